@@ -4,7 +4,8 @@ import * as repo from '#server/features/importaciones/importaciones.repo.ts';
 import { lockedImport } from '#server/features/importaciones/importaciones.service.ts';
 import { allPeople, draftOf, planned, storeReading } from '#server/features/importaciones/reading.service.ts';
 import { saveList } from '#server/features/importaciones/taking.service.ts';
-import { beginWriting, continueImport } from '#server/features/importaciones/writing.service.ts';
+import { continueImport } from '#server/features/importaciones/work.service.ts';
+import { beginWriting } from '#server/features/importaciones/writing.service.ts';
 import { THE_PRODUCT } from '#server/http/actor.ts';
 import { anEscuela, aStaff } from './builders.ts';
 import type { TestServer } from './server.ts';
@@ -26,7 +27,7 @@ export async function anImport(server: TestServer, estado: ImportEstado = 'vista
   });
   const said = { hojas: null, columnas: [], escuelas: [], grupos: [], escuela_id: escuela.id, grupo: null };
   const read = { dicho: said, leido: { hojas: [], columnas: [], escuelas: [], grupos: [] }, firma: '', filas: [row] };
-  const filas = planned(read, await allPeople(db));
+  const filas = await planned(read, await allPeople(db));
   const file = `Paterno,Nombre,Grado,Grupo\r\nPech,Listada ${made},1,A\r\n`;
   const kept = { ...(await deps.files.put(Buffer.from(file))), tipo: 'application/octet-stream' };
   const values = { archivo: 'lista.csv', tipo: 'alumnos', estado: 'vista', lectura: 0, firma: '', hechas: 0 } as const;

@@ -7,6 +7,7 @@ import { keepAnonymised } from './backup/anonymised.ts';
 import { dailyBackup } from './backup/daily.ts';
 import { backupsFolder } from './backup/folder.ts';
 import { cleanUp } from './features/auth/auth.service.ts';
+import { continueImports, forgetUnread } from './features/importaciones/work.service.ts';
 import { sweepIncoming } from './files/incoming.ts';
 import { sweepFiles } from './files/registry.ts';
 import type { Deps } from './http/handler.ts';
@@ -34,6 +35,8 @@ export function startHousekeeping(deps: Deps, failed: (error: unknown) => void):
       // The times of files are those of the machine.
       sweepFiles(deps.db, deps.files, new Date()),
       sweepIncoming(deps.settings.dataDir, new Date()),
+      continueImports(deps.db, deps.now),
+      forgetUnread(deps.db, deps.now()),
       // Who read at length while somebody was anonymised has kept the log as it was.
       deps.db.sweepLog(),
       keepAnonymised(deps.db, backupsFolder(deps.settings.dataDir)),

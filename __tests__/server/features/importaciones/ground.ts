@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Fila, Importacion, Outcome } from '#contract/importaciones.ts';
-import { continueImport } from '#server/features/importaciones/writing.service.ts';
+import { continueImport } from '#server/features/importaciones/work.service.ts';
 import type { Client } from '../../../support/api-client.ts';
 import type { TestServer } from '../../../support/server.ts';
 import { upload } from '../../../support/uploads.ts';

@@ -103,13 +103,13 @@ test('tags that nobody closed, in capitals and one within another make rows all 
   expect(textsOf(pageOf('<table><td title="a > b">1 < 2<td>ANA'))).toEqual([['1 < 2', 'ANA']]);
 });
 
-test('numbers that Excel notes are told from their texts', () => {
+test('numbers that Excel notes are told from their texts, and are whole', () => {
   const [row] = pageOf(
     '<html><table><tr><td x:num>12</td><td x:num="6670517371">6.67E+09</td><td>12</td><td x:str>13</td></tr></table>',
   ).rows;
   expect(row?.cells).toEqual([
     { text: '12', number: 12 },
-    { text: '6.67E+09', number: 6670517371 },
+    { text: '6670517371', number: 6670517371 },
     { text: '12' },
     { text: '13' },
   ]);

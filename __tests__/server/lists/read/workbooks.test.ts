@@ -144,7 +144,7 @@ describe('.xlsx', () => {
     const sheets: XlsxParts['sheets'] = [['1', data(`<row r="1">${cells}</row>`)]];
     const [first, second, third, fourth] = cellsOf(sheetOf(xlsx({ sheets, styles })))[0] as Cell[];
     expect(first).toEqual({ text: '02/06/2015', number: 42157, date: '2015-06-02' });
-    expect(second).toMatchObject({ date: '2015-06-02' });
+    expect(second).toEqual({ text: '02/06/2015', number: 42157, date: '2015-06-02' });
     expect(third).toEqual({ text: '42157 días', number: 42157 });
     expect(fourth?.date).toBeUndefined();
     const in1904 = xlsx({ sheets, styles, properties: '<workbookPr date1904="1"/>' });
@@ -159,7 +159,7 @@ describe('.xlsx', () => {
           data(`<row r="1"><c r="A1"><f>1+1</f><v>5</v></c><c r="B1"><f>1+1</f></c><c r="C1"><f>1+1</f><v/></c>
             <c r="D1" t="str"><f>"a"</f><v>ya</v></c><c r="E1" t="str"><f>""</f><v></v></c>
             <c r="F1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="G1" t="b"><f>1=1</f><v>1</v></c>
-            <c r="H1"><f t="shared" ref="H1:H2" si="0">A1*2</f><v>10</v></c></row>
+            <c r="H1"><f t="shared" ref="H1:H2" si="0">A1*2</f><v>10</v></c><c r="I1"><v>529991234567</v></c></row>
             <row r="2"><c r="H2"><f t="shared" si="0"/></c></row>`),
         ],
       ],
@@ -174,6 +174,7 @@ describe('.xlsx', () => {
         { text: '#DIV/0!' },
         { text: 'VERDADERO' },
         { text: '10', number: 10 },
+        { text: '529991234567', number: 529991234567 },
       ],
       [null, null, null, null, null, null, null, { text: '', unknown: true }],
     ]);

@@ -54,6 +54,16 @@ test('columns that contradict each other are asked about, a group of other schoo
   expect(column(mapped.rows, 'grupo')).toEqual(['2A', '1D']);
 });
 
+test('a cell that is no group is not filled from the title', () => {
+  expect(groups('Grado | Grupo', ['1 | A', '1 | ROJO', '7 | B', 'K3 | '], { grupo: '2B' })).toEqual([
+    '1A',
+    null,
+    null,
+    null,
+  ]);
+  expect(groups('Grupo', ['1A', ''], { grupo: '2B' })).toEqual(['1A', '2B']);
+});
+
 const schools = (title: string, more = {}) => {
   const { rows, list } = readLines([title, 'Paterno | Nombre', 'Pech | Ana'], { escuela_id: null, ...more });
   return { id: rows[0]?.valores.escuela_id, school: list.escuelas[0], row: rows[0] };

@@ -57,6 +57,57 @@ describe('titles', () => {
   });
 });
 
+test('two lists beside one another, each with its group', () => {
+  const { people, rows } = readLines(
+    [
+      'GRUPO 1 A | | | GRUPO 1 B | ',
+      'No. | Nombre | | No. | Nombre',
+      '1 | LÓPEZ RUIZ ANA | | 1 | ORTIZ PECH LUIS',
+      '2 | SOSA UC VALERIA | | 2 | GÓMEZ DÍAZ ELENA',
+      ' | | | 3 | CANUL PÉREZ JORGE',
+    ],
+    { grupo: null },
+  );
+  expect(people).toEqual([
+    'alta LÓPEZ / RUIZ / ANA',
+    'alta ORTIZ / PECH / LUIS',
+    'alta SOSA / UC / VALERIA',
+    'alta GÓMEZ / DÍAZ / ELENA',
+    'alta CANUL / PÉREZ / JORGE',
+  ]);
+  expect(column(rows, 'grupo')).toEqual(['1A', '1B', '1A', '1B', '1B']);
+});
+
+test('parents beside their children are no pupils', () => {
+  const { people } = readLines([
+    'No. | Paterno | Materno | Nombre | Paterno | Materno | Nombre | Celular',
+    '1 | Pech | Uc | Ana | Uc | Chi | Rosa | 9991234567',
+  ]);
+  expect(people).toEqual(['alta Pech / Uc / Ana']);
+});
+
+test('a line of words between names is asked about', () => {
+  const { people } = readLines(['Nombre', 'LÓPEZ RUIZ ANA', 'ORTIZ PECH LUIS', 'CONTROL DE PAGOS', 'GÓMEZ DÍAZ ELENA']);
+  expect(people.map((person) => person.split(' ')[0])).toEqual(['alta', 'alta', 'pregunta', 'alta']);
+});
+
+test('a place to sign in each row ends no list', () => {
+  const { people } = readLines([
+    'No. | Nombre | Firma',
+    '1 | LÓPEZ RUIZ ANA | ____________',
+    '2 | ORTIZ PECH LUIS | ____________',
+    '3 | GÓMEZ DÍAZ ELENA | ____________',
+  ]);
+  expect(people).toHaveLength(3);
+});
+
+test('a sheet of teachers is none of pupils', () => {
+  const { list, rows } = readSheets([
+    sheetOf('Personal docente', ['Nombre | Teléfono', 'LÓPEZ RUIZ ANA | 9991234567']),
+  ]);
+  expect([rows.length, list.hojas[0]?.porque]).toEqual([0, 'Por su nombre es una lista de personal o de padres.']);
+});
+
 describe('headings', () => {
   test('in two rows, merged', () => {
     const sheet = sheetOf(

@@ -17,9 +17,10 @@ import {
   updateUser,
 } from '#server/features/users/users.service.ts';
 import { type Actor, authorize } from '#server/http/actor.ts';
-import type { FilaValues } from './importaciones.repo.ts';
+import { type FilaValues, firstWith } from './importaciones.repo.ts';
 import { valuesThatCount } from './list.rules.ts';
 import { soughtPeople } from './people.repo.ts';
+import { areDifferent } from './plan.rules.ts';
 
 /** What a row has done, for the row itself. */
 type Done = Pick<FilaValues, 'user_id' | 'user_version' | 'antes' | 'escritos' | 'hecha'>;
@@ -37,26 +38,27 @@ function writtenIn(user: User, valores: Valores): Changes {
   return Object.fromEntries(same.map((field) => [field, valores[field]]));
 }
 
-/** Refuses (409) to register somebody who has been registered since the preview. */
-async function assertUnknown(tx: Transaction, fila: FilaValues, cambios: Changes, escuela_id: number): Promise<void> {
-  const { nombre = null, apaterno = null, amaterno = null, curp = null, grupo = null } = cambios;
-  const email = cambios.email?.toLowerCase() ?? null;
+/** Refuses (409) to register somebody whom others have registered since the preview. */
+async function assertUnknown(tx: Transaction, fila: FilaValues, escuela_id: number): Promise<void> {
+  const { nombre = null, apaterno = null, amaterno = null, curp = null, grupo, email = null } = fila.cambios ?? {};
+  const key = email?.toLowerCase() ?? null;
   const sort_key = sortKey(apaterno, amaterno, nombre);
-  const sought = await soughtPeople(tx, { curp, email, sort_key, escuela_id, grupo, user_id: null });
-  const insisted = fila.decision?.accion === 'alta';
-  for (const one of sought) {
+  const nobodyElse = { escuela_id: null, grupo: null, user_id: null };
+  for (const one of await soughtPeople(tx, { curp, email: key, sort_key, ...nobodyElse })) {
     if (curp !== null && one.curp === curp) throw apiErrors.curpTaken();
-    if (email !== null && one.email?.toLowerCase() === email) throw apiErrors.emailTaken();
-    const sameClass =
-      one.rol === 0 && one.sort_key === sort_key && one.escuela_id === escuela_id && one.grupo === grupo;
-    if (sameClass && !insisted) throw apiErrors.registeredMeanwhile();
+    if (key !== null && one.email?.toLowerCase() === key) throw apiErrors.emailTaken();
+    if (fila.decision?.accion === 'alta' || one.rol !== 0 || one.sort_key !== sort_key) continue;
+    if (one.escuela_id !== escuela_id || one.grupo !== grupo || areDifferent(valuesThatCount(fila), one)) continue;
+    // Another row of this list, which the preview took for somebody else.
+    if (await firstWith(tx, { ...fila, id: fila.importacion_id }, 'user_id', one.id, fila.n)) continue;
+    throw apiErrors.registeredMeanwhile();
   }
 }
 
 /** Registers the alumno of a row, in the school that the list names. */
 async function register(tx: Transaction, actor: Actor, fila: FilaValues, escuela: number): Promise<Done> {
   const { nombre = '', apaterno = '', ...cambios } = fila.cambios ?? {};
-  await assertUnknown(tx, fila, { ...fila.cambios }, escuela);
+  await assertUnknown(tx, fila, escuela);
   const body = {
     ...bodyOf(cambios),
     nombre: nombre ?? '',

@@ -106,13 +106,18 @@ export async function* everyFila(db: Queryable, { id, lectura }: Reading): Async
   }
 }
 
-/** The next rows that are planned and not written; or, going back, those that are written. */
-export async function nextFilas(db: Queryable, { id, lectura }: Reading, written: boolean, most: number) {
-  const sql = written
-    ? `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.hecha = 1 AND f.motivo IS NULL ORDER BY f.n DESC LIMIT ?`
-    : `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.hecha = 0 AND f.motivo IS NULL
+/** The next rows that are planned and not written, after `from`; going `back`, those before it that are written. */
+export async function nextFilas(
+  db: Queryable,
+  { id, lectura }: Reading,
+  { back, from, most }: { back: boolean; from: number; most: number },
+): Promise<FilaValues[]> {
+  const sql = back
+    ? `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.n < ? AND f.hecha = 1 AND f.motivo IS NULL
+        ORDER BY f.n DESC LIMIT ?`
+    : `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.n > ? AND f.hecha = 0 AND f.motivo IS NULL
         AND f.resultado IN ('alta', 'cambio', 'igual', 'baja') AND f.cambios IS NOT NULL ORDER BY f.n LIMIT ?`;
-  return (await db.all<FilaRow>(sql, id, lectura, most)).map(filaValues);
+  return (await db.all<FilaRow>(sql, id, lectura, from, most)).map(filaValues);
 }
 
 /** Forgets why rows were not written or taken back, before the next time. */
@@ -199,4 +204,9 @@ export async function filesAbout(tx: Transaction, about: About): Promise<string[
 
 export async function eraseFilasAbout(tx: Transaction, about: About): Promise<void> {
   await tx.run(`DELETE FROM importacion_filas WHERE ${ABOUT}`, ...aboutParams(about));
+}
+
+/** Deletes imports from before an instant of which nothing was ever shown. */
+export async function deleteUnread(tx: Transaction, before: string): Promise<void> {
+  await tx.run('DELETE FROM importaciones WHERE lectura = 0 AND creada < ?', before);
 }

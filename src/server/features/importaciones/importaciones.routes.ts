@@ -20,8 +20,9 @@ import {
 import * as service from './importaciones.service.ts';
 import { repairFila } from './repairs.service.ts';
 import { discardList, forgetOthers, rereadList, saveList, saveReread, takeList } from './taking.service.ts';
+import { continueImport } from './work.service.ts';
 import { blankList, rejectedList } from './workbooks.service.ts';
-import { beginWriting, continueImport, isAsShown } from './writing.service.ts';
+import { beginWriting, isAsShown } from './writing.service.ts';
 
 /** A short list is written before the response; the rest of a long one behind it, and at the next start what is left. */
 const WAITED_MS = 1000;

@@ -6,6 +6,7 @@ import { sortKey } from '#contract/search.ts';
 import type { FilaDraft } from './importaciones.repo.ts';
 import type { People } from './people.rules.ts';
 import { type Plan, type PlannedRow, planOf } from './plan.rules.ts';
+import { mapInSlices } from './slices.rules.ts';
 
 /** What was said of a list and found in it, as far as its rows go by it. */
 export interface ListSaid {
@@ -50,18 +51,18 @@ function firsts(rows: readonly PlannedRow[], of: (row: PlannedRow) => string | n
 }
 
 /** The plans of all rows of a list, in their order. */
-export function planList(filas: readonly Stored[], said: ListSaid, people: People): Plan[] {
-  const rows = filas.map((fila) => plannedRow(fila, said));
+export async function planList(filas: readonly Stored[], said: ListSaid, people: People): Promise<Plan[]> {
+  const rows = await mapInSlices(filas, (fila) => plannedRow(fila, said));
   const emails = firsts(rows, ({ valores }) => valores.email?.toLowerCase());
   const curps = firsts(rows, ({ valores }) => valores.curp);
-  const alone = rows.map((row) => planOf(row, { people, claims: new Map(), emails, curps }));
+  const alone = await mapInSlices(rows, (row) => planOf(row, { people, claims: new Map(), emails, curps }));
   const surest = new Map<number, { n: number; sure: number }>();
   for (const [at, { user_id, sure }] of alone.entries()) {
     const n = rows[at]?.n ?? 0;
     if (user_id !== null && sure > (surest.get(user_id)?.sure ?? -1)) surest.set(user_id, { n, sure });
   }
   const claims = new Map([...surest].map(([id, { n }]) => [id, n]));
-  return alone.map((plan, at) => {
+  return mapInSlices(alone, (plan, at) => {
     const row = rows[at] as PlannedRow;
     const lost = plan.user_id !== null && claims.get(plan.user_id) !== row.n;
     return lost ? planOf(row, { people, claims, emails, curps }) : plan;

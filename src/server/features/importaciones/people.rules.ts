@@ -26,7 +26,11 @@ export function peopleOf(known: Iterable<Known>, written: ReadonlyMap<number, Ch
   const emails = new Map<string, Known>();
   const names = new Map<string, Known[]>();
   const classes = new Map<string, Known[]>();
-  const add = (map: Map<string, Known[]>, key: string, one: Known) => map.set(key, [...(map.get(key) ?? []), one]);
+  const add = (map: Map<string, Known[]>, key: string, one: Known) => {
+    const list = map.get(key);
+    if (list) list.push(one);
+    else map.set(key, [one]);
+  };
   for (const one of known) {
     if (ids.has(one.id)) continue;
     ids.set(one.id, one);

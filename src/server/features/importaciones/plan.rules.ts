@@ -67,7 +67,7 @@ function faultsOf({ valores, crear, deLaLista, editados }: PlannedRow): Aviso[] 
 }
 
 /** Two of whom it is known that they are not the same. */
-function areDifferent(valores: Valores, known: Known): boolean {
+export function areDifferent(valores: Valores, known: Known): boolean {
   if (valores.curp && known.curp) return valores.curp !== known.curp;
   const born = bornBy(known.curp);
   return born !== null && valores.fecha_nacimiento !== null && born !== valores.fecha_nacimiento;

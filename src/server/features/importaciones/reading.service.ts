@@ -17,6 +17,7 @@ import * as repo from './importaciones.repo.ts';
 import { planList, storedPlan, valuesThatCount } from './list.rules.ts';
 import { everybody, type Known, writtenTo } from './people.repo.ts';
 import { type People, peopleOf } from './people.rules.ts';
+import { mapInSlices } from './slices.rules.ts';
 
 /** What is read: a file on the disk, and what is known of it. */
 export interface ListFile {
@@ -183,9 +184,9 @@ function lackedRows(filas: readonly repo.FilaDraft[], people: People): repo.Fila
 }
 
 /** A reading with the plan of each row. */
-export function planned(read: Omit<ReadList, 'firma'>, people: People): repo.FilaDraft[] {
-  const plans = planList(read.filas, read, people);
-  return read.filas.map((fila, at) => {
+export async function planned(read: Omit<ReadList, 'firma'>, people: People): Promise<repo.FilaDraft[]> {
+  const plans = await planList(read.filas, read, people);
+  return mapInSlices(read.filas, (fila, at) => {
     const plan = plans[at];
     return plan ? { ...fila, ...storedPlan(plan, valuesThatCount(fila)) } : fila;
   });
@@ -214,9 +215,10 @@ export async function readList(
     const { editados = {}, decision = null } = repaired.get(placeOf(fila)) ?? {};
     return { ...fila, editados, decision };
   };
-  const own = planned({ dicho, leido, filas: filas.map(withRepairs) }, people);
+  const own = await planned({ dicho, leido, filas: filas.map(withRepairs) }, people);
   const lacked = lackedRows(own, people).map(withRepairs);
-  return { dicho, leido, firma: layoutOf(leido), filas: [...own, ...planned({ dicho, leido, filas: lacked }, people)] };
+  const filasOfOthers = await planned({ dicho, leido, filas: lacked }, people);
+  return { dicho, leido, firma: layoutOf(leido), filas: [...own, ...filasOfOthers] };
 }
 
 /** Rows stored in one transaction: in a few milliseconds, for everybody else waits meanwhile. */

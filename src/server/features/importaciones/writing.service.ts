@@ -4,12 +4,12 @@
  */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { ApiError, apiErrors } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import type { Importacion } from '#contract/importaciones.ts';
 import { mayTakeBackSchool } from '#contract/policies.ts';
 import { ROLES } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
-import { type Database, DatabaseError, type Transaction } from '#server/db/database.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 import { deleteSchool, lockedSchool, rememberCct } from '#server/features/escuelas/escuelas.service.ts';
 import { type Actor, type Authorized, authorize, THE_PRODUCT } from '#server/http/actor.ts';
 import { takeBackFila, writeFila } from './fila-writing.service.ts';
@@ -17,9 +17,12 @@ import * as repo from './importaciones.repo.ts';
 import { lockedImport, shownImport } from './importaciones.service.ts';
 import { allPeople, planned } from './reading.service.ts';
 import { schoolNamed } from './school.service.ts';
+import { mapInSlices } from './slices.rules.ts';
 
-/** Rows written in one transaction: some milliseconds, for everybody else waits meanwhile. */
-const AT_ONCE = 10;
+/** How long rows are written in one transaction: everybody else waits meanwhile. */
+const SLICE_MS = 4;
+/** Rows of a preview that are stored in one transaction. */
+const AT_ONCE = 20;
 
 /** Of a plan what makes it another one. */
 const outcomeOf = ({ resultado, user_id, user_version, cambios }: repo.FilaDraft) => ({
@@ -30,8 +33,12 @@ const outcomeOf = ({ resultado, user_id, user_version, cambios }: repo.FilaDraft
 export async function isAsShown(db: Database, reading: repo.ImportValues): Promise<boolean> {
   const filas: repo.FilaValues[] = [];
   for await (const slice of repo.everyFila(db, reading)) filas.push(...slice);
-  const now = planned({ ...reading, filas }, await allPeople(db));
-  const others = now.filter((fila, at) => !isDeepStrictEqual(outcomeOf(fila), outcomeOf(filas[at] ?? fila)));
+  const now = await planned({ ...reading, filas }, await allPeople(db));
+  const changed = await mapInSlices(
+    now,
+    (fila, at) => !isDeepStrictEqual(outcomeOf(fila), outcomeOf(filas[at] ?? fila)),
+  );
+  const others = now.filter((_, at) => changed[at]);
   for (let at = 0; at < others.length; at += AT_ONCE) {
     await db.write(async (tx) => {
       for (const fila of others.slice(at, at + AT_ONCE) as repo.FilaValues[]) {
@@ -78,22 +85,47 @@ async function schoolFor(
   return id;
 }
 
-/** Writes or takes back some rows; false when there are none left. */
-async function nextRows(tx: Transaction, actor: Actor, reading: repo.ImportValues, most: number): Promise<boolean> {
-  const back = reading.estado === 'deshaciendo';
-  const filas = await repo.nextFilas(tx, reading, back, most);
-  for (const fila of filas) {
-    if (back) {
-      const motivo = 'Se deshizo la importación.';
-      await repo.updateFila(tx, fila.id, await takeBackFila(tx, actor, fila, motivo));
-      continue;
-    }
-    const escuela = fila.resultado === 'alta' ? await schoolFor(tx, actor, reading, fila) : 0;
-    const motivo = `No está en la lista ${reading.archivo}.`;
-    await repo.updateFila(tx, fila.id, await writeFila(tx, actor, fila, { escuela, motivo }));
+/** Writes or takes back a row. */
+async function nextRow(
+  tx: Transaction,
+  actor: Actor,
+  reading: repo.ImportValues,
+  fila: repo.FilaValues,
+): Promise<void> {
+  if (reading.estado === 'deshaciendo') {
+    await repo.updateFila(tx, fila.id, await takeBackFila(tx, actor, fila, 'Se deshizo la importación.'));
+    return;
   }
-  if (filas.length > 0) await repo.updateImport(tx, reading.id, { hechas: reading.hechas + filas.length });
-  return filas.length > 0;
+  const escuela = fila.resultado === 'alta' ? await schoolFor(tx, actor, reading, fila) : 0;
+  const motivo = `No está en la lista ${reading.archivo}.`;
+  await repo.updateFila(tx, fila.id, await writeFila(tx, actor, fila, { escuela, motivo }));
+}
+
+/** Where the work on an import stands: what is being done, and the last row that it has come to. */
+export interface Place {
+  estado: repo.ImportValues['estado'];
+  n: number;
+}
+
+/** Writes or takes back some rows; gives the last one, null when there were none left. */
+async function nextRows(
+  tx: Transaction,
+  actor: Actor,
+  reading: repo.ImportValues,
+  { from, most }: { from: number; most: number },
+): Promise<number | null> {
+  const filas = await repo.nextFilas(tx, reading, { back: reading.estado === 'deshaciendo', from, most });
+  const begun = performance.now();
+  let last: number | null = null;
+  let done = 0;
+  for (const fila of filas) {
+    if (performance.now() - begun > SLICE_MS) break;
+    await nextRow(tx, actor, reading, fila);
+    last = fila.n;
+    done += 1;
+  }
+  if (done > 0) await repo.updateImport(tx, reading.id, { hechas: reading.hechas + done });
+  return last;
 }
 
 /** Says that all rows are written, or taken back. */
@@ -119,68 +151,39 @@ async function finish(tx: Transaction, actor: Actor, reading: repo.ImportValues)
   await repo.updateImport(tx, reading.id, { estado: 'deshecha', deshecha: actor.now, escuelas_creadas: kept });
 }
 
-/** One step of an import that is being written; false when nothing is left to do. */
-async function step(db: Database, id: number, now: Date, most: number): Promise<boolean> {
+/** Rows of an import that is being written, after the place; null when nothing is left to do. */
+export async function step(
+  db: Database,
+  id: number,
+  now: Date,
+  place: Place | null,
+  most: number,
+): Promise<Place | null> {
   return db.write(async (tx) => {
     const reading = await lockedImport(tx, id);
-    if (reading.estado !== 'aplicando' && reading.estado !== 'deshaciendo') return false;
-    const userId = reading.escrita_por ?? 0;
-    const actor = { ...THE_PRODUCT, userId, rol: ROLES.supervisor, now: now.toISOString() };
-    if (await nextRows(tx, actor, reading, most)) return true;
+    const { estado } = reading;
+    if (estado !== 'aplicando' && estado !== 'deshaciendo') return null;
+    const from = startOf(reading, place);
+    const actor = { ...THE_PRODUCT, userId: reading.escrita_por ?? 0, rol: ROLES.supervisor, now: now.toISOString() };
+    const last = await nextRows(tx, actor, reading, { from, most });
+    if (last !== null) return { estado, n: last };
     await finish(tx, actor, reading);
-    return false;
+    return null;
   });
 }
 
-/** Leaves the next row as it is, with the reason. */
-async function leaveRow(db: Database, id: number, motivo: string): Promise<void> {
+/** Taking back goes from the end; another work than before begins anew. */
+function startOf({ estado }: repo.ImportValues, place: Place | null): number {
+  if (place?.estado === estado) return place.n;
+  return estado === 'deshaciendo' ? Number.MAX_SAFE_INTEGER : 0;
+}
+
+/** Leaves the next row after the place as it is, with the reason. */
+export async function leaveRow(db: Database, id: number, place: Place | null, motivo: string): Promise<void> {
   await db.write(async (tx) => {
     const reading = await lockedImport(tx, id);
     const back = reading.estado === 'deshaciendo';
-    const [fila] = await repo.nextFilas(tx, reading, back, 1);
-    if (!fila) return;
-    await repo.updateFila(tx, fila.id, back ? { motivo } : { motivo, resultado: 'pregunta', cambios: null });
+    const [fila] = await repo.nextFilas(tx, reading, { back, from: startOf(reading, place), most: 1 });
+    if (fila) await repo.updateFila(tx, fila.id, back ? { motivo } : { motivo, resultado: 'pregunta', cambios: null });
   });
-}
-
-/** What somebody else did meanwhile, in words; null for what is no fault of the row. */
-function reasonOf(error: unknown): string | null {
-  if (error instanceof ApiError && error.status < 500) return error.message;
-  const clash = error instanceof DatabaseError && (error.kind === 'unique' || error.kind === 'foreignKey');
-  return clash ? apiErrors.changedSincePreview().message : null;
-}
-
-async function continueNow(db: Database, id: number, now: () => Date): Promise<void> {
-  let most = AT_ONCE;
-  for (;;) {
-    try {
-      if (!(await step(db, id, now(), most))) return;
-      most = AT_ONCE;
-    } catch (error) {
-      const reason = reasonOf(error);
-      if (reason === null) throw error;
-      // One of them can't be written: they are taken one by one, and that one is left.
-      if (most === 1) await leaveRow(db, id, reason);
-      most = 1;
-    }
-    await yieldToOthers();
-  }
-}
-
-const working = new WeakMap<Database, Map<number, Promise<void>>>();
-
-/** Goes on with an import until it is written; what is under way in this process already is waited for. */
-export function continueImport(db: Database, id: number, now: () => Date): Promise<void> {
-  const running = working.get(db) ?? new Map<number, Promise<void>>();
-  working.set(db, running);
-  const under = running.get(id);
-  if (under) return under;
-  const work = continueNow(db, id, now).finally(() => running.delete(id));
-  running.set(id, work);
-  return work;
-}
-
-/** Goes on with the imports that the last process left half-way. */
-export async function continueImports(db: Database, now: () => Date): Promise<void> {
-  for (const { id } of await repo.unfinishedImports(db)) await continueImport(db, id, now);
 }

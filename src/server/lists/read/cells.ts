@@ -8,10 +8,16 @@ import { tooLongCell, tooManyColumns, tooManyRows } from './reasons.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
 
+/** What programs make of a long number in a narrow column: 5.29991E+11. */
+const ROUNDED = /^-?\d([.,]\d+)?E\+\d+$/;
+
 /** A cell with this text, and what else is known of it; null where a person sees nothing. */
 export function cellOf(text: string, more: Omit<Cell, 'text'> = {}): Cell | null {
   const seen = text.replace(CONTROL, '').replace(/\r\n?/g, '\n');
-  return seen.trim() === '' && !more.unknown ? null : { text: seen.trim() === '' ? '' : seen, ...more };
+  if (seen.trim() === '') return more.unknown ? { text: '', ...more } : null;
+  // A phone would lose its last digits.
+  if (Number.isSafeInteger(more.number) && ROUNDED.test(seen)) return { text: String(more.number), ...more };
+  return { text: seen, ...more };
 }
 
 /** Takes the rows of a file as they are read. Throws FileRefused at the first one beyond the limits. */

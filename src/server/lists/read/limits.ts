@@ -7,7 +7,7 @@ export const COLUMNS_MAX = 100;
 /** Characters of a cell: no spreadsheet program takes more. */
 export const CELL_MAX = 32_767;
 /** Bytes that all the parts of a workbook that are read may unfold to. */
-export const UNFOLDED_MAX = 96 * 1024 * 1024;
+export const UNFOLDED_MAX = 64 * 1024 * 1024;
 /** Parts of a workbook: each sheet is one, and has some more. */
 export const ENTRIES_MAX = 2_000;
 /** The longest that a list may take, and how much of it a processor may work. */

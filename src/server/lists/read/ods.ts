@@ -2,43 +2,23 @@
 import sax from 'sax';
 import { FileRefused } from '../../files/refused.ts';
 import type { Cell, Sheet, Workbook } from '../workbook.ts';
-import { cellOf, emptySheet, RowCollector } from './cells.ts';
+import { emptySheet, RowCollector } from './cells.ts';
 import { COLUMNS_MAX } from './limits.ts';
+import { type Attributes, OdsCell } from './ods-cell.ts';
 import { BROKEN, tooManyColumns } from './reasons.ts';
-
-type Attributes = Record<string, string>;
 
 /** What lies over the cells, or is noted beside them. */
 const BESIDE = /^(office:annotation|draw:|table:shapes|office:forms|table:tracked-changes|table:named-expressions)/;
 
-interface OpenCell {
-  attributes: Attributes;
-  covered: boolean;
-  paragraphs: number;
-  text: string;
-  struck: number;
-  plain: number;
-}
+const COVERED = 'table:covered-table-cell';
 
+const numberIn = (attributes: Attributes, name: string) =>
+  Math.max(1, Number.parseInt(attributes[name] ?? '1', 10) || 1);
 const repeated = (attributes: Attributes, what: 'rows' | 'columns') =>
-  Math.max(1, Number.parseInt(attributes[`table:number-${what}-repeated`] ?? '1', 10) || 1);
+  numberIn(attributes, `table:number-${what}-repeated`);
 const spanned = (attributes: Attributes, what: 'rows' | 'columns') =>
-  Math.max(1, Number.parseInt(attributes[`table:number-${what}-spanned`] ?? '1', 10) || 1);
+  numberIn(attributes, `table:number-${what}-spanned`);
 const isHidden = (attributes: Attributes) => (attributes['table:visibility'] ?? 'visible') !== 'visible';
-
-function toCell({ attributes, text, struck, plain }: OpenCell): Cell | null {
-  const more: Omit<Cell, 'text'> = {};
-  const value = attributes['office:value'];
-  const number = value === undefined ? Number.NaN : Number(value);
-  if (Number.isFinite(number)) more.number = number;
-  const date = /^\d{4}-\d{2}-\d{2}/.exec(attributes['office:date-value'] ?? '')?.[0];
-  if (date) more.date = date;
-  if (struck > 0 && plain === 0) more.struck = true;
-  const shown = text || value || date || attributes['office:string-value'] || '';
-  const typed = attributes['office:value-type'] ?? attributes['calcext:value-type'];
-  if (attributes['table:formula'] && !shown && !typed) more.unknown = true;
-  return cellOf(shown, more);
-}
 
 class OdsReader {
   readonly sheets: Sheet[] = [];
@@ -52,24 +32,34 @@ class OdsReader {
   #row: Attributes = {};
   #cells: (Cell | null)[] = [];
   #column = 0;
-  #cell: OpenCell | null = null;
-  /** Whether the open spans are struck out. */
-  #spans: boolean[] = [];
+  #cell: OdsCell | null = null;
   #beside = 0;
 
   open(name: string, attributes: Attributes): void {
     if (this.#beside > 0 || BESIDE.test(name)) this.#beside += 1;
-    else if (name === 'style:style') this.#style = attributes['style:name'];
+    else if (name === 'style:style' || name === 'style:default-style') this.#style = attributes['style:name'];
     else if (name === 'style:text-properties') this.#readStrike(attributes);
-    else if (name === 'style:table-properties' && attributes['table:display'] === 'false')
-      this.#hiddenTables.add(this.#style);
+    else if (name === 'style:table-properties') this.#readDisplay(attributes);
     else if (name === 'table:table') this.#openTable(attributes);
     else if (name === 'table:table-column') this.#readColumn(attributes);
     else if (name === 'table:table-row') this.#openRow(attributes);
-    else if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
-      const covered = name === 'table:covered-table-cell';
-      this.#cell = { attributes, covered, paragraphs: 0, text: '', struck: 0, plain: 0 };
-    } else if (this.#cell) this.#openText(this.#cell, name, attributes);
+    else if (name === 'table:table-cell' || name === COVERED) this.#cell = new OdsCell(attributes, this.#struckStyles);
+    else this.#cell?.open(name, attributes);
+  }
+
+  text(letters: string): void {
+    if (this.#beside === 0) this.#cell?.text(letters);
+  }
+
+  close(name: string): void {
+    if (this.#beside > 0) this.#beside -= 1;
+    else if (name === 'table:table-row') this.#closeRow();
+    else if (name === 'table:table-cell' || name === COVERED) this.#closeCell(name === COVERED);
+    else this.#cell?.close(name);
+  }
+
+  #readDisplay(attributes: Attributes): void {
+    if (attributes['table:display'] === 'false') this.#hiddenTables.add(this.#style);
   }
 
   #readStrike(attributes: Attributes): void {
@@ -98,37 +88,11 @@ class OdsReader {
     this.#column = 0;
   }
 
-  #openText(cell: OpenCell, name: string, attributes: Attributes): void {
-    if (name === 'text:p') {
-      if (cell.paragraphs > 0) cell.text += '\n';
-      cell.paragraphs += 1;
-    } else if (name === 'text:span') this.#spans.push(this.#struckStyles.has(attributes['text:style-name']));
-    else if (name === 'text:line-break') cell.text += '\n';
-    else if (name === 'text:tab') cell.text += '\t';
-    else if (name === 'text:s') cell.text += ' '.repeat(Math.min(1_000, Number(attributes['text:c'] ?? 1) || 1));
-  }
-
-  text(letters: string): void {
-    const cell = this.#cell;
-    if (!cell || this.#beside > 0 || cell.paragraphs === 0) return;
-    cell.text += letters;
-    const struck = this.#spans.includes(true) || this.#struckStyles.has(cell.attributes['table:style-name']);
-    cell[struck ? 'struck' : 'plain'] += letters.trim().length;
-  }
-
-  close(name: string): void {
-    if (this.#beside > 0) this.#beside -= 1;
-    else if (name === 'text:span') this.#spans.pop();
-    else if (name === 'table:table-row') this.#closeRow();
-    else if (this.#cell && (name === 'table:table-cell' || name === 'table:covered-table-cell'))
-      this.#closeCell(this.#cell);
-  }
-
-  #closeCell(open: OpenCell): void {
-    const { attributes } = open;
+  #closeCell(covered: boolean): void {
+    if (!this.#cell) return;
+    const { attributes } = this.#cell;
+    const cell = covered ? null : this.#cell.value();
     this.#cell = null;
-    this.#spans = [];
-    const cell = open.covered ? null : toCell(open);
     const count = repeated(attributes, 'columns');
     const last = this.#column + count - 1;
     if (cell && last >= COLUMNS_MAX) throw new FileRefused(tooManyColumns(this.#sheet.name, this.#number + 1));

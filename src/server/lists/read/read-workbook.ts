@@ -8,7 +8,7 @@ import { readHtml } from './html.ts';
 import { LIST_BYTES_MAX } from './limits.ts';
 import { readPackage } from './packages.ts';
 import { assertPlainXml } from './plain-xml.ts';
-import { BROKEN, EMPTY, IMAGE, PDF, TOO_LARGE, UNKNOWN, WEB_ARCHIVE } from './reasons.ts';
+import { BROKEN, COMPLEX, EMPTY, IMAGE, PDF, TOO_LARGE, UNKNOWN, WEB_ARCHIVE } from './reasons.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
 import { readText } from './text.ts';
 
@@ -43,6 +43,9 @@ function readKind(bytes: Uint8Array): Workbook {
   return readMarkup(bytes, head) ?? readText(bytes);
 }
 
+/** What the engine says when it gets no more, or would need more than a text or array may have. */
+const OUT_OF_MEMORY = /allocat|invalid (string|array) length/i;
+
 /** Throws FileRefused, with what to do, for whatever is no list, is broken or more than the limits. */
 export function readWorkbook(bytes: Uint8Array): Workbook {
   if (bytes.length === 0) throw new FileRefused(EMPTY);
@@ -51,7 +54,8 @@ export function readWorkbook(bytes: Uint8Array): Workbook {
     const workbook = readKind(bytes);
     if (workbook.sheets.some(({ rows }) => rows.length > 0)) return workbook;
   } catch (error) {
-    throw error instanceof FileRefused ? error : new FileRefused(BROKEN, error);
+    if (error instanceof FileRefused) throw error;
+    throw new FileRefused(OUT_OF_MEMORY.test(String(error)) ? COMPLEX : BROKEN, error);
   }
   throw new FileRefused(EMPTY);
 }

@@ -28,6 +28,8 @@ export const ARCHIVE = 'Es una carpeta comprimida: ábrela y sube las listas que
 export const UNKNOWN =
   'No es una lista que se pueda leer: sube un archivo de Excel (.xlsx o .xls), LibreOffice (.ods), CSV o texto.';
 
+export const unreadableSheet = (name: string): string =>
+  `No se pudo leer la hoja «${name}»: está dañada o es demasiado grande. Copia la lista a un libro nuevo, guárdalo como «Libro de Excel (.xlsx)» y súbelo.`;
 const inSheet = (name: string) => (name ? ` en la hoja «${name}»` : '');
 export const tooManyRows = (sheet: string, rows: number): string =>
   `Tiene ${thousands(rows)} filas${inSheet(sheet)} y se leen hasta ${thousands(ROWS_MAX)} en todo el archivo: borra las filas vacías debajo de la lista, o ${SPLIT}`;

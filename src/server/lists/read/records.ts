@@ -1,9 +1,13 @@
 /** Records of a text file: the separator is found from them, and quotes are taken as people and systems write them. */
+import { FileRefused } from '../../files/refused.ts';
 import { CELL_MAX } from './limits.ts';
+import { tooManyColumns } from './reasons.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'];
-/** Records by which the separator is found. */
-const SAMPLE = 500;
+/** Letters by which the separator is found. */
+const SAMPLE = 100_000;
+/** Cells of a record, also empty ones: a spreadsheet has no more columns. */
+const CELLS_MAX = 16_384;
 /** What Excel takes as its first line: it names the separator. */
 const NAMED = /^sep=(.)\r?(\n|$)/i;
 
@@ -80,12 +84,13 @@ class RecordReader {
   }
 
   *records(): Generator<string[]> {
-    while (this.#at < this.#text.length) {
+    for (let number = 1; this.#at < this.#text.length; number++) {
       const cells: string[] = [];
       for (;;) {
         const open = this.#skipBlanks(this.#at);
         cells.push((this.#text[open] === '"' ? this.#quoted(open) : null) ?? this.#plain());
         if (this.#text[this.#at] !== this.#separator) break;
+        if (cells.length === CELLS_MAX) throw new FileRefused(tooManyColumns('', number));
         this.#at += 1;
       }
       this.#at += this.#text.startsWith('\r\n', this.#at) ? 2 : 1;
@@ -104,11 +109,8 @@ interface Fit {
 
 function fitOf(text: string, separator: string): Fit {
   const counts = new Map<number, number>();
-  let seen = 0;
   for (const { length } of new RecordReader(text, separator, Number.POSITIVE_INFINITY).records()) {
     if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
-    seen += 1;
-    if (seen === SAMPLE) break;
   }
   const [width, records] = [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [1, 0]);
   return { separator, width, records };
@@ -117,7 +119,8 @@ function fitOf(text: string, separator: string): Fit {
 /** The records of a text, each with its number from 1. */
 export function* readRecords(text: string): Generator<{ number: number; cells: string[] }> {
   const named = NAMED.exec(text);
-  const fits = SEPARATORS.map((separator) => fitOf(text, separator));
+  const sample = text.slice(0, SAMPLE);
+  const fits = SEPARATORS.map((separator) => fitOf(sample, separator));
   const best = fits.reduce((one, other) =>
     other.records > one.records || (other.records === one.records && other.width > one.width) ? other : one,
   );

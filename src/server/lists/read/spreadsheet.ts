@@ -4,7 +4,7 @@ import { FileRefused } from '../../files/refused.ts';
 import type { Cell, Sheet, Workbook, WorkbookKind } from '../workbook.ts';
 import { cellOf, emptySheet, RowCollector } from './cells.ts';
 import { ROWS_MAX } from './limits.ts';
-import { BROKEN, PASSWORD, tooManyRows } from './reasons.ts';
+import { PASSWORD, tooManyRows, unreadableSheet } from './reasons.ts';
 
 /** As Excel shows dates in Mexico where the cell leaves it to the computer. */
 const SYSTEM_DATE = 'dd/mm/yyyy';
@@ -33,12 +33,14 @@ function toCell(cell: CellObject | undefined, struck: boolean, date1904: boolean
   if (cell.t === 'z') return cell.f ? cellOf('', { unknown: true }) : null;
   const more: Omit<Cell, 'text'> = struck || isStruckText(cell.r) ? { struck: true } : {};
   if (cell.t === 'b') return cellOf(cell.v ? 'VERDADERO' : 'FALSO', more);
-  if (cell.t === 'n' && typeof cell.v === 'number' && Number.isFinite(cell.v)) {
-    more.number = cell.v;
-    const date = dateOf(cell.v, String(cell.z ?? ''), date1904);
-    if (date) more.date = date;
-  }
-  return cellOf(cell.w ?? String(cell.v ?? ''), more);
+  const text = cell.w ?? String(cell.v ?? '');
+  if (cell.t !== 'n' || typeof cell.v !== 'number' || !Number.isFinite(cell.v)) return cellOf(text, more);
+  more.number = cell.v;
+  const date = dateOf(cell.v, String(cell.z ?? ''), date1904);
+  if (!date) return cellOf(text, more);
+  // SheetJS writes the names of months in English, whatever the format says.
+  const named = /\p{L}{3}/u.test(text);
+  return cellOf(named ? date.split('-').reverse().join('/') : text, { ...more, date });
 }
 
 interface Source {
@@ -51,7 +53,7 @@ function readSheet({ book, struck }: Source, index: number, rows: RowCollector):
   const name = String(book.SheetNames[index]);
   const source = book.Sheets[name];
   // A sheet in which SheetJS fails is missing, and its pupils would be.
-  if (!source) throw new FileRefused(BROKEN);
+  if (!source) throw new FileRefused(unreadableSheet(name));
   const sheet = emptySheet(name, Boolean(book.Workbook?.Sheets?.[index]?.Hidden));
   const claimed = Number(/\d+$/.exec(source['!ref'] ?? '')?.[0] ?? 0);
   if (claimed > ROWS_MAX) throw new FileRefused(tooManyRows(name, claimed));

@@ -4,11 +4,9 @@ import type { Workbook } from '../workbook.ts';
 import { cellOf, emptySheet, RowCollector } from './cells.ts';
 import { decodeText } from './decode.ts';
 import { ROWS_MAX } from './limits.ts';
-import { tooManyColumns, tooManyRows, UNKNOWN } from './reasons.ts';
+import { tooManyRows, UNKNOWN } from './reasons.ts';
 import { readRecords } from './records.ts';
 
-/** Separators of a record, also between cells in which nothing stands: a spreadsheet has no more. */
-const SEPARATORS_MAX = 16_384;
 /** Letters that no text has: more than one in so many, and it is none. */
 const RARELY = 20;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
@@ -22,7 +20,6 @@ export function readText(bytes: Uint8Array): Workbook {
   const rows = new RowCollector();
   for (const { number, cells } of readRecords(text)) {
     if (number > ROWS_MAX) throw new FileRefused(tooManyRows('', number));
-    if (cells.length > SEPARATORS_MAX) throw new FileRefused(tooManyColumns('', number));
     rows.add(
       sheet,
       number,

@@ -52,7 +52,12 @@ function settled(columns: readonly Column[], cellsOf: (index: number) => readonl
     const both = campo === 'apaterno' && !has('amaterno') && many(cellsOf(index), (text) => nameParts(text).length > 1);
     if (both) return as('apellidos', `${column.porque}, con dos apellidos por celda`);
     // «ESTADO» is where people live, too.
-    if (campo === 'estatus' && !many(cellsOf(index), (text) => statusOf(text) !== null)) return as('nota');
+    if (
+      campo === 'estatus' &&
+      /estado|situaci|condici|movim/i.test(column.heading) &&
+      !many(cellsOf(index), (text) => statusOf(text) !== null)
+    )
+      return as('nota');
     return column;
   });
 }

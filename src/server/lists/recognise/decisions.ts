@@ -83,7 +83,8 @@ function areSwapped(pupils: readonly PupilRow[]): boolean {
   return odds > Math.log(1000);
 }
 
-export function decide(pupils: readonly PupilRow[], context: ListContext): Decisions {
+export function decide(all: readonly PupilRow[], context: ListContext): Decisions {
+  const pupils = all.filter(({ doubt }) => doubt === null);
   const [first] = pupils;
   const heading = (campo: string): string => first?.columns.find((column) => column.campo === campo)?.heading ?? '';
   const curps = pupils.map(curpOf);

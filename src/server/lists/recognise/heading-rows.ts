@@ -2,7 +2,6 @@
 import type { Tipo } from '#contract/importaciones.ts';
 import type { Row, Sheet } from '../workbook.ts';
 import { datePart, isRelative, type Meaning, meaningOf, NAME_FIELDS } from './headings.ts';
-import { shown } from './text.ts';
 
 export interface Heading {
   /** Positions in the sheet's rows, both ends in it. */
@@ -17,7 +16,7 @@ const MOST_ROWS = 3;
 
 /** Texts of a row; those of merged headings stand above all of their columns. */
 function spreadTexts(sheet: Sheet, row: Row): string[] {
-  const texts = row.cells.map((cell) => shown(cell?.text ?? ''));
+  const texts = row.cells.map((cell) => cell?.text ?? '');
   for (const { top, left, right } of sheet.merges) {
     if (top !== row.number) continue;
     for (let column = left + 1; column <= right; column += 1) texts[column] ??= '';
@@ -42,7 +41,7 @@ function flow(texts: string[], below: readonly string[]): void {
 const isPersonal = (text: string): boolean => text.includes('@') || /^[A-Z]{4}\d{6}[HMX][A-Z]{5}/i.test(text);
 
 function isHeading(row: Row, next: Row | undefined, tipo: Tipo): boolean {
-  const texts = row.cells.map((cell) => shown(cell?.text ?? ''));
+  const texts = row.cells.map((cell) => cell?.text ?? '');
   const filled = texts.filter((text) => text !== '');
   const meanings = fieldsIn(filled, tipo);
   // A pupil's row with the surname of a heading has what no heading has.
@@ -60,7 +59,7 @@ function goesOn(sheet: Sheet, row: Row, next: Row, tipo: Tipo): boolean {
   const merges = sheet.merges.filter(({ top, bottom }) => top <= row.number && bottom >= row.number);
   if (merges.some(({ bottom }) => bottom > row.number)) return true;
   const below = next.cells.flatMap((cell, column) => {
-    const text = cell?.text ? shown(cell.text) : '';
+    const text = cell?.text ?? '';
     return text === '' ? [] : [{ column, text, meaning: meaningOf(text, tipo) }];
   });
   const known = below.filter(({ meaning }) => meaning !== null).length;

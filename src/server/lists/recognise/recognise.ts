@@ -8,6 +8,10 @@ import { type RowTools, readRow } from './row.ts';
 import { groupOfSheet } from './row-group.ts';
 import { findSchool, type SchoolFound } from './schools.ts';
 import { rowsOf, type SheetRows } from './sheet-rows.ts';
+import { fold } from './text.ts';
+
+/** Sheets of other people, who have names, too. */
+const STAFF = /\b(?:DOCENTES?|MAESTR[OA]S|PERSONAL|PROFESOR(?:ES|AS)|TUTORES|PADRES|EMPLEADOS)\b/;
 
 /** Whether a sheet is taken, with the reason in Spanish. */
 function whether(
@@ -21,6 +25,8 @@ function whether(
   if (sheet.hidden) return { tomada: false, porque: 'Está oculta en el archivo.' };
   if (!columns.some(({ campo }) => campo !== null && NAME_FIELDS.has(campo)))
     return { tomada: false, porque: 'No tiene nombres de alumnos.' };
+  if (STAFF.test(fold(sheet.name)))
+    return { tomada: false, porque: 'Por su nombre es una lista de personal o de padres.' };
   if (pupils.length === 0) return { tomada: false, porque: 'No tiene alumnos.' };
   return { tomada: true, porque: `${pupils.length} ${pupils.length === 1 ? 'fila' : 'filas'} con nombre.` };
 }

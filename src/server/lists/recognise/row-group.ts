@@ -3,6 +3,7 @@ import type { ListContext } from '../recognised.ts';
 import { type GradeAndLetter, gradeOf, groupIn, groupName, groupOf, isGroup } from './group-text.ts';
 import type { Issues } from './issues.ts';
 import { type PupilRow, valuesOf } from './sheet-rows.ts';
+import { isNone } from './text.ts';
 
 export interface GroupRead {
   grado: string | null;
@@ -39,14 +40,19 @@ export function readGroup(
   context: ListContext,
   issues: Issues,
 ): GroupRead {
-  const [gradeCell = '', groupCell = '', bothCell = ''] = (['grado', 'grupo', 'grado_grupo'] as const).map(
-    (campo) => valuesOf(pupil, campo)[0],
+  const [gradeCell = '', groupCell = '', bothCell = ''] = (['grado', 'grupo', 'grado_grupo'] as const).map((campo) =>
+    valuesOf(pupil, campo).find((text) => !isNone(text)),
   );
   const ofGrade: GradeAndLetter = { grade: gradeOf(gradeCell), letter: null };
   const ofGroup = groupCell ? groupOf(groupCell) : NOTHING;
   const ofBoth = bothCell ? groupOf(bothCell) : NOTHING;
   const own = both(both(ofGroup, ofGrade), ofBoth);
   const said = [gradeCell, groupCell].filter(Boolean).join(' ') || bothCell;
+  // A cell that can't be read is no empty one: what titles say must not take its place.
+  const unread =
+    (groupCell !== '' && !ofGroup.letter && !ofBoth.letter) ||
+    (gradeCell !== '' && !own.grade) ||
+    (bothCell !== '' && !own.letter);
   if (differ(ofGroup, ofGrade) || differ(both(ofGroup, ofGrade), ofBoth)) {
     issues.add(
       'pregunta',
@@ -59,7 +65,6 @@ export function readGroup(
     issues.add('pregunta', 'grupo', `El título dice ${groupName(title)} y la hoja se llama «${pupil.sheet.name}».`);
   }
   const found = both(both(both(own, title), around.sheet), around.file);
-  const unread = said !== '' && own.grade === null && own.letter === null;
   const name = unread ? said : (groupName(found) ?? context.grupo);
   if (!name) {
     issues.add(

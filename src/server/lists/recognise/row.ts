@@ -79,7 +79,7 @@ export function readRow(pupil: PupilRow, tools: RowTools): RecognisedRow {
   const cobro = context.tipo === 'cobranza' ? readPayment(pupil, context.today, issues) : null;
   // Who left needs no group and no phone, but has to be found.
   const worst = baja ? issues.worstOfIdentity : issues.worst;
-  const { number, cells } = pupil.row;
+  const { number, cells } = pupil.source;
   return {
     n: 0,
     fila_origen: pupil.sheet.name === '' ? String(number) : `${pupil.sheet.name}!${number}`,

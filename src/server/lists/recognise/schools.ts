@@ -1,7 +1,6 @@
 /** Which school of the business a list means. */
 import type { ListContext } from '../recognised.ts';
-import { givenShare, surnameShare } from './names/names.ts';
-import { nameParts } from './person-name.ts';
+import { namesIn } from './known-names.ts';
 import { words } from './text.ts';
 
 /** Words that say the level or kind of a school and not which one. */
@@ -104,7 +103,6 @@ export function schoolIn(title: string, context: ListContext): string | null {
 
 /** A title that may be a school's name alone, as many are called after a person: «LUIS HIDALGO MONROY». */
 export function maybeSchool(title: string): boolean {
-  const parts = nameParts(title);
-  const known = parts.filter(({ key }) => surnameShare(key) + givenShare(key) > 0).length;
-  return /^[\p{L}\p{Mark}.' -]{8,60}$/u.test(title) && parts.length >= 2 && known >= Math.max(2, parts.length * 0.6);
+  const { parts, known } = namesIn(title);
+  return /^[\p{L}\p{Mark}.' -]{8,60}$/u.test(title) && known >= Math.max(2, parts * 0.6);
 }

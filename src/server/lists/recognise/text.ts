@@ -3,10 +3,13 @@ import { cleanText } from '#contract/search.ts';
 
 /** A cell of a class list holds no novel: longer ones are cut before any pattern looks at them. */
 const LONGEST = 2000;
+/** Words of Latin letters with single blanks: what nearly every cell holds, and nothing to be done about. */
+const PLAIN = /^[!-~À-ÿ]+(?: [!-~À-ÿ]+)*$/;
 const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
 
 /** What a person sees of a cell, in one line: without direction marks and zero-width characters. */
 export function shown(text: string): string {
+  if (text.length <= LONGEST && PLAIN.test(text)) return text;
   return cleanText(text.slice(0, LONGEST).replace(/\s+/g, ' ').replace(INVISIBLE, '')).replace(/ {2,}/g, ' ');
 }
 
@@ -15,8 +18,8 @@ const N_TILDE = '\uE000';
 
 /** Capitals without accents; Ñ stays Ñ. */
 export function fold(text: string): string {
-  // Most cells of a list are plain capitals.
-  if (/^[A-Z\d ]*$/.test(text)) return text;
+  // Most cells of a list are capitals and digits.
+  if (/^[ -`{-~]*$/.test(text)) return text;
   return text
     .normalize('NFC')
     .replace(/[ñÑ]/g, N_TILDE)

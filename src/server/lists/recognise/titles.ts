@@ -22,8 +22,11 @@ export function isNoPupil(text: string): boolean {
   return plain === '' || !/\p{L}/u.test(plain) || isLine(text) || NO_PUPIL.test(plain);
 }
 
-/** A line to sign on: behind it stand the names of teachers. */
-export const isSignatureLine = (texts: readonly string[]): boolean => texts.some((text) => /_{8,}/.test(text));
+/** A line to sign on and nothing else: behind it stand the names of teachers. A pupil's row may have a place to sign. */
+export const isSignatureLine = (texts: readonly string[]): boolean => {
+  const filled = texts.filter((text) => text !== '');
+  return filled.length > 0 && filled.every((text) => /_{8,}/.test(text));
+};
 
 /** «HOMBRES», «MUJERES», «NIÑAS:» alone on a line: the sex of those below; null for any other line. */
 export function separatorSex(texts: readonly string[]): Sex | null {
@@ -47,14 +50,14 @@ export function statusOf(text: string): 'activo' | 'baja' | null {
     .trim();
   if (
     plain === '' ||
-    /^(?:A|ACTIV[OA]|INSCRIT[OA]|REINSCRIT[OA]|ALTA|REGULAR|VIGENTE|NUEV[OA](?: INGRESO)?|REINGRESO|REPETIDOR[A]?|SI|S|1|PROMOVID[OA]|IRREGULAR|BECAD[OA])$/.test(
+    /^(?:A|ACTIV[OA]|INSCRIT[OA]|REINSCRIT[OA]|ALTA|REGULAR|VIGENTE|NUEV[OA](?: INGRESO)?|REINGRESO|REPETIDOR[A]?|SI|1|PROMOVID[OA]|IRREGULAR|BECAD[OA])$/.test(
       plain,
     )
   ) {
     return 'activo';
   }
   if (
-    /^(?:B|INACTIV[OA]|EGRESAD[OA]|NO|0|N|CANCELAD[OA]|DESERTOR[A]?|EXPULSAD[OA]|NO INSCRIT[OA]|NO REINSCRIT[OA])$/.test(
+    /^(?:B|INACTIV[OA]|EGRESAD[OA]|CANCELAD[OA]|DESERTOR[A]?|EXPULSAD[OA]|NO INSCRIT[OA]|NO REINSCRIT[OA])$/.test(
       plain,
     ) ||
     saysBaja(plain)

@@ -1,0 +1,61 @@
+/** The work on imports goes on behind the responses, and after a start of the server where the last one was ended. */
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { ApiError, apiErrors } from '#contract/errors.ts';
+import { type Database, DatabaseError } from '#server/db/database.ts';
+import * as repo from './importaciones.repo.ts';
+import { leaveRow, type Place, step } from './writing.service.ts';
+
+/** Rows of one transaction at most. */
+const AT_ONCE = 10;
+
+/** What somebody else did meanwhile, in words; null for what is no fault of the row. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof ApiError && error.status < 500) return error.message;
+  const clash = error instanceof DatabaseError && (error.kind === 'unique' || error.kind === 'foreignKey');
+  return clash ? apiErrors.changedSincePreview().message : null;
+}
+
+async function continueNow(db: Database, id: number, now: () => Date): Promise<void> {
+  let most = AT_ONCE;
+  let place: Place | null = null;
+  for (;;) {
+    try {
+      place = await step(db, id, now(), place, most);
+      if (place === null) return;
+      most = AT_ONCE;
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === null) throw error;
+      // One of them can't be written: they are taken one by one, and that one is left.
+      if (most === 1) await leaveRow(db, id, place, reason);
+      most = 1;
+    }
+    await yieldToOthers();
+  }
+}
+
+const working = new WeakMap<Database, Map<number, Promise<void>>>();
+
+/** Goes on with an import until it is written; what is under way in this process already is waited for. */
+export function continueImport(db: Database, id: number, now: () => Date): Promise<void> {
+  const running = working.get(db) ?? new Map<number, Promise<void>>();
+  working.set(db, running);
+  const under = running.get(id);
+  if (under) return under;
+  const work = continueNow(db, id, now).finally(() => running.delete(id));
+  running.set(id, work);
+  return work;
+}
+
+/** Goes on with the imports that the last process left half-way. */
+export async function continueImports(db: Database, now: () => Date): Promise<void> {
+  for (const { id } of await repo.unfinishedImports(db)) await continueImport(db, id, now);
+}
+
+/** Readings that never came to an end are kept so long: the request that makes one may still be under way. */
+const UNREAD_MS = 24 * 3_600_000;
+
+/** Forgets imports whose first reading was never finished. */
+export async function forgetUnread(db: Database, now: Date): Promise<void> {
+  await db.write((tx) => repo.deleteUnread(tx, new Date(now.getTime() - UNREAD_MS).toISOString()));
+}
