@@ -1,7 +1,7 @@
 /** Lists of schools on the screens: from the file to alumnos and back, each time against what is stored. */
 import { screen, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
-import { continueImport } from '#server/features/importaciones/writing.service.ts';
+import { continueImport } from '#server/features/importaciones/work.service.ts';
 import { anEscuela } from '../support/builders.ts';
 import { choose } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
@@ -59,9 +59,9 @@ test('a list of the school that was chosen is applied, undone and redone; the hi
   expect(
     row
       .getAllByRole('cell')
-      .slice(3, 7)
+      .slice(2, 7)
       .map(({ textContent }) => textContent),
-  ).toEqual(['Aplicada', '2', '0', '0']);
+  ).toEqual([expect.stringMatching(/^Empleado \d+ Pérez$/), 'Aplicada', '2', '0', '0']);
 });
 
 test('next year the same school moves up after one question', async () => {
@@ -85,4 +85,23 @@ test('next year the same school moves up after one question', async () => {
   await screen.findByText(/^Se aplicó .*: 1 alta, 2 cambios\.$/);
   const { data } = await client.get(endpoints.filterAlumnos, { query: { escuela: escuela.id } });
   expect(data.map(({ nombre, grupo }) => `${nombre} ${grupo}`).sort()).toEqual(['Eva 2A', 'Mar 2A', 'Sol 2A']);
+});
+
+test('what was repaired stays when the list is read anew, and its row shows what it comes to then', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Primaria Andrés Quintana' });
+  await open('/importar', 2);
+  await give('sin escuela.csv', 'Tun,Uc,Ana,3,B', 'Uh,Uc,Luz,3,F');
+  (await screen.findByRole('grid')).focus();
+  await app.user.keyboard('Anita{Enter}');
+  const row = (name: string) => within(within(screen.getByRole('grid')).getByRole('row', { name: new RegExp(name) }));
+  await screen.findByRole('row', { name: /Anita/ });
+  expect(row('Anita').getByText('Error')).toBeVisible();
+  const field = screen.getByRole('combobox', { name: 'La lista no dice de qué escuela es' });
+  await choose(app.user, field, `${escuela.nombre} (${escuela.prefijo})`);
+  expect(await button('Aplicar: 1 alta')).toBeEnabled();
+  expect(await row('Anita').findByText('Alta')).toBeVisible();
+  await choose(app.user, screen.getByRole('combobox', { name: '«3F», 1 fila' }), '3D');
+  expect(await button('Aplicar: 2 altas')).toBeEnabled();
+  expect(await row('Luz').findByText('3D')).toBeVisible();
+  expect(row('Anita').getByText('Alta')).toBeVisible();
 });
