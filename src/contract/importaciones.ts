@@ -114,6 +114,9 @@ export interface Cobro {
 /** What a person said of a row: register it, take it for this alumno and take over its values, or leave it out. */
 export type Decision = { accion: 'alta' | 'omitir' } | { accion: 'cambiar'; user_id: number };
 
+/** Values by the names of an alumno's fields; `activo` brings one back from baja, or puts them there. */
+export type Changes = Partial<Pick<Valores, Editable> & { activo: boolean }>;
+
 /** An alumno who may be the one of a row. */
 export interface Candidato {
   user_id: number;
@@ -138,6 +141,8 @@ export interface Fila {
   /** The alumno that the row is about: found, or made by it. */
   user_id: number | null;
   decision: Decision | null;
+  /** What is, or was, written of it, field by field; null where nothing is. */
+  cambios: Changes | null;
   version: number;
 }
 

@@ -1,6 +1,7 @@
 /** Lists of schools that came in, and their rows. */
 import type { Aviso } from '../guarderia.ts';
 import type {
+  Changes,
   Cobro,
   Decision,
   Editable,
@@ -44,9 +45,6 @@ export interface ImportRead {
   escuelas: ImportSchool[];
   grupos: ImportGroup[];
 }
-
-/** Values by the names of an alumno's fields; `activo` brings one back from baja, or puts them there. */
-export type Changes = Partial<Pick<Valores, Editable> & { activo: boolean }>;
 
 const erase = 'keep';
 
@@ -119,7 +117,7 @@ export const filaRecord = recordTable({
     /** Of the alumno, when the preview was made; of a row that was written, after that. */
     user_version: integerOrNull(row),
     /** What will be, or was, written. */
-    cambios: jsonOrNull<Changes>()(row),
+    cambios: jsonOrNull<Changes>()({ erase: 'row' }),
     /** What stood there before. */
     antes: jsonOrNull<Changes>()(row),
     /** Of the list's values those that the alumno has since: what differs from them later was changed by hand. */

@@ -47,12 +47,19 @@ test('groups that the product does not have are offered to be mapped', () => {
   expect(mapped.list.grupos.every(({ grupo, filas }) => grupo?.endsWith('D') && filas > 10)).toBe(true);
 });
 
-test('of a pupil who stands there twice the second is told', () => {
+test('of a pupil who stands there twice the second is told; it is asked about where the first has left', () => {
   const [L08 = ''] = LISTS.filter((name) => name.startsWith('L08'));
   const { rows } = recogniseList(L08);
   const twice = rows.filter(({ duplicado_de }) => duplicado_de !== null);
-  expect(twice).toHaveLength(12);
   for (const { duplicado_de, valores } of twice) {
     expect(rows[Number(duplicado_de) - 1]?.valores.curp).toBe(valores.curp);
+  }
+  const expected = expectedOf(L08).filter(({ resultado }) => resultado === 'duplicado');
+  const others = expected.filter(({ fila_origen }) => !twice.some((row) => row.fila_origen === fila_origen));
+  expect([expected.length, twice.length]).toEqual([12, 10]);
+  for (const { fila_origen, curp } of others) {
+    expect(rows.find((row) => row.valores.curp === curp)?.resultado).toBe('baja');
+    const row = rows.find((each) => each.fila_origen === fila_origen);
+    expect(row?.avisos.at(-1)?.texto).toMatch(/^En la fila \d+ el mismo alumno está de baja y aquí no\.$/);
   }
 });

@@ -3,9 +3,9 @@
 import type { UserPatch } from '#contract/endpoints/users.ts';
 import type { User } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
+import type { Changes } from '#contract/importaciones.ts';
 import { EDITABLE, type Editable, type Valores } from '#contract/importaciones.ts';
 import { mayBajaUser, mayManageUser, mayTakeBackAlumno } from '#contract/policies.ts';
-import type { Changes } from '#contract/records/importaciones.ts';
 import { sortKey } from '#contract/search.ts';
 import type { Transaction } from '#server/db/database.ts';
 import {

@@ -145,7 +145,7 @@ export function firstWith(
 ): Promise<{ n: number } | null> {
   return db.get(
     `SELECT n FROM importacion_filas WHERE importacion_id = ? AND lectura = ? AND ${column} = ? AND n <> ?
-        AND resultado <> 'omitida' ORDER BY n LIMIT 1`,
+        AND resultado NOT IN ('omitida', 'duplicado') AND reconocido NOT IN ('duplicado', 'baja') ORDER BY n LIMIT 1`,
     ...[id, lectura, value, besides],
   );
 }

@@ -44,7 +44,9 @@ export function plannedRow(fila: Stored, { dicho, leido }: ListSaid): PlannedRow
 function firsts(rows: readonly PlannedRow[], of: (row: PlannedRow) => string | null | undefined): Map<string, number> {
   const found = new Map<string, number>();
   for (const row of rows) {
-    const key = row.decision?.accion === 'omitir' || row.reconocido === 'duplicado' ? null : of(row);
+    // A row that says that its pupil has left is none of the one that says that they are here.
+    const out = row.decision?.accion === 'omitir' || row.reconocido === 'duplicado' || row.reconocido === 'baja';
+    const key = out ? null : of(row);
     if (key && !found.has(key)) found.set(key, row.n);
   }
   return found;

@@ -1,5 +1,5 @@
 /** Who is on record, read for lists to be held against. */
-import type { Changes } from '#contract/records/importaciones.ts';
+import type { Changes } from '#contract/importaciones.ts';
 import type { Queryable } from '#server/db/database.ts';
 
 /** What is compared of a person. */

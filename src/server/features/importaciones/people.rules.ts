@@ -1,6 +1,6 @@
 /** Who is on record, as a list is held against them. */
 import { readCurp } from '#contract/curp.ts';
-import type { Changes } from '#contract/records/importaciones.ts';
+import type { Changes } from '#contract/importaciones.ts';
 import { foldText } from '#contract/search.ts';
 import type { Known } from './people.repo.ts';
 

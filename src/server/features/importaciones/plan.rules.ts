@@ -1,9 +1,9 @@
 /** What becomes of a row of a list: held against the people on record, by what was said of it. */
 import { ValidationError } from 'yup';
 import type { Aviso } from '#contract/guarderia.ts';
+import type { Changes } from '#contract/importaciones.ts';
 import { type Decision, EDITABLE, type Editable, type Outcome, type Valores } from '#contract/importaciones.ts';
 import { typedOf } from '#contract/record.ts';
-import type { Changes } from '#contract/records/importaciones.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { sortKey } from '#contract/search.ts';
 import type { Known } from './people.repo.ts';
@@ -49,7 +49,7 @@ const { nombre, apaterno, amaterno, celular, email, curp } = typedOf(userRecord)
 const schemas = { nombre, apaterno, amaterno, celular, email, curp };
 
 /** What can't be stored, in words. */
-function faultsOf({ valores, crear, deLaLista, editados }: PlannedRow): Aviso[] {
+function faultsOf({ valores, crear }: PlannedRow): Aviso[] {
   const faults: Aviso[] = [];
   for (const [campo, schema] of Object.entries(schemas)) {
     try {
@@ -61,9 +61,7 @@ function faultsOf({ valores, crear, deLaLista, editados }: PlannedRow): Aviso[] 
   }
   if (valores.grupo === null) faults.push({ campo: 'grupo', texto: 'Elige el grupo.' });
   if (valores.escuela_id === null && !crear) faults.push({ campo: 'escuela_id', texto: 'Elige la escuela.' });
-  // The list's own words say more: which group it is that there is not.
-  const said = deLaLista.filter(({ campo }) => !editados.includes(campo as Editable));
-  return faults.filter(({ campo }) => !said.some((aviso) => aviso.campo === campo));
+  return faults;
 }
 
 /** Two of whom it is known that they are not the same. */
@@ -230,7 +228,9 @@ export function planOf(given: PlannedRow, { people, claims, emails, curps }: Lis
   const { row, avisos: ofEmail } = withoutTakenEmail(given, known, people, emails);
   const faults = faultsOf(row);
   const unresolved = listed.length > 0 && decision === null;
-  const avisos = [...listed, ...ofEmail, ...faults];
+  // The list's own words say more: which group it is that there is not.
+  const unsaid = faults.filter(({ campo }) => !listed.some((aviso) => aviso.campo === campo));
+  const avisos = [...listed, ...ofEmail, ...unsaid];
   const candidatos = known ? [known.id] : found.candidates.map(({ id }) => id);
   if (faults.length > 0 || (unresolved && reconocido === 'error'))
     return { ...nothing, resultado: 'error', avisos, candidatos };

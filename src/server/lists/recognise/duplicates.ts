@@ -28,6 +28,24 @@ const samePurchase = (one: RecognisedRow, other: RecognisedRow): boolean =>
 /** More namesakes than a file has; a hostile one of equal names would be compared pair by pair. */
 const MOST = 50;
 
+/** A pupil who left one group and is in another is in the list twice, and only a person knows which row holds. */
+function again(row: RecognisedRow, first: RecognisedRow, byCurp: boolean): void {
+  const left = first.resultado === 'baja';
+  if (left !== (row.resultado === 'baja')) {
+    row.resultado = 'pregunta';
+    const texto = left ? 'está de baja y aquí no' : 'no está de baja y aquí sí';
+    row.avisos.push({ campo: 'estatus', texto: `En la fila ${first.fila_origen} el mismo alumno ${texto}.` });
+    return;
+  }
+  row.duplicado_de = first.n;
+  row.resultado = 'duplicado';
+  const moved = first.valores.grupo !== row.valores.grupo && first.valores.grupo && row.valores.grupo;
+  row.avisos.push({
+    campo: byCurp ? 'curp' : 'nombre',
+    texto: `Tiene ${byCurp ? 'la misma CURP' : 'el mismo nombre'} que la fila ${first.fila_origen}${moved ? `, en otro grupo (${first.valores.grupo})` : ''}.`,
+  });
+}
+
 /** Marks each row that is an earlier one again; by CURP, else by name and birth date, else by name, school and group. */
 export function markDuplicates(rows: readonly RecognisedRow[]): void {
   const byCurp = new Map<string, RecognisedRow[]>();
@@ -40,14 +58,7 @@ export function markDuplicates(rows: readonly RecognisedRow[]): void {
       ofCurp.find((each) => samePurchase(each, row)) ??
       ofName.find((each) => isSame(each, row) && samePurchase(each, row));
     if (first) {
-      row.duplicado_de = first.n;
-      row.resultado = 'duplicado';
-      const what = ofCurp.includes(first) ? 'la misma CURP' : 'el mismo nombre';
-      const moved = first.valores.grupo !== row.valores.grupo && first.valores.grupo && row.valores.grupo;
-      row.avisos.push({
-        campo: ofCurp.includes(first) ? 'curp' : 'nombre',
-        texto: `Tiene ${what} que la fila ${first.fila_origen}${moved ? `, en otro grupo (${first.valores.grupo})` : ''}.`,
-      });
+      again(row, first, ofCurp.includes(first));
       continue;
     }
     if (row.valores.curp && ofCurp.length < MOST) byCurp.set(row.valores.curp, [...ofCurp, row]);
