@@ -180,7 +180,7 @@ export const aFila = (fields: Partial<Fila> = {}): Fila => ({
     ...{ celular: '5512345678', email: null, curp: null, fecha_nacimiento: null, sexo: null, grado: '3', cct: null },
   },
   ...{ editados: [], original: ['PEÑA RUIZ ANA', '55 1234 5678'], avisos: [], candidatos: [] },
-  ...{ user_id: null, decision: null, version: 1 },
+  ...{ user_id: null, decision: null, cambios: null, version: 1 },
   ...fields,
 });
 

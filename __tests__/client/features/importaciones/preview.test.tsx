@@ -43,6 +43,7 @@ function listOf(filas: Fila[], fields: Partial<Importacion> = {}) {
       const { valores = {}, decision = before.decision } = body as Partial<Fila>;
       const fila: Fila = {
         ...{ ...before, decision, avisos: [], version: before.version + 1 },
+        cambios: decision?.accion === 'cambiar' ? { activo: false } : null,
         resultado: before.resultado === 'baja' ? 'baja' : 'alta',
         valores: { ...before.valores, ...valores },
         editados: [...before.editados, ...(Object.keys(valores) as Fila['editados'])],
@@ -209,6 +210,13 @@ describe('outcomes', () => {
     await waitFor(() =>
       expect(sent.map(({ body }) => body)).toEqual([{ decision: { accion: 'cambiar', user_id: 7 }, version: 1 }]),
     );
+  });
+
+  test('of an alumno who is known it says what changes', async () => {
+    listOf([aFila({ resultado: 'cambio', user_id: 7, cambios: { celular: '5512345678', activo: true } })]);
+    start();
+    const panel = within(await screen.findByRole('region', { name: 'Fila 1' }));
+    expect(panel.getByText('Cambia: Celular. Vuelve de la baja.')).toBeVisible();
   });
 
   test('an alumno whom the list lacks leaves only where somebody says so', async () => {

@@ -84,6 +84,7 @@ export function FilaCells({ index, top, fila, column, idOf, repairs, onCell, edi
               repair?.reason ? css.wrong : notes.length > 0 && css.noted,
               repair?.reason === null && css.sending,
               fila.editados.includes(name) && css.edited,
+              fila.resultado === 'cambio' && name in (fila.cambios ?? {}) && css.changed,
             ]}
           >
             <CellText name={name} fila={fila} typed={repair?.value} />

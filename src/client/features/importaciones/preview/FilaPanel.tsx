@@ -49,9 +49,22 @@ export function FilaPanel({ importacion, fila, repairs, readOnly, ref }: Props) 
           </li>
         ))}
       </ul>
+      <Changed fila={fila} />
       {!readOnly && <Choices fila={fila} onDecide={(decision) => repairs.decide(fila, decision)} ref={ref} />}
       <Facts facts={originalOf(fila, importacion)} />
     </section>
+  );
+}
+
+/** What becomes of an alumno who is known, in words. */
+function Changed({ fila: { resultado, cambios } }: { fila: Fila }) {
+  if (resultado !== 'cambio' || cambios === null) return null;
+  const names = FIELDS.filter(({ name }) => name in cambios).map(({ title }) => title);
+  return (
+    <p>
+      {names.length > 0 && `Cambia: ${names.join(', ')}. `}
+      {cambios.activo === true && 'Vuelve de la baja.'}
+    </p>
   );
 }
 

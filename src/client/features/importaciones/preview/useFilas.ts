@@ -60,5 +60,5 @@ export function useFirstFilas({ id, resumen }: Importacion, resultado: Outcome) 
 /** How many alumnos somebody has said to put in baja. */
 export const useChosenBajas = (importacion: Importacion): number =>
   useFirstFilas(importacion, 'baja').filas.filter(
-    ({ resultado, decision }) => resultado === 'baja' && decision?.accion === 'cambiar',
+    ({ resultado, cambios }) => resultado === 'baja' && cambios?.activo === false,
   ).length;
