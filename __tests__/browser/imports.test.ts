@@ -1,10 +1,12 @@
 /** Lists of schools in a real browser: dropped, repaired by keyboard, applied, and taken back. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import { anEscuela, aServicio } from '../support/builders.ts';
 import { browserOfFile, openAs, SCREENS, standing } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
+import { sheetsOf } from '../support/workbooks.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
@@ -104,4 +106,23 @@ test('rows far down a list come as one gets there, and only those in sight are d
   await keys('"Ultima"', 'Enter');
   await page.getByRole('gridcell', { name: 'Ultima' }).waitFor();
   expect(await page.getByRole('row').count()).toBeLessThan(60);
+});
+
+test('a blank list to hand out is saved, and the rows that are not taken, with the reason', async () => {
+  await openAs(page, server, 2, '/importar');
+  const saved = async (name: string) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
+    return { name: file.suggestedFilename(), sheets: await sheetsOf(await readFile(await file.path())) };
+  };
+  const template = await saved('Descargar plantilla');
+  expect([template.name, Object.keys(template.sheets)]).toEqual([
+    'lista_de_alumnos.xlsx',
+    ['Alumnos', 'Instrucciones'],
+  ]);
+  await give({ name: 'mala.csv', mimeType: 'text/csv', buffer: Buffer.from('Nombre,Paterno,Grupo\r\nAna,Pech,9Z') });
+  const rejected = await saved('Descargar las filas no tomadas');
+  expect(rejected.name).toBe('filas_no_tomadas.xlsx');
+  expect(rejected.sheets).toEqual({
+    Filas: [expect.objectContaining({ Nombre: 'Ana', Grupo: '9Z', Motivo: expect.stringContaining('9Z') })],
+  });
 });

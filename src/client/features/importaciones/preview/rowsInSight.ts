@@ -1,5 +1,5 @@
 /** Which rows of the grid are in sight: all are as high as one another, and only these are drawn. */
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
 /** Pixels. */
 export const ROW = 36;
@@ -15,8 +15,9 @@ export function useRowsInSight(frame: RefObject<HTMLElement | null>, total: numb
     const { scrollTop = 0, clientHeight = 0 } = frame.current ?? {};
     setView({ top: scrollTop, height: clientHeight || HEIGHT });
   }, [frame]);
-  useLayoutEffect(() => {
-    look();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with more rows the grid is higher
+  useLayoutEffect(look, [look, total]);
+  useEffect(() => {
     window.addEventListener('resize', look);
     return () => window.removeEventListener('resize', look);
   }, [look]);
