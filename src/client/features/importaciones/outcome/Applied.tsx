@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { screens } from '#client/lib/urls.ts';
-import { Button } from '#client/ui/Button.tsx';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
@@ -40,6 +40,11 @@ export function Applied({ importacion, quedan }: Props) {
         )}
       </Alert>
       <Flex wrap gap={8}>
+        {!undone && (
+          <ButtonLink kind="primary" to={screens.solicitudes()}>
+            Ver a los alumnos
+          </ButtonLink>
+        )}
         <Button onClick={() => setOpen(true)}>{undone ? 'Rehacer' : 'Deshacer'}</Button>
         {left > 0 && <RejectedDownload id={id} />}
       </Flex>
