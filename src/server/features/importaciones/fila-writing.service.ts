@@ -6,21 +6,25 @@ import { apiErrors } from '#contract/errors.ts';
 import type { Changes } from '#contract/importaciones.ts';
 import { EDITABLE, type Editable, type Valores } from '#contract/importaciones.ts';
 import { mayBajaUser, mayManageUser, mayTakeBackAlumno } from '#contract/policies.ts';
+import type { RowOf } from '#contract/record.ts';
+import type { userRecord } from '#contract/records/users.ts';
 import { sortKey } from '#contract/search.ts';
 import type { Transaction } from '#server/db/database.ts';
 import {
   bajaUser,
   createUser,
-  deleteUser,
+  deleteUsers,
   lockedUser,
   restoreUser,
   updateUser,
 } from '#server/features/users/users.service.ts';
-import { type Actor, authorize } from '#server/http/actor.ts';
-import { type FilaValues, firstWith } from './importaciones.repo.ts';
+import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
+import { type FilaValues, firstWith, updateFila } from './importaciones.repo.ts';
 import { valuesThatCount } from './list.rules.ts';
 import { soughtPeople } from './people.repo.ts';
 import { areDifferent } from './plan.rules.ts';
+
+type UserRow = RowOf<typeof userRecord>;
 
 /** What a row has done, for the row itself. */
 type Done = Pick<FilaValues, 'user_id' | 'user_version' | 'antes' | 'escritos' | 'hecha'>;
@@ -109,21 +113,29 @@ export function writeFila(
   return fila.resultado === 'alta' ? register(tx, actor, fila, escuela) : change(tx, actor, fila, motivo);
 }
 
-/** Takes back what a row has written. Throws 409, with the reason, where the alumno is to stay. */
-export async function takeBackFila(
+const TAKEN_BACK = { escritos: null, hecha: false } as const;
+
+/**
+ * Takes back what rows have written: who was registered goes, the others get their old values. Throws 409, with the
+ * reason, where one is to stay; then none is taken back.
+ */
+export async function takeBackFilas(
   tx: Transaction,
   actor: Actor,
-  fila: FilaValues,
+  filas: readonly FilaValues[],
   motivo: string,
-): Promise<Partial<Done>> {
-  const { antes, user_id, user_version, resultado } = fila;
-  const row = await lockedUser(tx, user_id ?? 0);
-  if (row.version !== user_version) throw apiErrors.editedSinceImport();
-  if (resultado === 'alta') {
-    await deleteUser(tx, actor, authorize(mayTakeBackAlumno, actor, row));
-    return { user_id: null, user_version: null, escritos: null, hecha: false };
+): Promise<void> {
+  const registered: Authorized<UserRow>[] = [];
+  for (const fila of filas) {
+    const row = await lockedUser(tx, fila.user_id ?? 0);
+    if (row.version !== fila.user_version) throw apiErrors.editedSinceImport();
+    if (fila.resultado === 'alta') {
+      registered.push(authorize(mayTakeBackAlumno, actor, row));
+      await updateFila(tx, fila.id, { ...TAKEN_BACK, user_id: null, user_version: null });
+    } else {
+      const { user_version } = await change(tx, actor, { ...fila, cambios: fila.antes }, motivo);
+      await updateFila(tx, fila.id, { ...TAKEN_BACK, user_version });
+    }
   }
-  const back = { ...fila, cambios: antes };
-  const { user_version: now } = await change(tx, actor, back, motivo);
-  return { user_version: now, escritos: null, hecha: false };
+  if (registered.length > 0) await deleteUsers(tx, actor, registered);
 }

@@ -12,7 +12,7 @@ import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { deleteSchool, lockedSchool, rememberCct } from '#server/features/escuelas/escuelas.service.ts';
 import { type Actor, type Authorized, authorize, THE_PRODUCT } from '#server/http/actor.ts';
-import { takeBackFila, writeFila } from './fila-writing.service.ts';
+import { takeBackFilas, writeFila } from './fila-writing.service.ts';
 import * as repo from './importaciones.repo.ts';
 import { lockedImport, shownImport } from './importaciones.service.ts';
 import { allPeople, planned } from './reading.service.ts';
@@ -85,20 +85,29 @@ async function schoolFor(
   return id;
 }
 
-/** Writes or takes back a row. */
-async function nextRow(
+/** Writes rows until their time is over; how many. */
+async function writeFilas(
   tx: Transaction,
   actor: Actor,
   reading: repo.ImportValues,
-  fila: repo.FilaValues,
-): Promise<void> {
-  if (reading.estado === 'deshaciendo') {
-    await repo.updateFila(tx, fila.id, await takeBackFila(tx, actor, fila, 'Se deshizo la importación.'));
-    return;
+  filas: readonly repo.FilaValues[],
+): Promise<number> {
+  const begun = performance.now();
+  let done = 0;
+  for (const fila of filas) {
+    if (performance.now() - begun > SLICE_MS) break;
+    const escuela = fila.resultado === 'alta' ? await schoolFor(tx, actor, reading, fila) : 0;
+    const motivo = `No está en la lista ${reading.archivo}.`;
+    await repo.updateFila(tx, fila.id, await writeFila(tx, actor, fila, { escuela, motivo }));
+    done += 1;
   }
-  const escuela = fila.resultado === 'alta' ? await schoolFor(tx, actor, reading, fila) : 0;
-  const motivo = `No está en la lista ${reading.archivo}.`;
-  await repo.updateFila(tx, fila.id, await writeFila(tx, actor, fila, { escuela, motivo }));
+  return done;
+}
+
+/** Takes back rows; how many: all. */
+async function takeBack(tx: Transaction, actor: Actor, filas: readonly repo.FilaValues[]): Promise<number> {
+  await takeBackFilas(tx, actor, filas, 'Se deshizo la importación.');
+  return filas.length;
 }
 
 /** Where the work on an import stands: what is being done, and the last row that it has come to. */
@@ -114,18 +123,11 @@ async function nextRows(
   reading: repo.ImportValues,
   { from, most }: { from: number; most: number },
 ): Promise<number | null> {
-  const filas = await repo.nextFilas(tx, reading, { back: reading.estado === 'deshaciendo', from, most });
-  const begun = performance.now();
-  let last: number | null = null;
-  let done = 0;
-  for (const fila of filas) {
-    if (performance.now() - begun > SLICE_MS) break;
-    await nextRow(tx, actor, reading, fila);
-    last = fila.n;
-    done += 1;
-  }
+  const back = reading.estado === 'deshaciendo';
+  const filas = await repo.nextFilas(tx, reading, { back, from, most });
+  const done = back ? await takeBack(tx, actor, filas) : await writeFilas(tx, actor, reading, filas);
   if (done > 0) await repo.updateImport(tx, reading.id, { hechas: reading.hechas + done });
-  return last;
+  return filas[done - 1]?.n ?? null;
 }
 
 /** Says that all rows are written, or taken back. */

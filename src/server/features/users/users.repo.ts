@@ -74,3 +74,8 @@ export function hasHistory(db: Queryable, userId: number): Promise<boolean> {
     ...Array<number>(13).fill(userId),
   );
 }
+
+/** Deletes people, and what the database deletes with them. */
+export async function deleteUsers(tx: Transaction, users: readonly Authorized<UserRow>[]): Promise<void> {
+  await tx.run(`DELETE FROM users WHERE ${tx.dialect.inIds('id')}`, JSON.stringify(users.map(({ id }) => id)));
+}

@@ -61,7 +61,7 @@ export const userRoutes: Handler[] = [
     return { user: await service.restoreUser(tx, actor, user) };
   }),
   writing(endpoints.deleteUser, async (tx, { actor, params }) =>
-    service.deleteUser(tx, actor, authorize(mayDeleteUser, actor, await service.lockedUser(tx, params.id))),
+    service.deleteUsers(tx, actor, [authorize(mayDeleteUser, actor, await service.lockedUser(tx, params.id))]),
   ),
 
   reading(endpoints.listAlumnos, (request) => alumnosPage(request.deps.db, request)),
