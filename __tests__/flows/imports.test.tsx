@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import { continueImport } from '#server/features/importaciones/work.service.ts';
+import { curpOf } from '#tools/demo/curp.ts';
 import { anEscuela } from '../support/builders.ts';
 import { choose } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
@@ -104,4 +105,23 @@ test('what was repaired stays when the list is read anew, and its row shows what
   expect(await button('Aplicar: 2 altas')).toBeEnabled();
   expect(await row('Luz').findByText('3D')).toBeVisible();
   expect(row('Anita').getByText('Alta')).toBeVisible();
+});
+
+test('where a repair changes what becomes of another row, that row shows it too', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Primaria Jacinto Canek' });
+  await open('/importar', 2);
+  const option = `${escuela.nombre} (${escuela.prefijo})`;
+  await choose(app.user, await screen.findByRole('combobox', { name: 'Escuela' }), option);
+  await give('gemelas.csv', 'Tun,Uc,Ana,3,B', 'Tun,Uc,Luz,3,B');
+  const row = (n: number) => within(within(screen.getByRole('grid')).getAllByRole('row')[n] as HTMLElement);
+  const curp = curpOf({
+    ...{ nombre: 'Ana', apaterno: 'Tun', amaterno: 'Uc' },
+    ...{ fecha_nacimiento: '2014-05-06', sexo: 'M', entidad: 'YN' },
+  });
+  (await screen.findByRole('grid')).focus();
+  await app.user.keyboard(`{End}${curp}{Enter}${curp}{Enter}`);
+  expect(await row(2).findByText('Duplicado')).toBeVisible();
+  expect(row(1).getByText('Alta')).toBeVisible();
+  await app.user.keyboard('{ArrowUp}{Delete}{Enter}');
+  expect(await row(2).findByText('Alta')).toBeVisible();
 });

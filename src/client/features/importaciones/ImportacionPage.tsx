@@ -66,8 +66,8 @@ function List({ importacion }: { importacion: Importacion }) {
   const reload = () => void dispatch(importaciones.util.invalidateTags(['importacion', 'filas']));
   // Rows of one outcome stay where they are: one that is repaired is of another outcome, and whoever goes on to the next
   // one would skip it.
-  const onSaved = () => resultado === null && reload();
-  const repairs = useRepairs(id, { onSaved, onConflict: reload });
+  const onOthers = () => resultado === null && reload();
+  const repairs = useRepairs(importacion, { onOthers, onConflict: reload });
   const run = async (work: () => Promise<unknown>) => {
     setProblem(null);
     try {

@@ -62,7 +62,7 @@ export const importaciones = api.injectEndpoints({
     updateFila: build.mutation(
       change(endpoints.updateFila, ({ importacion, fila }, rows) => {
         rows.filaOf(rows.importacion(importacion))(fila);
-        return true;
+        return { resultado: fila.resultado, resumen: importacion.resumen };
       }),
     ),
     applyImport: build.mutation(

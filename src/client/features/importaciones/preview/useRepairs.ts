@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { problemOf } from '#client/lib/errors.ts';
 import { messagesOf } from '#client/ui/form/FormBody.tsx';
-import type { Decision, Editable, Fila } from '#contract/importaciones.ts';
+import { type Decision, type Editable, type Fila, type Importacion, OUTCOMES } from '#contract/importaciones.ts';
 import { importaciones } from '../api.ts';
 import { type Value, wrongWith } from './filaFields.ts';
 
@@ -16,13 +16,22 @@ export type Repairs = ReturnType<typeof useRepairs>;
 const keyOf = (n: number, name: Editable | 'decision') => `${n} ${name}`;
 
 interface News {
-  /** A row was repaired: others may have another outcome since. */
-  onSaved: () => void;
+  /** A row was repaired, and others have another outcome since. */
+  onOthers: () => void;
   /** Somebody else was faster: what is shown is old. */
   onConflict: () => void;
 }
 
-export function useRepairs(id: number, { onSaved, onConflict }: News) {
+/** What of a row, and of all, tells whether the repair of that one changed others. */
+type Standing = Pick<Fila, 'resultado'> & Pick<Importacion, 'resumen'>;
+
+const changedOthers = (before: Standing, after: Standing): boolean =>
+  OUTCOMES.some((one) => {
+    const own = Number(one === after.resultado) - Number(one === before.resultado);
+    return after.resumen[one] !== before.resumen[one] + own;
+  });
+
+export function useRepairs({ id, resumen }: Importacion, { onOthers, onConflict }: News) {
   const [repairs, setRepairs] = useState<Readonly<Record<string, Repair>>>({});
   const [update] = importaciones.useUpdateFilaMutation();
   const put = (key: string, repair: Repair) => setRepairs((before) => ({ ...before, [key]: repair }));
@@ -30,13 +39,13 @@ export function useRepairs(id: number, { onSaved, onConflict }: News) {
   const drop = (key: string, repair?: Repair) =>
     setRepairs(({ [key]: known, ...rest }) => (repair && known && known !== repair ? { ...rest, [key]: known } : rest));
 
-  async function send(n: number, name: Editable | 'decision', value: Value, body: object): Promise<void> {
+  async function send({ n, resultado }: Fila, name: Editable | 'decision', value: Value, body: object): Promise<void> {
     const [key, repair] = [keyOf(n, name), { value, reason: null }];
     put(key, repair);
     try {
-      await update({ params: { id, n }, body: body as never }).unwrap();
+      const after = await update({ params: { id, n }, body: body as never }).unwrap();
       drop(key, repair);
-      onSaved();
+      if (changedOthers({ resultado, resumen }, after)) onOthers();
     } catch (error) {
       const problem = problemOf(error);
       put(key, { value, reason: messagesOf(problem).join(' ') });
@@ -46,14 +55,14 @@ export function useRepairs(id: number, { onSaved, onConflict }: News) {
   return {
     of: ({ n }: Pick<Fila, 'n'>, name: Editable | 'decision'): Repair | undefined => repairs[keyOf(n, name)],
     /** Saves a value, or keeps it with the reason why it can't be. */
-    save({ n }: Fila, name: Editable, value: Value): void {
+    save(fila: Fila, name: Editable, value: Value): void {
       const reason = wrongWith(name, value);
-      if (reason === null) void send(n, name, value, { valores: { [name]: value } });
-      else put(keyOf(n, name), { value, reason });
+      if (reason === null) void send(fila, name, value, { valores: { [name]: value } });
+      else put(keyOf(fila.n, name), { value, reason });
     },
     /** Null: whatever the list itself comes to. */
-    decide({ n, version }: Fila, decision: Decision | null): void {
-      void send(n, 'decision', null, { decision, version });
+    decide(fila: Fila, decision: Decision | null): void {
+      void send(fila, 'decision', null, { decision, version: fila.version });
     },
     /** Gives back what stood there before. */
     giveBack({ n }: Fila, name: Editable): void {
