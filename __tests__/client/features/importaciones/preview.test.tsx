@@ -136,13 +136,16 @@ describe('the grid', () => {
   });
 
   test('who leaves with the mouse finds what can’t be stored marked, with the reason beside', async () => {
-    listOf([aFila()]);
+    const { sent } = listOf([aFila()]);
     start();
     await at('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}55');
     fireEvent.blur(screen.getByRole('textbox', { name: 'Celular' }));
     const cell = await screen.findByRole('gridcell', { name: '55' });
     expect(cell).toBeInvalid();
     expect(screen.getByText('Celular: El celular debe tener 10 dígitos.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: /^Aplicar/ }));
+    expect(await screen.findByText(/^Hay celdas en rojo que no se guardaron/)).toBeVisible();
+    expect(sent).toEqual([]);
     await at('{Escape}');
     expect(await screen.findByRole('gridcell', { name: '55 1234 5678' })).toBeValid();
   });
@@ -206,9 +209,11 @@ describe('outcomes', () => {
     // From the keyboard: Enter at the outcome leads there.
     await at('{ArrowLeft}{Enter}');
     expect(panel.getByRole('radio', { name: 'Sin decidir' })).toHaveFocus();
+    await app.user.keyboard('{Escape}');
+    expect(await grid()).toHaveFocus();
     await app.user.click(panel.getByRole('radio', { name: /^Es Carola/ }));
     await waitFor(() =>
-      expect(sent.map(({ body }) => body)).toEqual([{ decision: { accion: 'cambiar', user_id: 7 }, version: 1 }]),
+      expect(sent.map(({ body }) => body)).toEqual([{ decision: { accion: 'cambiar', user_id: 7 } }]),
     );
   });
 
@@ -227,7 +232,7 @@ describe('outcomes', () => {
     expect(await screen.findByRole('button', { name: 'Nada que aplicar' })).toBeDisabled();
     await app.user.click(await screen.findByRole('radio', { name: 'Dar de baja' }));
     expect(await screen.findByRole('button', { name: 'Aplicar: 1 baja' })).toBeEnabled();
-    expect(sent.map(({ body }) => body)).toEqual([{ decision: { accion: 'cambiar', user_id: 7 }, version: 1 }]);
+    expect(sent.map(({ body }) => body)).toEqual([{ decision: { accion: 'cambiar', user_id: 7 } }]);
   });
 });
 

@@ -1,12 +1,13 @@
 /** The row that somebody works on: what it said in the file, what there is to say of it, and who it may be. */
 import Radio from 'antd/es/radio';
 import Text from 'antd/es/typography/Text';
-import type { Ref } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import type { FilaRow } from '#client/entities/tables.ts';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { type Fact, Facts } from '#client/ui/Records.tsx';
-import type { Candidato, Decision, Fila, Importacion } from '#contract/importaciones.ts';
+import type { Decision, Fila, Importacion } from '#contract/importaciones.ts';
 import { originOf } from '../words.ts';
+import { choiceOf, choicesOf } from './choices.ts';
 import { OutcomeTag } from './FilaCells.tsx';
 import { FIELDS, fieldName } from './filaFields.ts';
 import css from './grid.module.css';
@@ -19,15 +20,17 @@ interface Props {
   readOnly: boolean;
   /** Where a row is decided. */
   ref: Ref<HTMLDivElement>;
+  /** Enter or Escape there: back to the rows. */
+  onDone: () => void;
 }
 
-export function FilaPanel({ importacion, fila, repairs, readOnly, ref }: Props) {
+export function FilaPanel({ importacion, fila, repairs, readOnly, ref, onDone }: Props) {
   if (!fila) return <EmptyState text="Elige una fila para ver lo que decía la lista." />;
   const refused = FIELDS.flatMap(({ name, title }) => {
     const reason = repairs.of(fila, name)?.reason;
     return reason ? [`${title}: ${reason}`] : [];
   });
-  const undecided = repairs.of(fila, 'decision')?.reason;
+  const said = repairs.of(fila, 'decision');
   return (
     <section aria-label={`Fila ${fila.n}`} className={css.panel}>
       <h2 style={{ margin: '0 0 4px', fontSize: 16 }}>
@@ -35,7 +38,7 @@ export function FilaPanel({ importacion, fila, repairs, readOnly, ref }: Props) 
       </h2>
       <Text type="secondary">{originOf(fila)}</Text>
       <ul aria-live="polite" className={css.notices}>
-        {[...refused, ...(undecided ? [undecided] : [])].map((text) => (
+        {[...refused, ...(said?.reason ? [said.reason] : [])].map((text) => (
           <li key={text}>
             <Text type="danger">{text}</Text>
           </li>
@@ -50,7 +53,15 @@ export function FilaPanel({ importacion, fila, repairs, readOnly, ref }: Props) 
         ))}
       </ul>
       <Changed fila={fila} />
-      {!readOnly && <Choices fila={fila} onDecide={(decision) => repairs.decide(fila, decision)} ref={ref} />}
+      {!readOnly && (
+        <Choices
+          ref={ref}
+          fila={fila}
+          chosen={String(said?.value ?? choiceOf(fila.decision))}
+          onDecide={(decision) => repairs.decide(fila, decision)}
+          onDone={onDone}
+        />
+      )}
       <Facts facts={originalOf(fila, importacion)} />
     </section>
   );
@@ -77,58 +88,32 @@ function originalOf({ fila_origen, original }: Fila, { columnas }: Importacion):
   return original.map((text, column) => [headings.get(column) || `Columna ${column + 1}`, text]);
 }
 
-interface Choice {
-  value: string;
-  label: string;
-  decision: Decision | null;
-}
-
-const nameOf = ({ nombre, grupo, escuela }: Candidato) => [nombre, grupo, escuela].filter(Boolean).join(', ');
-
-/** What a person may say of a row. */
-function choicesOf({ resultado, candidatos, user_id, decision }: Fila): Choice[] {
-  const taken = (id: number, label: string): Choice => ({
-    value: `${id}`,
-    label,
-    decision: { accion: 'cambiar', user_id: id },
-  });
-  const proposed = (label: string): Choice => ({ value: '', label, decision: null });
-  if (resultado === 'baja')
-    return [proposed('Dejar como está'), ...(user_id === null ? [] : [taken(user_id, 'Dar de baja')])];
-  const doubtful = resultado === 'pregunta' || resultado === 'duplicado' || candidatos.length > 0;
-  const other = candidatos.length > 0 ? 'Es otra persona: dar de alta' : 'Dar de alta';
-  return [
-    proposed(resultado === 'pregunta' ? 'Sin decidir' : 'Como se propone'),
-    ...candidatos.map((one) =>
-      taken(one.user_id, `Es ${nameOf(one)}${one.user_id === user_id ? ': tomar todo lo que dice la lista' : ''}`),
-    ),
-    ...(doubtful || decision?.accion === 'alta'
-      ? [{ value: 'alta', label: other, decision: { accion: 'alta' } } satisfies Choice]
-      : []),
-    { value: 'omitir', label: 'Omitir la fila', decision: { accion: 'omitir' } },
-  ];
-}
-
-const choiceOf = (decision: Decision | null): string =>
-  decision === null ? '' : decision.accion === 'cambiar' ? `${decision.user_id}` : decision.accion;
-
 interface ChoicesProps {
   fila: Fila;
+  /** Which one is chosen. */
+  chosen: string;
   onDecide: (decision: Decision | null) => void;
+  onDone: () => void;
   ref: Ref<HTMLDivElement>;
 }
 
-function Choices({ fila, onDecide, ref }: ChoicesProps) {
-  const choices = choicesOf(fila);
+function Choices({ fila, chosen, onDecide, onDone, ref }: ChoicesProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    onDone();
+  };
   return (
-    <div ref={ref} role="radiogroup" aria-label="Qué hacer con la fila" style={{ marginBottom: 12 }}>
-      {choices.map(({ value, label, decision }) => (
+    <div
+      ref={ref}
+      role="radiogroup"
+      aria-label="Qué hacer con la fila"
+      style={{ marginBottom: 12 }}
+      onKeyDown={onKeyDown}
+    >
+      {choicesOf(fila).map(({ value, label, decision }) => (
         <div key={value}>
-          <Radio
-            checked={value === choiceOf(fila.decision)}
-            name={`fila-${fila.n}`}
-            onChange={() => onDecide(decision)}
-          >
+          <Radio checked={value === chosen} name={`fila-${fila.n}`} onChange={() => onDecide(decision)}>
             {label}
           </Radio>
         </div>

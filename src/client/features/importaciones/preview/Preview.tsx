@@ -20,6 +20,7 @@ interface Props {
 export function Preview({ importacion, resultado, repairs, updating }: Props) {
   const [cell, setCell] = useState<Cell>({ row: 0, column: FIRST_FIELD });
   const { total, at, setRange, problem, retry } = useFilas({ id: importacion.id, resultado }, cell.row);
+  const area = useRef<HTMLDivElement>(null);
   const choices = useRef<HTMLDivElement>(null);
   const decide = useCallback(() => choices.current?.querySelector('input')?.focus(), []);
   if (total === undefined) return <LoadState of={{ loading: problem === null, problem, retry }} rows={10} />;
@@ -29,7 +30,7 @@ export function Preview({ importacion, resultado, repairs, updating }: Props) {
   return (
     <>
       {problem && <ErrorState problem={problem} onRetry={retry} />}
-      <div className={css.beside}>
+      <div ref={area} className={css.beside}>
         <FilasGrid
           {...{ total, at, active, repairs, readOnly, updating }}
           onActive={setCell}
@@ -38,6 +39,7 @@ export function Preview({ importacion, resultado, repairs, updating }: Props) {
         />
         <FilaPanel
           ref={choices}
+          onDone={() => area.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()}
           importacion={importacion}
           fila={at(active.row)}
           repairs={repairs}

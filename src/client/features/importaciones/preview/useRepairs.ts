@@ -1,9 +1,10 @@
 /** What people change in rows: each cell is sent by itself, and until the server has taken it stands as it was typed. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { problemOf } from '#client/lib/errors.ts';
 import { messagesOf } from '#client/ui/form/FormBody.tsx';
 import { type Decision, type Editable, type Fila, type Importacion, OUTCOMES } from '#contract/importaciones.ts';
 import { importaciones } from '../api.ts';
+import { choiceOf } from './choices.ts';
 import { type Value, wrongWith } from './filaFields.ts';
 
 interface Repair {
@@ -39,30 +40,40 @@ export function useRepairs({ id, resumen }: Importacion, { onOthers, onConflict 
   const drop = (key: string, repair?: Repair) =>
     setRepairs(({ [key]: known, ...rest }) => (repair && known && known !== repair ? { ...rest, [key]: known } : rest));
 
-  async function send({ n, resultado }: Fila, name: Editable | 'decision', value: Value, body: object): Promise<void> {
+  // One after another: of two repairs of one cell the later one counts, however long the first one takes.
+  const line = useRef(Promise.resolve());
+
+  function send({ n, resultado }: Fila, name: Editable | 'decision', value: Value, body: object): void {
     const [key, repair] = [keyOf(n, name), { value, reason: null }];
+    const work = async () => {
+      try {
+        const after = await update({ params: { id, n }, body: body as never }).unwrap();
+        drop(key, repair);
+        if (changedOthers({ resultado, resumen }, after)) onOthers();
+      } catch (error) {
+        const problem = problemOf(error);
+        put(key, { value, reason: messagesOf(problem).join(' ') });
+        if (problem.status === 409) onConflict();
+      }
+    };
     put(key, repair);
-    try {
-      const after = await update({ params: { id, n }, body: body as never }).unwrap();
-      drop(key, repair);
-      if (changedOthers({ resultado, resumen }, after)) onOthers();
-    } catch (error) {
-      const problem = problemOf(error);
-      put(key, { value, reason: messagesOf(problem).join(' ') });
-      if (problem.status === 409) onConflict();
-    }
+    line.current = line.current.then(work);
   }
   return {
+    /** Whether something that was typed could not be stored. */
+    unsaved: Object.values(repairs).some(({ reason }) => reason !== null),
+    /** Resolves once all that was said has come to the server. */
+    sent: () => line.current,
     of: ({ n }: Pick<Fila, 'n'>, name: Editable | 'decision'): Repair | undefined => repairs[keyOf(n, name)],
     /** Saves a value, or keeps it with the reason why it can't be. */
     save(fila: Fila, name: Editable, value: Value): void {
       const reason = wrongWith(name, value);
-      if (reason === null) void send(fila, name, value, { valores: { [name]: value } });
+      if (reason === null) send(fila, name, value, { valores: { [name]: value } });
       else put(keyOf(fila.n, name), { value, reason });
     },
     /** Null: whatever the list itself comes to. */
     decide(fila: Fila, decision: Decision | null): void {
-      void send(fila, 'decision', null, { decision, version: fila.version });
+      send(fila, 'decision', choiceOf(decision), { decision });
     },
     /** Gives back what stood there before. */
     giveBack({ n }: Fila, name: Editable): void {
