@@ -194,6 +194,21 @@ describe('what somebody has written by hand', () => {
   });
 });
 
+test('somebody whose name was mended by hand is known by the name that the list goes on using', async () => {
+  const { client, list, userOf } = await aSchool();
+  const first = await applied(server, client, await list('Pexh,Uc,Ana,1,A,,,'));
+  const [{ user_id: id } = { user_id: null }] = await filasOf(client, first);
+  const names = { apaterno: 'Peniche', nombre: 'Ana Sofía' };
+  await client.request(endpoints.updateUser, { params: { id: id ?? 0 }, body: names });
+  const again = await list('Pexh,Uc,Ana,1,A,,9991234567,');
+  const [row] = await filasOf(client, again);
+  expect([row?.resultado, row?.user_id, row?.cambios]).toEqual(['cambio', id, { celular: '9991234567' }]);
+  const { body } = await repair(client, again, 1, { valores: { email: 'ana@example.com' } });
+  expect(body.fila).toMatchObject({ resultado: 'cambio', user_id: id });
+  await applied(server, client, body.importacion);
+  expect(await userOf(id)).toMatchObject({ ...names, celular: '9991234567', email: 'ana@example.com' });
+});
+
 describe('the next term', () => {
   test('groups move up after one question, and who is missing leaves only where somebody says so', async () => {
     const { client, list, userOf } = await aSchool();

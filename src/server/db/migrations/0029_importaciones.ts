@@ -58,6 +58,7 @@ export const importaciones: Migration = {
       UNIQUE (importacion_id, lectura, n)
     )${strict}`,
     'CREATE INDEX importacion_filas_resultado ON importacion_filas (importacion_id, lectura, resultado, n)',
+    'CREATE INDEX importacion_filas_clave ON importacion_filas (clave, hecha)',
     'CREATE INDEX importacion_filas_user ON importacion_filas (user_id, hecha)',
     'CREATE INDEX importacion_filas_curp ON importacion_filas (importacion_id, lectura, curp)',
     'CREATE INDEX importacion_filas_email ON importacion_filas (importacion_id, lectura, email)',

@@ -56,8 +56,9 @@ export function soughtPeople(db: Queryable, sought: Sought): Promise<Known[]> {
         SELECT id FROM users WHERE curp = ? UNION SELECT id FROM users WHERE email_key = ?
         UNION SELECT id FROM users WHERE rol = 0 AND activo IN (0, 1) AND sort_key = ?
         UNION SELECT id FROM users WHERE escuela_id = ? AND grupo = ?
-        UNION SELECT id FROM users WHERE id = ?)`,
-    ...[curp, email, sort_key, escuela_id, grupo, user_id],
+        UNION SELECT id FROM users WHERE id = ?
+        UNION SELECT user_id FROM importacion_filas WHERE clave = ? AND hecha = 1)`,
+    ...[curp, email, sort_key, escuela_id, grupo, user_id, sort_key],
   );
 }
 

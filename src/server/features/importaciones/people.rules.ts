@@ -1,7 +1,7 @@
 /** Who is on record, as a list is held against them. */
 import { readCurp } from '#contract/curp.ts';
 import type { Changes } from '#contract/importaciones.ts';
-import { foldText } from '#contract/search.ts';
+import { foldText, sortKey } from '#contract/search.ts';
 import type { Known } from './people.repo.ts';
 
 /** People by what lists know of them. */
@@ -17,6 +17,10 @@ export interface People {
   /** What imports have written to the person, by field. */
   writtenTo(id: number): Changes;
 }
+
+/** The name under which lists brought somebody; their own where none has. */
+const listedName = (written: Changes, { apaterno, amaterno, nombre }: Known) =>
+  sortKey(written.apaterno ?? apaterno, written.amaterno ?? amaterno, written.nombre ?? nombre);
 
 const classKey = (escuelaId: number | null, grupo: string) => `${escuelaId} ${grupo}`;
 
@@ -38,6 +42,9 @@ export function peopleOf(known: Iterable<Known>, written: ReadonlyMap<number, Ch
     if (one.email) emails.set(one.email.toLowerCase(), one);
     if (one.rol !== 0) continue;
     add(names, one.sort_key, one);
+    // A list goes on calling somebody as before, also when their name was mended by hand.
+    const listed = listedName(written.get(one.id) ?? {}, one);
+    if (listed !== one.sort_key) add(names, listed, one);
     add(classes, classKey(one.escuela_id, one.grupo), one);
   }
   return {
