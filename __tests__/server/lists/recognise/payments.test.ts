@@ -43,7 +43,7 @@ test('an abono under a day that is still to come is asked, and keeps no day', ()
   ]);
   expect(rows.map(({ resultado }) => resultado)).toEqual(['pregunta', 'alta']);
   expect(rows[0]?.cobro?.abonos.map(({ fecha }) => fecha)).toEqual([null, null]);
-  expect(saidOf(rows[0])[0]).toMatch(/todavía no llega/);
+  expect(saidOf(rows[0])).toMatch(/todavía no llega/);
 });
 
 test('a balance or a sum that its abonos do not give is asked with the figures', () => {
