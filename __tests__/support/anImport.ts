@@ -20,18 +20,20 @@ export async function anImport(server: TestServer, estado: ImportEstado = 'vista
   const actor = { ...THE_PRODUCT, userId, rol: 2, now: clock.now().toISOString() } as const;
   const names = { nombre: `Listada ${made}`, apaterno: 'Pech', amaterno: null, grupo: '1A', escuela_id: escuela.id };
   const unknown = { escuela: null, celular: null, email: null, curp: null, fecha_nacimiento: null, sexo: null };
-  const row = draftOf({
-    ...{ n: 1, fila_origen: '2', resultado: 'alta', cobro: null, avisos: [], duplicado_de: null },
+  const recognised = {
+    ...({ n: 1, fila_origen: '2', resultado: 'alta', cobro: null, avisos: [], duplicado_de: null } as const),
     valores: { ...names, ...unknown, grado: '1', cct: null },
     original: ['Pech', `Listada ${made}`, '1', 'A'],
-  });
-  const said = { hojas: null, columnas: [], escuelas: [], grupos: [], escuela_id: escuela.id, grupo: null };
-  const read = { dicho: said, leido: { hojas: [], columnas: [], escuelas: [], grupos: [] }, firma: '', filas: [row] };
-  const filas = await planned(read, await allPeople(db));
+  };
+  const row = draftOf({ ...recognised, avisos: [] }, deps.settings.timeZone);
+  const nothing = { columnas: [], escuelas: [], grupos: [], conceptos: [] };
+  const said = { ...nothing, hojas: null, escuela_id: escuela.id, grupo: null };
+  const read = { dicho: said, leido: { ...nothing, hojas: [] }, firma: '', filas: [row] };
+  const filas = await planned(db, read, await allPeople(db));
   const file = `Paterno,Nombre,Grado,Grupo\r\nPech,Listada ${made},1,A\r\n`;
   const kept = { ...(await deps.files.put(Buffer.from(file))), tipo: 'application/octet-stream' };
   const values = { archivo: 'lista.csv', tipo: 'alumnos', estado: 'vista', lectura: 0, firma: '', hechas: 0 } as const;
-  const begun = { ...values, dicho: said, leido: read.leido, escuelas_creadas: {} };
+  const begun = { ...values, dicho: said, leido: read.leido, escuelas_creadas: {}, servicios_creados: {} };
   const id = await db.write((tx) => repo.insertImport(tx, { ...begun, creada: actor.now, creada_por: userId }));
   await storeReading(db, { id, lectura: 1 }, filas);
   const shown = await db.write((tx) => saveList(tx, actor, { id, kept, read }, deps.settings.filesMaxBytes));

@@ -237,6 +237,8 @@ const makers = {
     conflict('Alguien registró a este alumno mientras tanto: no se escribió nada de esta fila.'),
   changedSincePreview: () => conflict('Alguien cambió a este alumno mientras tanto: no se escribió nada de esta fila.'),
   editedSinceImport: () => conflict('Se editó después de la importación.'),
+  noteChangedSinceImport: () =>
+    conflict('Su nota cambió después de la importación (otro abono, una cancelación, una edición o una reimpresión).'),
   importWritten: () => conflict('Esta importación ya se aplicó: para cambiar algo, deshazla primero.'),
   importNotApplied: () => conflict('Esta importación no está aplicada: no hay nada que deshacer.'),
   importNotUndone: () => conflict('Solo una importación deshecha se puede rehacer.'),

@@ -105,17 +105,37 @@ export interface Cobro {
   folio: string | null;
   concepto: string | null;
   total: number | null;
-  /** `fecha` YYYY-MM-DD where the list has one. */
-  abonos: { fecha: string | null; monto: number }[];
+  abonos: AbonoListed[];
   pagado: number | null;
   saldo: number | null;
+}
+
+/** An abono of a list, in dollars. */
+export interface AbonoListed {
+  /** YYYY-MM-DD where the list has one. */
+  fecha: string | null;
+  /** Noon of that day. */
+  capturado_en: string | null;
+  monto: number;
+}
+
+/** Money that a row writes: a new note with its abonos, or those that a standing note lacks. Dollars. */
+export interface NotaChange {
+  /** The standing note; null: a new one. */
+  nota_id: number | null;
+  /** Null: it is made. */
+  servicio_id: number | null;
+  /** Null: the next one. */
+  folio: string | null;
+  total: number;
+  abonos: AbonoListed[];
 }
 
 /** What a person said of a row: register it, take it for this alumno and take over its values, or leave it out. */
 export type Decision = { accion: 'alta' | 'omitir' } | { accion: 'cambiar'; user_id: number };
 
 /** Values by the names of an alumno's fields; `activo` brings one back from baja, or puts them there. */
-export type Changes = Partial<Pick<Valores, Editable> & { activo: boolean }>;
+export type Changes = Partial<Pick<Valores, Editable> & { activo: boolean; nota: NotaChange }>;
 
 /** An alumno who may be the one of a row. */
 export interface Candidato {
@@ -174,6 +194,24 @@ export interface ImportGroup {
   filas: number;
 }
 
+/** A package as a list of payments calls it, with the service that it is. */
+export interface ImportConcept {
+  /** '' of rows that name none. */
+  texto: string;
+  servicio_id: number | 'crear' | null;
+  /** The commonest total of its rows, in dollars: what a service that is made costs. */
+  costo: number | null;
+  filas: number;
+  porque: string;
+}
+
+/** Of a list of payments, in dollars. */
+export interface Sums {
+  total: number;
+  abonos: number;
+  saldo: number;
+}
+
 export interface Importacion {
   id: number;
   /** Name of the file. */
@@ -184,10 +222,15 @@ export interface Importacion {
   columnas: ImportColumn[];
   escuelas: ImportSchool[];
   grupos: ImportGroup[];
+  conceptos: ImportConcept[];
   /** What was said for rows that name no school or group of their own. */
   escuela_id: number | null;
   grupo: string | null;
   resumen: Record<Outcome, number>;
+  /** Of a list of payments, what its rows that are taken come to; null of others. */
+  totales: Sums | null;
+  /** The same of all of its rows. */
+  lista: Sums | null;
   /** Rows that were written, or taken back, so far. */
   hechas: number;
   creada: string;

@@ -91,10 +91,12 @@ export const mayEditImport = inEstado(['vista'], apiErrors.importWritten);
 /** Also of one that is being applied: it stops there. */
 export const mayUndoImport = inEstado(['aplicada', 'aplicando'], apiErrors.importNotApplied);
 export const mayRedoImport = inEstado(['deshecha'], apiErrors.importNotUndone);
-/** Takes back what the import itself made: alumnos and schools. */
+/** Takes back what the import itself made: alumnos, schools, services, notes with their abonos. */
 export const mayTakeBackAlumno: Policy<Persona> = (person, user) =>
   whoHas('importaciones:write')(person, user) ?? mayManageUser(person, user);
 export const mayTakeBackSchool = whoHas('importaciones:write');
+export const mayTakeBackService = whoHas('importaciones:write');
+export const mayTakeBackNote = whoHas('importaciones:write');
 
 // Photographs and children
 export const maySeeFoto = theirsOr('user_id', 'fotos:write');

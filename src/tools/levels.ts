@@ -213,6 +213,11 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'busqueda', uses: 'anuncios/anuncios.service', why: 'and announcements' },
   { feature: 'importaciones', uses: 'users/users.service', why: 'a row of a list becomes an alumno as a form does' },
   { feature: 'importaciones', uses: 'escuelas/escuelas.service', why: 'a list may name a school that is new' },
+  { feature: 'importaciones', uses: 'servicios/servicios.service', why: 'a list of payments names what was sold' },
+  { feature: 'importaciones', uses: 'notes/notes.service', why: 'and what was sold becomes a note' },
+  { feature: 'importaciones', uses: 'notes/folios.service', why: 'with its folio, or the next one' },
+  { feature: 'importaciones', uses: 'ledger/notes.service', why: 'unless the alumno has that note' },
+  { feature: 'importaciones', uses: 'ledger/abonos.service', why: 'and what was paid becomes its abonos' },
 ];
 
 /**

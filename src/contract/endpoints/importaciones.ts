@@ -27,6 +27,12 @@ const position = () => number().typeError('Debe ser un número.').integer('Debe 
 const optionalGroup = () => group().notRequired().nullable();
 const part = <Fields extends ObjectShape>(fields: Fields) => object(fields).noUnknown();
 
+/** The id of a record that there is, or 'crear' for one to be made. */
+const idOrNew = (message: string) =>
+  mixed<number | 'crear'>()
+    .required(message)
+    .test('id', message, (value) => value === 'crear' || (Number.isInteger(value) && (value as number) > 0));
+
 /** For rows that say none of their own. */
 const defaults = { escuela_id: id('Elige la escuela.').notRequired().nullable(), grupo: optionalGroup() };
 
@@ -44,18 +50,14 @@ export const importacionPatch = object({
   escuelas: list(
     part({
       texto: text(),
-      escuela_id: mixed<number | 'crear'>()
-        .required('Elige la escuela.')
-        .test(
-          'school',
-          'Elige la escuela.',
-          (value) => value === 'crear' || (Number.isInteger(value) && (value as number) > 0),
-        ),
+      escuela_id: idOrNew('Elige la escuela.'),
     }),
     SCHOOLS_MAX,
   ),
   /** Of a text that is one of the 24 as well: yes, this is the new group of alumnos who were in another. */
   grupos: list(part({ texto: text(), grupo: group() }), PARTS_MAX),
+  /** 'crear' is for those who keep the catalogue (403 on `conceptos`). */
+  conceptos: list(part({ texto: text(), servicio_id: idOrNew('Elige el servicio.') }), PARTS_MAX),
   ...defaults,
   version: version(),
 });

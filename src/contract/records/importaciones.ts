@@ -6,6 +6,7 @@ import type {
   Decision,
   Editable,
   ImportColumn,
+  ImportConcept,
   ImportEstado,
   ImportGroup,
   ImportSchool,
@@ -34,6 +35,7 @@ export interface ImportSaid {
   columnas: Pick<ImportColumn, 'hoja' | 'columna' | 'campo'>[];
   escuelas: { texto: string; escuela_id: number | 'crear' }[];
   grupos: { texto: string; grupo: string }[];
+  conceptos: { texto: string; servicio_id: number | 'crear' }[];
   escuela_id: number | null;
   grupo: string | null;
 }
@@ -44,6 +46,18 @@ export interface ImportRead {
   columnas: ImportColumn[];
   escuelas: ImportSchool[];
   grupos: ImportGroup[];
+  conceptos: ImportConcept[];
+}
+
+/** What a row has written of money. */
+export interface Cobrado {
+  nota_id: number;
+  /** The row has made the note. */
+  nueva: boolean;
+  /** Of the note, after that. */
+  version: number;
+  /** Ids of the abonos that the row has made. */
+  abonos: number[];
 }
 
 const erase = 'keep';
@@ -71,6 +85,8 @@ export const importRecord = recordTable({
     escrita_por: integerOrNull({ erase, wire: null }),
     /** Ids of schools that it made, by the text of the list. */
     escuelas_creadas: json<Record<string, number>>()({ erase, wire: null }),
+    /** Ids of services that it made, by the text of the list. */
+    servicios_creados: json<Record<string, number>>()({ erase, wire: null }),
     creada: instant({ erase }),
     creada_por: integerOrNull({ erase, wire: null }),
     creada_por_nombre: textOrNull({ erase, wire: 'creada_por', sql: "p.nombre || ' ' || p.apaterno" }),
@@ -98,6 +114,8 @@ export const filaRecord = recordTable({
     /** Values as the list has them. */
     leidos: json<Valores>()(row),
     cobro: jsonOrNull<Cobro>()(row),
+    total_cents: integer(row),
+    abonos_cents: integer(row),
     /** Values that were typed over them. */
     editados: json<Partial<Pick<Valores, Editable>>>()(row),
     original: json<string[]>()({ erase: 'row' }),
@@ -122,6 +140,7 @@ export const filaRecord = recordTable({
     antes: jsonOrNull<Changes>()(row),
     /** Of the list's values those that the alumno has since: what differs from them later was changed by hand. */
     escritos: jsonOrNull<Changes>()(row),
+    cobrado: jsonOrNull<Cobrado>()(row),
     hecha: flag(row),
     /** Why it was not written, or not taken back. */
     motivo: textOrNull(row),

@@ -48,5 +48,5 @@ export const abonoRecord = recordTable({
     cancelado_por_nombre: textOrNull({ erase: 'keep', sql: 'c.nombre', wire: null }),
     version: integer({ erase: 'keep' }),
   },
-  unread: { registrado_por: 'keep', cancelado_por: 'keep', corte: 'keep', cancelado_corte: 'keep' },
+  unread: { registrado_por: 'keep', cancelado_por: 'keep', corte: 'keep', cancelado_corte: 'keep', importado: 'keep' },
 });

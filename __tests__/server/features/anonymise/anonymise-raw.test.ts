@@ -353,6 +353,7 @@ describe('a database of before', () => {
         // The builders know columns that came later; they go again before the product opens this database.
         await db.run('ALTER TABLE users ADD COLUMN clave_provisional INTEGER');
         await db.run('ALTER TABLE users ADD COLUMN curp TEXT');
+        await db.run('ALTER TABLE abonos ADD COLUMN importado INTEGER');
         const ground = groundOf(db);
         const alumno = await aFamily(ground);
         const note = await aNote(ground, { alumno });
@@ -376,6 +377,7 @@ describe('a database of before', () => {
         await db.write((tx) => tx.run('UPDATE users SET nombre_busqueda = ? WHERE id = ?', '', alumno.id));
         await db.run('ALTER TABLE users DROP COLUMN clave_provisional');
         await db.run('ALTER TABLE users DROP COLUMN curp');
+        await db.run('ALTER TABLE abonos DROP COLUMN importado');
       });
       if (globalThis.DATABASE === 'sqlite') {
         // As that version deleted: the bytes stay where they were.

@@ -35,6 +35,17 @@ test('abonos with the day of their heading, amounts in each way to write them', 
   ]);
 });
 
+test('an abono under a day that is still to come is asked, and keeps no day', () => {
+  const { rows } = read([
+    'Nombre del alumno | Paquete | Total | Abono 15/12/2026 | Abono 15-12-26',
+    'LÓPEZ RUIZ ANA | Paquete A | 1250 | 250 | 100',
+    'ORTIZ PECH LUIS | Paquete A | 1250 | |',
+  ]);
+  expect(rows.map(({ resultado }) => resultado)).toEqual(['pregunta', 'alta']);
+  expect(rows[0]?.cobro?.abonos.map(({ fecha }) => fecha)).toEqual([null, null]);
+  expect(saidOf(rows[0])).toMatch(/todavía no llega/);
+});
+
 test('a balance or a sum that its abonos do not give is asked with the figures', () => {
   const { rows } = read([
     'Alumno | Costo | 1er pago | 2do pago | Total pagado | Resta',

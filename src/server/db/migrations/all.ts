@@ -27,6 +27,7 @@ import { logo } from './0026_logo.ts';
 import { peopleCounted } from './0027_people_counted.ts';
 import { curps } from './0028_curps.ts';
 import { importaciones } from './0029_importaciones.ts';
+import { cobranza } from './0030_cobranza.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   peopleCounted,
   curps,
   importaciones,
+  cobranza,
 ];

@@ -23,10 +23,10 @@ const LINES = `SELECT c.numero,
 
 const wrong = (sql: string) => `SELECT * FROM (${sql}) AS both_sums WHERE stored <> summed ORDER BY numero`;
 
-/** Abonos that are in no closing, in one that is not open yet, or whose cancelling is. */
+/** Abonos that are in no closing, in one that is not open yet, or whose cancelling is; those of imports are in none. */
 const LOST = `SELECT a.id FROM abonos a JOIN counters n ON n.name = 'corte'
-  WHERE a.corte IS NULL OR a.corte < 1 OR a.corte > n.value + 1
-    OR (a.cancelado_en IS NULL) <> (a.cancelado_corte IS NULL)
+  WHERE (a.corte IS NULL) <> (a.importado = 1) OR a.corte < 1 OR a.corte > n.value + 1
+    OR (a.cancelado_en IS NULL OR a.importado = 1) <> (a.cancelado_corte IS NULL)
     OR a.cancelado_corte < a.corte OR a.cancelado_corte > n.value + 1 ORDER BY a.id`;
 
 const NUMBERS = `SELECT count(*) AS cortes, coalesce(max(numero), 0) AS last,

@@ -21,6 +21,7 @@ import {
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { type FilaValues, firstWith, updateFila } from './importaciones.repo.ts';
 import { valuesThatCount } from './list.rules.ts';
+import { takeBackMoney } from './money-writing.service.ts';
 import { soughtPeople } from './people.repo.ts';
 import { areDifferent } from './plan.rules.ts';
 
@@ -30,7 +31,7 @@ type UserRow = RowOf<typeof userRecord>;
 type Done = Pick<FilaValues, 'user_id' | 'user_version' | 'antes' | 'escritos' | 'hecha'>;
 
 /** Fields of the import as the users' service takes them; what must be there is never planned to be null. */
-const bodyOf = ({ escuela_id, activo: _, ...rest }: Changes) =>
+const bodyOf = ({ escuela_id, activo: _, nota: __, ...rest }: Changes) =>
   ({ ...rest, ...(escuela_id !== undefined && { escuela: escuela_id }) }) as UserPatch;
 
 const held = (user: User, field: Editable) =>
@@ -80,9 +81,9 @@ async function change(tx: Transaction, actor: Actor, fila: FilaValues, motivo: s
   const { cambios, user_id, user_version } = fila;
   const row = await lockedUser(tx, user_id ?? 0);
   if (row.version !== user_version) throw apiErrors.changedSincePreview();
-  const { activo, ...fields } = cambios ?? {};
+  const { activo, nota: _, ...fields } = cambios ?? {};
   const user = authorize(mayManageUser, { ...actor }, row);
-  const before = Object.keys(cambios ?? {}).map((field) => [
+  const before = Object.keys({ ...fields, ...(activo !== undefined && { activo }) }).map((field) => [
     field,
     field === 'activo' ? row.activo === 1 : row[field as keyof typeof row],
   ]);
@@ -113,7 +114,7 @@ export function writeFila(
   return fila.resultado === 'alta' ? register(tx, actor, fila, escuela) : change(tx, actor, fila, motivo);
 }
 
-const TAKEN_BACK = { escritos: null, hecha: false } as const;
+const TAKEN_BACK = { escritos: null, cobrado: null, hecha: false } as const;
 
 /**
  * Takes back what rows have written: who was registered goes, the others get their old values. Throws 409, with the
@@ -129,6 +130,7 @@ export async function takeBackFilas(
   for (const fila of filas) {
     const row = await lockedUser(tx, fila.user_id ?? 0);
     if (row.version !== fila.user_version) throw apiErrors.editedSinceImport();
+    await takeBackMoney(tx, actor, fila);
     if (fila.resultado === 'alta') {
       registered.push(authorize(mayTakeBackAlumno, actor, row));
       await updateFila(tx, fila.id, { ...TAKEN_BACK, user_id: null, user_version: null });

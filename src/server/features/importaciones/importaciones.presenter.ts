@@ -8,11 +8,15 @@ import type { Known } from './people.repo.ts';
 const leavingImport = leavingOf(importRecord);
 const leavingFila = leavingOf(filaRecord);
 
-/** An import on the wire, with how many rows have each outcome. */
-export function presentImport(values: ImportValues, resumen: Importacion['resumen']): Importacion {
+/** An import on the wire, with how many rows have each outcome and what they come to. */
+export function presentImport(
+  values: ImportValues,
+  resumen: Importacion['resumen'],
+  sums: Pick<Importacion, 'totales' | 'lista'>,
+): Importacion {
   const { creada_por_nombre: creada_por, leido, dicho } = values;
   const { escuela_id, grupo } = dicho;
-  return { ...leavingImport({ ...values, creada_por }), ...leido, escuela_id, grupo, resumen };
+  return { ...leavingImport({ ...values, creada_por }), ...leido, escuela_id, grupo, resumen, ...sums };
 }
 
 const presentCandidate = ({ id, nombre, apaterno, amaterno, escuela_nombre, grupo }: Known): Candidato => ({

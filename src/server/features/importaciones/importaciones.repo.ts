@@ -1,4 +1,5 @@
 import type { Importacion, Outcome } from '#contract/importaciones.ts';
+import { toDollars } from '#contract/money.ts';
 import type { RowOf, ValuesOf } from '#contract/record.ts';
 import { storedOf } from '#contract/record.ts';
 import { filaRecord, importRecord } from '#contract/records/importaciones.ts';
@@ -57,6 +58,25 @@ export async function countsOf(db: Queryable, { id, lectura }: Reading): Promise
     lectura,
   );
   return { ...none, ...Object.fromEntries(rows.map(({ resultado, filas }) => [resultado, filas])) };
+}
+
+/** What the rows of a list of payments come to, those that are taken and all of them; in dollars. */
+export async function sumsOf(db: Queryable, { id, lectura }: Reading): Promise<Pick<Importacion, 'totales' | 'lista'>> {
+  const rows = await db.all<{ taken: number; total: number; abonos: number }>(
+    `SELECT CASE WHEN resultado IN ('alta', 'cambio', 'igual') THEN 1 ELSE 0 END AS taken,
+        CAST(sum(total_cents) AS bigint) AS total, CAST(sum(abonos_cents) AS bigint) AS abonos
+      FROM importacion_filas WHERE importacion_id = ? AND lectura = ? GROUP BY taken`,
+    id,
+    lectura,
+  );
+  const sums = (some: typeof rows) => {
+    const [total, abonos] = [
+      some.reduce((sum, row) => sum + row.total, 0),
+      some.reduce((sum, row) => sum + row.abonos, 0),
+    ];
+    return { total: toDollars(total), abonos: toDollars(abonos), saldo: toDollars(total - abonos) };
+  };
+  return { totales: sums(rows.filter(({ taken }) => taken === 1)), lista: sums(rows) };
 }
 
 const OF_READING = 'f.importacion_id = ? AND f.lectura = ?';

@@ -53,7 +53,7 @@ export const importRoutes: Handler[] = [
     preparedWriting(
       endpoints.updateImport,
       async ({ deps, actor, params, body }) =>
-        rereadList(deps, authorize(mayEditImport, actor, await service.importNow(deps.db, params.id)), body),
+        rereadList(deps, actor, authorize(mayEditImport, actor, await service.importNow(deps.db, params.id)), body),
       async (tx, { actor, params }, reread) => {
         const before = authorize(mayEditImport, actor, await service.lockedImport(tx, params.id));
         return { importacion: await saveReread(tx, actor, before, reread) };

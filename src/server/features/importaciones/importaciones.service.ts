@@ -29,9 +29,13 @@ export async function lockedImport(tx: Transaction, id: number): Promise<repo.Im
   return repo.importValues(assertFound(await lockedById(tx, importRecord, id)));
 }
 
+/** Of a list without money. */
+const NO_SUMS = { totales: null, lista: null };
+
 /** An import on the wire. */
 export async function shownImport(db: Queryable, values: repo.ImportValues): Promise<Importacion> {
-  return presentImport(values, await repo.countsOf(db, values));
+  const sums = values.tipo === 'cobranza' ? await repo.sumsOf(db, values) : NO_SUMS;
+  return presentImport(values, await repo.countsOf(db, values), sums);
 }
 
 export async function importsPage(

@@ -1,7 +1,7 @@
 /** A file becomes the rows of an import, each with its plan. */
 import { hash } from 'node:crypto';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { businessDay } from '#contract/dates.ts';
+import { businessDay, startOfDay } from '#contract/dates.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import type { Cobro, Tipo } from '#contract/importaciones.ts';
@@ -10,11 +10,15 @@ import type { ImportRead, ImportSaid } from '#contract/records/importaciones.ts'
 import { foldText } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
 import { schoolKeys } from '#server/features/escuelas/escuelas.service.ts';
+import { allServices } from '#server/features/servicios/servicios.service.ts';
 import { FileRefused } from '#server/files/refused.ts';
 import { recogniseFile } from '#server/lists/list.ts';
 import type { RecognisedCobro, RecognisedRow } from '#server/lists/recognised.ts';
+import { conceptsOf } from './concepts.rules.ts';
+import { withFolioFaults } from './folio.rules.ts';
 import * as repo from './importaciones.repo.ts';
 import { planList, storedPlan, valuesThatCount } from './list.rules.ts';
+import { plansWithMoney } from './money.service.ts';
 import { everybody, type Known, writtenTo } from './people.repo.ts';
 import { type People, peopleOf } from './people.rules.ts';
 import { mapInSlices } from './slices.rules.ts';
@@ -39,17 +43,25 @@ const placeOf = ({ fila_origen, user_id }: Pick<repo.FilaDraft, 'fila_origen' | 
   fila_origen === '' ? `user ${user_id}` : fila_origen;
 
 const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents));
-const cobroOf = ({ total, pagado, saldo, abonos, ...texts }: RecognisedCobro): Cobro => ({
+const NOON_MS = 12 * 3_600_000;
+const noonOf = (day: string, timeZone: string) =>
+  new Date(Date.parse(startOfDay(day, timeZone)) + NOON_MS).toISOString();
+const cobroOf = ({ total, pagado, saldo, abonos, ...texts }: RecognisedCobro, timeZone: string): Cobro => ({
   ...texts,
   total: dollars(total),
   pagado: dollars(pagado),
   saldo: dollars(saldo),
-  abonos: abonos.map(({ fecha, monto }) => ({ fecha, monto: toDollars(monto) })),
+  abonos: abonos.map(({ fecha, monto }) => ({
+    ...{ fecha, capturado_en: fecha && noonOf(fecha, timeZone), monto: toDollars(monto) },
+  })),
 });
 
 /** A row of which nothing is known but what the file says. */
 const blank = {
   cobro: null,
+  total_cents: 0,
+  abonos_cents: 0,
+  cobrado: null,
   editados: {},
   decision: null,
   resultado: 'alta',
@@ -69,22 +81,20 @@ const blank = {
 } as const satisfies Partial<repo.FilaDraft>;
 
 /** A row that was recognised, before anybody said anything of it. */
-export const draftOf = ({
-  n,
-  fila_origen,
-  resultado,
-  valores,
-  cobro,
-  original,
-  avisos,
-  duplicado_de,
-}: RecognisedRow) => ({
+export const draftOf = (
+  { n, fila_origen, resultado, valores, cobro, original, avisos, duplicado_de }: RecognisedRow,
+  timeZone: string,
+) => ({
   ...blank,
   ...{ n, fila_origen, original, duplicado_de, reconocido: resultado, leidos: valores },
   de_la_lista: avisos,
   avisos: [],
   candidatos: [],
-  cobro: cobro && cobroOf(cobro),
+  ...(cobro && {
+    cobro: cobroOf(cobro, timeZone),
+    total_cents: cobro.total ?? 0,
+    abonos_cents: cobro.abonos.reduce((sum, { monto }) => sum + monto, 0),
+  }),
 });
 
 /** Everybody whom lists are held against. */
@@ -117,8 +127,9 @@ async function recognise(
   try {
     const { list, rows } = await recogniseFile(path, context, signal);
     const filas: repo.FilaDraft[] = [];
-    for await (const row of rows) filas.push(draftOf(row));
-    return { leido: list, filas };
+    for await (const row of rows) filas.push(draftOf(row, timeZone));
+    const conceptos = tipo === 'cobranza' ? conceptsOf(filas, dicho.conceptos, await allServices(db)) : [];
+    return { leido: { ...list, conceptos }, filas: withFolioFaults(filas) };
   } catch (error) {
     throw error instanceof FileRefused ? apiErrors.field('archivo', error.motivo) : error;
   }
@@ -144,7 +155,10 @@ async function rememberedFor(db: Database, leido: ImportRead, said: ImportSaid):
   const escuelas = last.dicho.escuelas.filter(({ texto }) => leido.escuelas.some((one) => one.texto === texto));
   // That an alumno's group is their new one was said of that time.
   const grupos = last.dicho.grupos.filter(({ texto }) => leido.grupos.some((one) => one.texto === texto));
-  return columnas.length + escuelas.length + grupos.length > 0 ? { ...said, columnas, escuelas, grupos } : null;
+  // A service is made once; the next list finds it in the catalogue.
+  const conceptos = last.dicho.conceptos.filter(({ servicio_id }) => servicio_id !== 'crear');
+  const parts = { columnas, escuelas, grupos, conceptos };
+  return Object.values(parts).some(({ length }) => length > 0) ? { ...said, ...parts } : null;
 }
 
 /** Alumnos whom earlier lists of these classes brought and whom this one lacks, to be asked about. */
@@ -184,8 +198,13 @@ function lackedRows(filas: readonly repo.FilaDraft[], people: People): repo.Fila
 }
 
 /** A reading with the plan of each row. */
-export async function planned(read: Omit<ReadList, 'firma'>, people: People): Promise<repo.FilaDraft[]> {
-  const plans = await planList(read.filas, read, people);
+export async function planned(db: Database, read: Omit<ReadList, 'firma'>, people: People): Promise<repo.FilaDraft[]> {
+  const alone = await planList(read.filas, read, people);
+  const rows = read.filas.flatMap((fila, at) => {
+    const plan = alone[at];
+    return plan ? [{ fila, plan }] : [];
+  });
+  const plans = await plansWithMoney(db, read.leido.conceptos, rows);
   return mapInSlices(read.filas, (fila, at) => {
     const plan = plans[at];
     return plan ? { ...fila, ...storedPlan(plan, valuesThatCount(fila)) } : fila;
@@ -215,9 +234,10 @@ export async function readList(
     const { editados = {}, decision = null } = repaired.get(placeOf(fila)) ?? {};
     return { ...fila, editados, decision };
   };
-  const own = await planned({ dicho, leido, filas: filas.map(withRepairs) }, people);
-  const lacked = lackedRows(own, people).map(withRepairs);
-  const filasOfOthers = await planned({ dicho, leido, filas: lacked }, people);
+  const own = await planned(db, { dicho, leido, filas: filas.map(withRepairs) }, people);
+  // Who paid nothing yet is in no list of payments.
+  const lacked = file.tipo === 'cobranza' ? [] : lackedRows(own, people).map(withRepairs);
+  const filasOfOthers = await planned(db, { dicho, leido, filas: lacked }, people);
   return { dicho, leido, firma: layoutOf(leido), filas: [...own, ...filasOfOthers] };
 }
 

@@ -13,6 +13,7 @@ import { assertCurrent, assertFound } from '#server/http/current.ts';
 import * as repo from './importaciones.repo.ts';
 import { importNow, shownFilas, shownImport } from './importaciones.service.ts';
 import { plannedRow, storedPlan } from './list.rules.ts';
+import { plansWithMoney } from './money.service.ts';
 import { soughtPeople, writtenTo } from './people.repo.ts';
 import { peopleOf } from './people.rules.ts';
 import { planOf } from './plan.rules.ts';
@@ -64,7 +65,8 @@ async function replan(tx: Transaction, reading: repo.ImportValues, fila: repo.Fi
   const alone = planOf(row, { ...lists, claims: new Map() });
   const claims = new Map((await first('user_id', alone.user_id)).map((n) => [alone.user_id ?? 0, n]));
   const plan = claims.size > 0 && chosen === null ? planOf(row, { ...lists, claims }) : alone;
-  await repo.updateFila(tx, fila.id, storedPlan(plan, valores));
+  const [withMoney = plan] = await plansWithMoney(tx, reading.leido.conceptos, [{ fila, plan }]);
+  await repo.updateFila(tx, fila.id, storedPlan(withMoney, valores));
 }
 
 /** Repairs a row, or says what becomes of it. Throws 409 with the row as it stands when it was changed meanwhile. */

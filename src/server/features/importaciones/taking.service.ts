@@ -9,6 +9,8 @@ import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { type Importacion, LIST_FILE_MAX } from '#contract/importaciones.ts';
 import { type ImportSaid, importRecord } from '#contract/records/importaciones.ts';
+import { can } from '#contract/roles.ts';
+import { foldText } from '#contract/search.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { deleteRecord } from '#server/db/record.ts';
@@ -35,7 +37,7 @@ export interface TakenList {
 }
 
 /** Of an import whose first reading does not stand yet. */
-const UNREAD = { lectura: 0, leido: { hojas: [], columnas: [], escuelas: [], grupos: [] } };
+const UNREAD = { lectura: 0, leido: { hojas: [], columnas: [], escuelas: [], grupos: [], conceptos: [] } };
 
 /** Reads a file that came in and stores its rows where nobody sees them. Throws 422 on `archivo` with the reason. */
 export async function takeList(
@@ -51,7 +53,15 @@ export async function takeList(
     throw apiErrors.field('archivo', `Pesa más de ${LIST_FILE_MAX / 1024 ** 2} MB. Divídelo en varias listas.`);
   }
   await assertQuota(db, settings.filesMaxBytes, file.bytes);
-  const dicho = { hojas: null, columnas: [], escuelas: [], grupos: [], escuela_id, grupo: groupSaid(grupo) };
+  const dicho = {
+    hojas: null,
+    columnas: [],
+    escuelas: [],
+    grupos: [],
+    conceptos: [],
+    escuela_id,
+    grupo: groupSaid(grupo),
+  };
   const list = { path: file.path, archivo: cleanFileName(file.sentName, 'lista'), tipo: tipo ?? 'alumnos', dicho };
   const read = await readList(world(deps), list, null, signal);
   const kept = { ...(await files.put(createReadStream(file.path))), tipo: 'application/octet-stream' };
@@ -63,6 +73,7 @@ export async function takeList(
       estado: 'vista',
       hechas: 0,
       escuelas_creadas: {},
+      servicios_creados: {},
     } as const;
     const id = await db.write((tx) =>
       repo.insertImport(tx, { ...values, ...made, ...UNREAD, dicho: read.dicho, firma: read.firma }),
@@ -110,14 +121,24 @@ function merged(dicho: ImportSaid, patch: ImportacionPatch): ImportSaid {
     texto: texto ?? '',
     grupo: groupSaid(grupo) ?? '',
   }));
+  const conceptos = (patch.conceptos ?? []).map((one) => ({ ...one, texto: one.texto ?? '' }));
   return {
     hojas: patch.hojas?.map((nombre) => nombre ?? '') ?? dicho.hojas,
     columnas: over(dicho.columnas, columnas, (a, b) => a.hoja === b.hoja && a.columna === b.columna),
     escuelas: over(dicho.escuelas, escuelas, (a, b) => a.texto === b.texto),
     grupos: over(dicho.grupos, grupos, (a, b) => a.texto === b.texto),
+    conceptos: over(dicho.conceptos, conceptos, (a, b) => foldText(a.texto) === foldText(b.texto)),
     escuela_id: patch.escuela_id === undefined ? dicho.escuela_id : patch.escuela_id,
     grupo: patch.grupo === undefined ? dicho.grupo : groupSaid(patch.grupo),
   };
+}
+
+/** Only who keeps the catalogue adds to it, and only what has a name. */
+function assertConcepts(actor: Actor, { conceptos = [] }: ImportacionPatch): void {
+  const made = (conceptos ?? []).filter(({ servicio_id }) => servicio_id === 'crear');
+  if (made.length > 0 && !can(actor.rol, 'servicios:write')) throw apiErrors.forbiddenField('conceptos');
+  if (made.some(({ texto }) => !texto))
+    throw apiErrors.field('conceptos', 'Sin nombre no se puede agregar: elige un servicio.');
 }
 
 /** An import read anew; its rows are nobody's yet. */
@@ -129,11 +150,13 @@ export interface Reread {
 /** Reads the file of an import anew, with what is said of it. Throws 409 when it is older, applied, or its file is gone. */
 export async function rereadList(
   deps: Deps,
+  actor: Actor,
   before: Authorized<repo.ImportValues>,
   patch: ImportacionPatch,
 ): Promise<Reread> {
   const { db, files, settings } = deps;
   assertCurrent(await shownImport(db, before), patch.version);
+  assertConcepts(actor, patch);
   const stored = before.guardado === null ? null : await files.open(before.guardado);
   if (!stored) throw apiErrors.importFileGone();
   const kept: repo.FilaValues[] = [];

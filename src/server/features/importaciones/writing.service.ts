@@ -15,6 +15,7 @@ import { type Actor, type Authorized, authorize, THE_PRODUCT } from '#server/htt
 import { takeBackFilas, writeFila } from './fila-writing.service.ts';
 import * as repo from './importaciones.repo.ts';
 import { lockedImport, shownImport } from './importaciones.service.ts';
+import { takeBackService, writeMoney } from './money-writing.service.ts';
 import { allPeople, planned } from './reading.service.ts';
 import { schoolNamed } from './school.service.ts';
 import { mapInSlices } from './slices.rules.ts';
@@ -33,7 +34,7 @@ const outcomeOf = ({ resultado, user_id, user_version, cambios }: repo.FilaDraft
 export async function isAsShown(db: Database, reading: repo.ImportValues): Promise<boolean> {
   const filas: repo.FilaValues[] = [];
   for await (const slice of repo.everyFila(db, reading)) filas.push(...slice);
-  const now = await planned({ ...reading, filas }, await allPeople(db));
+  const now = await planned(db, { ...reading, filas }, await allPeople(db));
   const changed = await mapInSlices(
     now,
     (fila, at) => !isDeepStrictEqual(outcomeOf(fila), outcomeOf(filas[at] ?? fila)),
@@ -99,7 +100,9 @@ async function writeFilas(
     if (done > 0 && performance.now() - begun > SLICE_MS) break;
     const escuela = fila.resultado === 'alta' ? await schoolFor(tx, actor, reading, fila) : 0;
     const motivo = `No está en la lista ${reading.archivo}.`;
-    await repo.updateFila(tx, fila.id, await writeFila(tx, actor, fila, { escuela, motivo }));
+    const written = await writeFila(tx, actor, fila, { escuela, motivo });
+    const cobrado = await writeMoney(tx, actor, reading, fila, written.user_id ?? 0);
+    await repo.updateFila(tx, fila.id, { ...written, cobrado });
     done += 1;
   }
   return done;
@@ -131,6 +134,24 @@ async function nextRows(
   return filas[done - 1]?.n ?? null;
 }
 
+/** What an import made and what is still there, by the text of the list, after each was taken back where that may be. */
+async function withoutGone(
+  made: Record<string, number>,
+  takeBack: (id: number) => Promise<boolean>,
+): Promise<Record<string, number>> {
+  const kept: Record<string, number> = {};
+  for (const [texto, id] of Object.entries(made)) {
+    try {
+      if (!(await takeBack(id))) kept[texto] = id;
+    } catch (error) {
+      // Others use it by now (409), or somebody has deleted it.
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 409) kept[texto] = id;
+    }
+  }
+  return kept;
+}
+
 /** Says that all rows are written, or taken back. */
 async function finish(tx: Transaction, actor: Actor, reading: repo.ImportValues): Promise<void> {
   if (reading.estado === 'aplicando') {
@@ -141,17 +162,14 @@ async function finish(tx: Transaction, actor: Actor, reading: repo.ImportValues)
     await repo.updateImport(tx, reading.id, { estado: 'aplicada', aplicada: actor.now, deshecha: null });
     return;
   }
-  const kept: Record<string, number> = {};
-  for (const [texto, id] of Object.entries(reading.escuelas_creadas)) {
-    try {
-      await deleteSchool(tx, actor, authorize(mayTakeBackSchool, actor, await lockedSchool(tx, id)));
-    } catch (error) {
-      // It has alumnos of others by now, or somebody has deleted it.
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 409) kept[texto] = id;
-    }
-  }
-  await repo.updateImport(tx, reading.id, { estado: 'deshecha', deshecha: actor.now, escuelas_creadas: kept });
+  // A school may have alumnos of others by now.
+  const escuelas_creadas = await withoutGone(reading.escuelas_creadas, async (id) => {
+    await deleteSchool(tx, actor, authorize(mayTakeBackSchool, actor, await lockedSchool(tx, id)));
+    return true;
+  });
+  const servicios_creados = await withoutGone(reading.servicios_creados, (id) => takeBackService(tx, actor, id));
+  const made = { escuelas_creadas, servicios_creados };
+  await repo.updateImport(tx, reading.id, { estado: 'deshecha', deshecha: actor.now, ...made });
 }
 
 /** Rows of an import that is being written, after the place; null when nothing is left to do. */

@@ -1,7 +1,7 @@
 import type { RowOf } from '#contract/record.ts';
 import { abonoRecord } from '#contract/records/notes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { selectOf } from '#server/db/record.ts';
+import { deleteRecord, selectOf } from '#server/db/record.ts';
 import type { Actor } from '#server/http/actor.ts';
 
 export type AbonoRow = RowOf<typeof abonoRecord>;
@@ -17,7 +17,10 @@ export function abonosOf(db: Queryable, noteIds: number[]): Promise<AbonoRow[]> 
 export type AbonoFields = Pick<
   AbonoRow,
   'user_id' | 'note_id' | 'amount_cents' | 'metodo' | 'created_at' | 'capturado_en'
-> & { registrado_por: number };
+> & {
+  registrado_por: number;
+  importado: boolean;
+};
 
 /** Number of the closing that is open; it stays so until the transaction ends. */
 const openCorte = (tx: Transaction): string =>
@@ -28,14 +31,16 @@ const openCorte = (tx: Transaction): string =>
  * transaction: a refused abono leaves no gap.
  */
 export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<number> {
-  const { user_id, note_id, amount_cents, metodo, created_at, capturado_en, registrado_por } = abono;
+  const { user_id, note_id, amount_cents, metodo, created_at, capturado_en, registrado_por, importado } = abono;
+  const corte = importado ? 'NULL' : openCorte(tx);
   const { changes } = await tx.run("UPDATE counters SET value = value + 1 WHERE name = 'ticket'");
   if (changes === 0) throw new Error('The counter of tickets is missing');
   const row = await tx.get<{ id: number }>(
     `INSERT INTO abonos (user_id, note_id, amount_cents, metodo, ticket, created_at, capturado_en, registrado_por,
-       reimpresiones, version, corte) VALUES (?, ?, ?, ?, (SELECT value FROM counters WHERE name = 'ticket'), ?, ?, ?, 0, 1, ${openCorte(tx)})
+       importado, reimpresiones, version, corte)
+      VALUES (?, ?, ?, ?, (SELECT value FROM counters WHERE name = 'ticket'), ?, ?, ?, ?, 0, 1, ${corte})
       RETURNING id`,
-    ...[user_id, note_id, amount_cents, metodo, created_at, capturado_en, registrado_por],
+    ...[user_id, note_id, amount_cents, metodo, created_at, capturado_en, registrado_por, Number(importado)],
   );
   if (!row) throw new Error('INSERT INTO abonos gave no id');
   return row.id;
@@ -45,10 +50,13 @@ export async function countReprint(tx: Transaction, id: number): Promise<void> {
   await tx.run('UPDATE abonos SET reimpresiones = reimpresiones + 1, version = version + 1 WHERE id = ?', id);
 }
 
+/** Its ticket's number is given to no other. */
+export const deleteAbono = (tx: Transaction, id: number): Promise<boolean> => deleteRecord(tx, abonoRecord, id);
+
 export async function cancelAbono(tx: Transaction, { userId, now }: Actor, id: number, motivo: string): Promise<void> {
   await tx.run(
     `UPDATE abonos SET cancelado_en = ?, cancelado_motivo = ?, cancelado_por = ?,
-       cancelado_corte = ${openCorte(tx)}, version = version + 1 WHERE id = ?`,
+       cancelado_corte = CASE WHEN importado = 1 THEN NULL ELSE ${openCorte(tx)} END, version = version + 1 WHERE id = ?`,
     ...[now, motivo, userId, id],
   );
 }

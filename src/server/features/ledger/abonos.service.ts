@@ -18,6 +18,8 @@ export interface CheckedAbono {
   metodo: AbonoMethod;
   /** When it was typed, if offline. */
   capturadoEn: string | null;
+  /** It was taken elsewhere before: no closing counts it. */
+  importado?: boolean;
 }
 
 /** When something was typed, in the one form of instants: SQLite stores text as it comes, with milliseconds or without. */
@@ -30,7 +32,7 @@ export async function takeAbono(
   tx: Transaction,
   actor: Actor,
   { id: noteId, user_id }: Pick<Note, 'id' | 'user_id'>,
-  { cents, metodo, capturadoEn }: CheckedAbono,
+  { cents, metodo, capturadoEn, importado = false }: CheckedAbono,
 ): Promise<number> {
   const id = await repo.insertAbono(tx, {
     user_id,
@@ -40,6 +42,7 @@ export async function takeAbono(
     created_at: actor.now,
     capturado_en: capturadoEn,
     registrado_por: actor.userId,
+    importado,
   });
   await addPaid(tx, noteId, cents);
   const despues = { user_id, nota_id: noteId, amount: toDollars(cents), metodo };
@@ -60,6 +63,21 @@ export async function returnAbono(
   const values = { antes: { cancelado: null }, despues: { cancelado: abono.cancelado } };
   await record(tx, actor, { accion: 'cancelar', tabla: 'abonos', registro: id, persona: user_id, ...values });
   return abono;
+}
+
+/** Deletes abonos of a locked note that an import took, as if they never had been: an undone import leaves nothing. */
+export async function removeAbonos(
+  tx: Transaction,
+  actor: Actor,
+  { creditos }: Authorized<Note>,
+  ids: readonly number[],
+): Promise<void> {
+  for (const { id, nota_id, user_id, amount, metodo, ticket } of creditos.filter(({ id }) => ids.includes(id))) {
+    await repo.deleteAbono(tx, id);
+    await addPaid(tx, nota_id, -(toCents(amount) ?? 0));
+    const antes = { user_id, nota_id, amount, metodo, ticket };
+    await record(tx, actor, { accion: 'borrar', tabla: 'abonos', registro: id, persona: user_id, antes });
+  }
 }
 
 /** One abono as it stands now; throws 404. */

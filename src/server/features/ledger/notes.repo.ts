@@ -1,7 +1,7 @@
 import type { RowOf } from '#contract/record.ts';
 import { noteRecord } from '#contract/records/notes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { columnsOf, insertRecord, selectOf, updateRecord } from '#server/db/record.ts';
+import { columnsOf, deleteRecord, insertRecord, selectOf, updateRecord } from '#server/db/record.ts';
 import { hasRow, insertRow } from '#server/db/rows.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { currentNoteOf } from './current-note.sql.ts';
@@ -36,6 +36,14 @@ export function currentNotesOf(db: Queryable, userIds: number[]): Promise<NoteRo
 export async function notesOfUser(db: Queryable, userId: number): Promise<NoteRow[] | null> {
   const rows = await db.all<NoteRow>(`${selectOf(noteRecord)} WHERE n.user_id = ? ORDER BY n.id DESC`, userId);
   return rows.length > 0 || (await hasRow(db, 'SELECT id FROM users WHERE id = ?', userId)) ? rows : null;
+}
+
+/** Notes of these people that are not cancelled, oldest first. */
+export function standingNotesOf(db: Queryable, userIds: readonly number[]): Promise<NoteRow[]> {
+  return db.all(
+    `${selectOf(noteRecord)} WHERE ${db.dialect.inIds('n.user_id')} AND n.cancelada_en IS NULL ORDER BY n.id`,
+    JSON.stringify(userIds),
+  );
 }
 
 /** Lines of these notes in the order of the form. */
@@ -91,6 +99,9 @@ async function setConceptos(tx: Transaction, noteId: number, conceptos: Concepto
 export async function addPaid(tx: Transaction, noteId: number, cents: number): Promise<void> {
   await tx.run('UPDATE notes SET pagado_cents = pagado_cents + ?, version = version + 1 WHERE id = ?', cents, noteId);
 }
+
+/** Deletes a note without abonos, with its lines. */
+export const deleteNote = (tx: Transaction, id: number): Promise<boolean> => deleteRecord(tx, noteRecord, id);
 
 export async function cancelNote(tx: Transaction, { userId, now }: Actor, id: number, motivo: string): Promise<void> {
   await tx.run(

@@ -31,6 +31,11 @@ export async function currentNotes(db: Queryable, userIds: number[]): Promise<No
   return presentNotes(db, await repo.currentNotesOf(db, userIds));
 }
 
+/** All notes of these people that are not cancelled, oldest first. */
+export async function standingNotes(db: Queryable, userIds: readonly number[]): Promise<Note[]> {
+  return presentNotes(db, await repo.standingNotesOf(db, userIds));
+}
+
 /** One note as it stands now; throws 404. */
 export async function noteNow(db: Queryable, id: number): Promise<Note> {
   const [note] = await presentNotes(db, [assertFound(await recordById(db, noteRecord, id))]);
@@ -81,4 +86,4 @@ export async function saldosOf(db: Queryable, userIds: number[]): Promise<Readon
   return new Map(rows.map(({ user_id, saldo_cents }) => [user_id, toDollars(saldo_cents)]));
 }
 
-export const { insertNote, updateNote, cancelNote } = repo;
+export const { insertNote, updateNote, cancelNote, deleteNote } = repo;

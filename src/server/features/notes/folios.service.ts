@@ -26,6 +26,12 @@ export async function nextFolio(db: Queryable, schoolId: number | undefined): Pr
   return '';
 }
 
+/** Name of the alumno whose note has this folio; null when it is free. */
+export async function folioOwner(db: Queryable, folio: string): Promise<string | null> {
+  const holder = await repo.folioHolder(db, folio);
+  return holder && `${holder.nombre} ${holder.apaterno}`;
+}
+
 /** Refuses a folio that another note has (422), naming its alumno. */
 export async function assertFolio(tx: Transaction, folio: string, noteId: number | null): Promise<void> {
   const holder = await repo.folioHolder(tx, folio);

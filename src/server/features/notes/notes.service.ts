@@ -87,11 +87,39 @@ async function written(
   return note;
 }
 
+async function assertSellable(tx: Transaction, user_id: number, folio: string): Promise<void> {
+  if (!(await isActiveAlumno(tx, user_id))) throw apiErrors.noSuchAlumno();
+  await assertFolio(tx, folio, null);
+}
+
+/** A note that was sold elsewhere before, with one line at the price of then. */
+export interface PastSale {
+  user_id: number;
+  folio: string;
+  linea: ConceptoFields;
+  capturado_en: string | null;
+}
+
+/** Writes down what was sold before to an active alumno; its abonos are taken by themselves. */
+export async function recordSale(tx: Transaction, actor: Actor, sale: PastSale): Promise<Note> {
+  const { user_id, folio, linea, capturado_en } = sale;
+  await assertSellable(tx, user_id, folio);
+  const stamps = { created_at: actor.now, capturado_en, creada_por: actor.userId };
+  const note = { user_id, folio, total_cents: linea.costo_cents, note_description: null };
+  return written(tx, actor, { id: await ledger.insertNote(tx, { ...note, ...stamps }, [linea]), accion: 'crear' });
+}
+
+/** Deletes a locked note without abonos that an import wrote, as if it never had been. */
+export async function removeNote(tx: Transaction, actor: Actor, antes: Authorized<Note>): Promise<void> {
+  const { id, user_id } = antes;
+  await ledger.deleteNote(tx, id);
+  await record(tx, actor, { accion: 'borrar', tabla: 'notes', registro: id, persona: user_id, antes: logged(antes) });
+}
+
 /** Makes a note for an active alumno; with status 1 it is settled at once. */
 export async function createNote(tx: Transaction, actor: Actor, body: NewNote): Promise<Note> {
   const { user_id, folio, note_description = null } = body;
-  if (!(await isActiveAlumno(tx, user_id))) throw apiErrors.noSuchAlumno();
-  await assertFolio(tx, folio, null);
+  await assertSellable(tx, user_id, folio);
   const lines = await linesOf(tx, body.serviciosArr, body.costosArr, []);
   const total_cents = totalOf(lines, body);
   const capturado_en = typedAt(body.capturado_en);

@@ -28,6 +28,12 @@ export async function catalogue(db: Queryable, actor: Actor, retired: boolean): 
   return (await repo.listServices(db, retired)).map(presentService);
 }
 
+/** All services, the retired ones too, for those who match what others call them. */
+export const allServices = async (db: Queryable): Promise<Service[]> =>
+  (await repo.listServices(db, true)).map(presentService);
+
+export const { isSold } = repo;
+
 /** Services by id as rows with cents, for those who sell them; an unknown id is missing. */
 export async function servicesFor(db: Queryable, ids: number[]): Promise<Map<number, repo.ServiceRow>> {
   return new Map((await recordsByIds(db, serviceRecord, ids)).map((row) => [row.id, row]));

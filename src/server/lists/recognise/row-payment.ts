@@ -24,6 +24,14 @@ export function dayInHeading(heading: string, today: string): string | null {
 const conceptOf = (text: string): string | null =>
   text === '' || isNone(text) ? null : text.replace(/^paq(?:te?)?(?:\.\s*|\s+)(?=\S)/i, 'Paquete ');
 
+/** Whether a heading has a day, with its year, that is still to come. */
+function isToCome(heading: string, today: string): boolean {
+  const text = DAY_IN_HEADING.exec(heading.slice(0, 100))?.[0];
+  const day: string | null = text ? readDate({ text }, NO_DAY_BEHIND).diaMes : null;
+  return day !== null && day > today;
+}
+const NO_DAY_BEHIND = '9999-12-31';
+
 const known = (amount: Amount): number | null => (amount === 'desconocido' ? null : amount);
 
 export function readPayment(pupil: PupilRow, today: string, issues: Issues): RecognisedCobro {
@@ -54,7 +62,9 @@ export function readPayment(pupil: PupilRow, today: string, issues: Issues): Rec
         `El abono de «${column.heading}» no es una cantidad: «${cell?.text.slice(0, 40)}».`,
       );
     const monto = known(amount);
-    return monto ? [{ fecha: dayInHeading(column.heading, today), monto }] : [];
+    const toCome = isToCome(column.heading, today);
+    if (monto && toCome) issues.add('pregunta', 'abonos', `La fecha de «${column.heading}» todavía no llega.`);
+    return monto ? [{ fecha: toCome ? null : dayInHeading(column.heading, today), monto }] : [];
   });
   const hasAbonos = cellsOf('abono').length > 0;
   // A list that keeps no single abonos has one: what was paid in all.

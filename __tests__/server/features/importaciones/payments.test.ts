@@ -1,0 +1,215 @@
+/** Lists of payments come in as notes and abonos, and go again. */
+import { endpoints } from '#contract/endpoints.ts';
+import type { Note } from '#contract/entities.ts';
+import type { Fila, Importacion, ImportConcept } from '#contract/importaciones.ts';
+import { verifyCortes } from '#server/features/cortes/verify.service.ts';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
+import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+import { expectedOf } from '../../lists/recognise/expected.ts';
+import { applied, filasOf, importRows, importSample, redone, repair, undone } from './ground.ts';
+
+const server = serverOfFile();
+const LIST = 'L05_pagos_fotos_graduacion';
+const HEADINGS = 'Folio,Apellido paterno,Apellido materno,Nombre,Grado,Grupo,Paquete,Total';
+const ABONOS = 'Abono 01/09/2026,Abono 15/09/2026,Saldo';
+
+/** A supervisor, a school of their own, a package of 500 dollars, and lists of its payments. */
+async function aTill() {
+  const client = await server.as(2);
+  const escuela = await anEscuela(server);
+  const paquete = await aServicio(server);
+  const fields = { escuela_id: String(escuela.id), tipo: 'cobranza' };
+  const list = (...rows: string[]) => importRows(client, `${HEADINGS},${ABONOS}`, rows, fields);
+  const accountOf = async ({ user_id }: Pick<Fila, 'user_id'>) =>
+    (await client.get(endpoints.account, { params: { id: user_id ?? 0 } })).notas;
+  return { client, escuela, paquete, fields, list, accountOf, nombre: paquete.servicio };
+}
+
+const figures = ({ total, pagado, saldo, creditos }: Note) => [
+  total,
+  creditos.map(({ amount }) => amount),
+  pagado,
+  saldo,
+];
+const textsOf = (fila: Fila | undefined) => fila?.avisos.map(({ texto }) => texto) ?? [];
+const faults = async () => [...(await verifyBalances(server.db)).differences, ...(await verifyCortes(server.db))];
+
+/** Says of all packages of a list that they are to be made. */
+async function withServices(importacion: Importacion): Promise<Importacion> {
+  const administrador = await server.as(3);
+  const conceptos = importacion.conceptos.map(({ texto }) => ({ texto, servicio_id: 'crear' as const }));
+  const request = { params: { id: importacion.id }, body: { conceptos } };
+  return (await administrador.get(endpoints.updateImport, request)).importacion;
+}
+
+describe('a list as a school keeps it', () => {
+  test('comes in with what each one owes, counts in no closing, and leaves nothing when it is undone', async () => {
+    const { client, fields, accountOf } = await aTill();
+    const open = await client.get(endpoints.currentCorte);
+    const shown = await importSample(client, `${LIST}.xlsx`, fields);
+    expect(shown.conceptos.map(({ texto, servicio_id, costo }: ImportConcept) => [texto, servicio_id, costo])).toEqual(
+      expect.arrayContaining([
+        ['Paquete A', null, 1250],
+        ['Paquete C', null, 650.5],
+      ]),
+    );
+    const ready = await withServices(shown);
+    expect(ready.resumen).toMatchObject({ alta: 45, pregunta: 0, error: 0 });
+    expect(ready.totales).toEqual(ready.lista);
+    const done = await applied(server, client, ready);
+
+    const filas = await filasOf(client, done, 'alta');
+    const expected = new Map(expectedOf(LIST).map((row) => [row.fila_origen, row]));
+    for (const fila of filas) {
+      const { total, abonos, pagado, saldo } = expected.get(fila.fila_origen) ?? {};
+      const listed = abonos ? abonos.split(';').map(Number) : [];
+      const notes = await accountOf(fila);
+      expect([fila.fila_origen, notes.map(figures)]).toEqual([
+        fila.fila_origen,
+        [[Number(total), listed, Number(pagado), Number(saldo)]],
+      ]);
+    }
+    expect(await faults()).toEqual([]);
+    expect(await client.get(endpoints.currentCorte)).toEqual(open);
+
+    // The same list again finds all of it.
+    const again = await importSample(client, `${LIST}.xlsx`, fields);
+    expect(again.resumen).toMatchObject({ igual: 45, alta: 0, cambio: 0 });
+    expect(again.totales).toEqual(done.totales);
+
+    const { quedan } = await undone(server, client, done);
+    expect(quedan).toEqual([]);
+    const left = await server.db.all('SELECT id FROM notes UNION ALL SELECT id FROM abonos');
+    const { datos } = await client.get(endpoints.listServicios);
+    expect([left, datos.filter(({ servicio }) => servicio.startsWith('Paquete'))]).toEqual([[], []]);
+    expect(await faults()).toEqual([]);
+
+    await redone(server, client, done);
+    expect(await faults()).toEqual([]);
+    expect(await server.db.all('SELECT id FROM notes')).toHaveLength(45);
+    await undone(server, client, done);
+  });
+});
+
+describe('what a row does', () => {
+  test('dates, folio and price are the list’s; without a folio it is the next one', async () => {
+    const { client, list, accountOf, nombre, escuela } = await aTill();
+    const shown = await list(`R-77,Pech,Uc,Ana,6,A,${nombre},450,200,,250`, `,Ek,Uc,Luz,6,A,${nombre},500,,,500`);
+    const filas = await filasOf(client, shown);
+    expect(filas[0]?.cambios?.nota).toMatchObject({ folio: 'R-77', total: 450, abonos: [{ monto: 200 }] });
+    expect(textsOf(filas[0])).toEqual(['Se vende en $450.00; en el catálogo cuesta $500.00.']);
+    const done = await applied(server, client, shown);
+    const [[ana] = [], [luz] = []] = await Promise.all((await filasOf(client, done)).map(accountOf));
+    expect(ana).toMatchObject({ folio: 'R-77', capturado_en: '2026-09-01T18:00:00.000Z', saldo: 250 });
+    expect(ana?.creditos).toMatchObject([{ metodo: 'efectivo', capturado_en: '2026-09-01T18:00:00.000Z' }]);
+    expect(luz).toMatchObject({ folio: `${escuela.prefijo}-000001`, capturado_en: null, saldo: 500 });
+  });
+
+  test('who has bought nothing is only registered', async () => {
+    const { client, list, accountOf } = await aTill();
+    const done = await applied(server, client, await list(',Pech,Uc,Ana,6,A,,,,,'));
+    const [fila] = await filasOf(client, done);
+    expect([fila?.resultado, textsOf(fila)]).toEqual(['alta', ['Sin total: no se hace nota.']]);
+    expect(await accountOf(fila as Fila)).toEqual([]);
+  });
+
+  test('one more abono than last time is added, another amount is a question', async () => {
+    const { client, list, accountOf, nombre } = await aTill();
+    await applied(
+      server,
+      client,
+      await list(`,Pech,Uc,Ana,6,A,${nombre},500,200,,300`, `,Ek,Uc,Luz,6,A,${nombre},500,450,,50`),
+    );
+    const next = await list(`,Pech,Uc,Ana,6,A,${nombre},500,200,100,200`, `,Ek,Uc,Luz,6,A,${nombre},500,400,100,0`);
+    const [ana, luz] = await filasOf(client, next);
+    expect(ana).toMatchObject({ resultado: 'cambio', cambios: { nota: { abonos: [{ monto: 100 }] } } });
+    expect(luz?.resultado).toBe('pregunta');
+    expect(textsOf(luz)[0]).toMatch(/^Ya tiene esta nota con \$450\.00 pagados; la lista dice \$500\.00\./);
+    const done = await applied(server, client, next);
+    expect((await accountOf(ana as Fila)).map(figures)).toEqual([[500, [200, 100], 300, 200]]);
+    expect((await accountOf(luz as Fila)).map(figures)).toEqual([[500, [450], 450, 50]]);
+    await undone(server, client, done);
+    expect((await accountOf(ana as Fila)).map(figures)).toEqual([[500, [200], 200, 300]]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('a balance that disagrees is a question, more than the total an error, a folio of another note is asked', async () => {
+    const { client, list, nombre } = await aTill();
+    await aNote(server, { folio: 'R-1' });
+    const shown = await list(
+      `,Pech,Uc,Ana,6,A,${nombre},500,200,,100`,
+      `,Ek,Uc,Luz,6,A,${nombre},500,400,200,`,
+      `R-1,Canul,Uc,Rosa,6,A,${nombre},500,,,500`,
+      `R-2,Poot,Uc,Eva,6,A,${nombre},500,,,500`,
+      `R-2,Tun,Uc,Mia,6,A,${nombre},500,,,500`,
+      ',Dzul,Uc,Zoe,6,A,Otro paquete,500,,,500',
+    );
+    const outcomes = async () => (await filasOf(client, shown)).map(({ resultado }) => resultado);
+    expect(await outcomes()).toEqual(['pregunta', 'error', 'pregunta', 'alta', 'pregunta', 'pregunta']);
+    for (const n of [1, 2, 3, 5, 6]) await repair(client, shown, n, { decision: { accion: 'alta' } });
+    expect(await outcomes()).toEqual(['alta', 'error', 'alta', 'alta', 'alta', 'pregunta']);
+    const filas = await filasOf(client, shown);
+    expect(filas[0]?.cambios?.nota).toMatchObject({ total: 500, abonos: [{ monto: 200 }] });
+    expect([filas[2]?.cambios?.nota?.folio, filas[4]?.cambios?.nota?.folio]).toEqual([null, null]);
+  });
+
+  test('what was sold meanwhile is not sold again', async () => {
+    const { client, list, nombre, paquete, escuela } = await aTill();
+    const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Pech', amaterno: 'Uc', escuela, grupo: '6A' });
+    const shown = await list(`,Pech,Uc,Ana,6,A,${nombre},500,200,,300`);
+    expect(shown.resumen).toMatchObject({ cambio: 1 });
+    await aNote(server, { alumno, servicios: [paquete], paid: 200 });
+    const body = { version: shown.version };
+    const late = await client.request(endpoints.applyImport, { params: { id: shown.id }, body });
+    expect([late.status, late.refused.actual]).toMatchObject([409, { resumen: { igual: 1, cambio: 0 } }]);
+  });
+});
+
+describe('packages', () => {
+  test('are made only by who keeps the catalogue, or matched to what it has', async () => {
+    const { client, list, paquete } = await aTill();
+    const shown = await list(',Pech,Uc,Ana,6,A,Foto grande,500,200,,300');
+    expect(shown.resumen).toMatchObject({ pregunta: 1 });
+    const say = (servicio_id: number | 'crear') =>
+      client.request(endpoints.updateImport, {
+        params: { id: shown.id },
+        body: { conceptos: [{ texto: 'Foto grande', servicio_id }] },
+      });
+    const refused = await say('crear');
+    expect([refused.status, Object.keys(refused.refused.error?.errors ?? {})]).toEqual([403, ['conceptos']]);
+    const { body } = await say(paquete.id);
+    expect(body.importacion).toMatchObject({
+      conceptos: [{ servicio_id: paquete.id, filas: 1 }],
+      resumen: { alta: 1 },
+    });
+  });
+});
+
+describe('undoing', () => {
+  test('keeps a note that was paid, cancelled in part or printed since, with the reason; others’ notes stay too', async () => {
+    const { client, list, accountOf, nombre } = await aTill();
+    const shown = await list(
+      `,Pech,Uc,Ana,6,A,${nombre},500,200,,300`,
+      `,Ek,Uc,Luz,6,A,${nombre},500,200,,300`,
+      `,Canul,Uc,Rosa,6,A,${nombre},500,200,,300`,
+      `,Poot,Uc,Eva,6,A,${nombre},500,200,,300`,
+    );
+    const done = await applied(server, client, shown);
+    const [ana, luz, rosa, eva] = await filasOf(client, done);
+    const [[ofAna] = [], [ofLuz] = [], [ofRosa] = []] = await Promise.all(
+      [ana, luz, rosa].map((fila) => accountOf(fila as Fila)),
+    );
+    await anAbono(server, { note: ofAna as Note, amount: 50 });
+    const administrador = await server.as(3);
+    const cancelled = { params: { id: ofLuz?.creditos[0]?.id ?? 0 }, body: { motivo: 'No era' } };
+    await administrador.get(endpoints.cancelAbono, cancelled);
+    await client.get(endpoints.reprintAbono, { params: { id: ofRosa?.creditos[0]?.id ?? 0 } });
+    expect(await faults()).toEqual([]);
+    const { quedan } = await undone(server, client, done);
+    expect(quedan.map(({ user_id }) => user_id)).toEqual([ana, luz, rosa].map((fila) => fila?.user_id));
+    expect(quedan.map(({ motivo }) => /^Su nota cambió/.test(motivo))).toEqual([true, true, true]);
+    expect(await server.db.all('SELECT id FROM users WHERE id = ?', eva?.user_id ?? 0)).toEqual([]);
+    expect(await faults()).toEqual([]);
+  });
+});

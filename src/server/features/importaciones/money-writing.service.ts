@@ -1,0 +1,115 @@
+/** The money that a row of a list of payments writes, and how it is taken back. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Note } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import type { NotaChange } from '#contract/importaciones.ts';
+import { toCents } from '#contract/money.ts';
+import { mayTakeAbono, mayTakeBackNote, mayTakeBackService } from '#contract/policies.ts';
+import type { Cobrado } from '#contract/records/importaciones.ts';
+import { NAME_MAX } from '#contract/rules.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { removeAbonos, takeAbono } from '#server/features/ledger/abonos.service.ts';
+import { lockedNote, noteNow } from '#server/features/ledger/notes.service.ts';
+import { nextFolio } from '#server/features/notes/folios.service.ts';
+import { recordSale, removeNote } from '#server/features/notes/notes.service.ts';
+import {
+  allServices,
+  createService,
+  deleteService,
+  isSold,
+  lockedService,
+} from '#server/features/servicios/servicios.service.ts';
+import { lockedUser } from '#server/features/users/users.service.ts';
+import { type Actor, authorize } from '#server/http/actor.ts';
+import { serviceByName } from './concepts.rules.ts';
+import { type FilaValues, type ImportValues, updateImport } from './importaciones.repo.ts';
+import { plansWithMoney } from './money.service.ts';
+
+/** The service of a package; one that the list alone knows is made, at the commonest of its totals. */
+async function serviceFor(
+  tx: Transaction,
+  actor: Actor,
+  reading: ImportValues,
+  { servicio_id, total }: NotaChange,
+  texto: string,
+): Promise<{ id: number; servicio: string }> {
+  const all = await allServices(tx);
+  const servicio = texto.slice(0, NAME_MAX);
+  const known = servicio_id === null ? serviceByName(all, servicio) : all.find(({ id }) => id === servicio_id);
+  if (known) return known;
+  const costo = reading.leido.conceptos.find((concept) => concept.texto === texto)?.costo ?? total;
+  const made = await createService(tx, actor, { servicio, costo });
+  reading.servicios_creados = { ...reading.servicios_creados, [texto]: made.id };
+  await updateImport(tx, reading.id, { servicios_creados: reading.servicios_creados });
+  return made;
+}
+
+/** Refuses (409) what would not be planned so any more: a note or an abono that was made meanwhile is not made twice. */
+async function assertPlanned(
+  tx: Transaction,
+  { leido: { conceptos } }: ImportValues,
+  fila: FilaValues,
+  user_id: number,
+  planned: NotaChange,
+): Promise<void> {
+  const plan = { ...fila, user_id, avisos: [], candidatos: [], cambios: null, sure: 0 };
+  const [now] = await plansWithMoney(tx, conceptos, [{ fila, plan }]);
+  // A service that is made has no id before.
+  const money = (nota: NotaChange | undefined) => nota && { ...nota, servicio_id: null };
+  if (!isDeepStrictEqual(money(now?.cambios?.nota), money(planned))) throw apiErrors.changedSincePreview();
+}
+
+async function newNote(
+  tx: Transaction,
+  actor: Actor,
+  reading: ImportValues,
+  { cobro }: FilaValues,
+  { user_id, nota }: { user_id: number; nota: NotaChange },
+): Promise<Note> {
+  const { id, servicio } = await serviceFor(tx, actor, reading, nota, cobro?.concepto ?? '');
+  const { escuela_id } = await lockedUser(tx, user_id);
+  const folio = nota.folio ?? (await nextFolio(tx, escuela_id ?? undefined));
+  const dates = nota.abonos.flatMap(({ capturado_en }) => capturado_en ?? []);
+  const linea = { servicio_id: id, servicio, costo_cents: toCents(nota.total) ?? 0 };
+  return recordSale(tx, actor, { user_id, folio, linea, capturado_en: dates.sort()[0] ?? null });
+}
+
+/** Writes the money of a row; null where there is none. Throws 409 when the alumno's notes changed since the preview. */
+export async function writeMoney(
+  tx: Transaction,
+  actor: Actor,
+  reading: ImportValues,
+  fila: FilaValues,
+  user_id: number,
+): Promise<Cobrado | null> {
+  const nota = fila.cambios?.nota;
+  if (!nota) return null;
+  await assertPlanned(tx, reading, fila, user_id, nota);
+  const standing = nota.nota_id === null ? null : await lockedNote(tx, nota.nota_id);
+  const note = authorize(mayTakeAbono, actor, standing ?? (await newNote(tx, actor, reading, fila, { user_id, nota })));
+  const abonos: number[] = [];
+  for (const { monto, capturado_en: capturadoEn } of nota.abonos) {
+    const abono = { cents: toCents(monto) ?? 0, metodo: 'efectivo', capturadoEn, importado: true } as const;
+    abonos.push(await takeAbono(tx, actor, note, abono));
+  }
+  const { version } = await noteNow(tx, note.id);
+  return { nota_id: note.id, nueva: standing === null, version, abonos };
+}
+
+/** Deletes the note or the abonos that a row made. Throws 409 when anything of the note changed since. */
+export async function takeBackMoney(tx: Transaction, actor: Actor, { cobrado }: FilaValues): Promise<void> {
+  if (!cobrado) return;
+  const note = authorize(mayTakeBackNote, actor, await lockedNote(tx, cobrado.nota_id));
+  const printed = note.creditos.some(({ id, version }) => cobrado.abonos.includes(id) && version > 1);
+  if (note.version !== cobrado.version || printed) throw apiErrors.noteChangedSinceImport();
+  await removeAbonos(tx, actor, note, cobrado.abonos);
+  if (cobrado.nueva) await removeNote(tx, actor, note);
+}
+
+/** Deletes a service that an import made, unless it was sold or changed since; whether it is gone. */
+export async function takeBackService(tx: Transaction, actor: Actor, id: number): Promise<boolean> {
+  const service = await lockedService(tx, id);
+  if (service.version > 1 || (await isSold(tx, id))) return false;
+  await deleteService(tx, actor, authorize(mayTakeBackService, actor, service));
+  return true;
+}

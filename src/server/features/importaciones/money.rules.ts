@@ -1,0 +1,115 @@
+/** What a row of a list of payments does to its alumno's money. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Note, Service } from '#contract/entities.ts';
+import type { Aviso } from '#contract/guarderia.ts';
+import type { Cobro, ImportConcept, NotaChange, Outcome } from '#contract/importaciones.ts';
+import { formatMoney, sumDollars, toCents } from '#contract/money.ts';
+import { AMOUNT_MAX } from '#contract/rules.ts';
+import { foldText } from '#contract/search.ts';
+import { serviceByName } from './concepts.rules.ts';
+import type { FilaDraft } from './importaciones.repo.ts';
+import type { Plan } from './plan.rules.ts';
+
+/** What rows of payments are held against. */
+export interface MoneyState {
+  conceptos: readonly ImportConcept[];
+  /** All services, the retired ones too. */
+  catalogue: readonly Service[];
+  /** By the alumno's id, their notes that are not cancelled. */
+  notes: ReadonlyMap<number, readonly Note[]>;
+  /** By the folio as the list has it, the name of the alumno whose note has it. */
+  folios: ReadonlyMap<string, string>;
+}
+
+export type PaidRow = Pick<FilaDraft, 'cobro' | 'decision' | 'de_la_lista'>;
+
+/** Rows without money that can be planned. */
+const PLANNED: readonly Outcome[] = ['alta', 'cambio', 'igual'];
+
+const paidIn = ({ abonos }: Pick<Cobro, 'abonos'>) => sumDollars(abonos.map(({ monto }) => monto));
+
+/** What is wrong whatever anybody says; null when nothing is. */
+function faultOf(cobro: Cobro): Aviso | null {
+  const paid = paidIn(cobro);
+  if (cobro.total === null) return paid > 0 ? { campo: 'total', texto: 'Falta el total.' } : null;
+  if (cobro.total > AMOUNT_MAX) return { campo: 'total', texto: `El total pasa de ${formatMoney(AMOUNT_MAX)}.` };
+  const over = (toCents(paid) ?? 0) - (toCents(cobro.total) ?? 0);
+  return over > 0 ? { campo: 'saldo', texto: `Pagó ${formatMoney(over / 100)} más que el total.` } : null;
+}
+
+/** The service of a package; null where it is to be made, a question in words where nobody knows it. */
+function serviceOf(cobro: Cobro, { conceptos, catalogue }: MoneyState): Service | null | string {
+  const concept = conceptos.find(({ texto }) => foldText(texto) === foldText(cobro.concepto ?? ''));
+  if (!concept?.servicio_id) {
+    return cobro.concepto
+      ? `«${cobro.concepto}» no se reconoce en el catálogo: elige qué servicio es.`
+      : 'La lista no dice el paquete: elige qué servicio es.';
+  }
+  // Somebody may have made it meanwhile.
+  if (concept.servicio_id === 'crear') return serviceByName(catalogue, concept.texto) ?? null;
+  const service = catalogue.find(({ id, activo }) => id === concept.servicio_id && activo);
+  return service ?? `El servicio de «${concept.texto}» ya no está en el catálogo: elige otro.`;
+}
+
+const amountsOf = ({ creditos }: Note) => creditos.map(({ amount }) => amount);
+const sorted = (amounts: readonly number[]) => amounts.toSorted((one, other) => one - other);
+
+/** A row held against the notes that its alumno has of the service: nothing more to write, abonos to add, or a question. */
+function heldAgainst(sold: readonly Note[], cobro: Cobro & { total: number }): NotaChange | null | string {
+  const listed = cobro.abonos.map(({ monto }) => monto);
+  const same = sold.filter(({ total }) => total === cobro.total);
+  const [other] = same.length > 0 ? same : sold;
+  if (same.some((note) => isDeepStrictEqual(sorted(amountsOf(note)), sorted(listed)))) return null;
+  const begun = same.find((note) => isDeepStrictEqual(amountsOf(note), listed.slice(0, note.creditos.length)));
+  if (begun) {
+    const abonos = cobro.abonos.slice(begun.creditos.length);
+    return { nota_id: begun.id, servicio_id: begun.serviciosArr[0] ?? null, folio: null, total: begun.total, abonos };
+  }
+  const [stands, says] =
+    same.length > 0
+      ? [`${formatMoney(other?.pagado ?? 0)} pagados`, formatMoney(paidIn(cobro))]
+      : [`un total de ${formatMoney(other?.total ?? 0)}`, formatMoney(cobro.total)];
+  return `Ya tiene esta nota con ${stands}; la lista dice ${says}. Corrígela en su cuenta u omite la fila.`;
+}
+
+/** The plan of a row with its money: a row without any is only its alumno, one whose money is in doubt is a question. */
+export function withMoney(plan: Plan, { cobro, decision, de_la_lista }: PaidRow, state: MoneyState): Plan {
+  if (!cobro || !(PLANNED.includes(plan.resultado) || plan.resultado === 'pregunta')) return plan;
+  const withNotice = (aviso: Aviso): Aviso[] =>
+    plan.avisos.some(({ campo }) => campo === aviso.campo) ? plan.avisos : [...plan.avisos, aviso];
+  const fault = faultOf(cobro);
+  if (fault) return { ...plan, resultado: 'error', avisos: withNotice(fault), cambios: null };
+  if (plan.resultado === 'pregunta') return plan;
+  const question = (campo: string, texto: string): Plan => ({
+    ...plan,
+    ...{ resultado: 'pregunta', avisos: [...plan.avisos, { campo, texto }], cambios: null },
+  });
+  const { total } = cobro;
+  if (!total) return { ...plan, avisos: withNotice({ campo: 'total', texto: 'Sin total: no se hace nota.' }) };
+  const service = serviceOf(cobro, state);
+  if (typeof service === 'string') return question('concepto', service);
+  const writing = (nota: NotaChange, avisos: Aviso[]): Plan => ({
+    ...plan,
+    resultado: plan.resultado === 'alta' ? 'alta' : 'cambio',
+    avisos: [...plan.avisos, ...avisos],
+    cambios: { ...plan.cambios, nota },
+  });
+  const notes = plan.user_id === null ? [] : (state.notes.get(plan.user_id) ?? []);
+  const sold = notes.filter(({ serviciosArr }) => service !== null && serviciosArr.includes(service.id));
+  if (sold.length > 0) {
+    const held = heldAgainst(sold, { ...cobro, total });
+    if (typeof held === 'string') return question('abonos', held);
+    return held ? writing(held, []) : plan;
+  }
+  const avisos: Aviso[] = [];
+  const owner = cobro.folio === null ? undefined : state.folios.get(cobro.folio);
+  if (owner && !decision) return question('folio', `El folio ${cobro.folio} ya lo tiene ${owner}.`);
+  const doubtful = owner || de_la_lista.some(({ campo }) => campo === 'folio');
+  if (doubtful) avisos.push({ campo: 'folio', texto: 'Se le da el folio siguiente.' });
+  if (service && service.costo !== total) {
+    const texto = `Se vende en ${formatMoney(total)}; en el catálogo cuesta ${formatMoney(service.costo)}.`;
+    avisos.push({ campo: 'total', texto });
+  }
+  const folio = doubtful ? null : cobro.folio;
+  return writing({ nota_id: null, servicio_id: service?.id ?? null, folio, total, abonos: cobro.abonos }, avisos);
+}
