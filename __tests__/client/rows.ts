@@ -160,6 +160,7 @@ export const anImport = (fields: Partial<Importacion> = {}): Importacion => ({
   ],
   escuelas: [{ texto: 'Prim. Benito Juárez', cct: null, escuela_id: 3, porque: 'Se llama casi igual.' }],
   grupos: [],
+  ...{ conceptos: [], totales: null, lista: null },
   ...{ escuela_id: null, grupo: null },
   resumen: { alta: 2, cambio: 0, igual: 0, duplicado: 0, baja: 0, error: 1, pregunta: 0, omitida: 0 },
   ...{ hechas: 0, creada: '2026-11-21T17:00:00.000Z', creada_por: 'Eva Sosa', aplicada: null, deshecha: null },
