@@ -102,8 +102,9 @@ export function withMoney(plan: Plan, { cobro, decision, de_la_lista }: PaidRow,
     return held ? writing(held, []) : plan;
   }
   const avisos: Aviso[] = [];
+  // Without the name: this row would go on telling of somebody who was anonymised.
   const owner = cobro.folio === null ? undefined : state.folios.get(cobro.folio);
-  if (owner && !decision) return question('folio', `El folio ${cobro.folio} ya lo tiene ${owner}.`);
+  if (owner && !decision) return question('folio', `El folio ${cobro.folio} ya es de otra nota.`);
   const doubtful = owner || de_la_lista.some(({ campo }) => campo === 'folio');
   if (doubtful) avisos.push({ campo: 'folio', texto: 'Se le da el folio siguiente.' });
   if (service && service.costo !== total) {
