@@ -12,6 +12,7 @@ import type {
   Service,
   User,
 } from '#contract/entities.ts';
+import type { Fila, Importacion } from '#contract/importaciones.ts';
 
 export const aUser = (fields: Partial<User> = {}): User => ({
   id: 7,
@@ -147,6 +148,39 @@ export const aCorte = (fields: Partial<Corte> = {}): Corte => ({
       ...{ abonos: 1, total: 100, cancelaciones: 0, cancelado: 0 },
     },
   ],
+  ...fields,
+});
+
+export const anImport = (fields: Partial<Importacion> = {}): Importacion => ({
+  ...{ id: 5, archivo: 'lista 3B.xlsx', tipo: 'alumnos', estado: 'vista', version: 1 },
+  hojas: [{ nombre: '3B', filas: 3, tomada: true, porque: 'Tiene nombres de alumnos.' }],
+  columnas: [
+    { hoja: '3B', columna: 0, encabezado: 'NOMBRE', campo: 'nombre_completo', porque: 'Así se llama la columna.' },
+    { hoja: '3B', columna: 1, encabezado: 'TEL', campo: 'celular', porque: 'Son teléfonos de diez dígitos.' },
+  ],
+  escuelas: [{ texto: 'Prim. Benito Juárez', cct: null, escuela_id: 3, porque: 'Se llama casi igual.' }],
+  grupos: [],
+  ...{ escuela_id: null, grupo: null },
+  resumen: { alta: 2, cambio: 0, igual: 0, duplicado: 0, baja: 0, error: 1, pregunta: 0, omitida: 0 },
+  ...{ hechas: 0, creada: '2026-11-21T17:00:00.000Z', creada_por: 'Eva Sosa', aplicada: null, deshecha: null },
+  ...fields,
+});
+
+export const aFila = (fields: Partial<Fila> = {}): Fila => ({
+  ...{ n: 1, fila_origen: '3B!4', resultado: 'alta' },
+  valores: {
+    ...{
+      nombre: 'Ana',
+      apaterno: 'Peña',
+      amaterno: 'Ruiz',
+      grupo: '3B',
+      escuela_id: 3,
+      escuela: 'Prim. Benito Juárez',
+    },
+    ...{ celular: '5512345678', email: null, curp: null, fecha_nacimiento: null, sexo: null, grado: '3', cct: null },
+  },
+  ...{ editados: [], original: ['PEÑA RUIZ ANA', '55 1234 5678'], avisos: [], candidatos: [] },
+  ...{ user_id: null, decision: null, cambios: null, version: 1 },
   ...fields,
 });
 

@@ -9,12 +9,14 @@ import { enLista } from '#contract/guarderia-lists.ts';
 import { aDocumento, anAdulto, anAutorizado, anInfante } from './guarderiaRows.ts';
 import {
   aCorte,
+  aFila,
   aFoto,
   aNote,
   anAbono,
   anAlumnoRow,
   anAnuncio,
   anEscuela,
+  anImport,
   aPage,
   aServicio,
   aUser,
@@ -231,6 +233,28 @@ export const samples: Record<string, Sample> = {
     response: { success: true, ajustes },
   },
   deleteLogo: { arg: undefined, response: { success: true, ajustes } },
+  importaciones: { arg: { page: 1 }, response: aPage([anImport()]) },
+  importacion: { arg: 5, response: { importacion: anImport(), quedan: [] } },
+  filas: { arg: { id: 5, resultado: null, page: 1 }, response: aPage([aFila()]) },
+  createImport: {
+    arg: { file: new Attachment(new File(['x'], 'x.csv')), defaults: { escuela_id: 3, grupo: null }, key },
+    response: { success: true, importacion: anImport() },
+  },
+  updateImport: { arg: { params: { id: 5 }, body: {} }, response: { success: true, importacion: anImport() } },
+  updateFila: {
+    arg: { params: { id: 5, n: 1 }, body: {} },
+    response: { success: true, importacion: anImport(), fila: aFila() },
+  },
+  applyImport: { arg: { params: { id: 5 }, body: {}, key }, response: { success: true, importacion: anImport() } },
+  undoImport: {
+    arg: { params: { id: 5 }, body: { motivo: 'x' }, key },
+    response: { success: true, importacion: anImport(), quedan: [] },
+  },
+  redoImport: {
+    arg: { params: { id: 5 }, body: { motivo: 'x' }, key },
+    response: { success: true, importacion: anImport(), quedan: [] },
+  },
+  deleteImport: { arg: { params: { id: 5 } }, response: { success: true } },
   listServicios: { arg: undefined, response: { datos: [aServicio()] } },
   timeZone: {
     arg: undefined,

@@ -10,6 +10,7 @@ import { anAnuncio, anInfante } from './builders.ts';
 import { devtoolsScript } from './devtoolsScript.ts';
 import { browserOfFile, SCREENS, storeSession, type Visitor, WIDE } from './screens.ts';
 import { serverOfFile, type TestServer } from './server.ts';
+import { upload } from './uploads.ts';
 import type { WalkIds } from './walkScreens.ts';
 
 declare global {
@@ -46,14 +47,27 @@ async function baseData(server: TestServer): Promise<WalkIds> {
   const anuncio = await anAnuncio(server, { mensaje: 'Mañana es el último día para abonar.\n\n¡Gracias!' });
   await anAnuncio(server, { mensaje: 'x'.repeat(3000), todosGrupos: true, escuelas: [1, 2, 3] });
   const infante = await anInfante(server, { familia: family });
-  return { family: family.id, alumno: data[0]?.id ?? 0, anuncio: anuncio.id, infante: infante.id };
+  const importacion = await aList(server);
+  return { family: family.id, alumno: data[0]?.id ?? 0, anuncio: anuncio.id, infante: infante.id, importacion };
+}
+
+/** An import with something to decide: a school that there is not, a group that there is not, somebody twice. */
+async function aList(server: TestServer): Promise<number> {
+  const rows = [
+    'Escuela: Primaria Leona Vicario',
+    'Apellido paterno,Apellido materno,Nombre,Grado,Grupo,Celular',
+    ...['Pech,Uc,Ana,2,C,9991234567', 'Ek,Uc,Luz,3,F,999', 'Pech,Uc,Ana,2,C,9991234567'],
+  ];
+  const files = [{ field: 'archivo', name: 'lista 2C.csv', bytes: Buffer.from(rows.join('\r\n')) }];
+  const { body } = await upload(await server.as(2), endpoints.createImport, {}, files);
+  return body.importacion.id;
 }
 
 /** The server with its data and the browser of the calling file. */
 export function walkOfFile() {
   const server = serverOfFile({ screens: SCREENS });
   const browser = browserOfFile();
-  const ids: WalkIds = { family: 0, alumno: 0, anuncio: 0, infante: 0 };
+  const ids: WalkIds = { family: 0, alumno: 0, anuncio: 0, infante: 0, importacion: 0 };
   let recorder: string;
   beforeAll(async () => {
     const [made, script] = await Promise.all([baseData(server), devtoolsScript()]);

@@ -2,12 +2,13 @@
 import type { ScreenName } from '#client/lib/urls.ts';
 import type { Rol } from '#contract/roles.ts';
 
-/** What the screens are opened for: a family, an alumno with a note, an announcement, a child of the nursery. */
+/** What the screens are opened for: a family, an alumno with a note, an announcement, a child of the nursery, a list. */
 export interface WalkIds {
   family: number;
   alumno: number;
   anuncio: number;
   infante: number;
+  importacion: number;
 }
 
 export interface Visited {
@@ -46,6 +47,8 @@ export const WALK: readonly Visited[] = [
   { screen: 'updateUser', path: (ids) => `/update-user/${ids.alumno}`, least: 1, heading: /./ },
   { screen: 'me', path: () => '/me', least: 0, heading: /./ },
   { screen: 'escuelas', path: () => '/escuelas', least: 1, heading: /^Escuelas/ },
+  { screen: 'importar', path: () => '/importar', least: 2, heading: /^Importar listas$/ },
+  { screen: 'importacion', path: (ids) => `/importar/${ids.importacion}`, least: 2, heading: /^lista 2C.csv$/ },
   { screen: 'servicios', path: () => '/servicios', least: 3, heading: /^Servicios/ },
   { screen: 'anuncios', path: () => '/anuncios', least: 1, heading: /^Anuncios: \d/ },
   { screen: 'newAnuncio', path: () => '/anuncios/nuevo', least: 2, heading: /^Nuevo Anuncio$/ },

@@ -1,8 +1,9 @@
 /** The home screen: to a family what concerns them, to staff what needs doing. */
 import { screen, within } from '@testing-library/react';
+import type { Service } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
 import type { Responding } from '../apiServer.ts';
-import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage } from '../rows.ts';
+import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage, aServicio } from '../rows.ts';
 import { screensOfFile } from '../screensOfFile.ts';
 
 const { server, app, open } = screensOfFile();
@@ -142,10 +143,10 @@ describe('of staff', () => {
 
 describe('of a business that has just begun', () => {
   const there =
-    (escuelas: number[], alumnos: number): Responding =>
+    (escuelas: number[], alumnos: number, servicios: Service[] = []): Responding =>
     (requested) => {
       if (requested.url === '/escuelas') return { body: { datos: escuelas.map((id) => anEscuela({ id })) } };
-      if (requested.url === '/servicios') return { body: { datos: [] } };
+      if (requested.url === '/servicios') return { body: { datos: servicios } };
       if (requested.url === '/admin/alumnos?per_page=1') return { body: aPage([], { total: alumnos }) };
       return normal(requested);
     };
@@ -160,6 +161,12 @@ describe('of a business that has just begun', () => {
     app.stop();
     start(3, there([1], 0));
     expect((await steps()).getByRole('link', { name: 'Da de alta un servicio' })).toHaveAttribute('href', '/servicios');
+  });
+
+  test('the alumnos are registered one by one, or come in with the list of their school', async () => {
+    start(3, there([1], 0, [aServicio()]));
+    const links = (await steps()).getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/add-alumno', '/importar']);
   });
 
   test('is shown to nobody who may not make them', async () => {

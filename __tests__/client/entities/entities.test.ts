@@ -35,11 +35,12 @@ function signal() {
   return { given, give: () => give() };
 }
 
-/** Every row (what has an id and a version) anywhere in a value, by its kind and id. */
+/** Every row (what has an id, or a number of its own, and a version) anywhere in a value, by its kind and id. */
 function rowsWithin(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const isRow = 'id' in value && 'version' in value;
-  const own = isRow ? [`${Object.keys(value).sort().join()}#${value.id}`] : [];
+  const isRow = ('id' in value || 'n' in value) && 'version' in value;
+  const { id, n } = value as { id?: number; n?: number };
+  const own = isRow ? [`${Object.keys(value).sort().join()}#${n ?? id}`] : [];
   return [...new Set([...own, ...Object.values(value).flatMap(rowsWithin)])];
 }
 

@@ -129,6 +129,12 @@ test('what is stored of values is what they were made of: flags, measures, lists
   expect(leaving).not.toHaveProperty('edad_por');
 });
 
+test('what leaves the server has its name on the wire, where that is another one', () => {
+  const leaving = leavingOf(importRecord)({ creada_por: 'Eva Sosa' } as never);
+  expect(leaving).toMatchObject({ creada_por: 'Eva Sosa' });
+  expect(leaving).not.toHaveProperty('creada_por_nombre');
+});
+
 test('what a request sends comes in its normal form; what it lacks, and what it may not send, stays out', () => {
   const sent = { curp: ' latg210210mmcmrnz4 ', nss: null, domicilio: { calle: null }, estado: 'inscrito' };
   expect(sentIn(infanteRecord, sent)).toEqual({ curp: 'LATG210210MMCMRNZ4', nss: null, domicilio: null });

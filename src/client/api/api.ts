@@ -17,6 +17,9 @@ const tagTypes = [
   'documentos',
   'sesiones',
   'cortes',
+  'importaciones',
+  'importacion',
+  'filas',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 

@@ -20,6 +20,7 @@ const ACTIONS: readonly (readonly [PlainScreenName, title: string, text: string]
   ['solicitudes', 'Notas y abonos', 'Busca al alumno, mira cuánto debe y cobra su abono.'],
   ['registerNote', 'Nueva nota', 'Elige los servicios de un alumno y crea su nota.'],
   ['addAlumno', 'Registrar alumno', 'Da de alta a un alumno con su escuela y su grupo.'],
+  ['importar', 'Importar listas', 'Pasa los alumnos de la lista de una escuela sin teclearlos.'],
   ['beneficiariosDespensa', 'Códigos de fotos', 'Elige a un alumno y escribe o escanea los códigos de sus fotos.'],
   ['guarderia', 'Guardería', 'Inscribe a un infante y mira qué le falta a cada uno.'],
   ['newAnuncio', 'Nuevo anuncio', 'Avisa a una escuela, a un grupo o a una persona.'],

@@ -5,6 +5,7 @@ import DashboardOutlined from '@ant-design/icons/DashboardOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
+import ImportOutlined from '@ant-design/icons/ImportOutlined';
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
@@ -40,6 +41,7 @@ export const MENU: readonly MenuEntry[] = [
   { name: 'guarderia', group: 'Guardería', label: 'Infantes', icon: SmileOutlined },
   { name: 'guarderiaDocumentos', group: 'Guardería', label: 'Documentos', icon: FolderOpenOutlined },
   { name: 'cortes', group: 'Caja', label: 'Corte', icon: WalletOutlined },
+  { name: 'importar', group: 'Administración', label: 'Importar', icon: ImportOutlined },
   { name: 'servicios', group: 'Administración', label: 'Servicios', icon: AppstoreOutlined },
   { name: 'bitacora', group: 'Administración', label: 'Bitácora', icon: HistoryOutlined },
   { name: 'ajustes', group: 'Administración', label: 'Ajustes', icon: SettingOutlined },

@@ -2,6 +2,7 @@
 import type { Meta } from '#client/api/http.ts';
 import type { AnyEndpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { AlumnoRow, Anuncio, Note, Page } from '#contract/entities.ts';
+import type { Fila } from '#contract/importaciones.ts';
 import type { Kind, Kinds, Rows } from './tables.ts';
 
 /** A row of the lists of alumnos: which note it shows belongs to the list's answer, not to the person. */
@@ -11,6 +12,9 @@ export interface AlumnoIds {
 }
 /** A page whose rows are in the tables. */
 export type PageOf<Ids> = Omit<Page<unknown>, 'data'> & { ids: Ids[] };
+
+/** More rows than a list has, with the alumnos that it lacks. */
+const FILAS = 1_000_000;
 
 /** Takes the rows of one response out of it and gives the ids that stay in their place. */
 export class Splitter {
@@ -42,6 +46,7 @@ export class Splitter {
   autorizado = this.#to('autorizados');
   documento = this.#to('documentos');
   ajustes = this.#to('ajustes');
+  importacion = this.#to('importaciones');
 
   anuncio = ({ leido: _, ...anuncio }: Anuncio): number => this.#to('anuncios')(anuncio);
   note = ({ creditos, ...note }: Note): number =>
@@ -52,6 +57,12 @@ export class Splitter {
     user: this.user({ ...row, escuela: escuela_id }),
     note: note && this.note(note),
   });
+
+  /** Rows of one list count from 1. */
+  filaOf =
+    (importacionId: number) =>
+    (fila: Fila): number =>
+      this.#to('filas')({ ...fila, id: importacionId * FILAS + fila.n });
 
   page = <Row, Ids>({ data, ...figures }: Page<Row>, one: (row: Row) => Ids): PageOf<Ids> => ({
     ...figures,

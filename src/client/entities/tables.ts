@@ -19,12 +19,18 @@ import type {
   User,
 } from '#contract/entities.ts';
 import type { Adulto, Autorizado, Documento, Infante, InfanteEnLista } from '#contract/guarderia.ts';
+import type { Fila, Importacion } from '#contract/importaciones.ts';
 
 /** A note with its abonos by id: the abonos have a table of their own. */
 export type NoteRow = Omit<Note, 'creditos'> & { creditos: number[] };
 
 /** An announcement; whether one has read it belongs to the response of the own list. */
 export type AnuncioRow = Omit<Anuncio, 'leido'>;
+
+/** A row of an imported list, under an id that no other list has. */
+export interface FilaRow extends Fila {
+  id: number;
+}
 
 /** What each table holds. */
 export interface Kinds {
@@ -44,6 +50,8 @@ export interface Kinds {
   autorizados: Autorizado;
   documentos: Documento;
   ajustes: Ajustes;
+  importaciones: Importacion;
+  filas: FilaRow;
 }
 export type Kind = keyof Kinds;
 /** The rows of one response, by table. */
@@ -71,6 +79,7 @@ function merge<Row extends { id: number; version: number }>(table: Table<Row>, r
 export const KINDS = [
   ...(['users', 'notes', 'abonos', 'escuelas', 'servicios', 'anuncios', 'cortes', 'fotos', 'photoCodes'] as const),
   ...(['infantes', 'infantesEnLista', 'adultos', 'autorizados', 'documentos', 'ajustes'] as const),
+  ...(['importaciones', 'filas'] as const),
 ] satisfies Kind[];
 
 type Tables = { [K in Kind]: Table<Kinds[K]> };

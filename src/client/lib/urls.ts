@@ -49,6 +49,8 @@ export const screens = {
   guarderiaDocumentos: (query: { estado?: string | null } = {}) => withQuery('/guarderia/documentos', query),
   expediente: (infanteId: number) => `/guarderia/expediente/${infanteId}`,
   fotos: (query: { categoria?: string | null | undefined; alumno?: number | null } = {}) => withQuery('/fotos', query),
+  importar: () => '/importar',
+  importacion: (id: number) => `/importar/${id}`,
   servicios: () => '/servicios',
   cortes: () => '/cortes',
   porEnviar: () => '/por-enviar',

@@ -70,7 +70,7 @@ export function valuesOf<Columns extends AnyColumns>({ columns }: RecordTable<Co
 
 /** The function that picks of values what leaves the server; a column that is added stays inside when it says so. */
 export function leavingOf<Columns extends AnyColumns>(record: RecordTable<Columns>) {
-  const names = Object.entries(record.columns).flatMap(([name, { wire }]) => (wire === null ? [] : [name]));
+  const names = Object.entries(record.columns).flatMap(([name, { wire = name }]) => (wire === null ? [] : [wire]));
   return (values: { [Name in keyof WireOf<RecordTable<Columns>>]: unknown }): WireOf<RecordTable<Columns>> =>
     Object.fromEntries(names.map((name) => [name, values[name as keyof typeof values]])) as never;
 }

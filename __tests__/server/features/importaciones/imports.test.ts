@@ -145,8 +145,9 @@ describe('a row repaired by hand', () => {
     const body = { escuela_id: escuela.id, version };
     const { importacion } = await client.get(endpoints.updateImport, { params: { id: shown.id }, body });
     expect(importacion.resumen).toMatchObject({ alta: 2 });
-    const stale = await repair(client, shown, 1, { valores: { nombre: 'Eva' }, version: 1 });
-    expect(stale.status).toBe(200);
+    // Rows of a new reading are newer than those of the one before.
+    const stale = await repair(client, shown, 1, { valores: { nombre: 'Eva' }, version: 2 });
+    expect(stale.status).toBe(409);
   });
 
   test('of an older version is 409 with the row as it stands', async () => {

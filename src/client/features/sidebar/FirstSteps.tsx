@@ -1,5 +1,6 @@
 /** Until there is a school, a service and an alumno: the way to each, in this order. */
 import Steps from 'antd/es/steps';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
@@ -10,6 +11,8 @@ import { sidebar } from './api.ts';
 interface Step {
   title: string;
   text: string;
+  /** Another way to the same. */
+  also?: ReactNode;
   to: string;
   /** Undefined until it is known. */
   there: boolean | undefined;
@@ -35,6 +38,7 @@ export function FirstSteps() {
     {
       title: 'Registra al primer alumno',
       text: 'Después puedes crear su nota y cobrar su primer abono.',
+      also: <Link to={screens.importar()}>O importa la lista de su escuela.</Link>,
       to: screens.addAlumno(),
       there: alumnos === undefined ? undefined : alumnos > 0,
     },
@@ -48,9 +52,13 @@ export function FirstSteps() {
         orientation="vertical"
         size="small"
         current={next}
-        items={steps.map(({ title, text, to, there }, index) => ({
+        items={steps.map(({ title, text, also, to, there }, index) => ({
           title: index === next ? <Link to={to}>{title}</Link> : title,
-          content: text,
+          content: (
+            <>
+              {text} {index === next && also}
+            </>
+          ),
           status: there ? 'finish' : index === next ? 'process' : 'wait',
         }))}
       />

@@ -42,6 +42,7 @@ export function FileDrop({ label, onFiles, hint, folders, pasteAnywhere, blocked
   const id = useId();
   const zone = useRef<HTMLDivElement>(null);
   const touch = useMedia('(pointer: coarse)');
+  const camera = touch && accept.includes('image/');
   const dropping = useRef(false);
   const [refused, setRefused] = useState<RefusedFile[]>([]);
   const [blocking, setBlocking] = useState<string | null>(null);
@@ -132,7 +133,7 @@ export function FileDrop({ label, onFiles, hint, folders, pasteAnywhere, blocked
               {multiple ? 'Elegir archivos' : 'Elegir archivo'}
             </Button>
             {folders && !touch && <Button onClick={choose('[webkitdirectory]')}>Elegir carpeta</Button>}
-            {touch && <Button onClick={choose('[capture]')}>Tomar foto</Button>}
+            {camera && <Button onClick={choose('[capture]')}>Tomar foto</Button>}
           </Flex>
           {!touch && <p className={css.way}>o arrástralos hasta aquí, o pégalos con Ctrl+V</p>}
           {hint && (
@@ -143,7 +144,7 @@ export function FileDrop({ label, onFiles, hint, folders, pasteAnywhere, blocked
         </Upload.Dragger>
         {folders && <input {...input} accept={accept} multiple {...{ webkitdirectory: '' }} />}
         {/* With other kinds besides, phones offer a list of programs in place of the camera. */}
-        {touch && <input {...input} accept={FILE_DEFAULTS.accept} capture="environment" />}
+        {camera && <input {...input} accept={FILE_DEFAULTS.accept} capture="environment" />}
       </div>
       {blocking !== null && blocked !== null && <Alert>{blocking}</Alert>}
       {refused.length > 0 && <Refused files={refused} onClose={() => setRefused([])} />}

@@ -50,12 +50,13 @@ function rejectionOf(file: File, rules: FileRules): Omit<RefusedFile, 'name'> | 
   const { accept = FILE_DEFAULTS.accept, maxSize, minSize } = rules;
   if (!isAccepted(file, accept)) {
     const parts = partsOf(accept);
-    const images = parts.every((part) => part.startsWith('image/'));
+    const images = parts.filter((part) => part.startsWith('image/')).length;
     return {
       message: `File type must be ${parts.length > 1 ? `one of ${parts.join(', ')}` : accept}`,
-      help: images
-        ? 'No es una imagen: elige una foto (JPG, PNG, WebP, HEIC…).'
-        : `Este tipo de archivo no se acepta: elige ${images ? 'una foto' : 'una foto o un archivo de los indicados'}.`,
+      help:
+        images === parts.length
+          ? 'No es una imagen: elige una foto (JPG, PNG, WebP, HEIC…).'
+          : `Este tipo de archivo no se acepta: elige ${images > 0 ? 'una foto o ' : ''}un archivo de los indicados.`,
     };
   }
   if (maxSize !== undefined && file.size > maxSize) {

@@ -21,7 +21,10 @@ export interface Option<Value extends string = string> {
 }
 
 interface Props<Value extends string>
-  extends Pick<ComponentProps<typeof Select>, 'id' | 'disabled' | 'status' | 'onBlur'> {
+  extends Pick<
+    ComponentProps<typeof Select>,
+    'id' | 'disabled' | 'status' | 'onBlur' | 'aria-label' | 'autoFocus' | 'defaultOpen' | 'size'
+  > {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly Option<Value>[];

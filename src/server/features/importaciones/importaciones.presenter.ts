@@ -26,11 +26,16 @@ const presentCandidate = ({ id, nombre, apaterno, amaterno, escuela_nombre, grup
   grupo,
 });
 
+/** More than a row is ever changed between two readings of its file. */
+const READING = 1_000_000;
+
 /** A row on the wire; `known` are the alumnos who may be hers. */
 export function presentFila(values: FilaValues, known: ReadonlyMap<number, Known>): Fila {
   const { motivo, avisos, cobro } = values;
   return {
     ...leavingFila(values),
+    // A new reading makes all rows anew: each is newer than whatever had its number before, however often that was repaired.
+    version: (values.lectura - 1) * READING + values.version,
     valores: { ...valuesThatCount(values), ...cobro },
     editados: Object.keys(values.editados) as Editable[],
     avisos: motivo === null ? avisos : [...avisos, { campo: '', texto: motivo }],

@@ -96,7 +96,8 @@ async function writeFilas(
   const begun = performance.now();
   let done = 0;
   for (const fila of filas) {
-    if (performance.now() - begun > SLICE_MS) break;
+    // At least one: none would mean that none is left, and the import would be called applied with rows unwritten.
+    if (done > 0 && performance.now() - begun > SLICE_MS) break;
     const escuela = fila.resultado === 'alta' ? await schoolFor(tx, actor, reading, fila) : 0;
     const motivo = `No está en la lista ${reading.archivo}.`;
     const written = await writeFila(tx, actor, fila, { escuela, motivo });

@@ -1,0 +1,128 @@
+/** Lists of schools in a real browser: dropped, repaired by keyboard, applied, and taken back. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { endpoints } from '#contract/endpoints.ts';
+import { anEscuela, aServicio } from '../support/builders.ts';
+import { browserOfFile, openAs, SCREENS, standing } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+import { sheetsOf } from '../support/workbooks.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+const LISTS = join(import.meta.dirname, '../data/listas');
+let page: Page;
+
+beforeEach(async () => {
+  ({ page } = await browser.open(server.origin));
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+/** Presses keys by their name, and types what stands in quotes. */
+async function keys(...all: string[]): Promise<void> {
+  for (const key of all) {
+    if (key.startsWith('"')) await page.keyboard.type(key.slice(1, -1));
+    else await page.keyboard.press(key);
+  }
+}
+/** Opens the screen where lists come in, and gives it one. */
+async function give(file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await openAs(page, server, 2, '/importar');
+  await page.locator('input[type="file"]').first().setInputFiles(file);
+  await page.waitForURL(/\/importar\/\d+$/);
+  await standing(page);
+}
+const alumnosOf = async (escuela: number) =>
+  (await (await server.as(2)).get(endpoints.filterAlumnos, { query: { escuela, per_page: 100 } })).data;
+
+test('three cells are repaired by keyboard, the list is applied, and undone but for whoever has a note', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Primaria Leona Vicario' });
+  await aServicio(server, { servicio: 'Paquete', costo: 500 });
+  const rows = [
+    'Escuela: Primaria Leona Vicario',
+    'Apellido paterno,Apellido materno,Nombre,Grado,Grupo,Celular',
+    ...['Pech,Uc,Ana,2,C,9991234567', 'Ek,Uc,Luz,3,F,9991234568', 'Balam,Uc,,2,C,9991234569', 'Chel,Uc,Teo,2,C,999'],
+  ];
+  await give({ name: 'lista 2C.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) });
+  await page.getByRole('gridcell', { name: 'Luz' }).waitFor();
+
+  // From the first name to the group that there is not, the missing name, and the telephone of three digits.
+  await page.getByRole('grid').focus();
+  await keys('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', '"3 d"', 'Enter');
+  await keys('ArrowLeft', 'ArrowLeft', 'ArrowLeft', '"Ix"', 'Enter');
+  await keys('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', '"999 123 4570"', 'Enter');
+  await button('Aplicar: 4 altas').click();
+  await page.getByText(/^Se aplicó .*: 4 altas\.$/).waitFor();
+  const made = await alumnosOf(escuela.id);
+  expect(made.map(({ nombre, grupo, celular }) => `${nombre} ${grupo} ${celular}`).sort()).toEqual([
+    'Ana 2C 9991234567',
+    'Ix 2C 9991234569',
+    'Luz 3D 9991234568',
+    'Teo 2C 9991234570',
+  ]);
+
+  const luz = made.find(({ nombre }) => nombre === 'Luz');
+  const imported = page.url();
+  await page.goto(`/register-note/${luz?.id}`);
+  await page.getByRole('checkbox', { name: /^Paquete/ }).check();
+  await button('Guardar').first().click();
+  await page.getByText(/^La nota .* quedó guardada/).waitFor();
+
+  await page.goto(imported);
+  await button('Deshacer').click();
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Era la lista del año pasado');
+  await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click();
+  await page.getByText(/^Se deshizo/).waitFor();
+  const kept = page.getByRole('list', { name: 'Alumnos que quedan' }).getByRole('listitem');
+  expect(await kept.allInnerTexts()).toEqual([expect.stringMatching(/^Luz Ek Uc\n.+/)]);
+  expect((await alumnosOf(escuela.id)).map(({ nombre }) => nombre)).toEqual(['Luz']);
+});
+
+test('a whole school is dropped, told where it belongs, and applied in four clicks', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Secundaria Eduardo Urzaiz' });
+  await give(join(LISTS, 'L08_secundaria_completa_utf8_bom.csv'));
+  await page.getByRole('combobox', { name: 'La lista no dice de qué escuela es' }).click();
+  await page.getByRole('option', { name: /^Secundaria Eduardo Urzaiz/ }).click();
+  await button('Aplicar: 363 altas').click();
+  await page.getByText(/^Se aplicó/).waitFor();
+  const { total } = await (await server.as(2)).get(endpoints.filterAlumnos, { query: { escuela: escuela.id } });
+  expect(total).toBe(363);
+});
+
+test('rows far down a list come as one gets there, and only those in sight are drawn', async () => {
+  await anEscuela(server, { nombre: 'Primaria Grande' });
+  const names = Array.from({ length: 1200 }, (_, n) => {
+    const letters = [...String(n)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
+    return `Pech${letters.toLowerCase()},Uc,Ana,2,C`;
+  });
+  const text = ['Escuela: Primaria Grande', 'Apellido paterno,Apellido materno,Nombre,Grado,Grupo', ...names].join(
+    '\r\n',
+  );
+  await give({ name: 'larga.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('gridcell', { name: 'Pecha', exact: true }).waitFor();
+  await page.getByRole('grid').focus();
+  await keys('Control+End', 'Home', 'ArrowRight');
+  await page.getByRole('region', { name: 'Fila 1200' }).waitFor();
+  await keys('"Ultima"', 'Enter');
+  await page.getByRole('gridcell', { name: 'Ultima' }).waitFor();
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+});
+
+test('a blank list to hand out is saved, and the rows that are not taken, with the reason', async () => {
+  await openAs(page, server, 2, '/importar');
+  const saved = async (name: string) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
+    return { name: file.suggestedFilename(), sheets: await sheetsOf(await readFile(await file.path())) };
+  };
+  const template = await saved('Descargar plantilla');
+  expect([template.name, Object.keys(template.sheets)]).toEqual([
+    'lista_de_alumnos.xlsx',
+    ['Alumnos', 'Instrucciones'],
+  ]);
+  await give({ name: 'mala.csv', mimeType: 'text/csv', buffer: Buffer.from('Nombre,Paterno,Grupo\r\nAna,Pech,9Z') });
+  const rejected = await saved('Descargar las filas no tomadas');
+  expect(rejected.name).toBe('filas_no_tomadas.xlsx');
+  expect(rejected.sheets).toEqual({
+    Filas: [expect.objectContaining({ Nombre: 'Ana', Grupo: '9Z', Motivo: expect.stringContaining('9Z') })],
+  });
+});

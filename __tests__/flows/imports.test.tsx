@@ -1,0 +1,127 @@
+/** Lists of schools on the screens: from the file to alumnos and back, each time against what is stored. */
+import { screen, within } from '@testing-library/react';
+import { endpoints } from '#contract/endpoints.ts';
+import { continueImport } from '#server/features/importaciones/work.service.ts';
+import { curpOf } from '#tools/demo/curp.ts';
+import { anEscuela } from '../support/builders.ts';
+import { choose } from '../support/choose.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
+
+const { server, app, open } = flowOfFile();
+const HEADINGS = 'Apellido paterno,Apellido materno,Nombre,Grado,Grupo';
+
+async function give(name: string, ...rows: string[]): Promise<void> {
+  await screen.findByRole('group', { name: 'Listas' });
+  const file = new File([[HEADINGS, ...rows].join('\r\n')], name, { type: 'text/csv' });
+  await app.user.upload(document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement, file);
+  await screen.findByRole('heading', { level: 1, name });
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+/** Says yes to what is asked, with a reason. */
+async function because(reason: string, name: string): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog'));
+  await app.user.type(dialog.getByRole('textbox', { name: /Motivo/ }), reason);
+  await app.user.click(dialog.getByRole('button', { name }));
+}
+/** The import of the screen is written to its end. */
+const written = async () => {
+  await continueImport(server.db, Number(window.location.pathname.split('/').pop()), server.deps.now);
+};
+
+test('a list of the school that was chosen is applied, undone and redone; the history says so', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Primaria Leona Vicario' });
+  const client = await open('/importar', 2);
+  const names = async () =>
+    (await client.get(endpoints.filterAlumnos, { query: { escuela: escuela.id } })).data.map(({ nombre }) => nombre);
+  const option = `${escuela.nombre} (${escuela.prefijo})`;
+  await choose(app.user, await screen.findByRole('combobox', { name: 'Escuela' }), option);
+  await give('2C.csv', 'Pech,Uc,Ana,2,C', 'Ek,Uc,Luz,2,C');
+
+  await app.user.click(await button('Aplicar: 2 altas'));
+  await written();
+  expect(await screen.findByText(/^Se aplicó .*: 2 altas\.$/)).toBeVisible();
+  expect((await names()).sort()).toEqual(['Ana', 'Luz']);
+
+  await app.user.click(await button('Deshacer'));
+  await because('Era la lista del año pasado', 'Deshacer');
+  await written();
+  expect(await screen.findByText(/^Se deshizo/)).toBeVisible();
+  expect(await names()).toEqual([]);
+  expect(screen.queryByRole('list', { name: 'Alumnos que quedan' })).toBeNull();
+
+  await app.user.click(await button('Rehacer'));
+  await because('Sí era', 'Rehacer');
+  await written();
+  expect(await screen.findByText(/^Se aplicó/)).toBeVisible();
+  expect((await names()).sort()).toEqual(['Ana', 'Luz']);
+
+  await app.user.click(screen.getByRole('link', { name: 'Importar' }));
+  const row = within((await screen.findByRole('link', { name: '2C.csv' })).closest('tr') as HTMLElement);
+  expect(
+    row
+      .getAllByRole('cell')
+      .slice(2, 7)
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^Empleado \d+ Pérez$/), 'Aplicada', '2', '0', '0']);
+});
+
+test('next year the same school moves up after one question', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Primaria Ignacio Allende' });
+  const client = await open('/importar', 2);
+  const option = `${escuela.nombre} (${escuela.prefijo})`;
+  await choose(app.user, await screen.findByRole('combobox', { name: 'Escuela' }), option);
+  await give('este año.csv', 'Canul,Uc,Sol,1,A', 'Chan,Uc,Mar,1,A');
+  await app.user.click(await button('Aplicar: 2 altas'));
+  await written();
+  await screen.findByText(/^Se aplicó/);
+
+  await app.user.click(screen.getByRole('link', { name: 'Importar' }));
+  await choose(app.user, await screen.findByRole('combobox', { name: 'Escuela' }), option);
+  await give('el que sigue.csv', 'Canul,Uc,Sol,2,A', 'Chan,Uc,Mar,2,A', 'Dzul,Uc,Eva,2,A');
+  expect(await button('Aplicar: 1 alta')).toBeEnabled();
+  expect(await screen.findByText('2 alumnos cambian de grupo: ¿es su nuevo grupo?')).toBeVisible();
+  await app.user.click(await button('Sí, es su nuevo grupo'));
+  await app.user.click(await button('Aplicar: 1 alta, 2 cambios'));
+  await written();
+  await screen.findByText(/^Se aplicó .*: 1 alta, 2 cambios\.$/);
+  const { data } = await client.get(endpoints.filterAlumnos, { query: { escuela: escuela.id } });
+  expect(data.map(({ nombre, grupo }) => `${nombre} ${grupo}`).sort()).toEqual(['Eva 2A', 'Mar 2A', 'Sol 2A']);
+});
+
+test('what was repaired stays when the list is read anew, and its row shows what it comes to then', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Primaria Andrés Quintana' });
+  await open('/importar', 2);
+  await give('sin escuela.csv', 'Tun,Uc,Ana,3,B', 'Uh,Uc,Luz,3,F');
+  (await screen.findByRole('grid')).focus();
+  await app.user.keyboard('Anita{Enter}');
+  const row = (name: string) => within(within(screen.getByRole('grid')).getByRole('row', { name: new RegExp(name) }));
+  await screen.findByRole('row', { name: /Anita/ });
+  expect(row('Anita').getByText('Error')).toBeVisible();
+  const field = screen.getByRole('combobox', { name: 'La lista no dice de qué escuela es' });
+  await choose(app.user, field, `${escuela.nombre} (${escuela.prefijo})`);
+  expect(await button('Aplicar: 1 alta')).toBeEnabled();
+  expect(await row('Anita').findByText('Alta')).toBeVisible();
+  await choose(app.user, screen.getByRole('combobox', { name: '«3F», 1 fila' }), '3D');
+  expect(await button('Aplicar: 2 altas')).toBeEnabled();
+  expect(await row('Luz').findByText('3D')).toBeVisible();
+  expect(row('Anita').getByText('Alta')).toBeVisible();
+});
+
+test('where a repair changes what becomes of another row, that row shows it too', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Primaria Jacinto Canek' });
+  await open('/importar', 2);
+  const option = `${escuela.nombre} (${escuela.prefijo})`;
+  await choose(app.user, await screen.findByRole('combobox', { name: 'Escuela' }), option);
+  await give('gemelas.csv', 'Tun,Uc,Ana,3,B', 'Tun,Uc,Luz,3,B');
+  const row = (n: number) => within(within(screen.getByRole('grid')).getAllByRole('row')[n] as HTMLElement);
+  const curp = curpOf({
+    ...{ nombre: 'Ana', apaterno: 'Tun', amaterno: 'Uc' },
+    ...{ fecha_nacimiento: '2014-05-06', sexo: 'M', entidad: 'YN' },
+  });
+  (await screen.findByRole('grid')).focus();
+  await app.user.keyboard(`{End}${curp}{Enter}${curp}{Enter}`);
+  expect(await row(2).findByText('Duplicado')).toBeVisible();
+  expect(row(1).getByText('Alta')).toBeVisible();
+  await app.user.keyboard('{ArrowUp}{Delete}{Enter}');
+  expect(await row(2).findByText('Alta')).toBeVisible();
+});

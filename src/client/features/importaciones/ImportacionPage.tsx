@@ -1,0 +1,44 @@
+/** /importar/:id: what a list was found to say, repaired here, applied as it is shown, and undone. */
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useParams } from 'react-router-dom';
+import { useResponse } from '#client/api/useResponse.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
+import { idOf, screens } from '#client/lib/urls.ts';
+import { LoadState } from '#client/ui/feedback/states.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { WrongAddress } from '#client/ui/WrongAddress.tsx';
+import { importaciones } from './api.ts';
+import { ImportedList } from './ImportedList.tsx';
+import { Estado, OriginalDownload } from './importColumns.tsx';
+import { Applied } from './outcome/Applied.tsx';
+import { Running } from './outcome/Running.tsx';
+
+export default function ImportacionPage() {
+  const id = idOf(useParams().id);
+  const { response, ...standing } = useResponse(importaciones.endpoints.importacion, id ?? skipToken);
+  const importacion = useEntity('importaciones', response?.id);
+  if (id === null)
+    return (
+      <WrongAddress title="Lista importada" of="archivo importado" to={screens.importar()} label="Ver las listas" />
+    );
+  if (!importacion)
+    return (
+      <Page title="Lista importada">
+        <LoadState of={standing} rows={10} />
+      </Page>
+    );
+  const running = importacion.estado === 'aplicando' || importacion.estado === 'deshaciendo';
+  const over = importacion.estado === 'aplicada' || importacion.estado === 'deshecha';
+  return (
+    <Page
+      title={importacion.archivo}
+      aside={<Estado of={importacion.estado} />}
+      actions={<OriginalDownload importacion={importacion} />}
+    >
+      {standing.problem && <LoadState of={standing} />}
+      {running && <Running importacion={importacion} />}
+      {over && <Applied importacion={importacion} quedan={response?.quedan ?? []} />}
+      {!running && <ImportedList key={importacion.id} importacion={importacion} />}
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+/** A list as it was understood, with all of its rows: what is said of them, and applying them as they are shown. */
+import { useState } from 'react';
+import { useStore } from 'react-redux';
+import { selectOne } from '#client/entities/select.ts';
+import type { State } from '#client/entities/state.ts';
+import { type Problem, problemOf } from '#client/lib/errors.ts';
+import { useIdempotencyKey } from '#client/lib/hooks.ts';
+import { useListParams } from '#client/lib/listParams.ts';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { messagesOf } from '#client/ui/form/FormBody.tsx';
+import type { ImportacionPatch } from '#contract/endpoints/importaciones.ts';
+import { type Importacion, OUTCOMES } from '#contract/importaciones.ts';
+import { importaciones } from './api.ts';
+import { ApplyBar } from './outcome/ApplyBar.tsx';
+import { Outcomes } from './preview/Outcomes.tsx';
+import { Preview } from './preview/Preview.tsx';
+import { useRepairs } from './preview/useRepairs.ts';
+import { Understood } from './understood/Understood.tsx';
+
+interface Notice {
+  kind: 'warning' | 'danger';
+  text: string;
+}
+const noticeOf = (problem: Problem): Notice => ({
+  kind: problem.status === 409 ? 'warning' : 'danger',
+  text: messagesOf(problem).join(' '),
+});
+/** Said instead of applying what would leave out something that somebody typed. */
+const UNSAVED: Notice = {
+  kind: 'warning',
+  text: 'Hay celdas en rojo que no se guardaron: corrígelas, o quita con Escape lo que se escribió.',
+};
+
+export function ImportedList({ importacion }: { importacion: Importacion }) {
+  const { id } = importacion;
+  const store = useStore<State>();
+  const { filters, setFilters } = useListParams(['resultado']);
+  const resultado = OUTCOMES.find((one) => one === filters.resultado) ?? null;
+  const key = useIdempotencyKey();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [update, updating] = importaciones.useUpdateImportMutation();
+  const [apply, applying] = importaciones.useApplyImportMutation();
+  const reload = () => void store.dispatch(importaciones.util.invalidateTags(['importacion', 'filas']));
+  // Rows of one outcome stay where they are: one that is repaired is of another outcome, and whoever goes on to the next
+  // one would skip it.
+  const onOthers = () => resultado === null && reload();
+  const repairs = useRepairs(importacion, { onOthers, onConflict: reload });
+
+  /** Does something with the list as it stands once every repair has come to the server. */
+  const run = async (work: (version: number | undefined) => Promise<unknown>) => {
+    setNotice(null);
+    await repairs.sent();
+    try {
+      await work(selectOne(store.getState(), 'importaciones', id)?.version);
+      key.renew();
+    } catch (error) {
+      const problem = problemOf(error);
+      setNotice(noticeOf(problem));
+      if (problem.status === 409) reload();
+    }
+  };
+  const say = (said: Partial<ImportacionPatch>) =>
+    run((version) => update({ params: { id }, body: { ...said, version } as never }).unwrap());
+  const applyNow = () =>
+    repairs.unsaved
+      ? setNotice(UNSAVED)
+      : void run((version) => apply({ params: { id }, body: { version }, key: key.current() }).unwrap());
+
+  const preview = importacion.estado === 'vista';
+  const busy = updating.isLoading || applying.isLoading;
+  return (
+    <>
+      {notice && <Alert kind={notice.kind}>{notice.text}</Alert>}
+      {preview && <Understood importacion={importacion} busy={busy} onSay={(said) => void say(said)} />}
+      <Outcomes
+        resumen={importacion.resumen}
+        chosen={resultado}
+        // A second click lets go of the rows that were repaired since.
+        onChoose={(one) => (one === resultado ? reload() : setFilters({ resultado: one ?? '' }))}
+      />
+      <Preview
+        key={resultado}
+        importacion={importacion}
+        resultado={resultado}
+        repairs={repairs}
+        updating={updating.isLoading}
+      />
+      {preview && <ApplyBar importacion={importacion} busy={busy} onApply={applyNow} />}
+    </>
+  );
+}

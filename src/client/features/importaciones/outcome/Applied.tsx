@@ -1,0 +1,96 @@
+/** A list that was applied or undone: what it came to, and the way back. */
+import Flex from 'antd/es/flex';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { screens } from '#client/lib/urls.ts';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { Item, Items } from '#client/ui/Records.tsx';
+import { When } from '#client/ui/When.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Importacion, Queda } from '#contract/importaciones.ts';
+import { importaciones } from '../api.ts';
+import { useChosenBajas } from '../preview/useFilas.ts';
+import { notTaken, notTakenWords, written } from '../words.ts';
+import { RejectedDownload } from './RejectedDownload.tsx';
+
+interface Props {
+  importacion: Importacion;
+  quedan: readonly Queda[];
+}
+
+export function Applied({ importacion, quedan }: Props) {
+  const { id, estado, resumen, aplicada, deshecha } = importacion;
+  const [open, setOpen] = useState(false);
+  const left = notTaken(resumen);
+  const what = written(resumen, useChosenBajas(importacion));
+  const undone = estado === 'deshecha';
+  return (
+    <Card>
+      <Alert kind={undone ? 'info' : 'success'}>
+        {undone ? (
+          <span>Se deshizo {deshecha && <When at={deshecha} el hour />}.</span>
+        ) : (
+          <span>
+            Se aplicó {aplicada && <When at={aplicada} el hour />}: {what || 'nada cambió'}.
+            {left > 0 && ` ${notTakenWords(left)}.`}
+          </span>
+        )}
+      </Alert>
+      <Flex wrap gap={8}>
+        {!undone && (
+          <ButtonLink kind="primary" to={screens.solicitudes()}>
+            Ver a los alumnos
+          </ButtonLink>
+        )}
+        <Button onClick={() => setOpen(true)}>{undone ? 'Rehacer' : 'Deshacer'}</Button>
+        {left > 0 && <RejectedDownload id={id} />}
+      </Flex>
+      {undone && quedan.length > 0 && <Staying quedan={quedan} />}
+      {open && <Reason id={id} undone={undone} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function Reason({ id, undone, onClose }: { id: number; undone: boolean; onClose: () => void }) {
+  const [undo] = importaciones.useUndoImportMutation();
+  const [redo] = importaciones.useRedoImportMutation();
+  const params = { id };
+  return undone ? (
+    <ReasonDialog
+      title="¿Rehacer esta importación?"
+      detail="Los alumnos vuelven a quedar como los dejó la lista, menos los que alguien cambió después."
+      endpoint={endpoints.redoImport}
+      send={(body, key) => redo({ params, body, key }).unwrap()}
+      submitText="Rehacer"
+      onClose={onClose}
+    />
+  ) : (
+    <ReasonDialog
+      title="¿Deshacer esta importación?"
+      detail="Se van los alumnos que la lista dio de alta y los que cambió vuelven a como estaban. Quedan los que ya tienen notas, códigos, documentos o cambios posteriores."
+      endpoint={endpoints.undoImport}
+      send={(body, key) => undo({ params, body, key }).unwrap()}
+      submitText="Deshacer"
+      onClose={onClose}
+    />
+  );
+}
+
+/** Who was not taken back, and why. */
+const Staying = ({ quedan }: Pick<Props, 'quedan'>) => (
+  <section style={{ marginTop: 16 }}>
+    <h2 style={{ margin: '0 0 4px', fontSize: 16 }}>
+      {quedan.length === 1 ? '1 alumno queda' : `${quedan.length} alumnos quedan`}
+    </h2>
+    <div style={{ maxHeight: 320, overflow: 'auto' }}>
+      <Items label="Alumnos que quedan">
+        {quedan.map(({ user_id, nombre, motivo }) => (
+          <Item key={user_id} title={<Link to={screens.alumno(user_id)}>{nombre}</Link>} facts={motivo} />
+        ))}
+      </Items>
+    </div>
+  </section>
+);

@@ -1,0 +1,41 @@
+/** A list that is being applied or taken back: how far it is. */
+import Progress from 'antd/es/progress';
+import { useEffect } from 'react';
+import { usePast } from '#client/api/travel.ts';
+import { useAppDispatch } from '#client/entities/state.ts';
+import { count } from '#client/lib/numbers.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
+import { Card } from '#client/ui/Page.tsx';
+import type { Importacion } from '#contract/importaciones.ts';
+import { importaciones, WRITTEN } from '../api.ts';
+import { allSteps } from '../words.ts';
+
+const POLL_MS = 1000;
+
+export function Running({ importacion: { id, estado, hechas, resumen } }: { importacion: Importacion }) {
+  const dispatch = useAppDispatch();
+  const [undo] = importaciones.useUndoImportMutation();
+  const { busy, error, run } = useAction();
+  importaciones.endpoints.importacion.useQuerySubscription(id, { pollingInterval: POLL_MS, skip: usePast() });
+  // It is over when this goes away: what other screens show of alumnos is older than the list.
+  useEffect(() => () => void dispatch(importaciones.util.invalidateTags(WRITTEN)), [dispatch]);
+  const total = allSteps(resumen);
+  const applying = estado === 'aplicando';
+  const cancel = (key: string) => undo({ params: { id }, body: { motivo: 'Cancelada' }, key }).unwrap();
+  return (
+    <Card title={applying ? 'Se está aplicando' : 'Se está deshaciendo'}>
+      <Progress aria-label="Avance" percent={total > 0 ? Math.min(100, Math.round((100 * hechas) / total)) : 0} />
+      <p role="status">
+        {count(hechas)} de {count(total)} filas. Puedes salir de esta pantalla: sigue sola.
+      </p>
+      {error && <Alert>{error}</Alert>}
+      {applying && (
+        <Button kind="danger" busy={busy} onClick={() => void run(cancel, null)}>
+          Cancelar
+        </Button>
+      )}
+    </Card>
+  );
+}

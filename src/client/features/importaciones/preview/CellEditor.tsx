@@ -1,0 +1,107 @@
+/** A cell while somebody writes in it. Enter saves and goes down, Tab to the right, Escape gives back what stood there. */
+import Input from 'antd/es/input';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Choose } from '#client/ui/form/Choose.tsx';
+import { useIds } from '#client/ui/form/Frame.tsx';
+import type { Editable } from '#contract/importaciones.ts';
+import { useSchoolOptions } from '../useSchoolOptions.ts';
+import { typedValue, type Value, wrongWith } from './filaFields.ts';
+import css from './grid.module.css';
+
+/** Where the keyboard goes next, as a key would lead there; null: it is elsewhere already. */
+export type Way = { key: 'ArrowDown' | 'ArrowUp' | 'ArrowLeft' | 'ArrowRight' } | null;
+
+interface Props {
+  name: Editable;
+  title: string;
+  initial: string;
+  onSave: (value: Value, way: Way) => void;
+  onCancel: () => void;
+}
+
+const WAYS: Record<string, readonly [plain: Way, shifted: Way]> = {
+  Enter: [{ key: 'ArrowDown' }, { key: 'ArrowUp' }],
+  Tab: [{ key: 'ArrowRight' }, { key: 'ArrowLeft' }],
+};
+
+export function CellEditor(props: Props) {
+  return props.name === 'escuela_id' ? <SchoolEditor {...props} /> : <TextEditor {...props} />;
+}
+
+function TextEditor({ name, title, initial, onSave, onCancel }: Props) {
+  const [typed, setTyped] = useState(initial);
+  const [tried, setTried] = useState(false);
+  const over = useRef(false);
+  const value = typedValue(name, typed);
+  const reason = tried ? wrongWith(name, value) : null;
+  const { id, aria } = useIds(reason ? [reason] : [], undefined);
+  const save = (way: Way) => {
+    setTried(true);
+    // From the keyboard one stays until it is right; who leaves with the mouse finds it marked.
+    if (way !== null && wrongWith(name, value) !== null) return;
+    over.current = true;
+    onSave(value, way);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const ways = WAYS[event.key];
+    if (ways) save(ways[event.shiftKey ? 1 : 0]);
+    else if (event.key === 'Escape') {
+      over.current = true;
+      onCancel();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <>
+      <Input
+        {...aria}
+        id={id}
+        size="small"
+        aria-label={title}
+        status={reason ? 'error' : ''}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (!over.current) save(null);
+        }}
+      />
+      {reason && (
+        <div id={`${id}-error`} role="alert" className={css.reason}>
+          {reason}
+        </div>
+      )}
+    </>
+  );
+}
+
+function SchoolEditor({ name, title, initial, onSave, onCancel }: Props) {
+  const schools = useSchoolOptions();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') {
+      event.preventDefault();
+      onSave(typedValue(name, initial), WAYS.Tab?.[event.shiftKey ? 1 : 0] ?? null);
+    }
+    if (event.key === 'Escape') onCancel();
+  };
+  return (
+    <div style={{ width: '100%' }} onKeyDownCapture={onKeyDown}>
+      <Choose
+        aria-label={title}
+        size="small"
+        autoFocus
+        defaultOpen
+        value={initial}
+        placeholder="Elige la escuela"
+        options={schools}
+        onChange={(chosen) => onSave(typedValue(name, chosen), { key: 'ArrowDown' })}
+        onBlur={onCancel}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+/** The row that somebody works on: what it said in the file, what there is to say of it, and who it may be. */
+import Radio from 'antd/es/radio';
+import Text from 'antd/es/typography/Text';
+import type { KeyboardEvent, Ref } from 'react';
+import type { FilaRow } from '#client/entities/tables.ts';
+import { EmptyState } from '#client/ui/feedback/states.tsx';
+import { type Fact, Facts } from '#client/ui/Records.tsx';
+import type { Decision, Fila, Importacion } from '#contract/importaciones.ts';
+import { originOf } from '../words.ts';
+import { choiceOf, choicesOf } from './choices.ts';
+import { OutcomeTag } from './FilaCells.tsx';
+import { FIELDS, fieldName } from './filaFields.ts';
+import css from './grid.module.css';
+import type { Repairs } from './useRepairs.ts';
+
+interface Props {
+  importacion: Importacion;
+  fila: FilaRow | undefined;
+  repairs: Repairs;
+  readOnly: boolean;
+  /** Where a row is decided. */
+  ref: Ref<HTMLDivElement>;
+  /** Enter or Escape there: back to the rows. */
+  onDone: () => void;
+}
+
+export function FilaPanel({ importacion, fila, repairs, readOnly, ref, onDone }: Props) {
+  if (!fila) return <EmptyState text="Elige una fila para ver lo que decía la lista." />;
+  const refused = FIELDS.flatMap(({ name, title }) => {
+    const reason = repairs.of(fila, name)?.reason;
+    return reason ? [`${title}: ${reason}`] : [];
+  });
+  const said = repairs.of(fila, 'decision');
+  return (
+    <section aria-label={`Fila ${fila.n}`} className={css.panel}>
+      <h2 style={{ margin: '0 0 4px', fontSize: 16 }}>
+        Fila {fila.n} <OutcomeTag of={fila.resultado} />
+      </h2>
+      <Text type="secondary">{originOf(fila)}</Text>
+      <ul aria-live="polite" className={css.notices}>
+        {[...refused, ...(said?.reason ? [said.reason] : [])].map((text) => (
+          <li key={text}>
+            <Text type="danger">{text}</Text>
+          </li>
+        ))}
+        {fila.avisos.map(({ campo, texto }) => (
+          <li key={`${campo} ${texto}`}>
+            <Text type={fila.resultado === 'error' ? 'danger' : 'warning'}>
+              {fieldName(campo) && `${fieldName(campo)}: `}
+              {texto}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Changed fila={fila} />
+      {!readOnly && (
+        <Choices
+          ref={ref}
+          fila={fila}
+          chosen={String(said?.value ?? choiceOf(fila.decision))}
+          onDecide={(decision) => repairs.decide(fila, decision)}
+          onDone={onDone}
+        />
+      )}
+      <Facts facts={originalOf(fila, importacion)} />
+    </section>
+  );
+}
+
+/** What becomes of an alumno who is known, in words. */
+function Changed({ fila: { resultado, cambios } }: { fila: Fila }) {
+  if (resultado !== 'cambio' || cambios === null) return null;
+  const names = FIELDS.filter(({ name }) => name in cambios).map(({ title }) => title);
+  return (
+    <p>
+      {names.length > 0 && `Cambia: ${names.join(', ')}. `}
+      {cambios.activo === true && 'Vuelve de la baja.'}
+    </p>
+  );
+}
+
+/** The cells of the file under their headings. */
+function originalOf({ fila_origen, original }: Fila, { columnas }: Importacion): Fact[] {
+  const sheet = fila_origen.slice(0, Math.max(0, fila_origen.lastIndexOf('!')));
+  const headings = new Map(
+    columnas.filter(({ hoja }) => hoja === sheet || sheet === '').map((one) => [one.columna, one.encabezado]),
+  );
+  return original.map((text, column) => [headings.get(column) || `Columna ${column + 1}`, text]);
+}
+
+interface ChoicesProps {
+  fila: Fila;
+  /** Which one is chosen. */
+  chosen: string;
+  onDecide: (decision: Decision | null) => void;
+  onDone: () => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+function Choices({ fila, chosen, onDecide, onDone, ref }: ChoicesProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    onDone();
+  };
+  return (
+    <div
+      ref={ref}
+      role="radiogroup"
+      aria-label="Qué hacer con la fila"
+      style={{ marginBottom: 12 }}
+      onKeyDown={onKeyDown}
+    >
+      {choicesOf(fila).map(({ value, label, decision }) => (
+        <div key={value}>
+          <Radio checked={value === chosen} name={`fila-${fila.n}`} onChange={() => onDecide(decision)}>
+            {label}
+          </Radio>
+        </div>
+      ))}
+    </div>
+  );
+}

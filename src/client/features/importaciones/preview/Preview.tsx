@@ -1,0 +1,51 @@
+/** All rows of a list before and after it is applied: those of one outcome, or all of them. */
+import { useCallback, useRef, useState } from 'react';
+import { EmptyState, ErrorState, LoadState } from '#client/ui/feedback/states.tsx';
+import type { Importacion, Outcome } from '#contract/importaciones.ts';
+import { FilaPanel } from './FilaPanel.tsx';
+import { FilasGrid } from './FilasGrid.tsx';
+import css from './grid.module.css';
+import { type Cell, FIRST_FIELD } from './gridKeys.ts';
+import { useFilas } from './useFilas.ts';
+import type { Repairs } from './useRepairs.ts';
+
+interface Props {
+  importacion: Importacion;
+  resultado: Outcome | null;
+  repairs: Repairs;
+  /** Rows are being made anew. */
+  updating: boolean;
+}
+
+export function Preview({ importacion, resultado, repairs, updating }: Props) {
+  const [cell, setCell] = useState<Cell>({ row: 0, column: FIRST_FIELD });
+  const { total, at, setRange, problem, retry } = useFilas({ id: importacion.id, resultado }, cell.row);
+  const area = useRef<HTMLDivElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
+  const decide = useCallback(() => choices.current?.querySelector('input')?.focus(), []);
+  if (total === undefined) return <LoadState of={{ loading: problem === null, problem, retry }} rows={10} />;
+  if (total === 0) return <EmptyState text="Ninguna fila tiene este resultado." />;
+  const readOnly = importacion.estado !== 'vista';
+  const active = { ...cell, row: Math.min(cell.row, total - 1) };
+  return (
+    <>
+      {problem && <ErrorState problem={problem} onRetry={retry} />}
+      <div ref={area} className={css.beside}>
+        <FilasGrid
+          {...{ total, at, active, repairs, readOnly, updating }}
+          onActive={setCell}
+          onRange={setRange}
+          onDecide={decide}
+        />
+        <FilaPanel
+          ref={choices}
+          onDone={() => area.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()}
+          importacion={importacion}
+          fila={at(active.row)}
+          repairs={repairs}
+          readOnly={readOnly || updating}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** What a person may say of a row. */
+import type { Candidato, Decision, Fila } from '#contract/importaciones.ts';
+
+interface Choice {
+  value: string;
+  label: string;
+  decision: Decision | null;
+}
+
+const nameOf = ({ nombre, grupo, escuela }: Candidato) => [nombre, grupo, escuela].filter(Boolean).join(', ');
+
+export function choicesOf({ resultado, candidatos, user_id, decision }: Fila): Choice[] {
+  const taken = (id: number, label: string): Choice => ({
+    value: `${id}`,
+    label,
+    decision: { accion: 'cambiar', user_id: id },
+  });
+  const proposed = (label: string): Choice => ({ value: '', label, decision: null });
+  if (resultado === 'baja')
+    return [proposed('Dejar como está'), ...(user_id === null ? [] : [taken(user_id, 'Dar de baja')])];
+  const doubtful = resultado === 'pregunta' || resultado === 'duplicado' || candidatos.length > 0;
+  const other = candidatos.length > 0 ? 'Es otra persona: dar de alta' : 'Dar de alta';
+  return [
+    proposed(resultado === 'pregunta' ? 'Sin decidir' : 'Como se propone'),
+    ...candidatos.map((one) =>
+      taken(one.user_id, `Es ${nameOf(one)}${one.user_id === user_id ? ': tomar todo lo que dice la lista' : ''}`),
+    ),
+    ...(doubtful || decision?.accion === 'alta'
+      ? [{ value: 'alta', label: other, decision: { accion: 'alta' } } satisfies Choice]
+      : []),
+    { value: 'omitir', label: 'Omitir la fila', decision: { accion: 'omitir' } },
+  ];
+}
+
+/** Which of them a decision is. */
+export const choiceOf = (decision: Decision | null): string =>
+  decision === null ? '' : decision.accion === 'cambiar' ? `${decision.user_id}` : decision.accion;

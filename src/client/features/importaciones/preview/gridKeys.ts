@@ -1,0 +1,53 @@
+/** What keys do in the grid of a preview. */
+
+/** A place in it: row from 0, column 0 is the outcome. */
+export interface Cell {
+  row: number;
+  column: number;
+}
+
+/** The first column that people write in. */
+export const FIRST_FIELD = 1;
+const LAST_COLUMN = 8;
+
+interface Key {
+  key: string;
+  ctrlKey?: boolean;
+  shiftKey?: boolean;
+}
+
+const within = (number: number, last: number) => Math.max(0, Math.min(last, number));
+
+/** The cell that a key leads to; null when it leads nowhere. `page`: rows in sight. */
+export function movedBy({ key, ctrlKey }: Key, { row, column }: Cell, total: number, page: number): Cell | null {
+  const to = (rows: number, columns: number): Cell => ({
+    row: within(row + rows, total - 1),
+    column: within(column + columns, LAST_COLUMN),
+  });
+  switch (key) {
+    case 'ArrowDown':
+      return to(ctrlKey ? total : 1, 0);
+    case 'ArrowUp':
+      return to(ctrlKey ? -total : -1, 0);
+    case 'ArrowRight':
+      return to(0, 1);
+    case 'ArrowLeft':
+      return to(0, -1);
+    case 'PageDown':
+      return to(page, 0);
+    case 'PageUp':
+      return to(-page, 0);
+    case 'Home':
+      return to(ctrlKey ? -total : 0, -LAST_COLUMN);
+    case 'End':
+      return to(ctrlKey ? total : 0, LAST_COLUMN);
+    default:
+      return null;
+  }
+}
+
+/** The letter that a key writes; '' of one that empties the cell; null of any other. */
+export function typedBy({ key, ctrlKey, altKey, metaKey }: Key & { altKey?: boolean; metaKey?: boolean }) {
+  if (key === 'Delete' || key === 'Backspace') return '';
+  return key.length === 1 && !ctrlKey && !altKey && !metaKey ? key : null;
+}

@@ -1,0 +1,83 @@
+/** What people change in rows: each cell is sent by itself, and until the server has taken it stands as it was typed. */
+import { useRef, useState } from 'react';
+import { problemOf } from '#client/lib/errors.ts';
+import { messagesOf } from '#client/ui/form/FormBody.tsx';
+import { type Decision, type Editable, type Fila, type Importacion, OUTCOMES } from '#contract/importaciones.ts';
+import { importaciones } from '../api.ts';
+import { choiceOf } from './choices.ts';
+import { type Value, wrongWith } from './filaFields.ts';
+
+interface Repair {
+  value: Value;
+  /** Why it was not taken; null while it is under way. */
+  reason: string | null;
+}
+export type Repairs = ReturnType<typeof useRepairs>;
+
+const keyOf = (n: number, name: Editable | 'decision') => `${n} ${name}`;
+
+interface News {
+  /** A row was repaired, and others have another outcome since. */
+  onOthers: () => void;
+  /** Somebody else was faster: what is shown is old. */
+  onConflict: () => void;
+}
+
+/** What of a row, and of all, tells whether the repair of that one changed others. */
+type Standing = Pick<Fila, 'resultado'> & Pick<Importacion, 'resumen'>;
+
+const changedOthers = (before: Standing, after: Standing): boolean =>
+  OUTCOMES.some((one) => {
+    const own = Number(one === after.resultado) - Number(one === before.resultado);
+    return after.resumen[one] !== before.resumen[one] + own;
+  });
+
+export function useRepairs({ id, resumen }: Importacion, { onOthers, onConflict }: News) {
+  const [repairs, setRepairs] = useState<Readonly<Record<string, Repair>>>({});
+  const [update] = importaciones.useUpdateFilaMutation();
+  const put = (key: string, repair: Repair) => setRepairs((before) => ({ ...before, [key]: repair }));
+  // What was typed over it meanwhile stays.
+  const drop = (key: string, repair?: Repair) =>
+    setRepairs(({ [key]: known, ...rest }) => (repair && known && known !== repair ? { ...rest, [key]: known } : rest));
+
+  // One after another: of two repairs of one cell the later one counts, however long the first one takes.
+  const line = useRef(Promise.resolve());
+
+  function send({ n, resultado }: Fila, name: Editable | 'decision', value: Value, body: object): void {
+    const [key, repair] = [keyOf(n, name), { value, reason: null }];
+    const work = async () => {
+      try {
+        const after = await update({ params: { id, n }, body: body as never }).unwrap();
+        drop(key, repair);
+        if (changedOthers({ resultado, resumen }, after)) onOthers();
+      } catch (error) {
+        const problem = problemOf(error);
+        put(key, { value, reason: messagesOf(problem).join(' ') });
+        if (problem.status === 409) onConflict();
+      }
+    };
+    put(key, repair);
+    line.current = line.current.then(work);
+  }
+  return {
+    /** Whether something that was typed could not be stored. */
+    unsaved: Object.values(repairs).some(({ reason }) => reason !== null),
+    /** Resolves once all that was said has come to the server. */
+    sent: () => line.current,
+    of: ({ n }: Pick<Fila, 'n'>, name: Editable | 'decision'): Repair | undefined => repairs[keyOf(n, name)],
+    /** Saves a value, or keeps it with the reason why it can't be. */
+    save(fila: Fila, name: Editable, value: Value): void {
+      const reason = wrongWith(name, value);
+      if (reason === null) send(fila, name, value, { valores: { [name]: value } });
+      else put(keyOf(fila.n, name), { value, reason });
+    },
+    /** Null: whatever the list itself comes to. */
+    decide(fila: Fila, decision: Decision | null): void {
+      send(fila, 'decision', choiceOf(decision), { decision });
+    },
+    /** Gives back what stood there before. */
+    giveBack({ n }: Fila, name: Editable): void {
+      drop(keyOf(n, name));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** The one question of a new school year: whether alumnos who are known moved up into the groups of the list. */
+import { count } from '#client/lib/numbers.ts';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import type { Fila } from '#contract/importaciones.ts';
+import { useFirstFilas } from '../preview/useFilas.ts';
+import type { SayProps } from './Part.tsx';
+
+/** The group of the list where it may be the new one of the only alumno whom the row can mean; else null. */
+function newGroupOf({ resultado, candidatos, valores: { grupo } }: Fila): string | null {
+  const [only] = candidatos;
+  return resultado === 'pregunta' && candidatos.length === 1 && only?.grupo !== grupo ? grupo : null;
+}
+
+export function Moved({ importacion, busy, onSay }: SayProps) {
+  const { filas, more } = useFirstFilas(importacion, 'pregunta');
+  const groups = filas.flatMap((fila) => newGroupOf(fila) ?? []);
+  if (groups.length === 0) return null;
+  const say = () => onSay({ grupos: [...new Set(groups)].map((grupo) => ({ texto: grupo, grupo })) });
+  return (
+    <Alert kind="warning" actions={[!busy && { text: 'Sí, es su nuevo grupo', onClick: say }]}>
+      {more && 'Al menos '}
+      {groups.length === 1 ? '1 alumno cambia' : `${count(groups.length)} alumnos cambian`} de grupo: ¿es su nuevo
+      grupo?
+    </Alert>
+  );
+}

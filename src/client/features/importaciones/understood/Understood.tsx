@@ -1,0 +1,54 @@
+/** What was made of a file, each guess with its reason; whatever is said otherwise makes all rows anew. */
+import Collapse from 'antd/es/collapse';
+import { count } from '#client/lib/numbers.ts';
+import { Columns, Sheets } from './Columns.tsx';
+import { DefaultGroup, Groups } from './Groups.tsx';
+import { Moved } from './Moved.tsx';
+import type { SayProps } from './Part.tsx';
+import { DefaultSchool, Schools } from './Schools.tsx';
+
+/** What nobody has said yet and rows wait for, above them; everything else is a click away. */
+export function Understood(props: SayProps) {
+  const { escuelas, grupos, hojas, columnas, escuela_id } = props.importacion;
+  const said = {
+    escuelas: escuelas.filter(({ escuela_id }) => escuela_id !== null),
+    grupos: grupos.filter(({ grupo }) => grupo !== null),
+  };
+  const schoolless = escuelas.length === 0 && escuela_id === null;
+  const read = columnas.filter(({ campo }) => campo !== null).length;
+  const all = [
+    hojas.length > 1 && `${hojas.filter(({ tomada }) => tomada).length} de ${hojas.length} hojas`,
+    `${read} de ${columnas.length} columnas`,
+    escuelas.length > 0 && (escuelas.length === 1 ? '1 escuela' : `${count(escuelas.length)} escuelas`),
+  ];
+  return (
+    <>
+      <Moved {...props} />
+      <ul aria-label="Por decidir">
+        {schoolless && <DefaultSchool {...props} of="La lista no dice de qué escuela es" />}
+        <Schools {...props} escuelas={escuelas.filter((one) => !said.escuelas.includes(one))} />
+        <Groups {...props} grupos={grupos.filter((one) => !said.grupos.includes(one))} />
+      </ul>
+      <Collapse
+        ghost
+        size="small"
+        items={[
+          {
+            key: 'all',
+            label: `Lo que se entendió: ${all.filter(Boolean).join(', ')}`,
+            children: (
+              <ul aria-label="Lo que se entendió" style={{ maxHeight: '46dvh', overflow: 'auto' }}>
+                {hojas.length > 1 && <Sheets {...props} />}
+                <Schools {...props} escuelas={said.escuelas} />
+                {!schoolless && <DefaultSchool {...props} of="Escuela de las filas que no dicen la suya" />}
+                <Groups {...props} grupos={said.grupos} />
+                <DefaultGroup {...props} />
+                <Columns {...props} />
+              </ul>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

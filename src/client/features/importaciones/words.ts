@@ -1,0 +1,37 @@
+/** What an import comes to, in words. */
+import { count } from '#client/lib/numbers.ts';
+import type { Fila, Importacion, Outcome } from '#contract/importaciones.ts';
+
+type Resumen = Importacion['resumen'];
+
+const sum = (resumen: Resumen, outcomes: readonly Outcome[]): number =>
+  outcomes.reduce((total, outcome) => total + resumen[outcome], 0);
+
+/** Rows that are left out because something is wrong with them, or by choice. */
+export const notTaken = (resumen: Resumen): number => sum(resumen, ['duplicado', 'error', 'pregunta', 'omitida']);
+
+const counted = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
+
+/** «539 altas, 12 cambios, 1 baja»; '' of nothing. `bajas`: those that somebody chose. */
+export const written = ({ alta, cambio }: Resumen, bajas: number): string =>
+  [
+    alta > 0 && counted(alta, 'alta', 'altas'),
+    cambio > 0 && counted(cambio, 'cambio', 'cambios'),
+    bajas > 0 && counted(bajas, 'baja', 'bajas'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+export const notTakenWords = (number: number): string => counted(number, 'fila no se toma', 'filas no se toman');
+
+export const filasWords = (number: number): string => counted(number, 'fila', 'filas');
+
+/** Where a row stood in the file. */
+export function originOf({ fila_origen }: Pick<Fila, 'fila_origen'>): string {
+  const at = fila_origen.lastIndexOf('!');
+  if (fila_origen === '') return 'No viene en la lista';
+  return at < 0 ? `Renglón ${fila_origen}` : `${fila_origen.slice(0, at)}, renglón ${fila_origen.slice(at + 1)}`;
+}
+
+/** Rows that an import goes through, also those that change nothing. */
+export const allSteps = (resumen: Resumen): number => sum(resumen, ['alta', 'cambio', 'igual', 'baja']);
