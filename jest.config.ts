@@ -72,6 +72,7 @@ const withoutDatabase = [
   '/server/http/(authorize|body-sizes|deadlines|headers|hostile-bodies|logging|proxy|rates|reader-pace|requests|responses|screens)',
   '/server/(bad-input|data-folder|fields-above|fields-rights|logs|rights|settings)\\.test',
   '/server/features/(ajustes/logo|exports/structure|fotos/manifest|guarderia/rights|guarderia/vectors)',
+  '/server/features/importaciones/(real-lists|workbooks)',
   '/server/(lists|xlsx)/',
 ];
 

@@ -57,6 +57,11 @@ export const importaciones: Migration = {
       version ${integer} NOT NULL DEFAULT 1,
       UNIQUE (importacion_id, lectura, n)
     )${strict}`,
+    // Whoever takes an import back deletes thousands of alumnos: without these all notes and abonos are read for each.
+    'CREATE INDEX notes_creada_por ON notes (creada_por)',
+    'CREATE INDEX notes_cancelada_por ON notes (cancelada_por) WHERE cancelada_por IS NOT NULL',
+    'CREATE INDEX abonos_registrado_por ON abonos (registrado_por)',
+    'CREATE INDEX abonos_cancelado_por ON abonos (cancelado_por) WHERE cancelado_por IS NOT NULL',
     'CREATE INDEX importacion_filas_resultado ON importacion_filas (importacion_id, lectura, resultado, n)',
     'CREATE INDEX importacion_filas_clave ON importacion_filas (clave, hecha)',
     'CREATE INDEX importacion_filas_user ON importacion_filas (user_id, hecha)',
