@@ -120,7 +120,7 @@ describe('what a row does', () => {
 
   test('one more abono than last time is added, another amount is a question', async () => {
     const { client, list, accountOf, nombre } = await aTill();
-    await applied(
+    const first = await applied(
       server,
       client,
       await list(`,Pech,Uc,Ana,6,A,${nombre},500,200,,300`, `,Ek,Uc,Luz,6,A,${nombre},500,450,,50`),
@@ -135,6 +135,7 @@ describe('what a row does', () => {
     expect((await accountOf(luz as Fila)).map(figures)).toEqual([[500, [450], 450, 50]]);
     await undone(server, client, done);
     expect((await accountOf(ana as Fila)).map(figures)).toEqual([[500, [200], 200, 300]]);
+    expect((await undone(server, client, first)).quedan).toEqual([]);
     expect(await faults()).toEqual([]);
   });
 
