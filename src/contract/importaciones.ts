@@ -31,8 +31,9 @@ export const CAMPO_NAMES = {
 export type Campo = keyof typeof CAMPO_NAMES;
 export const CAMPOS = Object.keys(CAMPO_NAMES) as Campo[];
 
-export const TIPOS = ['alumnos', 'cobranza'] as const;
-export type Tipo = (typeof TIPOS)[number];
+export const TIPO_NAMES = { alumnos: 'Alumnos', cobranza: 'Cobranza: paquetes y abonos' } as const;
+export type Tipo = keyof typeof TIPO_NAMES;
+export const TIPOS = Object.keys(TIPO_NAMES) as Tipo[];
 
 /** What becomes of a row, in the order in which it is told. */
 export const OUTCOME_NAMES = {

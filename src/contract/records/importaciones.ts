@@ -54,8 +54,8 @@ export interface Cobrado {
   nota_id: number;
   /** The row has made the note. */
   nueva: boolean;
-  /** Of the note, after that. */
-  version: number;
+  /** What the note was then, to see whether anybody has changed it. */
+  nota: string;
   /** Ids of the abonos that the row has made. */
   abonos: number[];
 }

@@ -52,6 +52,7 @@ function changedNote({ antes, despues }: AuditLine): string {
 }
 
 const took = (values: Values): string => {
+  if (values?.importado) return `importó un abono de ${money(values.amount)}`;
   const metodo = ABONO_METHOD_NAMES[values?.metodo as AbonoMethod];
   return `cobró ${money(values?.amount)}${metodo ? ` (${metodo.toLowerCase()})` : ''}`;
 };
@@ -67,7 +68,10 @@ const DEEDS: Record<string, (line: AuditLine) => string> = {
     despues ? `creó la nota ${valueText(despues.folio)} por ${money(despues.total)}` : 'creó una nota',
   'notes cambiar': (line) => (line.despues ? changedNote(line) : 'cambió una nota'),
   'notes cancelar': ({ despues }) => `canceló una nota${because(despues?.cancelada)}`,
+  'notes borrar': ({ antes }) =>
+    antes ? `deshizo la nota importada ${valueText(antes.folio)} por ${money(antes.total)}` : 'deshizo una nota',
   'abonos crear': ({ despues }) => (despues ? took(despues) : 'tomó un abono'),
+  'abonos borrar': ({ antes }) => (antes ? `deshizo un abono importado de ${money(antes.amount)}` : 'deshizo un abono'),
   'abonos cancelar': ({ despues }) => `canceló un abono${because(despues?.cancelado)}`,
   'abonos reimprimir': ({ despues }) =>
     despues ? `reimprimió un ticket (reimpresión ${valueText(despues.reimpresiones)})` : 'reimprimió un ticket',

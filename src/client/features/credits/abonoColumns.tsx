@@ -24,7 +24,7 @@ function Fecha({ created_at, capturado_en }: Abono) {
       {capturado_en && (
         <div>
           <Text type="secondary">
-            recibido sin conexión <When at={capturado_en} el />
+            recibido <When at={capturado_en} el />
           </Text>
         </div>
       )}

@@ -12,13 +12,14 @@ import { Card, Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import { GROUPS } from '#contract/groups.ts';
-import { TEMPLATE_XLSX } from '#contract/importaciones.ts';
+import { TEMPLATE_XLSX, TIPO_NAMES, TIPOS, type Tipo } from '#contract/importaciones.ts';
 import { importaciones } from './api.ts';
 import { COLUMNS, ImportCard } from './importColumns.tsx';
 import { ListDrop } from './ListDrop.tsx';
 import { useSchoolOptions } from './useSchoolOptions.ts';
 
 const GROUP_OPTIONS = GROUPS.map((value) => ({ value, label: value }));
+const TIPO_OPTIONS = TIPOS.map((value) => ({ value, label: TIPO_NAMES[value] }));
 const AS_LISTED = 'La que diga la lista';
 
 export default function ImportarPage() {
@@ -29,6 +30,7 @@ export default function ImportarPage() {
   const schools = useSchoolOptions();
   const [escuela, setEscuela] = useState('');
   const [grupo, setGrupo] = useState('');
+  const [tipo, setTipo] = useState<Tipo>('alumnos');
   return (
     <Page
       title="Importar listas"
@@ -41,9 +43,10 @@ export default function ImportarPage() {
       }
     >
       <Card>
-        <ListDrop defaults={{ escuela_id: escuela === '' ? null : Number(escuela), grupo: grupo || null }}>
+        <ListDrop defaults={{ escuela_id: escuela === '' ? null : Number(escuela), grupo: grupo || null, tipo }}>
           <div style={{ maxWidth: 560 }}>
             <FieldGrid>
+              <FilterSelect label="Contenido" value={tipo} onChange={setTipo} options={TIPO_OPTIONS} />
               <FilterSelect
                 label="Escuela"
                 value={escuela}

@@ -4,12 +4,13 @@ import { change, done, post } from '#client/entities/mutations.ts';
 import { type PageOf, split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { FILAS_PER_PAGE_MAX, type Outcome, type Queda } from '#contract/importaciones.ts';
+import { FILAS_PER_PAGE_MAX, type Outcome, type Queda, type Tipo } from '#contract/importaciones.ts';
 
-/** What a list is read with that does not say it: its school, its group. */
+/** What a list is read with that does not say it: its school, its group, whether it is of payments. */
 export interface Defaults {
   escuela_id: number | null;
   grupo: string | null;
+  tipo: Tipo;
 }
 
 /** Rows of one list, of one outcome or of all. */
@@ -21,7 +22,7 @@ export interface FilasOf {
 /** What an import changes besides itself once it is written or taken back. */
 export const WRITTEN = [
   ...['importaciones', 'importacion', 'filas'],
-  ...['alumnos', 'users', 'escuelas', 'notas'],
+  ...['alumnos', 'users', 'escuelas', 'notas', 'servicios'],
 ] as Tag[];
 
 export const importaciones = api.injectEndpoints({
@@ -52,7 +53,7 @@ export const importaciones = api.injectEndpoints({
     /** Gives the id of the import that was made of the file. */
     createImport: build.mutation<number, { file: Attachment; defaults: Defaults; key: string }>({
       query: ({ file, defaults, key }) =>
-        request(endpoints.createImport, { body: { ...defaults, tipo: null }, files: { archivo: file }, key }),
+        request(endpoints.createImport, { body: defaults, files: { archivo: file }, key }),
       transformResponse: split(endpoints.createImport, ({ importacion }, rows) => rows.importacion(importacion)),
       invalidatesTags: ['importaciones'],
     }),

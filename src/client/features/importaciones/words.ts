@@ -1,6 +1,7 @@
 /** What an import comes to, in words. */
 import { count } from '#client/lib/numbers.ts';
 import type { Fila, Importacion, Outcome } from '#contract/importaciones.ts';
+import { formatMoney } from '#contract/money.ts';
 
 type Resumen = Importacion['resumen'];
 
@@ -21,6 +22,18 @@ export const written = ({ alta, cambio }: Resumen, bajas: number): string =>
   ]
     .filter(Boolean)
     .join(', ');
+
+/** What of the money of a list is taken; null of a list without money. */
+export function sumsWords({ totales, lista }: Pick<Importacion, 'totales' | 'lista'>): string | null {
+  if (!totales || !lista) return null;
+  const part = (name: 'total' | 'abonos' | 'saldo', words: string) =>
+    totales[name] === lista[name]
+      ? `${words} ${formatMoney(totales[name])}`
+      : `${words} ${formatMoney(totales[name])} de ${formatMoney(lista[name])}`;
+  return [part('total', 'Notas'), part('abonos', 'abonos'), part('saldo', 'saldo')].join(', ');
+}
+
+export const abonosWords = (number: number): string => counted(number, 'abono', 'abonos');
 
 export const notTakenWords = (number: number): string => counted(number, 'fila no se toma', 'filas no se toman');
 

@@ -8,7 +8,7 @@ import { mayTakeAbono, mayTakeBackNote, mayTakeBackService } from '#contract/pol
 import type { Cobrado } from '#contract/records/importaciones.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { removeAbonos, takeAbono } from '#server/features/ledger/abonos.service.ts';
+import { abonosByNote, removeAbonos, takeAbono } from '#server/features/ledger/abonos.service.ts';
 import { lockedNote, noteNow } from '#server/features/ledger/notes.service.ts';
 import { nextFolio } from '#server/features/notes/folios.service.ts';
 import { recordSale, removeNote } from '#server/features/notes/notes.service.ts';
@@ -74,6 +74,14 @@ async function newNote(
   return recordSale(tx, actor, { user_id, folio, linea, capturado_en: dates.sort()[0] ?? null });
 }
 
+/** All of a note that somebody may change: also that one of its abonos was cancelled, or its ticket printed again. */
+async function stateOf(tx: Transaction, id: number): Promise<string> {
+  const { folio, conceptos, note_description, cancelada } = await noteNow(tx, id);
+  const abonos = (await abonosByNote(tx, [id])).get(id) ?? [];
+  const seen = abonos.map((abono) => [abono.id, abono.version]);
+  return JSON.stringify([folio, conceptos, note_description, cancelada !== null, seen]);
+}
+
 /** Writes the money of a row; null where there is none. Throws 409 when the alumno's notes changed since the preview. */
 export async function writeMoney(
   tx: Transaction,
@@ -92,16 +100,14 @@ export async function writeMoney(
     const abono = { cents: toCents(monto) ?? 0, metodo: 'efectivo', capturadoEn, importado: true } as const;
     abonos.push(await takeAbono(tx, actor, note, abono));
   }
-  const { version } = await noteNow(tx, note.id);
-  return { nota_id: note.id, nueva: standing === null, version, abonos };
+  return { nota_id: note.id, nueva: standing === null, nota: await stateOf(tx, note.id), abonos };
 }
 
 /** Deletes the note or the abonos that a row made. Throws 409 when anything of the note changed since. */
 export async function takeBackMoney(tx: Transaction, actor: Actor, { cobrado }: FilaValues): Promise<void> {
   if (!cobrado) return;
   const note = authorize(mayTakeBackNote, actor, await lockedNote(tx, cobrado.nota_id));
-  const printed = note.creditos.some(({ id, version }) => cobrado.abonos.includes(id) && version > 1);
-  if (note.version !== cobrado.version || printed) throw apiErrors.noteChangedSinceImport();
+  if ((await stateOf(tx, note.id)) !== cobrado.nota) throw apiErrors.noteChangedSinceImport();
   await removeAbonos(tx, actor, note, cobrado.abonos);
   if (cobrado.nueva) await removeNote(tx, actor, note);
 }

@@ -45,7 +45,7 @@ export async function takeAbono(
     importado,
   });
   await addPaid(tx, noteId, cents);
-  const despues = { user_id, nota_id: noteId, amount: toDollars(cents), metodo };
+  const despues = { user_id, nota_id: noteId, amount: toDollars(cents), metodo, ...(importado && { importado }) };
   await record(tx, actor, { accion: 'crear', tabla: 'abonos', registro: id, despues });
   return id;
 }

@@ -9,7 +9,7 @@ import { useAction } from '#client/ui/feedback/useAction.ts';
 import type { Importacion } from '#contract/importaciones.ts';
 import { importaciones } from '../api.ts';
 import { useChosenBajas } from '../preview/useFilas.ts';
-import { notTaken, notTakenWords, written } from '../words.ts';
+import { notTaken, notTakenWords, sumsWords, written } from '../words.ts';
 import css from './ApplyBar.module.css';
 import { RejectedDownload } from './RejectedDownload.tsx';
 
@@ -26,6 +26,7 @@ export function ApplyBar({ importacion, busy, onApply }: Props) {
   const discarding = useAction();
   const left = notTaken(resumen);
   const what = written(resumen, useChosenBajas(importacion));
+  const sums = sumsWords(importacion);
   const discard = () =>
     discarding.run(
       async () => {
@@ -54,6 +55,7 @@ export function ApplyBar({ importacion, busy, onApply }: Props) {
           Descartar
         </Button>
       </div>
+      {sums && <Text>{sums}</Text>}
       <div className={css.apply}>
         <Button kind="primary" busy={busy} disabled={what === ''} onClick={onApply}>
           {what ? `Aplicar: ${what}` : 'Nada que aplicar'}

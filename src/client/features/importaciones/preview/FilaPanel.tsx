@@ -11,6 +11,7 @@ import { choiceOf, choicesOf } from './choices.ts';
 import { OutcomeTag } from './FilaCells.tsx';
 import { FIELDS, fieldName } from './filaFields.ts';
 import css from './grid.module.css';
+import { Money } from './Money.tsx';
 import type { Repairs } from './useRepairs.ts';
 
 interface Props {
@@ -53,6 +54,7 @@ export function FilaPanel({ importacion, fila, repairs, readOnly, ref, onDone }:
         ))}
       </ul>
       <Changed fila={fila} />
+      <Money fila={fila} />
       {!readOnly && (
         <Choices
           ref={ref}

@@ -2,6 +2,7 @@
 import Collapse from 'antd/es/collapse';
 import { count } from '#client/lib/numbers.ts';
 import { Columns, Sheets } from './Columns.tsx';
+import { Concepts } from './Concepts.tsx';
 import { DefaultGroup, Groups } from './Groups.tsx';
 import { Moved } from './Moved.tsx';
 import type { SayProps } from './Part.tsx';
@@ -9,10 +10,11 @@ import { DefaultSchool, Schools } from './Schools.tsx';
 
 /** What nobody has said yet and rows wait for, above them; everything else is a click away. */
 export function Understood(props: SayProps) {
-  const { escuelas, grupos, hojas, columnas, escuela_id } = props.importacion;
+  const { escuelas, grupos, conceptos, hojas, columnas, escuela_id } = props.importacion;
   const said = {
     escuelas: escuelas.filter(({ escuela_id }) => escuela_id !== null),
     grupos: grupos.filter(({ grupo }) => grupo !== null),
+    conceptos: conceptos.filter(({ servicio_id }) => servicio_id !== null),
   };
   const schoolless = escuelas.length === 0 && escuela_id === null;
   const read = columnas.filter(({ campo }) => campo !== null).length;
@@ -28,6 +30,7 @@ export function Understood(props: SayProps) {
         {schoolless && <DefaultSchool {...props} of="La lista no dice de qué escuela es" />}
         <Schools {...props} escuelas={escuelas.filter((one) => !said.escuelas.includes(one))} />
         <Groups {...props} grupos={grupos.filter((one) => !said.grupos.includes(one))} />
+        <Concepts {...props} conceptos={conceptos.filter((one) => !said.conceptos.includes(one))} />
       </ul>
       <Collapse
         ghost
@@ -42,6 +45,7 @@ export function Understood(props: SayProps) {
                 <Schools {...props} escuelas={said.escuelas} />
                 {!schoolless && <DefaultSchool {...props} of="Escuela de las filas que no dicen la suya" />}
                 <Groups {...props} grupos={said.grupos} />
+                <Concepts {...props} conceptos={said.conceptos} />
                 <DefaultGroup {...props} />
                 <Columns {...props} />
               </ul>

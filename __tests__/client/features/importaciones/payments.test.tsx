@@ -1,0 +1,58 @@
+/** A list of payments: its packages are matched to the catalogue, its sums are told, and what each row writes. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Importacion } from '#contract/importaciones.ts';
+import { choose } from '../../../support/choose.ts';
+import { aFila, anEscuela, anImport, aPage, aServicio } from '../../rows.ts';
+import { screensOfFile } from '../../screensOfFile.ts';
+
+const { server, app, open } = screensOfFile();
+
+const abonos = [
+  { fecha: '2026-09-01', capturado_en: '2026-09-01T18:00:00.000Z', monto: 200 },
+  { fecha: null, capturado_en: null, monto: 50.5 },
+];
+const PAID = aFila({
+  valores: { ...aFila().valores, concepto: 'Toga grande', total: 500, abonos, saldo: 249.5 },
+  cambios: { nota: { nota_id: null, servicio_id: 1, folio: null, total: 500, abonos } },
+});
+const LIST = anImport({
+  tipo: 'cobranza',
+  conceptos: [{ texto: 'Toga grande', servicio_id: null, costo: 500, filas: 3, porque: 'No está en el catálogo.' }],
+  totales: { total: 500, abonos: 250.5, saldo: 249.5 },
+  lista: { total: 1500, abonos: 250.5, saldo: 1249.5 },
+});
+
+/** What was said of the list. */
+function said(importacion: Importacion): object[] {
+  const bodies: object[] = [];
+  server.response(({ method, url, body }) => {
+    if (url.startsWith('/escuelas')) return { body: { datos: [anEscuela()] } };
+    if (url.startsWith('/servicios')) return { body: { datos: [aServicio({ id: 4, servicio: 'Toga', costo: 480 })] } };
+    if (url.startsWith('/importaciones/5/filas')) return { body: aPage([PAID]) };
+    if (method === 'GET') return { body: { importacion, quedan: [] } };
+    bodies.push(body as object);
+    return { body: { success: true, importacion } };
+  });
+  return bodies;
+}
+
+test('a package is matched to a service by whoever imports, and the sums say what is left out', async () => {
+  const bodies = said(LIST);
+  open('/importar/5', 2);
+  const part = within(await screen.findByRole('list', { name: 'Por decidir' }));
+  expect(part.getByText('Paquete «Toga grande», 3 filas, $500.00')).toBeVisible();
+  expect(part.queryByRole('button', { name: 'Agregar al catálogo' })).toBeNull();
+  await choose(app.user, part.getByRole('combobox', { name: 'Paquete «Toga grande»' }), 'Toga, $480.00');
+  await waitFor(() => expect(bodies).toMatchObject([{ conceptos: [{ texto: 'Toga grande', servicio_id: 4 }] }]));
+  expect(screen.getByText('Notas $500.00 de $1,500.00, abonos $250.50, saldo $249.50 de $1,249.50')).toBeVisible();
+  const fila = within(screen.getByRole('region', { name: 'Fila 1' }));
+  expect(fila.getByText('$200.00 (01/09/2026), $50.50')).toBeVisible();
+  expect(fila.getByText('Una nota de $500.00 con 2 abonos')).toBeVisible();
+});
+
+test('whoever keeps the catalogue may add it there', async () => {
+  const bodies = said(LIST);
+  open('/importar/5', 3);
+  await app.user.click(await screen.findByRole('button', { name: 'Agregar al catálogo' }));
+  await waitFor(() => expect(bodies).toMatchObject([{ conceptos: [{ texto: 'Toga grande', servicio_id: 'crear' }] }]));
+});
