@@ -13,13 +13,13 @@ import {
   TIPOS,
 } from '../importaciones.ts';
 import { list } from '../list.ts';
-import { NAME_MAX, SCHOOLS_MAX } from '../rules.ts';
+import { NAME_MAX } from '../rules.ts';
 import { idParams, motivoBody, pageFields, pageQuery } from './common.ts';
 
-/** Sheets, columns and texts of one list that anything is said about. */
-const PARTS_MAX = 1000;
+/** Sheets, columns and texts of one list that anything is said about at a time. */
+const PARTS_MAX = 100;
 /** Characters of what a file calls a sheet, a school or a group. */
-const TEXT_MAX = 300;
+const TEXT_MAX = 200;
 
 /** Null for '', as files without sheets have it. */
 const text = () => optionalText(TEXT_MAX).defined();
@@ -52,7 +52,7 @@ export const importacionPatch = object({
       texto: text(),
       escuela_id: idOrNew('Elige la escuela.'),
     }),
-    SCHOOLS_MAX,
+    PARTS_MAX,
   ),
   /** Of a text that is one of the 24 as well: yes, this is the new group of alumnos who were in another. */
   grupos: list(part({ texto: text(), grupo: group() }), PARTS_MAX),
