@@ -87,7 +87,8 @@ export const draftOf = (
 ) => ({
   ...blank,
   ...{ n, fila_origen, original, duplicado_de, reconocido: resultado, leidos: valores },
-  de_la_lista: avisos,
+  // At the field in which it is repaired.
+  de_la_lista: avisos.map((aviso) => (aviso.campo === 'escuela' ? { ...aviso, campo: 'escuela_id' } : aviso)),
   avisos: [],
   candidatos: [],
   ...(cobro && {
