@@ -30,11 +30,8 @@ export const COLUMNS = ['56px', '96px', ...FIELDS.map(({ width }) => `minmax(${w
 export const fieldName = (campo: string): string =>
   campo === 'escuela_id' ? CAMPO_NAMES.escuela : (CAMPO_NAMES[campo as keyof typeof CAMPO_NAMES] ?? '');
 
-/** Notices about the school may name it as the file does. */
-const sameField = (name: Editable, campo: string) => campo === name || (name === 'escuela_id' && campo === 'escuela');
-
 export const avisosOf = ({ avisos }: Pick<Fila, 'avisos'>, name: Editable) =>
-  avisos.filter(({ campo }) => sameField(name, campo));
+  avisos.filter(({ campo }) => campo === name);
 
 /** What was typed, as it is sent. */
 export function typedValue(name: Editable, typed: string): Value {
