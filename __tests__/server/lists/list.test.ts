@@ -3,21 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recogniseFile } from '#server/lists/list.ts';
-import type { ListContext, RecognisedRow } from '#server/lists/recognised.ts';
+import type { RecognisedRow } from '#server/lists/recognised.ts';
+import { contextOf } from './recognise/expected.ts';
 
 const L08 = join(__dirname, '../../data/listas/L08_secundaria_completa_utf8_bom.csv');
-const context: ListContext = {
-  fileName: 'L08_secundaria_completa_utf8_bom.csv',
-  tipo: 'alumnos',
-  today: '2026-11-21',
-  schools: [],
-  escuela_id: null,
-  grupo: null,
-  hojas: null,
-  columnas: [],
-  escuelas: [],
-  grupos: [],
-};
+const context = contextOf({ fileName: 'L08_secundaria_completa_utf8_bom.csv', schools: [] });
 const never = new AbortController().signal;
 
 let folder: string;

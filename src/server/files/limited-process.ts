@@ -6,6 +6,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
+import { JOB } from './limited-program.ts';
 import { FileRefused, LATE } from './refused.ts';
 
 export interface ProcessLimits {
@@ -51,8 +52,6 @@ function environment(): NodeJS.ProcessEnv {
 }
 /** Where Linux tells of the memory that a process may write to. */
 const STATUS = '/proc/self/status';
-/** Where a program finds its job. */
-const JOB = 3;
 
 /**
  * What the engine sets aside before it runs anything, half a gigabyte for its machine code among it: the system counts

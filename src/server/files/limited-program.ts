@@ -5,7 +5,8 @@ import { watchMemory } from './memory-watch.ts';
 
 /** The file, which it may read and, where it was opened so, write. */
 export const FILE = 0;
-const JOB = 3;
+/** Where it finds its job. */
+export const JOB = 3;
 
 /** To be run before anything else: everybody else's work goes first. */
 export function beginLimited(memoryKb: number): void {

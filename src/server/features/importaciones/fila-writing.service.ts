@@ -82,7 +82,7 @@ async function change(tx: Transaction, actor: Actor, fila: FilaValues, motivo: s
   const row = await lockedUser(tx, user_id ?? 0);
   if (row.version !== user_version) throw apiErrors.changedSincePreview();
   const { activo, nota: _, ...fields } = cambios ?? {};
-  const user = authorize(mayManageUser, { ...actor }, row);
+  const user = authorize(mayManageUser, actor, row);
   const before = Object.keys({ ...fields, ...(activo !== undefined && { activo }) }).map((field) => [
     field,
     field === 'activo' ? row.activo === 1 : row[field as keyof typeof row],

@@ -1,4 +1,4 @@
-import type { Candidato, Editable, Fila, Importacion } from '#contract/importaciones.ts';
+import type { Candidato, Editable, Fila, Importacion, Valores } from '#contract/importaciones.ts';
 import { filaRecord, importRecord } from '#contract/records/importaciones.ts';
 import { leavingOf } from '#server/db/record.ts';
 import type { FilaValues, ImportValues } from './importaciones.repo.ts';
@@ -19,9 +19,13 @@ export function presentImport(
   return { ...leavingImport({ ...values, creada_por }), ...leido, escuela_id, grupo, resumen, ...sums };
 }
 
-const presentCandidate = ({ id, nombre, apaterno, amaterno, escuela_nombre, grupo }: Known): Candidato => ({
+/** A name as people say it. */
+export const fullName = ({ nombre, apaterno, amaterno }: Pick<Valores, 'nombre' | 'apaterno' | 'amaterno'>): string =>
+  [nombre, apaterno, amaterno].filter(Boolean).join(' ');
+
+const presentCandidate = ({ id, escuela_nombre, grupo, ...name }: Known): Candidato => ({
   user_id: id,
-  nombre: [nombre, apaterno, amaterno].filter(Boolean).join(' '),
+  nombre: fullName(name),
   escuela: escuela_nombre,
   grupo,
 });

@@ -126,6 +126,13 @@ export async function* everyFila(db: Queryable, { id, lectura }: Reading): Async
   }
 }
 
+/** The same at once. */
+export async function allFilas(db: Queryable, reading: Reading): Promise<FilaValues[]> {
+  const all: FilaValues[] = [];
+  for await (const slice of everyFila(db, reading)) all.push(...slice);
+  return all;
+}
+
 /** The next rows that are planned and not written, after `from`; going `back`, those before it that are written. */
 export async function nextFilas(
   db: Queryable,

@@ -14,7 +14,7 @@ import { assertFound } from '#server/http/current.ts';
 import type { ServedFile } from '#server/http/file-response.ts';
 import type { RequestOf } from '#server/http/handler.ts';
 import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
-import { presentFila, presentImport } from './importaciones.presenter.ts';
+import { fullName, presentFila, presentImport } from './importaciones.presenter.ts';
 import * as repo from './importaciones.repo.ts';
 import { knownById } from './people.repo.ts';
 
@@ -69,7 +69,7 @@ export async function filasPage(db: Database, request: RequestOf<typeof endpoint
 export async function stayingPeople(db: Queryable, reading: repo.Reading): Promise<Queda[]> {
   return (await repo.stayingFilas(db, reading)).map(({ user_id, leidos, motivo }) => ({
     user_id: user_id ?? 0,
-    nombre: [leidos.nombre, leidos.apaterno, leidos.amaterno].filter(Boolean).join(' '),
+    nombre: fullName(leidos),
     motivo: motivo ?? '',
   }));
 }

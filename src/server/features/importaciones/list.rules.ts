@@ -2,9 +2,8 @@
 import { normalizeGroup } from '#contract/groups.ts';
 import type { Editable, Valores } from '#contract/importaciones.ts';
 import type { ImportRead, ImportSaid } from '#contract/records/importaciones.ts';
-import { sortKey } from '#contract/search.ts';
 import type { FilaDraft } from './importaciones.repo.ts';
-import type { People } from './people.rules.ts';
+import { nameKey, type People } from './people.rules.ts';
 import { type Plan, type PlannedRow, planOf } from './plan.rules.ts';
 import { mapInSlices } from './slices.rules.ts';
 
@@ -76,5 +75,5 @@ export const storedPlan = ({ sure: _, ...plan }: Plan, valores: Valores) => ({
   ...plan,
   curp: valores.curp,
   email: valores.email?.toLowerCase() ?? null,
-  clave: sortKey(valores.apaterno, valores.amaterno, valores.nombre),
+  clave: nameKey(valores),
 });

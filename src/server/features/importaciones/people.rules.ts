@@ -1,6 +1,6 @@
 /** Who is on record, as a list is held against them. */
 import { readCurp } from '#contract/curp.ts';
-import type { Changes } from '#contract/importaciones.ts';
+import type { Changes, Valores } from '#contract/importaciones.ts';
 import { foldText, sortKey } from '#contract/search.ts';
 import type { Known } from './people.repo.ts';
 
@@ -17,6 +17,10 @@ export interface People {
   /** What imports have written to the person, by field. */
   writtenTo(id: number): Changes;
 }
+
+/** A name as people are sorted by it, by which they are compared. */
+export const nameKey = ({ apaterno, amaterno, nombre }: Pick<Valores, 'apaterno' | 'amaterno' | 'nombre'>): string =>
+  sortKey(apaterno, amaterno, nombre);
 
 /** The name under which lists brought somebody; their own where none has. */
 const listedName = (written: Changes, { apaterno, amaterno, nombre }: Known) =>

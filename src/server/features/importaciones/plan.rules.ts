@@ -7,7 +7,7 @@ import { typedOf } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { sortKey } from '#contract/search.ts';
 import type { Known } from './people.repo.ts';
-import { bornBy, isSimilar, type People } from './people.rules.ts';
+import { bornBy, isSimilar, nameKey, type People } from './people.rules.ts';
 
 /** A row as it stands before the plan. */
 export interface PlannedRow {
@@ -41,9 +41,6 @@ export interface Plan {
 export type Claims = ReadonlyMap<number, number>;
 
 const SURE = { none: 0, moved: 1, class: 2, birth: 3, curp: 4, chosen: 5 } as const;
-
-const nameKey = ({ apaterno, amaterno, nombre }: Pick<Valores, 'apaterno' | 'amaterno' | 'nombre'>) =>
-  sortKey(apaterno, amaterno, nombre);
 
 const { nombre, apaterno, amaterno, celular, email, curp } = typedOf(userRecord);
 const schemas = { nombre, apaterno, amaterno, celular, email, curp };

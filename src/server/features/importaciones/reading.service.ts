@@ -21,7 +21,7 @@ import { planList, storedPlan, valuesThatCount } from './list.rules.ts';
 import { plansWithMoney } from './money.service.ts';
 import { everybody, type Known, writtenTo } from './people.repo.ts';
 import { type People, peopleOf } from './people.rules.ts';
-import { mapInSlices } from './slices.rules.ts';
+import { forEachSlice, mapInSlices } from './slices.rules.ts';
 
 /** What is read: a file on the disk, and what is known of it. */
 export interface ListFile {
@@ -251,10 +251,9 @@ export async function storeReading(
   reading: repo.Reading,
   filas: readonly repo.FilaDraft[],
 ): Promise<void> {
-  for (let at = 0; at < filas.length; at += AT_ONCE) {
-    await db.write(async (tx) => {
-      for (const fila of filas.slice(at, at + AT_ONCE)) await repo.insertFila(tx, reading, fila);
-    });
-    await yieldToOthers();
-  }
+  await forEachSlice(filas, AT_ONCE, (some) =>
+    db.write(async (tx) => {
+      for (const fila of some) await repo.insertFila(tx, reading, fila);
+    }),
+  );
 }

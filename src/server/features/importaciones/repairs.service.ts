@@ -5,7 +5,6 @@ import { normalizeGroup } from '#contract/groups.ts';
 import { type Decision, EDITABLE, type Editable, type Valores } from '#contract/importaciones.ts';
 import { sentIn } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
-import { sortKey } from '#contract/search.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
@@ -15,7 +14,7 @@ import { importNow, shownFilas, shownImport } from './importaciones.service.ts';
 import { plannedRow, storedPlan } from './list.rules.ts';
 import { plansWithMoney } from './money.service.ts';
 import { soughtPeople, writtenTo } from './people.repo.ts';
-import { peopleOf } from './people.rules.ts';
+import { nameKey, peopleOf } from './people.rules.ts';
 import { planOf } from './plan.rules.ts';
 
 /** Values as they were typed, in the form in which they are stored; those that are the list's own are no repair. */
@@ -46,7 +45,7 @@ async function replan(tx: Transaction, reading: repo.ImportValues, fila: repo.Fi
   const { curp, escuela_id, grupo } = valores;
   const email = valores.email?.toLowerCase() ?? null;
   const chosen = decision?.accion === 'cambiar' ? decision.user_id : null;
-  const sort_key = sortKey(valores.apaterno, valores.amaterno, valores.nombre);
+  const sort_key = nameKey(valores);
   const known = await soughtPeople(tx, { curp, email, sort_key, escuela_id, grupo, user_id: chosen ?? fila.user_id });
   const people = peopleOf(
     known,

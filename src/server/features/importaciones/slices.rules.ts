@@ -16,3 +16,15 @@ export async function mapInSlices<One, Made>(
   }
   return made;
 }
+
+/** Does something with a few items after the others. */
+export async function forEachSlice<One>(
+  items: readonly One[],
+  atOnce: number,
+  work: (slice: readonly One[]) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += atOnce) {
+    await work(items.slice(at, at + atOnce));
+    await yieldToOthers();
+  }
+}

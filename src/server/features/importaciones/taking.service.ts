@@ -159,8 +159,7 @@ export async function rereadList(
   assertConcepts(actor, patch);
   const stored = before.guardado === null ? null : await files.open(before.guardado);
   if (!stored) throw apiErrors.importFileGone();
-  const kept: repo.FilaValues[] = [];
-  for await (const slice of repo.everyFila(db, before)) kept.push(...slice);
+  const kept = await repo.allFilas(db, before);
   const folder = await incomingFolder(settings.dataDir, stored.bytes);
   try {
     const path = join(folder.path, 'lista');

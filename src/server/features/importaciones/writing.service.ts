@@ -2,7 +2,6 @@
  * Imports applied and taken back: row by row in small transactions, so that others go on working. Which rows are written
  * stands with them, so whatever ends the server in between, the next start goes on where it ended.
  */
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '#contract/errors.ts';
 import type { Importacion } from '#contract/importaciones.ts';
@@ -18,7 +17,7 @@ import { lockedImport, shownImport } from './importaciones.service.ts';
 import { takeBackService, writeMoney } from './money-writing.service.ts';
 import { allPeople, planned } from './reading.service.ts';
 import { schoolNamed } from './school.service.ts';
-import { mapInSlices } from './slices.rules.ts';
+import { forEachSlice, mapInSlices } from './slices.rules.ts';
 
 /** How long rows are written in one transaction: everybody else waits meanwhile. */
 const SLICE_MS = 4;
@@ -32,24 +31,21 @@ const outcomeOf = ({ resultado, user_id, user_version, cambios }: repo.FilaDraft
 
 /** Plans all rows anew and keeps what has become of them; whether that is what was shown. */
 export async function isAsShown(db: Database, reading: repo.ImportValues): Promise<boolean> {
-  const filas: repo.FilaValues[] = [];
-  for await (const slice of repo.everyFila(db, reading)) filas.push(...slice);
+  const filas = await repo.allFilas(db, reading);
   const now = await planned(db, { ...reading, filas }, await allPeople(db));
   const changed = await mapInSlices(
     now,
     (fila, at) => !isDeepStrictEqual(outcomeOf(fila), outcomeOf(filas[at] ?? fila)),
   );
   const others = now.filter((_, at) => changed[at]);
-  for (let at = 0; at < others.length; at += AT_ONCE) {
-    await db.write(async (tx) => {
-      for (const fila of others.slice(at, at + AT_ONCE) as repo.FilaValues[]) {
-        const { id: _, version: __, ...values } = fila;
-        await repo.updateFila(tx, fila.id, values);
+  await forEachSlice(others, AT_ONCE, (some) =>
+    db.write(async (tx) => {
+      for (const { id, version: _, ...values } of some as readonly repo.FilaValues[]) {
+        await repo.updateFila(tx, id, values);
       }
       await repo.updateImport(tx, reading.id, {});
-    });
-    await yieldToOthers();
-  }
+    }),
+  );
   return others.length === 0;
 }
 

@@ -1,4 +1,5 @@
 /** What a class list says: its sheets, columns, schools and pupils. */
+import type { ImportSchool } from '#contract/importaciones.ts';
 import type { ListContext, RecognisedList, RecognisedRow } from '../recognised.ts';
 import type { Sheet, Workbook } from '../workbook.ts';
 import { decide, orElse } from './decisions.ts';
@@ -6,7 +7,7 @@ import { markDuplicates } from './duplicates.ts';
 import { NAME_FIELDS } from './headings.ts';
 import { type RowTools, readRow } from './row.ts';
 import { groupOfSheet } from './row-group.ts';
-import { findSchool, type SchoolFound } from './schools.ts';
+import { findSchool } from './schools.ts';
 import { rowsOf, type SheetRows } from './sheet-rows.ts';
 import { fold } from './text.ts';
 
@@ -47,7 +48,7 @@ export function recognise(workbook: Workbook, context: ListContext): { list: Rec
   const taken = sheets.filter(({ tomada }) => tomada);
   const all = taken.flatMap(({ read }) => read.pupils);
   const ofFile = decide(all, context);
-  const schools = new Map<string, SchoolFound>();
+  const schools = new Map<string, ImportSchool>();
   const groups = new Map<string, { texto: string; grupo: string | null; filas: number }>();
   const tools = (sheet: Sheet, read: SheetRows): RowTools => ({
     context,

@@ -1,4 +1,5 @@
 /** One row of a list as a pupil. */
+import type { ImportSchool } from '#contract/importaciones.ts';
 import type { ListContext, RecognisedRow } from '../recognised.ts';
 import type { Decisions } from './decisions.ts';
 import type { GradeAndLetter } from './group-text.ts';
@@ -7,7 +8,6 @@ import { readGroup } from './row-group.ts';
 import { readName } from './row-name.ts';
 import { readPayment } from './row-payment.ts';
 import { readBaja, readBirthDate, readRowCurp, readRowEmail, readRowPhone, readSex } from './row-person.ts';
-import type { SchoolFound } from './schools.ts';
 import { type PupilRow, valuesOf } from './sheet-rows.ts';
 import { cctIn } from './titles.ts';
 
@@ -18,7 +18,7 @@ export interface RowTools {
   groups: { sheet: GradeAndLetter; file: GradeAndLetter };
   /** Of the whole file, for sheets whose titles name none. */
   school: { escuela: string | null; cct: string | null } | null;
-  findSchool(texto: string, cct: string | null): SchoolFound;
+  findSchool(texto: string, cct: string | null): ImportSchool;
   /** Counts a row of a group that is none of the product's. */
   unknownGroup(texto: string): void;
 }

@@ -1,4 +1,5 @@
 /** Which school of the business a list means. */
+import type { ImportSchool } from '#contract/importaciones.ts';
 import type { ListContext } from '../recognised.ts';
 import { namesIn } from './known-names.ts';
 import { words } from './text.ts';
@@ -29,14 +30,6 @@ const level = (name: string): string | null =>
   /\b(PRIM|SEC|TELESEC|PREESC|JARDIN|KINDER|PREPA|BACH)/.exec(words(name).join(' '))?.[1]?.replace('TELESEC', 'SEC') ??
   null;
 
-export interface SchoolFound {
-  /** As the list calls it. */
-  texto: string;
-  cct: string | null;
-  escuela_id: number | 'crear' | null;
-  porque: string;
-}
-
 /** Edits between two words, of which more than one is too many; for «MONZON» and «MONSON». */
 function nearlyEqual(one: string, other: string): boolean {
   if (one === other) return true;
@@ -48,7 +41,7 @@ function nearlyEqual(one: string, other: string): boolean {
 }
 
 /** Looks a school up by what was said of its text, by its key, then by name. */
-export function findSchool(texto: string, cct: string | null, context: ListContext): SchoolFound {
+export function findSchool(texto: string, cct: string | null, context: ListContext): ImportSchool {
   if (context.escuela_id !== null) {
     return { texto, cct, escuela_id: context.escuela_id, porque: 'Se eligió para toda la lista.' };
   }
