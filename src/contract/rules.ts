@@ -65,6 +65,8 @@ export const LEGEND_MAX = 200;
 export const EMAIL_MAX = 254;
 export const DESCRIPTION_MAX = 2000;
 export const REASON_MAX = 500;
+/** By which a payment is found at the bank. */
+export const REFERENCE_MAX = 40;
 export const MESSAGE_MAX = 10_000;
 export const PREFIX_MAX = 10;
 /** Lines of one note: more than anybody buys, little enough for one request. */

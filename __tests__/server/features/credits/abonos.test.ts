@@ -32,6 +32,7 @@ describe('an abono', () => {
       nota_id: note.id,
       amount: 99.5,
       metodo: 'efectivo',
+      referencia: null,
       ticket: expect.any(Number),
       reimpresiones: 0,
       created_at: server.clock.now().toISOString(),

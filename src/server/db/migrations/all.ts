@@ -28,6 +28,7 @@ import { peopleCounted } from './0027_people_counted.ts';
 import { curps } from './0028_curps.ts';
 import { importaciones } from './0029_importaciones.ts';
 import { cobranza } from './0030_cobranza.ts';
+import { cadena } from './0031_cadena.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   curps,
   importaciones,
   cobranza,
+  cadena,
 ];

@@ -63,8 +63,7 @@ export async function createAbono(
 
 /** Counts one more print of a ticket. */
 export async function reprint(tx: Transaction, actor: Actor, { id }: Authorized<Pick<Abono, 'id'>>): Promise<Abono> {
-  await countReprint(tx, id);
-  const abono = await abonoNow(tx, id);
+  const abono = await countReprint(tx, id);
   const despues = { reimpresiones: abono.reimpresiones };
   await record(tx, actor, { accion: 'reimprimir', tabla: 'abonos', registro: id, despues });
   return abono;
