@@ -187,6 +187,11 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'notes', uses: 'ledger/abonos.service', why: 'a note sold as Pagado takes the abono that settles it' },
   { feature: 'credits', uses: 'ledger/notes.service', why: 'an abono is held against the saldo of its note' },
   { feature: 'credits', uses: 'ledger/abonos.service', why: 'the ledger takes abonos and cancels them' },
+  { feature: 'credits', uses: 'users/lists.service', why: 'the counter finds alumnos as their list does' },
+  { feature: 'credits', uses: 'notes/folios.service', why: 'and by the folio of a note' },
+  { feature: 'credits', uses: 'guarderia/infantes/read.service', why: 'and who of their family owes something' },
+  { feature: 'cortes', uses: 'ledger/chain.service', why: 'a closing is a link of the chain of all money' },
+  { feature: 'cortes', uses: 'ledger/chain.record', why: 'and its names are hashed with a random text' },
   { feature: 'anuncios', uses: 'users/users.service', why: 'an announcement may be for one person, who exists' },
   {
     feature: 'anuncios',

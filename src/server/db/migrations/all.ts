@@ -28,6 +28,7 @@ import { peopleCounted } from './0027_people_counted.ts';
 import { curps } from './0028_curps.ts';
 import { importaciones } from './0029_importaciones.ts';
 import { cobranza } from './0030_cobranza.ts';
+import { cadena } from './0031_cadena.ts';
 import { forgottenTogether } from './0036_forgotten_together.ts';
 import type { Migration } from './words.ts';
 
@@ -63,5 +64,6 @@ export const migrations: readonly Migration[] = [
   curps,
   importaciones,
   cobranza,
+  cadena,
   forgottenTogether,
 ];
