@@ -250,6 +250,17 @@ export const rightRequests = (server: TestServer): Row[] => [
     status: 201,
     request: async () => ({ body: { user_id: (await aNote(server)).user_id, amount: 1 } }),
   },
+  {
+    endpoint: endpoints.createPago,
+    who: 1,
+    status: 201,
+    request: async () => {
+      const { id, user_id } = await aNote(server);
+      return { body: { partes: [{ user_id, nota_id: id, amount: 1 }] } };
+    },
+  },
+  { endpoint: endpoints.findAtCounter, who: 1, request: async () => ({ query: { q: (await aNote(server)).folio } }) },
+  { endpoint: endpoints.lastAtCounter, who: 1 },
   { endpoint: endpoints.reprintAbono, who: 1, request: () => params(anAbono(server)) },
   {
     endpoint: endpoints.cancelAbono,

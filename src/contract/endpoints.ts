@@ -4,6 +4,7 @@ import { ajustes } from './endpoints/ajustes.ts';
 import { alumnos } from './endpoints/alumnos.ts';
 import { anuncios } from './endpoints/anuncios.ts';
 import { auth } from './endpoints/auth.ts';
+import { caja } from './endpoints/caja.ts';
 import { cortes } from './endpoints/cortes.ts';
 import { escuelas, servicios } from './endpoints/escuelas.ts';
 import { fotos } from './endpoints/fotos.ts';
@@ -20,6 +21,7 @@ export const endpoints = {
   ...servicios,
   ...notes,
   ...credits,
+  ...caja,
   ...cortes,
   ...fotos,
   ...anuncios,

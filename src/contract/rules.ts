@@ -6,6 +6,12 @@ export const FOLIO_MAX = 18;
 export const folioKey = (folio: string): string => folio.trim().toUpperCase();
 /** Characters of an abono as typed: guards against a slipped key; settling the whole saldo is exempt. */
 export const ABONO_MAX_CHARS = 4;
+/** Notes of one payment: more than any family owes, few enough to lock at once. */
+export const PARTES_MAX = 20;
+/** Alumnos with one phone that still count as a family: a phone that more of them have is a school's. */
+export const FAMILY_MAX = 12;
+/** Characters of what is typed or scanned at the counter: the code of anything else is answered too. */
+export const SCANNED_MAX = 1000;
 /** Characters of the typed part of a photo code. */
 export const PHOTO_CODE_MAX = 18;
 /** Characters of the prefix of photo codes. */

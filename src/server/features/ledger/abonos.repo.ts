@@ -15,6 +15,19 @@ export function abonosOf(db: Queryable, noteIds: number[]): Promise<AbonoRow[]> 
   );
 }
 
+/** Abonos among which those are looked for that somebody took last: who takes few has no more to go through. */
+const LOOKED_AT = 1000;
+
+/** What somebody took last, newest first; none of an import, and none after which very many others followed. */
+export function lastAbonosBy(db: Queryable, userId: number, limit: number): Promise<AbonoRow[]> {
+  return db.all(
+    `${selectOf(abonoRecord)} WHERE a.id > (SELECT coalesce(max(id), 0) - ${LOOKED_AT} FROM abonos)
+        AND a.registrado_por = ? AND a.importado = 0 ORDER BY a.id DESC LIMIT ?`,
+    userId,
+    limit,
+  );
+}
+
 export type AbonoFields = Pick<
   AbonoRow,
   'user_id' | 'note_id' | 'amount_cents' | 'metodo' | 'referencia' | 'created_at' | 'capturado_en'

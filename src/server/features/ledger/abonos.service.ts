@@ -111,6 +111,11 @@ export async function abonosByNote(db: Queryable, noteIds: number[]): Promise<Ma
   return byNote;
 }
 
+/** What somebody took last, newest first. */
+export async function lastAbonosBy(db: Queryable, userId: number, limit: number): Promise<Abono[]> {
+  return (await repo.lastAbonosBy(db, userId, limit)).map(presentAbono);
+}
+
 /** Counts one more print of a ticket; throws 404. */
 export async function countReprint(tx: Transaction, id: number): Promise<Abono> {
   await repo.countReprint(tx, id);
