@@ -16,6 +16,7 @@ const ABONO: Abono = {
   ...{ id: 5, user_id: 7, nota_id: 2, amount: 0.2, metodo: 'tarjeta', ticket: 41, reimpresiones: 2, version: 3 },
   created_at: '2026-11-21T17:03:00.000Z',
   capturado_en: null,
+  referencia: null,
   registrado_por: 'Iván',
   cancelado: null,
 };
