@@ -37,8 +37,8 @@ export function startHousekeeping(deps: Deps, failed: (error: unknown) => void):
       sweepIncoming(deps.settings.dataDir, new Date()),
       continueImports(deps.db, deps.now),
       forgetUnread(deps.db, deps.now()),
-      // Who read at length while somebody was anonymised has kept the log as it was.
-      deps.db.sweepLog(),
+      // Who read at length while somebody was anonymised has kept the log as it was, and changed names are still in the indices.
+      deps.db.sweepHourly(),
       keepAnonymised(deps.db, backupsFolder(deps.settings.dataDir)),
     ]).catch(failed);
   };
