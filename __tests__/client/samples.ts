@@ -31,7 +31,15 @@ export interface Sample {
 const key = '0b0f8a3e-1111-4222-8333-444455556666';
 const ana = { id: 9, nombre: 'Ana', rol: 1, sala_guarderia: null };
 
-const business = { nombre: 'Foto Escolar', direccion: null, telefono: null, rfc: null, leyenda: null, logo: null };
+const business = {
+  nombre: 'Foto Escolar',
+  direccion: null,
+  telefono: null,
+  rfc: null,
+  leyenda: null,
+  condiciones: null,
+  logo: null,
+};
 const ajustes = { id: 1, version: 3, exigir_clave_propia: false, ...business };
 
 export const samples: Record<string, Sample> = {

@@ -30,6 +30,7 @@ import { importaciones } from './0029_importaciones.ts';
 import { cobranza } from './0030_cobranza.ts';
 import { cadena } from './0031_cadena.ts';
 import { forgottenTogether } from './0036_forgotten_together.ts';
+import { contratos } from './0037_contratos.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   cobranza,
   cadena,
   forgottenTogether,
+  contratos,
 ];
