@@ -8,6 +8,7 @@ import { Secret } from '#client/lib/secret.ts';
 import { enLista } from '#contract/guarderia-lists.ts';
 import { aDocumento, anAdulto, anAutorizado, anInfante } from './guarderiaRows.ts';
 import {
+  aContrato,
   aCorte,
   aFila,
   aFoto,
@@ -63,6 +64,14 @@ export const samples: Record<string, Sample> = {
     response: { data: [anAbono()], note: aNote({ creditos: [] }), otras: [] },
   },
   account: { arg: 7, response: { notas: [aNote({ creditos: [] })], abonos: [anAbono()] } },
+  contrato: {
+    arg: { nota: 20, contrato: null },
+    response: {
+      ...{ note: aNote({ creditos: [] }), texto: 'Contrato de la nota BJ-1', contrato: aContrato(), vigente: true },
+      contratos: [{ id: 55, created_at: '2026-11-21T17:00:00.000Z', firmante: 'María Peña' }],
+    },
+  },
+  signContrato: { arg: { params: { id: 20 }, body: {}, key }, response: { success: true, contrato: aContrato() } },
   createAbono: { arg: { body: {}, key }, response: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) } },
   schoolPage: { arg: { escuela: 3, page: 1 }, response: aPage([anAlumnoRow()]) },
   whoSends: { arg: {}, response: { user: aUser() } },
