@@ -227,6 +227,11 @@ const makers = {
   notOurCode: () => missing('Este código no es de un ticket ni de un alumno.'),
   alreadyCancelled: () => conflict('El abono ya está cancelado.'),
 
+  // Proofs of tickets and links of families
+  publicLinkOver: () =>
+    missing('Este enlace no existe, está incompleto, venció o fue retirado. Pide uno nuevo en la caja.'),
+  linkOfStaff: () => conflict('Es un empleado: solo las familias de los alumnos tienen un enlace.'),
+
   // Closings
   nothingToClose: (actual: unknown) =>
     conflict('No hay abonos ni cancelaciones desde el último corte: no hay nada que cerrar.', { actual }),

@@ -71,6 +71,8 @@ const NO_WORDS: Record<string, string> = {
   'sessions.token_hash': 'random',
   'login_addresses.counted_since': 'an instant',
   'download_tickets.token_hash': 'random',
+  'recibos.*': 'random, and instants',
+  'enlaces.*': 'random, and instants; they go too',
   'idempotency.key': 'hashed',
   'idempotency.call': 'method and path',
   'idempotency.body_hash': 'hashed under the key',
