@@ -70,6 +70,7 @@ export function abonoTicket({ abono, note, standing, alumno, reprint, zone }: So
       ...when(note.note_description, (text) => words('Nota', text)),
       { label: 'Abono', value: formatMoney(abono.amount), strong: true },
       figure('Método', ABONO_METHOD_NAMES[abono.metodo]),
+      ...when(abono.referencia, (text) => words('Referencia', text)),
       figure('Total a pagar', formatMoney(note.total)),
       figure('Saldo', formatMoney(saldo)),
       ...(reprint && saldo !== note.saldo ? [figure('Saldo hoy', formatMoney(note.saldo))] : []),

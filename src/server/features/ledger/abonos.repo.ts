@@ -47,7 +47,7 @@ const openCorte = (tx: Transaction): string =>
 export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<number> {
   const { user_id, note_id, amount_cents, metodo, referencia, created_at, capturado_en, registrado_por, importado } =
     abono;
-  const sal = referencia && newSalt();
+  const sal = referencia ? newSalt() : null;
   const corte = importado ? 'NULL' : openCorte(tx);
   const { changes } = await tx.run("UPDATE counters SET value = value + 1 WHERE name = 'ticket'");
   if (changes === 0) throw new Error('The counter of tickets is missing');

@@ -14,6 +14,10 @@ export interface Link {
   huella: string;
 }
 
+export type StoredLink = Link & { hash: string };
+/** With the number of links of this kind that its row has up to here. */
+export type CountedLink = StoredLink & { times: number };
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Random text, to be hashed together with what somebody typed: of an erased text no hash tells what it was. */

@@ -1,7 +1,5 @@
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { type ChainKind, type ChainRow, huellaOfText, type Link } from './chain.record.ts';
-
-export type StoredLink = Link & { hash: string };
+import { type ChainKind, type ChainRow, type CountedLink, huellaOfText, type StoredLink } from './chain.record.ts';
 
 /** Rows that are read at a time where all of them are gone through. */
 export const CHAIN_SLICE = 1000;
@@ -116,3 +114,35 @@ async function withLineas(db: Queryable, cortes: ChainRow[]): Promise<ChainRow[]
     };
   });
 }
+
+/** The next links behind a number, in their order. */
+export function linksAfter(db: Queryable, n: number): Promise<CountedLink[]> {
+  return db.all(
+    `SELECT c.n, c.tipo, c.registro_id, c.huella, c.hash, (SELECT count(*) FROM cadena o
+        WHERE o.registro_id = c.registro_id AND o.tipo = c.tipo AND o.n <= c.n) AS times
+      FROM cadena c WHERE c.n > ? ORDER BY c.n LIMIT ${CHAIN_SLICE}`,
+    n,
+  );
+}
+
+/** The hashes under which the removal of these links' abonos was linked, by their ids. */
+export async function removedOf(db: Queryable, links: readonly CountedLink[]): Promise<Map<number, string>> {
+  const rows = await db.all<{ registro_id: number; huella: string }>(
+    `SELECT registro_id, huella FROM cadena WHERE tipo = 'borrado' AND ${db.dialect.inIds('registro_id')}`,
+    JSON.stringify(links.map(({ registro_id }) => registro_id)),
+  );
+  return new Map(rows.map(({ registro_id, huella }) => [registro_id, huella]));
+}
+
+const countOf = (tipo: ChainKind) =>
+  `(SELECT count(*) FROM cadena c WHERE c.registro_id = r.id AND c.tipo = '${tipo}')`;
+const UNLINKED = `SELECT 'abono' AS tipo, r.id, r.ticket AS numero FROM abonos r WHERE ${countOf('abono')} = 0
+  UNION ALL SELECT 'cancelacion', r.id, r.ticket FROM abonos r
+    WHERE r.cancelado_en IS NOT NULL AND ${countOf('cancelacion')} = 0
+  UNION ALL SELECT 'reimpresion', r.id, r.ticket FROM abonos r WHERE r.reimpresiones <> ${countOf('reimpresion')}
+  UNION ALL SELECT 'corte', r.id, r.numero FROM cortes r WHERE ${countOf('corte')} = 0
+  ORDER BY 1, 2`;
+
+/** Rows of money that have no link, and abonos with another number of reprints than links. */
+export const unlinkedRows = (db: Queryable): Promise<{ tipo: ChainKind; id: number; numero: number }[]> =>
+  db.all(UNLINKED);
