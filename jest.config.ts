@@ -71,7 +71,7 @@ const withoutDatabase = [
   '/server/files/(pdf|colours|heic|limited|links|memory|store|upload-turns|uploads|worker)',
   '/server/http/(authorize|body-sizes|deadlines|headers|hostile-bodies|logging|proxy|rates|reader-pace|requests|responses|screens)',
   '/server/(bad-input|data-folder|fields-above|fields-rights|logs|rights|settings)\\.test',
-  '/server/features/(ajustes/logo|exports/structure|fotos/manifest|guarderia/rights|guarderia/vectors)',
+  '/server/features/(ajustes/logo|credits/caja|exports/structure|fotos/manifest|guarderia/rights|guarderia/vectors)',
   '/server/features/importaciones/(real-lists|workbooks)',
   '/server/(lists|xlsx)/',
 ];

@@ -13,7 +13,12 @@ const array = (each: string, order: string) => `'[', coalesce(group_concat(${eac
 
 const abono = object({
   ...{ id: 'a.id', user_id: 'a.user_id', nota_id: 'a.note_id', amount: dollars('a.amount_cents') },
-  ...{ metodo: text('a.metodo'), ticket: 'a.ticket', reimpresiones: 'a.reimpresiones' },
+  ...{
+    metodo: text('a.metodo'),
+    referencia: text('a.referencia'),
+    ticket: 'a.ticket',
+    reimpresiones: 'a.reimpresiones',
+  },
   ...{ created_at: text('a.created_at'), capturado_en: text('a.capturado_en'), registrado_por: text('p.nombre') },
   ...{ cancelado: `'null'`, version: 'a.version' },
 });

@@ -39,6 +39,7 @@ export const anAbono = (fields: Partial<Abono> = {}): Abono => ({
   nota_id: 20,
   amount: 100,
   metodo: 'efectivo',
+  referencia: null,
   ticket: 1,
   reimpresiones: 0,
   created_at: '2026-11-21T17:00:00.000Z',

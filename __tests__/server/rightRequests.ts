@@ -20,6 +20,7 @@ import {
   PASSWORD,
   photoCodes,
 } from '../support/builders.ts';
+import { familyLinkOf, proofOf } from '../support/publicLinks.ts';
 import { photo } from '../support/samplePhotos.ts';
 import type { TestServer } from '../support/server.ts';
 import { multipartBody, upload } from '../support/uploads.ts';
@@ -250,12 +251,39 @@ export const rightRequests = (server: TestServer): Row[] => [
     status: 201,
     request: async () => ({ body: { user_id: (await aNote(server)).user_id, amount: 1 } }),
   },
+  {
+    endpoint: endpoints.createPago,
+    who: 1,
+    status: 201,
+    request: async () => {
+      const { id, user_id } = await aNote(server);
+      return { body: { partes: [{ user_id, nota_id: id, amount: 1 }] } };
+    },
+  },
+  { endpoint: endpoints.findAtCounter, who: 1, request: async () => ({ query: { q: (await aNote(server)).folio } }) },
+  { endpoint: endpoints.lastAtCounter, who: 1 },
   { endpoint: endpoints.reprintAbono, who: 1, request: () => params(anAbono(server)) },
   {
     endpoint: endpoints.cancelAbono,
     who: 2,
     request: async () => ({ ...(await params(anAbono(server))), body: motivo }),
   },
+
+  {
+    endpoint: endpoints.getRecibo,
+    who: 'anyone',
+    request: async () => ({ params: { token: await proofOf(server, await anAbono(server)) } }),
+  },
+  { endpoint: endpoints.issueRecibo, who: 1, request: () => params(anAbono(server)) },
+  { endpoint: endpoints.revokeRecibos, who: 2, request: () => params(anAbono(server)) },
+  {
+    endpoint: endpoints.getFamilia,
+    who: 'anyone',
+    request: async () => ({ params: { token: await familyLinkOf(server, await anAlumno(server)) } }),
+  },
+  { endpoint: endpoints.getEnlace, who: 1, request: () => params(anAlumno(server)) },
+  { endpoint: endpoints.createEnlace, who: 1, request: () => params(anAlumno(server)) },
+  { endpoint: endpoints.revokeEnlace, who: 1, request: () => params(anAlumno(server)) },
 
   { endpoint: endpoints.listCortes, who: 2 },
   { endpoint: endpoints.currentCorte, who: 2 },

@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Abono, Note } from '#contract/entities.ts';
 import { toCents } from '#contract/money.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { random } from '../contract/random.ts';
 import { apiClient, type Client } from './api-client.ts';
@@ -158,6 +159,7 @@ export async function faultsOf(database: TestDatabase, saved: Acknowledged): Pro
       ...[...storedAbonos.keys()].map((id) => !saved.abonos.has(id) && `abono ${id} was written and never answered`),
       // Neither a note without its line nor a balance without its abonos.
       ...(await verifyBalances(db)).differences,
+      ...(await verifyChain(db)),
       keys?.halves !== 0 && `${keys?.halves} keys without their answer`,
       whole !== null && whole.integrity_check !== 'ok' && `integrity: ${whole.integrity_check}`,
     ];

@@ -146,13 +146,17 @@ export async function openAs(page: Page, server: TestServer, who: Rol | { id: nu
   await standing(page);
 }
 
-/** Counts what the page prints from its next load on, in place of the browser's dialog, which would wait for somebody. */
-export async function countPrints(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/**
+ * Counts what the page prints from its next load on, in place of the browser's dialog, which would wait for somebody.
+ * What is printed stays beside the page, to be looked at, unless the dialog closes at once.
+ */
+export async function countPrints(page: Page, { closes = false } = {}): Promise<void> {
+  await page.addInitScript((closing) => {
     window.print = () => {
       document.documentElement.dataset.prints = String(Number(document.documentElement.dataset.prints ?? 0) + 1);
+      if (closing) window.dispatchEvent(new Event('afterprint'));
     };
-  });
+  }, closes);
 }
 
 /** Opens a list of choices and takes one of them. */

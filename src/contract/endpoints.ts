@@ -4,12 +4,14 @@ import { ajustes } from './endpoints/ajustes.ts';
 import { alumnos } from './endpoints/alumnos.ts';
 import { anuncios } from './endpoints/anuncios.ts';
 import { auth } from './endpoints/auth.ts';
+import { caja } from './endpoints/caja.ts';
 import { cortes } from './endpoints/cortes.ts';
 import { escuelas, servicios } from './endpoints/escuelas.ts';
 import { fotos } from './endpoints/fotos.ts';
 import { guarderia } from './endpoints/guarderia.ts';
 import { importaciones } from './endpoints/importaciones.ts';
 import { credits, notes } from './endpoints/notes.ts';
+import { recibos } from './endpoints/recibos.ts';
 import { users } from './endpoints/users.ts';
 
 export const endpoints = {
@@ -20,7 +22,9 @@ export const endpoints = {
   ...servicios,
   ...notes,
   ...credits,
+  ...caja,
   ...cortes,
+  ...recibos,
   ...fotos,
   ...anuncios,
   ...guarderia,

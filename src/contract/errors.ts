@@ -34,6 +34,10 @@ function invalid(errors: FieldErrors, extra: Record<string, unknown> = {}): ApiE
   return new ApiError(422, first, { error: { errors }, ...extra });
 }
 
+/** What is wrong at each field; nothing when the error is about none. */
+export const fieldErrorsOf = ({ body }: ApiError): FieldErrors =>
+  (body.error as { errors?: FieldErrors } | undefined)?.errors ?? {};
+
 /** 422 on one field. */
 const onField = (name: string, text: string, extra?: Record<string, unknown>) => invalid({ [name]: [text] }, extra);
 
@@ -211,7 +215,22 @@ const makers = {
     onField('amount', `El abono (${formatMoney(amount)}) supera el saldo (${formatMoney(saldo)}).`, { saldo }),
   tooLongAmount: () => onField('amount', 'El monto admite hasta 4 caracteres.'),
   abonoToCancelled: () => onField('nota_id', 'La nota está cancelada: no admite abonos.'),
+  /** 422 on `partes[i].…` for each part of a payment that its note does not take. */
+  partesRefused: (faults: readonly { index: number; error: ApiError }[]) =>
+    invalid(
+      Object.fromEntries(
+        faults.flatMap(({ index, error }) =>
+          Object.entries(fieldErrorsOf(error)).map(([field, texts]) => [`partes[${index}].${field}`, texts]),
+        ),
+      ),
+    ),
+  notOurCode: () => missing('Este código no es de un ticket ni de un alumno.'),
   alreadyCancelled: () => conflict('El abono ya está cancelado.'),
+
+  // Proofs of tickets and links of families
+  publicLinkOver: () =>
+    missing('Este enlace no existe, está incompleto, venció o fue retirado. Pide uno nuevo en la caja.'),
+  linkOfStaff: () => conflict('Es un empleado: solo las familias de los alumnos tienen un enlace.'),
 
   // Closings
   nothingToClose: (actual: unknown) =>

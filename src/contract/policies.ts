@@ -56,6 +56,10 @@ export const mayDeleteUser: Policy<Persona> = (person, user) =>
   whoHas('users:delete')(person, user) ?? mayBajaUser(person, user);
 export const mayAnonymiseUser = mayDeleteUser;
 
+/** The link of an alumno's family: employees sign in. */
+export const mayLinkFamily: Policy<Persona> = (person, user) =>
+  whoHas('enlaces:write')(person, user) ?? (isStaff(user.rol) ? apiErrors.linkOfStaff() : null);
+
 // Notes and abonos
 export const mayEditNote: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
   whoHas('notes:write')(person, note) ?? (note.cancelada ? apiErrors.noteCancelled() : null);
@@ -68,6 +72,8 @@ export const mayTakeAbono: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
 export const mayReprintAbono = whoHas('abonos:write');
 export const mayCancelAbono: Policy<Pick<Abono, 'cancelado'>> = (person, abono) =>
   whoHas('abonos:cancel')(person, abono) ?? (abono.cancelado ? apiErrors.alreadyCancelled() : null);
+export const mayIssueProof = whoHas('recibos:write');
+export const mayRevokeProofs = whoHas('recibos:revoke');
 /** Whether there is anything to close, and whether they have seen it, is told with what is open. */
 export const mayCloseCorte = whoHas('cortes:write');
 

@@ -6,6 +6,12 @@ export const FOLIO_MAX = 18;
 export const folioKey = (folio: string): string => folio.trim().toUpperCase();
 /** Characters of an abono as typed: guards against a slipped key; settling the whole saldo is exempt. */
 export const ABONO_MAX_CHARS = 4;
+/** Notes of one payment: more than any family owes, few enough to lock at once. */
+export const PARTES_MAX = 20;
+/** Alumnos with one phone that still count as a family: a phone that more of them have is a school's. */
+export const FAMILY_MAX = 12;
+/** Characters of what is typed or scanned at the counter: the code of anything else is answered too. */
+export const SCANNED_MAX = 1000;
 /** Characters of the typed part of a photo code. */
 export const PHOTO_CODE_MAX = 18;
 /** Characters of the prefix of photo codes. */
@@ -65,6 +71,8 @@ export const LEGEND_MAX = 200;
 export const EMAIL_MAX = 254;
 export const DESCRIPTION_MAX = 2000;
 export const REASON_MAX = 500;
+/** By which a payment is found at the bank. */
+export const REFERENCE_MAX = 40;
 export const MESSAGE_MAX = 10_000;
 export const PREFIX_MAX = 10;
 /** Lines of one note: more than anybody buys, little enough for one request. */
@@ -94,6 +102,10 @@ export const NOTE_STATUS_NAMES: Record<NoteStatus, string> = { 0: 'Pendiente', 1
 export const IDEMPOTENCY_DAYS = 30;
 /** A session ends after this many days however busy it is. */
 export const SESSION_MAX_DAYS = 7;
+/** Proofs of tickets and links of families open for so many days: a school year and what is still owed after it. */
+export const PUBLIC_LINK_DAYS = 400;
+/** Proofs of one ticket that open at once: each print and each message makes one. */
+export const PROOFS_OF_A_TICKET = 20;
 /** A download link opens once, within this many seconds. */
 export const TICKET_SECONDS = 60;
 /** A link to a photograph or a paper opens for this long. */

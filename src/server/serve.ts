@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { build } from './app.ts';
 import { closeDataFolder } from './data-folder.ts';
 import { openDatabase } from './db/open.ts';
+import { sealChain } from './features/ledger/chain-seal.service.ts';
 import { ensureAdministrador } from './features/users/first.service.ts';
 import { diskStore } from './files/disk.ts';
 import { openLinks } from './files/links.ts';
@@ -40,6 +41,8 @@ export async function serve(settings: Settings): Promise<Running> {
     console.log(`Primer administrador: ${made.email}`);
     if (made.password) console.log(`Contraseña (se muestra solo esta vez): ${made.password}`);
   }
+  const sealed = await sealChain(db);
+  if (sealed) console.log(`Cadena de movimientos: ${sealed} de antes quedaron sellados`);
   const app = await build(deps, { screens: fileURLToPath(new URL('dist/client', ROOT)) });
   const stopHousekeeping = startHousekeeping(deps, (error) => app.log.error({ err: error }, 'housekeeping failed'));
   await app.listen({ port: settings.port, host: settings.host });

@@ -4,6 +4,8 @@ import { closeDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
+import { sealChain } from '#server/features/ledger/chain-seal.service.ts';
+import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { readSettings } from '#server/settings.ts';
 
@@ -11,8 +13,10 @@ const { dataDir, databaseUrl } = readSettings(process.env);
 closeDataFolder(dataDir);
 const db = await openDatabase({ dataDir, databaseUrl });
 try {
+  await sealChain(db);
   const { notes, abonos, total_cents, pagado_cents, ...balances } = await verifyBalances(db);
-  const differences = [...balances.differences, ...(await verifyTotals(db)), ...(await verifyCortes(db))];
+  const faults = [...(await verifyTotals(db)), ...(await verifyCortes(db)), ...(await verifyChain(db))];
+  const differences = [...balances.differences, ...faults];
   for (const difference of differences) console.log(difference);
   const sums = `total ${formatCents(total_cents)}, pagado ${formatCents(pagado_cents)}`;
   console.log(

@@ -8,6 +8,7 @@ import { moveEverything } from '#server/backup/move.ts';
 import { readTables } from '#server/backup/tables.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { filePath } from '#server/files/disk.ts';
 import { random } from '../../contract/random.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
@@ -56,6 +57,7 @@ test('there and back again: the same rows, sums and files, and the source is as 
   const back = await aDatabase(globalThis.DATABASE);
   expect(differing(await move(source, there))).toEqual([]);
   expect(differing(await move(there, back))).toEqual([]);
+  for (const one of [there, back]) expect(await within(one, verifyChain)).toEqual([]);
   expect(await within(source, talliesOf)).toEqual(before);
   expect(await within(there, talliesOf)).toEqual(before);
   expect(await within(back, talliesOf)).toEqual(before);

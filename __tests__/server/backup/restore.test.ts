@@ -7,6 +7,7 @@ import { backedFilePath, readManifest, tablePath } from '#server/backup/manifest
 import { restoreBackup } from '#server/backup/restore.ts';
 import { LEFT_OUT, makeBackup } from '#server/backup/write.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { diskStore, filePath } from '#server/files/disk.ts';
 import { aNote, anAbono, anAlumno } from '../../support/builders.ts';
@@ -91,7 +92,7 @@ test.each(routes)(
       const last = await db.get<{ id: number }>('SELECT max(id) AS id FROM notes');
       const note = await aNote(groundOf(db), { paid: 20 });
       expect(note.id).toBe((last?.id ?? 0) + 1);
-      expect((await verifyBalances(db)).differences).toEqual([]);
+      expect([(await verifyBalances(db)).differences, await verifyChain(db)]).toEqual([[], []]);
     } finally {
       await db.close();
     }

@@ -14,6 +14,7 @@ import { checksumOf, migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
 import { schemaWords } from '#server/db/migrations/words.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { anAlumno } from '../../support/builders.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
@@ -99,6 +100,8 @@ describe.each(versions)('the schema of %s', (version) => {
       expect(jose).toMatchObject({ nombre: 'José', apaterno: 'Peña', escuela: expect.any(String) });
       const { note } = await client.get(endpoints.createAbono, { body: { user_id: jose?.id ?? 0, amount: 10 } });
       expect(note.creditos.length).toBeGreaterThan(1);
+      // The money of before was linked at the start.
+      expect(await verifyChain(server.db)).toEqual([]);
     } finally {
       await server.close();
     }

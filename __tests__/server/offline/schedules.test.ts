@@ -26,6 +26,7 @@ import { notes } from '#client/features/notes/api.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import type { Service, User } from '#contract/entities.ts';
 import { toCents } from '#contract/money.ts';
+import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { random } from '../../contract/random.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff } from '../../support/builders.ts';
@@ -439,7 +440,7 @@ test.each(Array.from({ length: SEEDS }, (_, index) => SEED + index))(
       totals.visible += found.visible;
       totals.discarded += found.discarded;
     }
-    expect((await verifyBalances(server.db)).differences).toEqual([]);
+    expect([(await verifyBalances(server.db)).differences, await verifyChain(server.db)]).toEqual([[], []]);
     expect(totals.sent + totals.visible + totals.discarded).toBe(totals.typed);
     // A schedule in which nothing is kept would prove nothing.
     expect(totals.kept - before.kept).toBeGreaterThan((totals.typed - before.typed) / 20);

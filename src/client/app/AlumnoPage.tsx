@@ -2,7 +2,6 @@
 
 import { useParams } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
-import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { AlumnoHistory } from '#client/features/bitacora/AlumnoHistory.tsx';
@@ -19,6 +18,7 @@ import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import type { User } from '#contract/entities.ts';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { can, isStaff } from '#contract/roles.ts';
 import css from './AlumnoPage.module.css';
 

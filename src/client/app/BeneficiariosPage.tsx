@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePast } from '#client/api/travel.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { fullName } from '#client/entities/person.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { CodesForm } from '#client/features/fotos/CodesForm.tsx';
 import { AlumnoCard } from '#client/features/notes/AlumnoField.tsx';
@@ -14,6 +13,7 @@ import { idOf, screens } from '#client/lib/urls.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
+import { fullName } from '#contract/person.ts';
 
 export default function BeneficiariosPage() {
   const id = useId();

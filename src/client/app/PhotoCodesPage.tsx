@@ -2,7 +2,6 @@
 
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { CodesForm } from '#client/features/fotos/CodesForm.tsx';
 import { useFocusAfter } from '#client/lib/touches.ts';
@@ -11,6 +10,7 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert, ErrorState } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 
 export default function PhotoCodesPage() {
   const userId = idOf(useParams().id);

@@ -1,4 +1,4 @@
-import { fullName } from './person.ts';
+import { fullName } from '#contract/person.ts';
 import { selectUser } from './select.ts';
 import type { HasEntities } from './tables.ts';
 

@@ -5,7 +5,15 @@ import { id, instant, money, oneOf, optionalText, requiredText, version } from '
 import { list } from '../list.ts';
 import { readOnlyOf } from '../record.ts';
 import { noteRecord } from '../records/notes.ts';
-import { ABONO_METHODS, DESCRIPTION_MAX, FOLIO_MAX, NOTE_STATUS, SAME_SERVICE_MAX, SERVICES_MAX } from '../rules.ts';
+import {
+  ABONO_METHODS,
+  DESCRIPTION_MAX,
+  FOLIO_MAX,
+  NOTE_STATUS,
+  REFERENCE_MAX,
+  SAME_SERVICE_MAX,
+  SERVICES_MAX,
+} from '../rules.ts';
 import { idParams, motivoBody, userIdParams } from './common.ts';
 
 /** What the note form sends; amounts in dollars. `costosArr` runs parallel to `serviciosArr`; what is sold twice stands twice. */
@@ -66,11 +74,24 @@ export const notes = {
   }),
 };
 
+/** How money comes in; cash has no reference. */
+export const cobroFields = {
+  metodo: oneOf(ABONO_METHODS, 'El método es efectivo, tarjeta o transferencia.'),
+  referencia: optionalText(REFERENCE_MAX).test(
+    'cash',
+    'La referencia es de una tarjeta o de una transferencia: el efectivo no lleva.',
+    function withoutCash(referencia) {
+      const { metodo } = this.parent as { metodo?: unknown };
+      return !referencia || (metodo != null && metodo !== 'efectivo');
+    },
+  ),
+};
+
 export const abonoBody = object({
   user_id: id('Elige el alumno.'),
   amount: money('Escribe el monto.').moreThan(0, 'El monto debe ser mayor que 0.'),
   nota_id: id('Falta la nota.').notRequired(),
-  metodo: oneOf(ABONO_METHODS, 'El método es efectivo, tarjeta o transferencia.'),
+  ...cobroFields,
   capturado_en: instant(),
 });
 export type NewAbono = InferType<typeof abonoBody>;

@@ -23,7 +23,7 @@ export const corteRecord = recordTable({
     /** Name of the person who closed. */
     cerrado_por_nombre: text({ erase, wire: 'cerrado_por' }),
   },
-  unread: { cerrado_por: erase },
+  unread: { cerrado_por: erase, sal: erase },
 });
 
 /** What a person took on a business day by one method. */

@@ -35,6 +35,8 @@ export const abonoRecord = recordTable({
     note_id: integer({ erase: 'keep', wire: 'nota_id' }),
     amount_cents: cents({ erase: 'keep', wire: 'amount' }),
     metodo: oneOfColumn<AbonoMethod>()({ erase: 'keep' }),
+    /** By which a payment by card or transfer is found at the bank. */
+    referencia: textOrNull({ erase: { to: null } }),
     /** The ticket's own running number. */
     ticket: integer({ erase: 'keep' }),
     /** How often the ticket was printed again. */
@@ -48,5 +50,15 @@ export const abonoRecord = recordTable({
     cancelado_por_nombre: textOrNull({ erase: 'keep', sql: 'c.nombre', wire: null }),
     version: integer({ erase: 'keep' }),
   },
-  unread: { registrado_por: 'keep', cancelado_por: 'keep', corte: 'keep', cancelado_corte: 'keep', importado: 'keep' },
+  unread: {
+    registrado_por: 'keep',
+    cancelado_por: 'keep',
+    corte: 'keep',
+    cancelado_corte: 'keep',
+    importado: 'keep',
+    // Hashes of what was typed stay: without the random text that they were made with they tell of nobody.
+    sal: { to: null },
+    referencia_huella: 'keep',
+    motivo_huella: 'keep',
+  },
 });

@@ -29,6 +29,8 @@ export interface Queryable {
  */
 export interface Transaction extends Queryable {
   readonly inTransaction: true;
+  /** The how-manieth work of this process it is where works wait for each other; always 0 on PostgreSQL. */
+  readonly turn: number;
 }
 
 export interface Database extends Queryable {
@@ -42,13 +44,13 @@ export interface Database extends Queryable {
   snapshot(): Promise<Snapshot>;
   /**
    * Takes out of the database's files what deleted and changed rows have left behind there; false when somebody who
-   * reads at length keeps it from doing so: ask again later. SQLite empties its log. PostgreSQL vacuums all tables and
+   * reads at length keeps it from doing so: ask again later. SQLite merges its search indices and empties its log. PostgreSQL vacuums all tables and
    * gathers its statistics anew, which quote values (of a table that has no rows any more it keeps them until it has
    * some); its own log, and what lies on the disk below its files, are the operator's.
    */
   sweep(): Promise<boolean>;
-  /** The part of it that costs next to nothing, for every hour: SQLite's log; PostgreSQL minds its own. */
-  sweepLog(): Promise<boolean>;
+  /** The part of it that is cheap enough for every hour: all of SQLite's; PostgreSQL minds its own. */
+  sweepHourly(): Promise<boolean>;
   /** How many snapshots are open. */
   readonly openSnapshots: number;
   /** Resolves when the database answers; throws the DatabaseError otherwise. */

@@ -83,7 +83,7 @@ function postgresDatabase(pool: Pool, takeSnapshot: () => Promise<Snapshot>): Da
       return snapshots.count;
     },
     sweep: () => track('sweep', () => vacuum(pool)),
-    sweepLog: async () => true,
+    sweepHourly: async () => true,
     ping: () => track('ping', async () => void (await statements.get('SELECT 1'))),
     close() {
       closed ??= Promise.allSettled(running)

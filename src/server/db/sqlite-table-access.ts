@@ -1,3 +1,4 @@
+import { searchIndices } from './sqlite-search-index.ts';
 import { quoted, type Table } from './table.ts';
 import type { TableAccess } from './table-access.ts';
 
@@ -8,7 +9,6 @@ const NAMES = `SELECT name FROM pragma_table_list
 const COLUMNS = 'SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid';
 const PARENTS = 'SELECT DISTINCT "table" AS parent FROM pragma_foreign_key_list(?)';
 const COUNTED = `SELECT 1 AS one FROM sqlite_schema WHERE name = ? AND sql LIKE '%AUTOINCREMENT%'`;
-const FULL_TEXT = `SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%USING fts5%'`;
 
 export const sqliteTableAccess: TableAccess = {
   async tables(db) {
@@ -59,7 +59,7 @@ export const sqliteTableAccess: TableAccess = {
 
   async resumeTriggers(tx, _tables, paused) {
     for (const sql of JSON.parse(paused) as string[]) await tx.run(sql);
-    for (const { name } of await tx.all<{ name: string }>(FULL_TEXT)) {
+    for (const name of await searchIndices(tx)) {
       await tx.run(`INSERT INTO ${quoted(name)} (${quoted(name)}) VALUES ('rebuild')`);
     }
   },

@@ -8,6 +8,7 @@ import type { Database, Transaction, Value } from './database.ts';
 import { OpenSnapshots } from './snapshot.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { fromSqlite } from './sqlite-errors.ts';
+import { forgetInIndices } from './sqlite-search-index.ts';
 import { sqliteSnapshot } from './sqlite-snapshot.ts';
 import { sqliteStatements } from './sqlite-statements.ts';
 import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
@@ -38,6 +39,9 @@ export function openSqlite(dataDir: string): Database {
     connection.exec('PRAGMA journal_mode = WAL');
     // A commit is on the disk when it returns.
     connection.exec('PRAGMA synchronous = FULL');
+    // Pages of the log that are copied into the database at a time, while everybody waits: a page that has changed
+    // often meanwhile is copied once.
+    connection.exec('PRAGMA wal_autocheckpoint = 4000');
     // In KiB, taken as it is needed. With the 2 MB of the default every page of a long list is read from the file anew.
     connection.exec('PRAGMA cache_size = -65536');
     // What a savepoint may have to put back: each work of a commit would write its pages to a file beside the log too.
@@ -56,6 +60,7 @@ export function openSqlite(dataDir: string): Database {
 function sqliteDatabase(connection: DatabaseSync, file: string): Database {
   const statements = sqliteStatements(connection);
   const queue: QueuedWork[] = [];
+  let turn = 0;
   const snapshots = new OpenSnapshots();
   /** Pending while a transaction is open on the connection. */
   let flush: Promise<Outcome<unknown>[]> | null = null;
@@ -89,7 +94,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
     connection.close();
   }
 
-  return {
+  const database: Database = {
     dialect: sqliteDialect,
     all: <Row>(sql: string, ...params: Value[]) => outside('all', () => statements.all<Row>(sql, ...params)),
     get: <Row>(sql: string, ...params: Value[]) => outside('get', () => statements.get<Row>(sql, ...params)),
@@ -102,7 +107,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
       const inOwnContext = AsyncLocalStorage.snapshot();
       return new Promise<T>((resolve, reject) => {
         queue.push({
-          run: () => inOwnContext(() => runWork(statements, work)),
+          run: () => inOwnContext(() => runWork(statements, work, ++turn)),
           resolve: (outcome) => (outcome.ok ? resolve(outcome.value as T) : reject(outcome.error)),
         });
         committing ??= commitQueued();
@@ -121,8 +126,8 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
       return snapshots.count;
     },
 
-    sweep: () => outside('sweep', async () => emptyLog(connection)),
-    sweepLog: () => outside('sweepLog', async () => emptyLog(connection)),
+    sweep: sweepFile,
+    sweepHourly: sweepFile,
 
     async ping() {
       await outside('ping', () => statements.get('SELECT 1'));
@@ -133,6 +138,13 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
       return closed;
     },
   };
+
+  async function sweepFile(): Promise<boolean> {
+    await forgetInIndices(database);
+    return outside('sweep', async () => emptyLog(connection));
+  }
+
+  return database;
 }
 
 /**

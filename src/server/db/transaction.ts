@@ -21,7 +21,11 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown; f
  * One failed statement means rolling back even when the work caught the error: PostgreSQL insists on it, and SQLite,
  * which would go on, must not answer otherwise.
  */
-export async function runWork<T>(queryable: Queryable, work: (tx: Transaction) => Promise<T>): Promise<Outcome<T>> {
+export async function runWork<T>(
+  queryable: Queryable,
+  work: (tx: Transaction) => Promise<T>,
+  turn = 0,
+): Promise<Outcome<T>> {
   const state = { running: true };
   const failures: unknown[] = [];
   let unfinished = 0;
@@ -46,6 +50,7 @@ export async function runWork<T>(queryable: Queryable, work: (tx: Transaction) =
 
   const tx: Transaction = {
     inTransaction: true,
+    turn,
     dialect: queryable.dialect,
     all: <Row>(sql: string, ...params: Value[]) => guarded(() => queryable.all<Row>(sql, ...params)),
     get: <Row>(sql: string, ...params: Value[]) => guarded(() => queryable.get<Row>(sql, ...params)),

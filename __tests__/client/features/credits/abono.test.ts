@@ -1,6 +1,4 @@
-import { saldoAfter } from '#client/features/credits/AbonoTicket.tsx';
 import { amountOf, typedErrors } from '#client/features/credits/abono.ts';
-import type { Abono } from '#contract/entities.ts';
 
 const refused = (amount: string, saldo: number) => typedErrors({ amount, metodo: 'efectivo' }, saldo);
 
@@ -16,14 +14,4 @@ test.each(['10000', '100.5', '99.50', '12,345'])('«%s» is too long, unless it 
 
 test('what is no amount passes as it was typed, for the body’s check to refuse', () => {
   expect(['1,250.5', '$99', 'cien', ''].map(amountOf)).toEqual([1250.5, 99, 'cien', '']);
-});
-
-test('what was owed after an abono counts those before it, to the cent', () => {
-  const standing = [
-    { id: 3, amount: 0.1 },
-    { id: 5, amount: 0.2 },
-    { id: 9, amount: 50 },
-  ] as Abono[];
-  expect(saldoAfter(100, standing, 5)).toBe(99.7);
-  expect(saldoAfter(100, standing, 9)).toBe(49.7);
 });

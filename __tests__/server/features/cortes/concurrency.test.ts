@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Corte, CortePersona } from '#contract/entities.ts';
 import { sumDollars } from '#contract/money.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { random } from '../../../contract/random.ts';
 import { aNote } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -61,5 +62,5 @@ test('what is closed and what is open add up to all that was taken, and each is 
     total: sumDollars(taken.map(({ amount }) => amount)),
   });
   for (const corte of cortes) expect(corte.esperado).toBe(figures(corte.por_persona).total);
-  expect(await verifyCortes(server.db)).toEqual([]);
+  expect([await verifyCortes(server.db), await verifyChain(server.db)]).toEqual([[], []]);
 });

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { AbonoMethod } from '#contract/rules.ts';
 import * as repo from '#server/features/cortes/cortes.repo.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { random } from '../../../contract/random.ts';
 import { aNote, aStaff } from '../../../support/builders.ts';
 import { START, serverOfFile } from '../../../support/server.ts';
@@ -83,6 +84,7 @@ test('abonos, cancellations and closings at random, over days and their ends, le
     }
     expect(await verifyCortes(server.db)).toEqual([]);
   }
+  expect(await verifyChain(server.db)).toEqual([]);
   expect(numero).toBeGreaterThan(5);
   expect(days.size).toBeGreaterThan(3);
 });

@@ -32,6 +32,7 @@ describe('an abono', () => {
       nota_id: note.id,
       amount: 99.5,
       metodo: 'efectivo',
+      referencia: null,
       ticket: expect.any(Number),
       reimpresiones: 0,
       created_at: server.clock.now().toISOString(),
@@ -52,6 +53,11 @@ describe('an abono', () => {
     expect((await take(await aNote(server), 10, { metodo })).body.abono.metodo).toBe(metodo);
   });
 
+  test('keeps the reference of a transfer', async () => {
+    const more = { metodo: 'transferencia', referencia: ' SPEI 0042 ' };
+    expect((await take(await aNote(server), 10, more)).body.abono.referencia).toBe('SPEI 0042');
+  });
+
   // [S5.5] [S5.6]
   test.each([
     [{ amount: undefined }, 'amount'],
@@ -63,6 +69,8 @@ describe('an abono', () => {
     [{ amount: 1e-7 }, 'amount'],
     [{ amount: 1e300 }, 'amount'],
     [{ metodo: 'cheque' }, 'metodo'],
+    [{ metodo: 'efectivo', referencia: '884120' }, 'referencia'],
+    [{ metodo: 'tarjeta', referencia: 'x'.repeat(41) }, 'referencia'],
     [{ capturado_en: '21/11/2026' }, 'capturado_en'],
     [{ nota_id: '1' }, 'nota_id'],
     [{ user_id: null }, 'user_id'],

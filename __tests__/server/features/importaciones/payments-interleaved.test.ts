@@ -6,6 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Fila, Importacion } from '#contract/importaciones.ts';
 import { toDollars } from '#contract/money.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { random } from '../../../contract/random.ts';
 import { aNote, anAbono, anEscuela, aServicio } from '../../../support/builders.ts';
@@ -165,6 +166,7 @@ test(`${STEPS} steps in a random order`, async () => {
   for (let step = 0; step < STEPS; step += 1) {
     await pick(steps)();
     expect([(await verifyBalances(server.db)).differences, await verifyCortes(server.db)]).toEqual([[], []]);
+    expect(await verifyChain(server.db)).toEqual([]);
     expect((await client.get(endpoints.currentCorte)).esperado).toBe(byHand);
   }
   expect(Math.min(tally.lists, tally.notes, tally.added, tally.same, tally.undone)).toBeGreaterThan(3);

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Note } from '#contract/entities.ts';
 import type { Fila, Importacion, ImportConcept } from '#contract/importaciones.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { aNote, anAbono, anAlumno } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -18,7 +19,11 @@ const figures = ({ total, pagado, saldo, creditos }: Note) => [
   saldo,
 ];
 const textsOf = (fila: Fila | undefined) => fila?.avisos.map(({ texto }) => texto) ?? [];
-const faults = async () => [...(await verifyBalances(server.db)).differences, ...(await verifyCortes(server.db))];
+const faults = async () => [
+  ...(await verifyBalances(server.db)).differences,
+  ...(await verifyCortes(server.db)),
+  ...(await verifyChain(server.db)),
+];
 
 /** Says of all packages of a list that they are to be made. */
 async function withServices(importacion: Importacion): Promise<Importacion> {

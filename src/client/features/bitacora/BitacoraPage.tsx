@@ -3,7 +3,6 @@
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
 import { useRows } from '#client/api/useRows.ts';
-import { fullName } from '#client/entities/person.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
@@ -15,6 +14,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterText } from '#client/ui/table/filters.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AuditLine } from '#contract/entities.ts';
+import { fullName } from '#contract/person.ts';
 import { AUDIT_XLSX } from '#contract/rules.ts';
 import { bitacora } from './api.ts';
 import css from './Bitacora.module.css';

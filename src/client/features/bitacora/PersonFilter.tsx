@@ -4,7 +4,6 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import Flex from 'antd/es/flex';
 import { useId, useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
-import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { useSearch } from '#client/lib/hooks.ts';
@@ -12,6 +11,7 @@ import { idOf } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { SearchSelect } from '#client/ui/form/Choose.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';
 import { bitacora } from './api.ts';
 

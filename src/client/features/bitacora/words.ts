@@ -3,6 +3,8 @@ export const TABLAS: Record<string, string> = {
   users: 'Persona',
   notes: 'Nota',
   abonos: 'Abono',
+  recibos: 'Recibo',
+  enlaces: 'Enlace de la familia',
   escuelas: 'Escuela',
   servicios: 'Servicio',
   anuncios: 'Anuncio',

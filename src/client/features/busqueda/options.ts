@@ -1,7 +1,6 @@
 /** What the palette offers, as places to go to. */
 
 import { useMemo } from 'react';
-import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { selectNotesOf } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
@@ -9,6 +8,7 @@ import { useTime } from '#client/lib/time.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import type { User } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { foldText } from '#contract/search.ts';
 import type { Found } from './api.ts';

@@ -2,7 +2,6 @@
 
 import { useParams, useSearchParams } from 'react-router-dom';
 import { selectItem } from '#client/entities/pending/select.ts';
-import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
@@ -12,6 +11,7 @@ import { Page } from '#client/ui/Page.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import type { User } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { AlumnoNotes } from './AlumnoNotes.tsx';
 import { CreditsView } from './CreditsView.tsx';

@@ -102,7 +102,7 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
     <AbonoList abonos={abonos} problem={problem} retry={retry} paper={writes ? paper : null} setPaper={setPaper} />
   );
   return (
-    <PrintingProvider note={note} paper={paper}>
+    <PrintingProvider paper={paper}>
       <Till summary={summary} rest={list}>
         {note ? (
           <StoredNoteHead note={note} />

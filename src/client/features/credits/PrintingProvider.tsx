@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
-import type { NoteRow } from '#client/entities/tables.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { isOriginalDue, originalPrinted } from '#client/lib/originals.ts';
 import { uuid } from '#client/lib/uuid.ts';
@@ -24,18 +24,22 @@ export function usePrinting(): Printing {
   return printing;
 }
 
-interface Props {
-  /** Undefined while the server does not have it: then there is no ticket to print. */
-  note: NoteRow | undefined;
+interface Job {
+  abono: number;
+  reprint: boolean;
   paper: PaperWidth;
-  children: ReactNode;
 }
 
-/** Prints tickets of the abonos of a note; what is printed lies beside the screen until the printer has taken it. */
-export function PrintingProvider({ note, paper, children }: Props) {
+/** Prints tickets, one after another; what is printed lies beside the screen until the printer has taken it. */
+export function PrintingProvider({ paper, children }: { paper: PaperWidth; children: ReactNode }) {
   const [reprintAbono] = credits.endpoints.reprintAbono.useMutation();
   const { tell } = useConfirm();
-  const [job, setJob] = usePrintJob<{ abono: number; reprint: boolean; paper: PaperWidth }>();
+  const [job, setJob] = usePrintJob<Job>();
+  const [next, setNext] = useState<readonly Job[]>([]);
+  if (!job && next[0]) {
+    setJob(next[0]);
+    setNext(next.slice(1));
+  }
   const [busy, setBusy] = useState<number | null>(null);
   // One key for each ticket until its reprint is counted: pressing again after a lost answer counts it once.
   const keys = useRef(new Map<number, string>());
@@ -52,14 +56,14 @@ export function PrintingProvider({ note, paper, children }: Props) {
       if (counting.current) return;
       if (isOriginalDue(id) && reimpresiones === 0) {
         originalPrinted(id);
-        setJob({ abono: id, reprint: false, paper });
+        setNext((before) => [...before, { abono: id, reprint: false, paper }]);
         return;
       }
       counting.current = true;
       setBusy(id);
       try {
         await count(id);
-        setJob({ abono: id, reprint: true, paper });
+        setNext((before) => [...before, { abono: id, reprint: true, paper }]);
       } catch (error) {
         void tell(problemOf(error).message);
       } finally {
@@ -68,16 +72,22 @@ export function PrintingProvider({ note, paper, children }: Props) {
       }
     };
     return { print, busy };
-  }, [reprintAbono, tell, busy, paper, setJob]);
+  }, [reprintAbono, tell, busy, paper]);
 
   return (
     <PrintingContext value={printing}>
       {children}
-      {job && note && (
+      {job && (
         <PrintArea>
-          <AbonoTicket abonoId={job.abono} reprint={job.reprint} note={note} width={job.paper} />
+          <TicketOf {...job} />
         </PrintArea>
       )}
     </PrintingContext>
   );
+}
+
+function TicketOf({ abono: abonoId, reprint, paper }: Job) {
+  const abono = useEntity('abonos', abonoId);
+  const note = useEntity('notes', abono?.nota_id);
+  return note && <AbonoTicket abonoId={abonoId} reprint={reprint} note={note} width={paper} />;
 }

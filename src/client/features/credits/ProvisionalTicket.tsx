@@ -1,12 +1,12 @@
 import { selectPerson } from '#client/api/session.ts';
 import type { PendingAbono } from '#client/entities/pending/item.ts';
-import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { useTime } from '#client/lib/time.ts';
 import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
 import { soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { ABONO_METHOD_NAMES } from '#contract/rules.ts';
 import type { Line } from './useWaitingLines.ts';
 

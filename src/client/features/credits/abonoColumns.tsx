@@ -32,6 +32,10 @@ function Fecha({ created_at, capturado_en }: Abono) {
   );
 }
 
+/** How it was paid, with the reference of a card or a transfer: «Tarjeta · AUT 884120». */
+export const methodOf = ({ metodo, referencia }: Pick<Abono, 'metodo' | 'referencia'>): string =>
+  [ABONO_METHOD_NAMES[metodo], referencia].filter(Boolean).join(' · ');
+
 /** Without what may be done, which is the counter's. */
 export const readColumns: readonly Column<Abono>[] = [
   {
@@ -43,7 +47,7 @@ export const readColumns: readonly Column<Abono>[] = [
     align: 'right',
     render: ({ amount, cancelado }) => <Money value={amount} struck={cancelado !== null} />,
   },
-  { title: 'Método', render: ({ metodo }) => ABONO_METHOD_NAMES[metodo] },
+  { title: 'Método', render: methodOf },
   { title: 'Ticket', align: 'right', render: ({ ticket }) => ticket },
   {
     title: 'Registró',
@@ -71,7 +75,7 @@ export function AbonoFacts({ children, ...abono }: Abono & { children?: ReactNod
       </strong>
       <Text type="secondary">{abono.registrado_por}</Text>
       <Text type="secondary">
-        {ABONO_METHOD_NAMES[abono.metodo]} · ticket {abono.ticket}
+        {methodOf(abono)} · ticket {abono.ticket}
       </Text>
       <Cancelled cancelado={abono.cancelado} />
       {children}

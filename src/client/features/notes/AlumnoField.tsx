@@ -2,13 +2,13 @@
 
 import Card from 'antd/es/card';
 import { useState } from 'react';
-import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
 import { ItemHead, joined } from '#client/ui/Records.tsx';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { AlumnoSearch } from './AlumnoSearch.tsx';
 

@@ -2,11 +2,11 @@
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import { Link } from 'react-router-dom';
-import { fullName } from '#client/entities/person.ts';
 import type { AlumnoView } from '#client/entities/select.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Money } from '#client/ui/Money.tsx';
+import { fullName } from '#contract/person.ts';
 import { action, moveAlongRows } from './rowKeys.ts';
 import css from './SolicitudesPage.module.css';
 

@@ -1,8 +1,8 @@
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
-import { schoolAndGroupOf } from '#client/entities/person.ts';
 import { count } from '#client/lib/numbers.ts';
 import type { Column } from '#client/ui/table/DataTable.tsx';
+import { schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import css from './SolicitudesPage.module.css';
 import { Acciones, Correo, DASH, Nombre, type Of, Pagado, Saldo, type Solicitud, Total } from './solicitudesCells.tsx';

@@ -2,12 +2,12 @@
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useDispatch, useSelector } from 'react-redux';
 import { useDialog } from '#client/api/travel.ts';
-import { fullName } from '#client/entities/person.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
+import { fullName } from '#contract/person.ts';
 import { users } from './api.ts';
 import { anonimizarOpened, dialogClosed, type HasUsers, selectDialog } from './slice.ts';
 import { useOnceSaved } from './useOnceSaved.ts';

@@ -1,8 +1,8 @@
 import { useResponse } from '#client/api/useResponse.ts';
-import { fullName } from '#client/entities/person.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
+import { fullName } from '#contract/person.ts';
 import { users } from './api.ts';
 import { OwnSessions } from './OwnSessions.tsx';
 import { titleOf, UserRecord } from './UserRecord.tsx';

@@ -3,12 +3,12 @@
 import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useDialog } from '#client/api/travel.ts';
-import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { endpoints } from '#contract/endpoints.ts';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { users } from './api.ts';
 import type { PersonValues } from './personForm.ts';
 import { dialogClosed, type HasUsers, registered, selectDialog } from './slice.ts';

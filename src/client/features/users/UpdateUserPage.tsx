@@ -1,12 +1,12 @@
 import { useParams } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { fullName } from '#client/entities/person.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
+import { fullName } from '#contract/person.ts';
 import { titleOf, UserRecord } from './UserRecord.tsx';
 
 /** The record of the person in the address. */

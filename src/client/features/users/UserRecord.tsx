@@ -1,10 +1,10 @@
 import { selectPerson } from '#client/api/session.ts';
-import { fullName } from '#client/entities/person.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Facts } from '#client/ui/Records.tsx';
 import type { User } from '#contract/entities.ts';
+import { fullName } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';
 import { Anonymize } from './Anonymize.tsx';

@@ -2,27 +2,25 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { pictureAddress } from '#client/lib/apiAddress.ts';
-import type { Ajustes } from '#contract/entities.ts';
-import { formatPhone } from '#contract/phones.ts';
+import { type Business, letterhead } from '#contract/ticket.ts';
 import css from './print.module.css';
 
-/** What paper says of the business; null until it is known. */
-export type Business = Pick<Ajustes, 'nombre' | 'direccion' | 'telefono' | 'rfc' | 'leyenda' | 'logo'>;
+/** Null until it is known. */
 export const BusinessContext = createContext<Business | null>(null);
 
 /** Whose paper it is, as far as the business has said: one below the other on a ticket, side by side on a `wide` sheet. */
 export function Letterhead({ wide = false }: { wide?: boolean }) {
   const business = useContext(BusinessContext);
   if (!business?.nombre && !business?.logo) return null;
-  const { nombre, direccion, telefono, rfc, logo } = business;
+  const { nombre, logo } = business;
   return (
     <header className={`${css.letterhead} ${wide ? css.wide : ''}`}>
       {logo && <img src={pictureAddress(logo)} alt="" className={css.logo} />}
       <div>
         {nombre && <strong>{nombre}</strong>}
-        {direccion && <div>{direccion}</div>}
-        {telefono && <div>Tel. {formatPhone(telefono)}</div>}
-        {rfc && <div>RFC {rfc}</div>}
+        {letterhead(business).map((line) => (
+          <div key={line}>{line}</div>
+        ))}
       </div>
     </header>
   );

@@ -28,6 +28,9 @@ import { peopleCounted } from './0027_people_counted.ts';
 import { curps } from './0028_curps.ts';
 import { importaciones } from './0029_importaciones.ts';
 import { cobranza } from './0030_cobranza.ts';
+import { cadena } from './0031_cadena.ts';
+import { recibos } from './0034_recibos.ts';
+import { forgottenTogether } from './0036_forgotten_together.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -62,4 +65,7 @@ export const migrations: readonly Migration[] = [
   curps,
   importaciones,
   cobranza,
+  cadena,
+  recibos,
+  forgottenTogether,
 ];

@@ -16,10 +16,11 @@ export async function eraseUser(tx: Transaction, userId: number, now: string): P
   await eraseRecords(tx, userRecord, 'id = ?', userId);
 }
 
-/** How and from where the person signed in. */
+/** How and from where the person signed in, and the link of the family. */
 export async function eraseSignIns(tx: Transaction, userId: number, email: string | null): Promise<void> {
   await tx.run('DELETE FROM sessions WHERE user_id = ?', userId);
   await tx.run('DELETE FROM login_addresses WHERE user_id = ?', userId);
+  await tx.run('DELETE FROM enlaces WHERE user_id = ?', userId);
   if (email !== null) await tx.run('DELETE FROM login_failures WHERE account_key = ?', email);
 }
 

@@ -3,6 +3,7 @@ import { corteLineaRecord, corteRecord } from '#contract/records/cortes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { columnsOf, insertRecord, selectOf } from '#server/db/record.ts';
 import { insertRow, numberOf } from '#server/db/rows.ts';
+import { newSalt } from '#server/features/ledger/chain.record.ts';
 
 export type LineaRow = RowOf<typeof corteLineaRecord>;
 export type CorteRow = RowOf<typeof corteRecord>;
@@ -67,7 +68,7 @@ export async function insertCorte(
   { cerrado_por, ...corte }: Omit<CorteRow, 'id'> & { cerrado_por: number },
   lineas: LineaRow[],
 ): Promise<number> {
-  const corte_id = await insertRecord(tx, corteRecord, corte, { cerrado_por });
+  const corte_id = await insertRecord(tx, corteRecord, corte, { cerrado_por, sal: newSalt() });
   for (const linea of lineas) await insertRow(tx, 'corte_lineas', { corte_id, ...linea });
   return corte_id;
 }

@@ -8,6 +8,7 @@ import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { recordById } from '#server/db/record.ts';
 import type { PageSlice } from '#server/db/rows.ts';
+import { appendToChain } from '#server/features/ledger/chain.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import { presentCorte, presentLinea } from './cortes.presenter.ts';
@@ -114,6 +115,7 @@ export async function closeCorte(
     },
     lineas,
   );
+  await appendToChain(tx, 'corte', [id]);
   const corte = presentCorte(assertFound(await recordById(tx, corteRecord, id)), lineas);
   const { esperado, declarado, diferencia } = corte;
   const despues = { numero, dia: corte.dia, esperado, declarado, diferencia };

@@ -3,7 +3,9 @@ import { mayCancelAbono, mayReadNotes, mayReprintAbono, mayTakeAbono } from '#co
 import { lockedAbono } from '#server/features/ledger/abonos.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
+import { atCounter, lastAtCounter } from './caja.service.ts';
 import * as service from './credits.service.ts';
+import { createPago } from './pagos.service.ts';
 
 export const creditRoutes: Handler[] = [
   reading(endpoints.listCredits, ({ deps, actor, params, query }) =>
@@ -16,6 +18,9 @@ export const creditRoutes: Handler[] = [
     const note = authorize(mayTakeAbono, actor, await service.noteToPay(tx, body));
     return service.createAbono(tx, actor, note, body);
   }),
+  writing(endpoints.createPago, (tx, { actor, body }) => createPago(tx, actor, body)),
+  reading(endpoints.findAtCounter, ({ deps, query }) => atCounter(deps, query.q)),
+  reading(endpoints.lastAtCounter, ({ deps, actor }) => lastAtCounter(deps.db, actor)),
   writing(endpoints.reprintAbono, async (tx, { actor, params }) => ({
     abono: await service.reprint(tx, actor, authorize(mayReprintAbono, actor, { id: params.id })),
   })),

@@ -43,6 +43,16 @@ export async function noteToPay(tx: Transaction, { nota_id, user_id }: NewAbono)
   return note;
 }
 
+/** Refuses more than the saldo of a note (422); gives dollars as cents. */
+export function centsWithinSaldo(amount: number, note: Pick<Note, 'saldo'>): number {
+  const cents = toCents(amount) ?? 0;
+  if (cents > (toCents(note.saldo) ?? 0)) throw apiErrors.overSaldo(amount, note.saldo);
+  return cents;
+}
+
+/** Whether an amount has more characters than are typed by intent. */
+export const isTooLong = (amount: number): boolean => String(amount).length > ABONO_MAX_CHARS;
+
 /**
  * Takes an abono (dollars) for a locked note. Throws 422 when it is above the saldo, or longer than typed amounts may be
  * (settling the saldo is exempt).
@@ -53,18 +63,19 @@ export async function createAbono(
   note: Authorized<Note>,
   body: NewAbono,
 ): Promise<{ abono: Abono; note: Note }> {
-  const [cents, saldo] = [toCents(body.amount) ?? 0, toCents(note.saldo) ?? 0];
-  if (cents > saldo) throw apiErrors.overSaldo(body.amount, note.saldo);
-  if (String(body.amount).length > ABONO_MAX_CHARS && cents !== saldo) throw apiErrors.tooLongAmount();
+  const cents = centsWithinSaldo(body.amount, note);
+  if (isTooLong(body.amount) && body.amount !== note.saldo) throw apiErrors.tooLongAmount();
   const metodo = body.metodo ?? 'efectivo';
-  const id = await takeAbono(tx, actor, note, { cents, metodo, capturadoEn: typedAt(body.capturado_en) });
+  const id = await takeAbono(tx, actor, note, {
+    ...{ cents, metodo, referencia: body.referencia ?? null },
+    capturadoEn: typedAt(body.capturado_en),
+  });
   return { abono: await abonoNow(tx, id), note: await noteNow(tx, note.id) };
 }
 
 /** Counts one more print of a ticket. */
 export async function reprint(tx: Transaction, actor: Actor, { id }: Authorized<Pick<Abono, 'id'>>): Promise<Abono> {
-  await countReprint(tx, id);
-  const abono = await abonoNow(tx, id);
+  const abono = await countReprint(tx, id);
   const despues = { reimpresiones: abono.reimpresiones };
   await record(tx, actor, { accion: 'reimprimir', tabla: 'abonos', registro: id, despues });
   return abono;

@@ -127,17 +127,19 @@ export async function writeFila(
 const TAKEN_BACK = { escritos: null, cobrado: null, hecha: false } as const;
 
 /**
- * Takes back what rows have written: who was registered goes, the others get their old values. Throws 409, with the
- * reason, where one is to stay; then none is taken back.
+ * Takes back what rows have written until the time is over; how many. Who was registered goes, the others get their old
+ * values. Throws 409, with the reason, where one is to stay; then none is taken back.
  */
 export async function takeBackFilas(
   tx: Transaction,
   actor: Actor,
   filas: readonly FilaValues[],
-  motivo: string,
-): Promise<void> {
+  { motivo, isOver }: { motivo: string; isOver: () => boolean },
+): Promise<number> {
   const registered: Authorized<UserRow>[] = [];
+  let done = 0;
   for (const fila of filas) {
+    if (done > 0 && isOver()) break;
     const row = await lockedUser(tx, fila.user_id ?? 0);
     if (row.version !== fila.user_version) throw apiErrors.editedSinceImport();
     await takeBackMoney(tx, actor, fila);
@@ -150,6 +152,8 @@ export async function takeBackFilas(
       const planned = isPurchase(fila) && { user_id: fila.candidatos[0] ?? null, user_version: null };
       await updateFila(tx, fila.id, { ...TAKEN_BACK, user_version, ...planned });
     }
+    done += 1;
   }
   if (registered.length > 0) await deleteUsers(tx, actor, registered);
+  return done;
 }

@@ -1,12 +1,17 @@
 /** The work on imports goes on behind the responses, and after a start of the server where the last one was ended. */
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as yieldToOthers } from 'node:timers/promises';
 import { ApiError, apiErrors } from '#contract/errors.ts';
 import { type Database, DatabaseError } from '#server/db/database.ts';
 import * as repo from './importaciones.repo.ts';
-import { leaveRow, type Place, step } from './writing.service.ts';
+import { leaveRow, type Place, type Share, step } from './writing.service.ts';
 
-/** Rows of one transaction at most. */
-const AT_ONCE = 10;
+/** What is written in one transaction while nobody else writes: most of the time goes into its commit. */
+const ALONE: Share = { rows: 60, ms: 16 };
+/** The same beside others, and how long they have the database to themselves in between. */
+const BESIDE: Share = { rows: 3, ms: 2 };
+const PAUSE_MS = 20;
+/** So long after somebody else wrote, they count as gone. */
+const GONE_MS = 1000;
 
 /** What somebody else did meanwhile, in words; null for what is no fault of the row. */
 function reasonOf(error: unknown): string | null {
@@ -16,21 +21,28 @@ function reasonOf(error: unknown): string | null {
 }
 
 async function continueNow(db: Database, id: number, now: () => Date): Promise<void> {
-  let most = AT_ONCE;
+  let one = false;
   let place: Place | null = null;
+  let turn = Number.POSITIVE_INFINITY;
+  let others = Number.NEGATIVE_INFINITY;
   for (;;) {
+    const alone = performance.now() - others > GONE_MS;
+    const share = alone ? ALONE : BESIDE;
     try {
-      place = await step(db, id, now(), place, most);
-      if (place === null) return;
-      most = AT_ONCE;
+      const done = await step(db, id, now(), place, one ? { ...share, rows: 1 } : share);
+      if (done.place === null) return;
+      place = done.place;
+      if (done.turn > turn + 1) others = performance.now();
+      turn = done.turn;
+      one = false;
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === null) throw error;
       // One of them can't be written: they are taken one by one, and that one is left.
-      if (most === 1) await leaveRow(db, id, place, reason);
-      most = 1;
+      if (one) await leaveRow(db, id, place, reason);
+      one = true;
     }
-    await yieldToOthers();
+    await (alone ? yieldToOthers() : pause(PAUSE_MS));
   }
 }
 

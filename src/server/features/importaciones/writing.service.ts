@@ -19,8 +19,11 @@ import { allPeople, planned } from './reading.service.ts';
 import { schoolNamed } from './school.service.ts';
 import { forEachSlice, mapInSlices } from './slices.rules.ts';
 
-/** How long rows are written in one transaction: everybody else waits meanwhile. */
-const SLICE_MS = 4;
+/** How much is written in one transaction at most: everybody else waits meanwhile. */
+export interface Share {
+  rows: number;
+  ms: number;
+}
 /** Rows of a preview that are stored in one transaction. */
 const AT_ONCE = 20;
 
@@ -88,12 +91,12 @@ async function writeFilas(
   actor: Actor,
   reading: repo.ImportValues,
   filas: readonly repo.FilaValues[],
+  isOver: () => boolean,
 ): Promise<number> {
-  const begun = performance.now();
   let done = 0;
   for (const fila of filas) {
     // At least one: none would mean that none is left, and the import would be called applied with rows unwritten.
-    if (done > 0 && performance.now() - begun > SLICE_MS) break;
+    if (done > 0 && isOver()) break;
     const escuela = fila.resultado === 'alta' ? await schoolFor(tx, actor, reading, fila) : 0;
     const motivo = `No está en la lista ${reading.archivo}.`;
     const written = await writeFila(tx, actor, fila, { escuela, motivo });
@@ -102,12 +105,6 @@ async function writeFilas(
     done += 1;
   }
   return done;
-}
-
-/** Takes back rows; how many: all. */
-async function takeBack(tx: Transaction, actor: Actor, filas: readonly repo.FilaValues[]): Promise<number> {
-  await takeBackFilas(tx, actor, filas, 'Se deshizo la importación.');
-  return filas.length;
 }
 
 /** Where the work on an import stands: what is being done, and the last row that it has come to. */
@@ -121,11 +118,15 @@ async function nextRows(
   tx: Transaction,
   actor: Actor,
   reading: repo.ImportValues,
-  { from, most }: { from: number; most: number },
+  { from, rows, ms }: Share & { from: number },
 ): Promise<number | null> {
+  const begun = performance.now();
+  const isOver = () => performance.now() - begun > ms;
   const back = reading.estado === 'deshaciendo';
-  const filas = await repo.nextFilas(tx, reading, { back, from, most });
-  const done = back ? await takeBack(tx, actor, filas) : await writeFilas(tx, actor, reading, filas);
+  const filas = await repo.nextFilas(tx, reading, { back, from, most: rows });
+  const done = back
+    ? await takeBackFilas(tx, actor, filas, { motivo: 'Se deshizo la importación.', isOver })
+    : await writeFilas(tx, actor, reading, filas, isOver);
   if (done > 0) await repo.updateImport(tx, reading.id, { hechas: reading.hechas + done });
   return filas[done - 1]?.n ?? null;
 }
@@ -171,24 +172,28 @@ async function finish(tx: Transaction, actor: Actor, reading: repo.ImportValues)
   await repo.updateImport(tx, reading.id, { estado, deshecha: asBefore ? null : actor.now, ...made });
 }
 
-/** Rows of an import that is being written, after the place; null when nothing is left to do. */
+/**
+ * Some rows of an import that is being written, after the place: where it stands then, null when nothing is left to do, and
+ * its turn among all works.
+ */
 export async function step(
   db: Database,
   id: number,
   now: Date,
   place: Place | null,
-  most: number,
-): Promise<Place | null> {
+  share: Share,
+): Promise<{ place: Place | null; turn: number }> {
   return db.write(async (tx) => {
+    const { turn } = tx;
     const reading = await lockedImport(tx, id);
     const { estado } = reading;
-    if (estado !== 'aplicando' && estado !== 'deshaciendo') return null;
+    if (estado !== 'aplicando' && estado !== 'deshaciendo') return { place: null, turn };
     const from = startOf(reading, place);
     const actor = { ...THE_PRODUCT, userId: reading.escrita_por ?? 0, rol: ROLES.supervisor, now: now.toISOString() };
-    const last = await nextRows(tx, actor, reading, { from, most });
-    if (last !== null) return { estado, n: last };
+    const last = await nextRows(tx, actor, reading, { from, ...share });
+    if (last !== null) return { place: { estado, n: last }, turn };
     await finish(tx, actor, reading);
-    return null;
+    return { place: null, turn };
   });
 }
 

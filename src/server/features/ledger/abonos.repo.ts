@@ -3,6 +3,7 @@ import { abonoRecord } from '#contract/records/notes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { deleteRecord, selectOf } from '#server/db/record.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { huellaOfText, newSalt } from './chain.record.ts';
 
 export type AbonoRow = RowOf<typeof abonoRecord>;
 
@@ -14,9 +15,22 @@ export function abonosOf(db: Queryable, noteIds: number[]): Promise<AbonoRow[]> 
   );
 }
 
+/** Abonos among which those are looked for that somebody took last: who takes few has no more to go through. */
+const LOOKED_AT = 1000;
+
+/** What somebody took last, newest first; none of an import, and none after which very many others followed. */
+export function lastAbonosBy(db: Queryable, userId: number, limit: number): Promise<AbonoRow[]> {
+  return db.all(
+    `${selectOf(abonoRecord)} WHERE a.id > (SELECT coalesce(max(id), 0) - ${LOOKED_AT} FROM abonos)
+        AND a.registrado_por = ? AND a.importado = 0 ORDER BY a.id DESC LIMIT ?`,
+    userId,
+    limit,
+  );
+}
+
 export type AbonoFields = Pick<
   AbonoRow,
-  'user_id' | 'note_id' | 'amount_cents' | 'metodo' | 'created_at' | 'capturado_en'
+  'user_id' | 'note_id' | 'amount_cents' | 'metodo' | 'referencia' | 'created_at' | 'capturado_en'
 > & {
   registrado_por: number;
   importado: boolean;
@@ -31,16 +45,19 @@ const openCorte = (tx: Transaction): string =>
  * transaction: a refused abono leaves no gap.
  */
 export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<number> {
-  const { user_id, note_id, amount_cents, metodo, created_at, capturado_en, registrado_por, importado } = abono;
+  const { user_id, note_id, amount_cents, metodo, referencia, created_at, capturado_en, registrado_por, importado } =
+    abono;
+  const sal = referencia ? newSalt() : null;
   const corte = importado ? 'NULL' : openCorte(tx);
   const { changes } = await tx.run("UPDATE counters SET value = value + 1 WHERE name = 'ticket'");
   if (changes === 0) throw new Error('The counter of tickets is missing');
   const row = await tx.get<{ id: number }>(
     `INSERT INTO abonos (user_id, note_id, amount_cents, metodo, ticket, created_at, capturado_en, registrado_por,
-       importado, reimpresiones, version, corte)
-      VALUES (?, ?, ?, ?, (SELECT value FROM counters WHERE name = 'ticket'), ?, ?, ?, ?, 0, 1, ${corte})
+       importado, referencia, sal, referencia_huella, reimpresiones, version, corte)
+      VALUES (?, ?, ?, ?, (SELECT value FROM counters WHERE name = 'ticket'), ?, ?, ?, ?, ?, ?, ?, 0, 1, ${corte})
       RETURNING id`,
     ...[user_id, note_id, amount_cents, metodo, created_at, capturado_en, registrado_por, Number(importado)],
+    ...[referencia, sal, sal && huellaOfText(sal, referencia)],
   );
   if (!row) throw new Error('INSERT INTO abonos gave no id');
   return row.id;
@@ -54,9 +71,11 @@ export async function countReprint(tx: Transaction, id: number): Promise<void> {
 export const deleteAbono = (tx: Transaction, id: number): Promise<boolean> => deleteRecord(tx, abonoRecord, id);
 
 export async function cancelAbono(tx: Transaction, { userId, now }: Actor, id: number, motivo: string): Promise<void> {
+  const row = await tx.get<{ sal: string | null }>('SELECT sal FROM abonos WHERE id = ?', id);
+  const sal = row?.sal ?? newSalt();
   await tx.run(
-    `UPDATE abonos SET cancelado_en = ?, cancelado_motivo = ?, cancelado_por = ?,
+    `UPDATE abonos SET cancelado_en = ?, cancelado_motivo = ?, cancelado_por = ?, sal = ?, motivo_huella = ?,
        cancelado_corte = CASE WHEN importado = 1 THEN NULL ELSE ${openCorte(tx)} END, version = version + 1 WHERE id = ?`,
-    ...[now, motivo, userId, id],
+    ...[now, motivo, userId, sal, huellaOfText(sal, motivo), id],
   );
 }

@@ -10,12 +10,15 @@ import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import { presentAbono } from './abonos.presenter.ts';
 import * as repo from './abonos.repo.ts';
+import { appendToChain } from './chain.service.ts';
 import { addPaid } from './notes.repo.ts';
 
 /** An abono that has been checked against the locked note's saldo. */
 export interface CheckedAbono {
   cents: number;
   metodo: AbonoMethod;
+  /** By which a payment by card or transfer is found at the bank. */
+  referencia?: string | null;
   /** When it was typed, if offline. */
   capturadoEn: string | null;
   /** It was taken elsewhere before: no closing counts it. */
@@ -32,13 +35,14 @@ export async function takeAbono(
   tx: Transaction,
   actor: Actor,
   { id: noteId, user_id }: Pick<Note, 'id' | 'user_id'>,
-  { cents, metodo, capturadoEn, importado = false }: CheckedAbono,
+  { cents, metodo, referencia = null, capturadoEn, importado = false }: CheckedAbono,
 ): Promise<number> {
   const id = await repo.insertAbono(tx, {
     user_id,
     note_id: noteId,
     amount_cents: cents,
     metodo,
+    referencia,
     created_at: actor.now,
     capturado_en: capturadoEn,
     registrado_por: actor.userId,
@@ -47,6 +51,7 @@ export async function takeAbono(
   await addPaid(tx, noteId, cents);
   const despues = { user_id, nota_id: noteId, amount: toDollars(cents), metodo, ...(importado && { importado }) };
   await record(tx, actor, { accion: 'crear', tabla: 'abonos', registro: id, despues });
+  await appendToChain(tx, 'abono', [id]);
   return id;
 }
 
@@ -62,6 +67,7 @@ export async function returnAbono(
   const abono = await abonoNow(tx, id);
   const values = { antes: { cancelado: null }, despues: { cancelado: abono.cancelado } };
   await record(tx, actor, { accion: 'cancelar', tabla: 'abonos', registro: id, persona: user_id, ...values });
+  await appendToChain(tx, 'cancelacion', [id]);
   return abono;
 }
 
@@ -72,7 +78,13 @@ export async function removeAbonos(
   { creditos }: Authorized<Note>,
   ids: readonly number[],
 ): Promise<void> {
-  for (const { id, nota_id, user_id, amount, metodo, ticket } of creditos.filter(({ id }) => ids.includes(id))) {
+  const removed = creditos.filter(({ id }) => ids.includes(id));
+  await appendToChain(
+    tx,
+    'borrado',
+    removed.map(({ id }) => id),
+  );
+  for (const { id, nota_id, user_id, amount, metodo, ticket } of removed) {
     await repo.deleteAbono(tx, id);
     await addPaid(tx, nota_id, -(toCents(amount) ?? 0));
     const antes = { user_id, nota_id, amount, metodo, ticket };
@@ -99,4 +111,15 @@ export async function abonosByNote(db: Queryable, noteIds: number[]): Promise<Ma
   return byNote;
 }
 
-export const { countReprint } = repo;
+/** What somebody took last, newest first. */
+export async function lastAbonosBy(db: Queryable, userId: number, limit: number): Promise<Abono[]> {
+  return (await repo.lastAbonosBy(db, userId, limit)).map(presentAbono);
+}
+
+/** Counts one more print of a ticket; throws 404. */
+export async function countReprint(tx: Transaction, id: number): Promise<Abono> {
+  await repo.countReprint(tx, id);
+  const abono = await abonoNow(tx, id);
+  await appendToChain(tx, 'reimpresion', [id]);
+  return abono;
+}

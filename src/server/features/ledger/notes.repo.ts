@@ -46,6 +46,15 @@ export function standingNotesOf(db: Queryable, userIds: readonly number[]): Prom
   );
 }
 
+/** Notes of these people of which something is owed, oldest first. */
+export function owingNotesOf(db: Queryable, userIds: readonly number[]): Promise<NoteRow[]> {
+  return db.all(
+    `${selectOf(noteRecord)} WHERE ${db.dialect.inIds('n.user_id')} AND n.cancelada_en IS NULL
+        AND n.pagado_cents < n.total_cents ORDER BY n.id`,
+    JSON.stringify(userIds),
+  );
+}
+
 /** Lines of these notes in the order of the form. */
 export function conceptosOf(db: Queryable, noteIds: number[]): Promise<ConceptoRow[]> {
   return db.all(

@@ -36,6 +36,11 @@ export async function standingNotes(db: Queryable, userIds: readonly number[]): 
   return presentNotes(db, await repo.standingNotesOf(db, userIds));
 }
 
+/** The notes of these people of which something is owed, oldest first. */
+export async function owingNotes(db: Queryable, userIds: readonly number[]): Promise<Note[]> {
+  return presentNotes(db, await repo.owingNotesOf(db, userIds));
+}
+
 /** One note as it stands now; throws 404. */
 export async function noteNow(db: Queryable, id: number): Promise<Note> {
   const [note] = await presentNotes(db, [assertFound(await recordById(db, noteRecord, id))]);

@@ -7,9 +7,9 @@ import type { Queryable } from '#server/db/database.ts';
 export function folioHolder(
   db: Queryable,
   folio: string,
-): Promise<{ id: number; nombre: string; apaterno: string } | null> {
+): Promise<{ id: number; user_id: number; nombre: string; apaterno: string } | null> {
   return db.get(
-    'SELECT n.id, u.nombre, u.apaterno FROM notes n JOIN users u ON u.id = n.user_id WHERE n.folio_key = ?',
+    'SELECT n.id, n.user_id, u.nombre, u.apaterno FROM notes n JOIN users u ON u.id = n.user_id WHERE n.folio_key = ?',
     folioKey(folio),
   );
 }

@@ -32,6 +32,11 @@ export async function folioOwner(db: Queryable, folio: string): Promise<string |
   return holder && `${holder.nombre} ${holder.apaterno}`;
 }
 
+/** The note that has exactly this folio, with whose it is; null when it is free. */
+export function noteOfFolio(db: Queryable, folio: string): Promise<{ id: number; user_id: number } | null> {
+  return repo.folioHolder(db, folio);
+}
+
 /** Refuses a folio that another note has (422), naming its alumno. */
 export async function assertFolio(tx: Transaction, folio: string, noteId: number | null): Promise<void> {
   const holder = await repo.folioHolder(tx, folio);

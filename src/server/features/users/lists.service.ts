@@ -11,7 +11,7 @@ import { currentNotes, notesById } from '#server/features/ledger/notes.service.t
 import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
 import { listPage, pendingPage as pagePending } from './page.repo.ts';
 import type { UserFilter } from './query.sql.ts';
-import { firstFound, type Search, type SearchBy, searchPage } from './search.repo.ts';
+import { firstFound, idsWithPhone, type Search, type SearchBy, searchPage } from './search.repo.ts';
 import { presentAlumno, presentUser } from './users.presenter.ts';
 import type { UserRow } from './users.repo.ts';
 
@@ -79,7 +79,14 @@ export async function pendingPage(db: Database, request: PeopleRequest): Promise
   return pageOf(withNotes(rows, await currentNotes(db, ids(rows))), total, request);
 }
 
+/** The people of these ids, in their order; of an id that is nobody's none. */
+export async function usersByIds(db: Database, ids: readonly number[]): Promise<User[]> {
+  return (await recordsByIds(db, userRecord, ids)).map(presentUser);
+}
+
 /** The first alumnos that match by name, e-mail or phone. */
 export async function findAlumnos(db: Database, text: string, limit: number): Promise<User[]> {
   return (await firstFound(db, text, limit)).map(presentUser);
 }
+
+export { idsWithPhone };

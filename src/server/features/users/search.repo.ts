@@ -76,6 +76,18 @@ export async function searchPage(
   return { ids: row?.page?.split(',').map(Number) ?? [], total: row?.total ?? 0, others: row?.others ?? 0 };
 }
 
+/** Alumnos with exactly this phone, ten digits; those in baja too. */
+export async function idsWithPhone(db: Queryable, celular: string, limit: number): Promise<number[]> {
+  const { sql, params } = searchCondition(db, { text: celular, by: 'celular' });
+  const rows = await db.all<{ id: number }>(
+    `SELECT u.id FROM users u WHERE u.rol = 0 AND u.celular = ? AND ${sql} ORDER BY u.id LIMIT ?`,
+    celular,
+    ...params,
+    limit,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The first alumnos that a search of all their fields finds. */
 export async function firstFound(db: Queryable, text: string, limit: number): Promise<UserRow[]> {
   const { sql, params } = searchCondition(db, { text, by: 'any' });

@@ -2,7 +2,6 @@
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
 import { useMatch } from 'react-router-dom';
-import { fullName } from '#client/entities/person.ts';
 import { patterns } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
@@ -12,6 +11,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Adulto, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
+import { fullName } from '#contract/person.ts';
 import { RecordContext } from '../expediente/record.ts';
 import { ADULTO_SECCIONES } from '../expediente/recordSections.tsx';
 import { SectionForm } from '../expediente/SectionForm.tsx';

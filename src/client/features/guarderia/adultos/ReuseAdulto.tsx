@@ -2,7 +2,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
-import { fullName } from '#client/entities/person.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
@@ -11,6 +10,7 @@ import { Card } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
 import type { Infante } from '#contract/guarderia.ts';
 import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
+import { fullName } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { guarderia } from '../api.ts';
 import { SearchList } from '../expediente/SearchList.tsx';

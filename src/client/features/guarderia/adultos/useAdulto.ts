@@ -1,10 +1,10 @@
 /** One of the two adults of a child. */
 
 import { useResponse } from '#client/api/useResponse.ts';
-import { fullName } from '#client/entities/person.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import type { Adulto } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
+import { fullName } from '#contract/person.ts';
 import { guarderia } from '../api.ts';
 
 export function useAdulto(id: number, quien: QuienAdulto) {

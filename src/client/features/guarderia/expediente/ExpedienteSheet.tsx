@@ -1,7 +1,6 @@
 /** The sheet itself: black on white, as it comes out of the printer. */
 import Flex from 'antd/es/flex';
 import QRCode from 'antd/es/qr-code';
-import { fullName } from '#client/entities/person.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Letterhead } from '#client/ui/print/Ticket.tsx';
@@ -10,6 +9,7 @@ import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Adulto, Autorizado, Aviso, Documento, Infante } from '#contract/guarderia.ts';
 import { DOCUMENTO_ESTADO_NAMES, INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
+import { fullName } from '#contract/person.ts';
 import { paperName } from '../documentos/paperWords.ts';
 import { ageOn } from '../infantes/age.ts';
 import { Portrait } from '../infantes/Portrait.tsx';

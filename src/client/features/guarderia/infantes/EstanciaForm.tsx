@@ -1,7 +1,6 @@
 /** Room, schedule and entry; the age at entry that a supervisor accepts; and leaving. */
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
-import { fullName } from '#client/entities/person.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -11,6 +10,7 @@ import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { endpoints } from '#contract/endpoints.ts';
+import { fullName } from '#contract/person.ts';
 import { mayAcceptAge, mayBajaInfante } from '#contract/policies.ts';
 import { guarderia } from '../api.ts';
 import { useRecord } from '../expediente/record.ts';

@@ -5,7 +5,6 @@ import Card from 'antd/es/card';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { useSearch } from '#client/lib/hooks.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -13,6 +12,7 @@ import { SearchSelect } from '#client/ui/form/Choose.tsx';
 import { Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
 import { ItemHead, joined } from '#client/ui/Records.tsx';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { guarderia } from '../api.ts';
 

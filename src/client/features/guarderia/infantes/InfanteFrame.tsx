@@ -3,7 +3,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { selectPerson } from '#client/api/session.ts';
 import { useResponse } from '#client/api/useResponse.ts';
-import { fullName } from '#client/entities/person.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { useToday } from '#client/lib/time.ts';
@@ -13,6 +12,7 @@ import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Aviso, Infante } from '#contract/guarderia.ts';
+import { fullName } from '#contract/person.ts';
 import { can } from '#contract/roles.ts';
 import { guarderia } from '../api.ts';
 import { Progreso } from '../expediente/Progreso.tsx';

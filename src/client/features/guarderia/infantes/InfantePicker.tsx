@@ -1,6 +1,5 @@
 /** Chooses the child that a section is about: a family among its own, staff by searching. */
 import { useState } from 'react';
-import { fullName } from '#client/entities/person.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -8,6 +7,7 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
+import { fullName } from '#contract/person.ts';
 import { PASOS, type Paso } from '../expediente/recordSections.tsx';
 import { SearchList } from '../expediente/SearchList.tsx';
 import { ageOn } from './age.ts';

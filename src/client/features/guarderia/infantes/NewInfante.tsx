@@ -1,7 +1,6 @@
 /** A child that is not on record yet: who it is, and for staff whose; everything else comes after the first save. */
 import type { FormikValues } from 'formik';
 import { useNavigate } from 'react-router-dom';
-import { fullName, type Named } from '#client/entities/person.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -13,6 +12,7 @@ import { Card, LinkList, Page } from '#client/ui/Page.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
+import { fullName, type Named } from '#contract/person.ts';
 import { guarderia, type InfanteResponse } from '../api.ts';
 import { elementsOf, initialOf } from '../expediente/fields.tsx';
 import { avisosOf, IDENTIDAD, INFANTE_SECCIONES, SECCION } from '../expediente/recordSections.tsx';

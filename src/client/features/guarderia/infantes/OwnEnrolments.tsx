@@ -1,9 +1,9 @@
-import { fullName } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
+import { fullName } from '#contract/person.ts';
 import { Estado, missingText } from './Estado.tsx';
 import { useInfantes } from './useInfantes.ts';
 

@@ -1,7 +1,8 @@
 /** /register-infante/{id}: the child of the address, or a new one. */
-import { fullName } from '#client/entities/person.ts';
+
 import { endpoints } from '#contract/endpoints.ts';
 import type { Infante } from '#contract/guarderia.ts';
+import { fullName } from '#contract/person.ts';
 import { guarderia } from '../api.ts';
 import { Autorizados } from '../autorizados/Autorizados.tsx';
 import { ConsentimientosForm } from '../consentimientos/ConsentimientosForm.tsx';

@@ -4,13 +4,13 @@ import Paragraph from 'antd/es/typography/Paragraph';
 import { Link } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { fullName } from '#client/entities/person.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import type { Aviso, Infante } from '#contract/guarderia.ts';
 import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
+import { fullName } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { adultoName, useAdulto } from '../adultos/useAdulto.ts';
 

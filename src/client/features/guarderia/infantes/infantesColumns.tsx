@@ -1,12 +1,12 @@
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
-import { fullName } from '#client/entities/person.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { InfanteEnLista } from '#contract/guarderia.ts';
+import { fullName } from '#contract/person.ts';
 import { ageOn } from './age.ts';
 import { Estado } from './Estado.tsx';
 

@@ -50,6 +50,21 @@ export function infantesOfFamily(db: Queryable, familyId: number): Promise<Infan
   return selectInfantes(db, "i.familia_id = ? AND i.estado <> 'baja' ORDER BY i.sort_key, i.id", familyId);
 }
 
+/**
+ * The accounts of one family with this person: that of the family, and those of its children, by their CURP, also of the
+ * ones who have left the nursery.
+ */
+export async function accountsOfFamily(db: Queryable, id: number, curp: string | null): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(
+    `WITH familias AS (SELECT familia_id FROM infantes WHERE familia_id = ? OR curp = ?)
+      SELECT familia_id AS id FROM familias UNION SELECT u.id FROM infantes i JOIN users u ON u.curp = i.curp
+        WHERE i.familia_id IN (SELECT familia_id FROM familias) AND u.rol = 0`,
+    id,
+    curp,
+  );
+  return rows.map((row) => row.id);
+}
+
 /** The ids of all children of a family, those in baja too. */
 export async function childIdsOf(db: Queryable, familyId: number): Promise<number[]> {
   const rows = await db.all<{ id: number }>('SELECT id FROM infantes WHERE familia_id = ? ORDER BY id', familyId);

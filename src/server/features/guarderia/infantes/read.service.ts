@@ -13,7 +13,7 @@ import { enrolmentsOf } from '../expediente/estado.service.ts';
 import { standingOf } from '../expediente/faltantes.rules.ts';
 import { childFor } from './access.service.ts';
 import { presentInfante } from './infantes.presenter.ts';
-import { type InfanteRow, infanteById } from './infantes.repo.ts';
+import { accountsOfFamily, type InfanteRow, infanteById } from './infantes.repo.ts';
 import { infanteAvisos } from './infantes.rules.ts';
 import { countInfantes, type InfanteFilter, listInfantes } from './list.repo.ts';
 
@@ -67,3 +67,5 @@ export async function infantesPage(
   const page = pageOf((await presentInfantes(db, rows, context)).map(enLista), total, request);
   return enBaja === null ? page : { ...page, en_baja: enBaja };
 }
+
+export { accountsOfFamily };

@@ -1,5 +1,5 @@
 /** How a person is called and where they belong, in words, the same on every screen and ticket. */
-import type { User } from '#contract/entities.ts';
+import type { User } from './entities.ts';
 
 export type Named = Pick<User, 'nombre' | 'apaterno' | 'amaterno'>;
 

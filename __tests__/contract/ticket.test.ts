@@ -1,0 +1,75 @@
+import type { Abono } from '#contract/entities.ts';
+import { abonoTicket, saldoAfter } from '#contract/ticket.ts';
+
+const STANDING = [
+  { id: 3, amount: 0.1 },
+  { id: 5, amount: 0.2 },
+  { id: 9, amount: 50 },
+];
+
+test('what was owed after an abono counts those before it, to the cent', () => {
+  expect(saldoAfter(100, STANDING, 5)).toBe(99.7);
+  expect(saldoAfter(100, STANDING, 9)).toBe(49.7);
+});
+
+const ABONO: Abono = {
+  ...{ id: 5, user_id: 7, nota_id: 2, amount: 0.2, metodo: 'tarjeta', ticket: 41, reimpresiones: 2, version: 3 },
+  created_at: '2026-11-21T17:03:00.000Z',
+  capturado_en: null,
+  referencia: null,
+  registrado_por: 'Iván',
+  cancelado: null,
+};
+const SOLD = {
+  note: {
+    folio: 'BJ-7',
+    total: 100,
+    saldo: 49.7,
+    note_description: null,
+    conceptos: [1, 2].map((servicio_id) => ({ servicio_id, servicio: 'Toga', costo: 50 })),
+  },
+  standing: STANDING,
+  alumno: {
+    nombre: 'Íñigo',
+    apaterno: 'Muñoz',
+    amaterno: null,
+    escuela_nombre: 'Primaria Benito Juárez',
+    grupo: '1A',
+  } as never,
+  zone: 'America/Mexico_City',
+};
+const said = (abono: Abono, reprint: boolean) => {
+  const { marks, lines } = abonoTicket({ ...SOLD, abono, reprint });
+  return { marks, lines: lines.map(({ label, value }) => `${label}: ${value}`) };
+};
+
+test('the original says what was owed then, a reprint also what is owed today', () => {
+  const lines = [
+    'Ticket: 41',
+    'Fecha: 21/11/2026 11:03',
+    'Folio: BJ-7',
+    'Alumno: Íñigo Muñoz',
+    'Escuela: Primaria Benito Juárez · 1A',
+    'Servicios: 2 × Toga',
+    'Abono: $0.20',
+    'Método: Tarjeta',
+    'Total a pagar: $100.00',
+    'Saldo: $99.70',
+    'Atendió: Iván',
+  ];
+  expect(said(ABONO, false)).toEqual({ marks: [], lines });
+  expect(said(ABONO, true)).toEqual({
+    marks: ['REIMPRESIÓN 2'],
+    lines: lines.toSpliced(-1, 0, 'Saldo hoy: $49.70'),
+  });
+});
+
+test('one that was cancelled says so, why, and what is owed today', () => {
+  const cancelado = { fecha: '2026-11-22T18:00:00.000Z', motivo: 'Monto equivocado', por: 'Ana' };
+  const { marks, lines } = said({ ...ABONO, cancelado, capturado_en: '2026-11-21T16:00:00.000Z' }, true);
+  expect(marks).toEqual(['CANCELADO', 'REIMPRESIÓN 2']);
+  expect(lines).toContain('Recibido: 21/11/2026 10:00');
+  expect(lines).toContain('Saldo: $49.70');
+  expect(lines).not.toContain('Saldo hoy: $49.70');
+  expect(lines.at(-1)).toBe('Cancelado el 22/11/2026 12:00: Monto equivocado');
+});

@@ -1,0 +1,158 @@
+/** Who stands at the counter, from whatever was scanned or typed, and what was taken last. */
+import { endpoints } from '#contract/endpoints.ts';
+import type { User } from '#contract/entities.ts';
+import {
+  aCurp,
+  aFamily,
+  aNote,
+  anAbono,
+  anAlumno,
+  anEscuela,
+  anInfante,
+  aStaff,
+  bajaOf,
+} from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile({ settings: { publicUrl: 'https://caja.example.com' } });
+const find = async (q: string) => (await server.as(1)).request(endpoints.findAtCounter, { query: { q } });
+const found = async (q: string) => {
+  const { body } = await find(q);
+  return {
+    alumno: body.alumno?.id ?? null,
+    nota: body.nota_id,
+    hermanos: body.hermanos.map(({ id }) => id),
+    notas: body.notas.map(({ id }) => id),
+    candidatos: body.candidatos.map(({ id, saldo }) => [id, saldo]),
+  };
+};
+const NOBODY = { alumno: null, nota: null, hermanos: [], notas: [], candidatos: [] };
+
+test('a folio, whole or in part, a phone in any writing and a name lead to the alumno with what is owed', async () => {
+  const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', celular: '5511112222' });
+  const old = await aNote(server, { alumno, folio: 'BJ-000777', total: 300, paid: 100 });
+  await aNote(server, { alumno, paid: true });
+  await aNote(server, { alumno, cancelled: true });
+  const owed = await aNote(server, { alumno });
+  const standing = { ...NOBODY, alumno: alumno.id, notas: [old.id, owed.id] };
+  for (const q of ['55 1111 2222', '+52 55-1111-2222', '5511112222', 'ana pena', 'PEÑA ANA']) {
+    expect([q, await found(q)]).toEqual([q, standing]);
+  }
+  for (const q of ['BJ-000777', ' bj-000777 ', '000777']) {
+    expect([q, await found(q)]).toEqual([q, { ...standing, nota: old.id }]);
+  }
+  const { body } = await find('BJ-000777');
+  expect(body.notas[0]).toMatchObject({ saldo: 200, creditos: [{ amount: 100 }] });
+});
+
+test('the code of an alumno is the address of their page here, however a scanner types it', async () => {
+  const { id } = await anAlumno(server);
+  const codes = [
+    `/alumnos/${id}`,
+    `https://caja.example.com/alumnos/${id}`,
+    `https://caja.example.com/alumnos/${id}/`,
+    `HTTPS://caja.example.com/alumnos/${id}?de=credencial`,
+    // A scanner that thinks of an English keyboard, at a Spanish one.
+    `httpsÑ--caja.example.com-alumnos-${id}`,
+  ];
+  for (const q of codes) expect([q, await found(q)]).toEqual([q, { ...NOBODY, alumno: id }]);
+});
+
+test.each([
+  ['of another business', 'https://otra.example.com/alumnos/1'],
+  ['of nobody', 'https://caja.example.com/alumnos/999999'],
+  ['of another screen', 'https://caja.example.com/solicitudes'],
+  ['of a shop', 'https://tienda.example.com/p?id=5'],
+  ['of a network', 'WIFI:S:Escuela;T:WPA;P:secreto;;'],
+  ['of a person', 'BEGIN:VCARD\nN:Pérez;Ana\nEND:VCARD'],
+  ['of an invoice', `https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx?id=${'A1'.repeat(120)}`],
+  ['of a ticket that was never given', 'https://caja.example.com/recibo/AbCdEf0123456789'],
+  ['with an id beyond all', '/alumnos/99999999999999999999'],
+])('a code %s is 404 and says what it is not', async (_what, q) => {
+  const { status, refused } = await find(q);
+  expect([status, refused.message]).toEqual([404, 'Este código no es de un ticket ni de un alumno.']);
+});
+
+test('nobody pays at the page of an employee', async () => {
+  expect((await find(`/alumnos/${(await aStaff(server, 1)).id}`)).status).toBe(404);
+});
+
+test('who shares the phone and owes something stands beside; one phone leads to whoever owes', async () => {
+  const celular = '5522223333';
+  const settled = await anAlumno(server, { celular });
+  const owing = await anAlumno(server, { celular });
+  const sibling = await anAlumno(server, { celular });
+  const [one, other] = [await aNote(server, { alumno: owing }), await aNote(server, { alumno: sibling })];
+  // Whoever is gone owes it still.
+  await server.db.write((tx) => bajaOf(tx, sibling.id, server.clock.now().toISOString()));
+  expect(await found(celular)).toEqual({
+    ...NOBODY,
+    alumno: owing.id,
+    hermanos: [sibling.id],
+    notas: [one.id, other.id],
+  });
+  expect(await found(`/alumnos/${settled.id}`)).toEqual({
+    ...NOBODY,
+    alumno: settled.id,
+    hermanos: [owing.id, sibling.id],
+    notas: [one.id, other.id],
+  });
+});
+
+test('a phone that more share than a family has is a school’s: it leads to nobody’s siblings', async () => {
+  const celular = '5533334444';
+  const escuela = await anEscuela(server);
+  const many: User[] = [];
+  for (let number = 0; number < 13; number += 1) many.push(await anAlumno(server, { celular, escuela }));
+  for (const alumno of many.slice(0, 2)) await aNote(server, { alumno });
+  expect((await found(`/alumnos/${many[0]?.id}`)).hermanos).toEqual([]);
+  expect((await found(celular)).candidatos).toHaveLength(8);
+});
+
+test('a family of the nursery is one family, by the children’s CURP', async () => {
+  const [family, curp, other] = [await aFamily(server), aCurp(), aCurp()];
+  await anInfante(server, { familia: family, curp });
+  await anInfante(server, { familia: family, curp: other });
+  const child = await anAlumno(server, { curp });
+  const sibling = await anAlumno(server, { curp: other });
+  await aNote(server, { alumno: family });
+  await aNote(server, { alumno: sibling });
+  expect((await found(`/alumnos/${child.id}`)).hermanos.sort()).toEqual([family.id, sibling.id].sort());
+  expect((await found(`/alumnos/${family.id}`)).hermanos).toEqual([sibling.id]);
+});
+
+test('several of one name are there to choose from, with what each owes', async () => {
+  const [one, other] = [
+    await anAlumno(server, { nombre: 'Xóchitl', apaterno: 'Aké' }),
+    await anAlumno(server, { nombre: 'Xóchitl', apaterno: 'Balam' }),
+  ];
+  await aNote(server, { alumno: other, total: 99.5 });
+  expect(await found('xochitl')).toEqual({
+    ...NOBODY,
+    candidatos: [
+      [one.id, 0],
+      [other.id, 99.5],
+    ],
+  });
+});
+
+test.each(['zzzz nadie', '5599990000', '7501031311309', '‍‮', '%', "'; DROP--"])('«%s» finds nobody', async (q) => {
+  expect(await found(q)).toEqual(NOBODY);
+});
+
+test('what one took last is shown to oneself, newest first, with note and alumno', async () => {
+  const [me, other] = [await aStaff(server, 1), await aStaff(server, 1)];
+  const last = async (who: { id: number }) => (await (await server.as(who)).get(endpoints.lastAtCounter)).datos;
+  expect(await last(me)).toEqual([]);
+  const client = await server.as(me);
+  const taken = [];
+  for (let number = 1; number <= 6; number += 1) {
+    const { user_id, id: nota_id } = await aNote(server);
+    taken.unshift((await client.get(endpoints.createAbono, { body: { user_id, nota_id, amount: number } })).abono.id);
+    await anAbono(server);
+  }
+  const shown = await last(me);
+  expect(shown.map(({ abono }) => abono.id)).toEqual(taken.slice(0, 5));
+  for (const { abono, note, alumno } of shown) expect([note.id, alumno.id]).toEqual([abono.nota_id, abono.user_id]);
+  expect(await last(other)).toEqual([]);
+});

@@ -1,0 +1,182 @@
+/** Several notes paid in one go: one ticket for each, all of them or none. */
+import { endpoints } from '#contract/endpoints.ts';
+import type { Note } from '#contract/entities.ts';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
+import { random } from '../../../contract/random.ts';
+import { aNote, anAlumno, aStaff } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+type Parte = { user_id: number; nota_id: number; amount: number };
+const parte = ({ id, user_id }: Pick<Note, 'id' | 'user_id'>, amount: number): Parte => ({
+  user_id,
+  nota_id: id,
+  amount,
+});
+const pay = async (partes: unknown, more: object = {}, key?: string) =>
+  (await server.as(1)).request(endpoints.createPago, {
+    body: { partes, ...more } as never,
+    ...(key !== undefined && { key }),
+  });
+const stored = async ({ id, user_id }: Pick<Note, 'id' | 'user_id'>) =>
+  (await (await server.as(1)).get(endpoints.listCredits, { params: { userId: user_id }, query: { nota: id } })).note;
+const count = async () => (await server.db.get<{ total: number }>('SELECT count(*) AS total FROM abonos'))?.total;
+
+test('gives an abono and a ticket for each part, in the order of the parts, with the notes as they stand after', async () => {
+  const cashier = await aStaff(server, 1, { nombre: 'Carmen' });
+  const [one, other] = [await aNote(server, { total: 320 }), await aNote(server, { total: 500 })];
+  const { status, body } = await (await server.as(cashier)).request(endpoints.createPago, {
+    body: { partes: [parte(other, 180), parte(one, 320)], metodo: 'efectivo', recibido: 1000 },
+  });
+  expect(status).toBe(201);
+  expect(body.abonos).toMatchObject([
+    { nota_id: other.id, amount: 180, metodo: 'efectivo', registrado_por: 'Carmen' },
+    { nota_id: one.id, amount: 320, metodo: 'efectivo', registrado_por: 'Carmen' },
+  ]);
+  expect(body.abonos[1]?.ticket).toBe((body.abonos[0]?.ticket ?? 0) + 1);
+  expect(body.notes).toMatchObject([
+    { id: other.id, pagado: 180, saldo: 320 },
+    { id: one.id, pagado: 320, saldo: 0, status: 1 },
+  ]);
+  expect(body.notes).toEqual([await stored(other), await stored(one)]);
+});
+
+test.each([['tarjeta'], ['transferencia']])('by %s', async (metodo) => {
+  const partes = [parte(await aNote(server), 100), parte(await aNote(server), 50)];
+  const { status, body } = await pay(partes, { metodo, referencia: ' AUT 884120 ' });
+  expect(status).toBe(201);
+  for (const abono of body.abonos) expect(abono).toMatchObject({ metodo, referencia: 'AUT 884120' });
+});
+
+describe('is taken whole or not at all', () => {
+  test('what is wrong with every part is told at once, at its place', async () => {
+    const good = await aNote(server);
+    const small = await aNote(server, { total: 320 });
+    const cancelled = await aNote(server, { cancelled: true });
+    const before = await count();
+    const { status, refused } = await pay([parte(good, 100), parte(cancelled, 10), parte(small, 500)]);
+    expect([status, refused.error?.errors]).toEqual([
+      422,
+      {
+        'partes[1].nota_id': ['La nota está cancelada: no admite abonos.'],
+        'partes[2].amount': ['El abono ($500.00) supera el saldo ($320.00).'],
+      },
+    ]);
+    expect([await count(), await stored(good)]).toEqual([before, good]);
+  });
+
+  test('a note of somebody else, or of nobody, is 404', async () => {
+    const [good, other] = [await aNote(server), await aNote(server)];
+    expect((await pay([parte(good, 100), { ...parte(other, 10), user_id: good.user_id }])).status).toBe(404);
+    expect((await pay([parte(good, 100), { ...parte(other, 10), nota_id: 999_999 }])).status).toBe(404);
+    expect(await stored(good)).toEqual(good);
+  });
+
+  test.each([
+    ['no part', () => ({ partes: [] }), 'partes'],
+    ['no list', () => ({ partes: 'todas' }), 'partes'],
+    ['nothing', () => ({}), 'partes'],
+    ['nothing for a note', (one: Note) => ({ partes: [parte(one, 0)] }), 'partes[0].amount'],
+    ['text', (one: Note) => ({ partes: [{ ...parte(one, 0), amount: '10,5' }] }), 'partes[0].amount'],
+    ['half a cent', (one: Note) => ({ partes: [parte(one, 0.005)] }), 'partes[0].amount'],
+    ['a key unknown', (one: Note) => ({ partes: [parte(one, 1)], cajero: 1 }), 'cajero'],
+    ['a note twice', (one: Note) => ({ partes: [parte(one, 1), parte(one, 2)] }), 'partes[1].nota_id'],
+    ['too little', (one: Note) => ({ partes: [parte(one, 100)], recibido: 99.99 }), 'recibido'],
+    ['a method unknown', (one: Note) => ({ partes: [parte(one, 1)], metodo: 'cheque' }), 'metodo'],
+    [
+      'a reference of cash',
+      (one: Note) => ({ partes: [parte(one, 1)], metodo: 'efectivo', referencia: '8841' }),
+      'referencia',
+    ],
+    [
+      'a long reference',
+      (one: Note) => ({ partes: [parte(one, 1)], metodo: 'tarjeta', referencia: 'x'.repeat(41) }),
+      'referencia',
+    ],
+    [
+      'more parts than a family has notes',
+      (one: Note) => ({ partes: Array.from({ length: 21 }, (_, index) => ({ ...parte(one, 1), nota_id: index + 1 })) }),
+      'partes',
+    ],
+  ] as [string, (note: Note) => object, string][])('%s is refused', async (_what, bodyOf, field) => {
+    const note = await aNote(server);
+    const { status, refused } = await (await server.as(1)).request(endpoints.createPago, {
+      body: bodyOf(note) as never,
+    });
+    expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, [field]]);
+    expect(await stored(note)).toEqual(note);
+  });
+
+  test('what was received is asked of cash alone', async () => {
+    expect((await pay([parte(await aNote(server), 100)], { metodo: 'tarjeta', recibido: 50 })).status).toBe(201);
+    expect((await pay([parte(await aNote(server), 100)], { recibido: 100 })).status).toBe(201);
+    expect((await pay([parte(await aNote(server), 100)])).status).toBe(201);
+  });
+});
+
+test('the sum is what somebody typed: it has up to four characters, its parts as many as they come to', async () => {
+  const [one, other] = [await aNote(server, { total: 1234.56 }), await aNote(server, { total: 5000 })];
+  const refused = await pay([parte(one, 1234.56), parte(other, 765.43)]);
+  expect([refused.status, refused.refused.error?.errors]).toEqual([
+    422,
+    { 'partes[1].amount': ['El monto admite hasta 4 caracteres.'] },
+  ]);
+  expect((await pay([parte(one, 1234.56), parte(other, 765.44)])).status).toBe(201);
+});
+
+test('sent twice under one key it is taken once, also when both arrive at the same instant', async () => {
+  const [one, other] = [await aNote(server), await aNote(server)];
+  const partes = [parte(one, 100), parte(other, 100)];
+  const key = crypto.randomUUID();
+  const [first, second] = await Promise.all([pay(partes, {}, key), pay(partes, {}, key)]);
+  expect([first?.status, second?.status, second?.text]).toEqual([201, 201, first?.text]);
+  expect((await stored(one))?.pagado).toBe(100);
+  expect((await pay([parte(one, 50)], {}, key)).status).toBe(409);
+});
+
+test('payments, abonos and cancellations of the same notes at once never lock each other out, and add up', async () => {
+  const chance = random(17);
+  const alumno = await anAlumno(server);
+  const notes = await Promise.all(Array.from({ length: 4 }, () => aNote(server, { alumno, total: 2000 })));
+  const clients = [await server.as(2), await server.as(await aStaff(server, 2))];
+  const taken: { id: number; amount: number }[] = [];
+  let cancelled = 0;
+  for (let round = 0; round < 6; round += 1) {
+    const [prey] = taken.splice(0, 1);
+    const payments = clients.flatMap((client) =>
+      Array.from({ length: 4 }, () => {
+        const some = notes.filter(() => chance() < 0.7);
+        // In any order: it is the server that locks them in one.
+        const partes = (some.length > 0 ? some : notes).toSorted(() => chance() - 0.5).map((note) => parte(note, 25));
+        return client.request(endpoints.createPago, { body: { partes } });
+      }),
+    );
+    const single = clients[0]?.request(endpoints.createAbono, { body: parte(notes[round % 4] as Note, 25) });
+    const cancel =
+      prey && clients[1]?.request(endpoints.cancelAbono, { params: { id: prey.id }, body: { motivo: 'Error' } });
+    const responses = await Promise.all(payments);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
+    taken.push(...responses.flatMap(({ body }) => body.abonos));
+    const abono = (await single)?.body.abono;
+    if (abono) taken.push(abono);
+    if (prey) {
+      expect((await cancel)?.status).toBe(200);
+      cancelled += prey.amount;
+    }
+  }
+  const paid = (await Promise.all(notes.map(stored))).map((note) => note?.pagado ?? 0);
+  const standing = taken.reduce((sum, { amount }) => sum + amount, 0);
+  expect(paid.reduce((sum, one) => sum + one, 0)).toBe(standing);
+  expect(cancelled).toBeGreaterThan(0);
+  expect((await verifyBalances(server.db)).differences).toEqual([]);
+});
+
+test('of two that would take the last of the same two notes, one is taken whole and the other not at all', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const [one, other] = [await aNote(server, { total: 300 }), await aNote(server, { total: 300 })];
+    const partes = [parte(one, 300), parte(other, 300)];
+    const responses = await Promise.all([pay(partes), pay(partes.toReversed())]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect([(await stored(one))?.pagado, (await stored(other))?.pagado]).toEqual([300, 300]);
+  }
+});

@@ -1,0 +1,168 @@
+/** The chain of money finds whatever is done to a row of it behind the product's back, and names the row. */
+import { endpoints } from '#contract/endpoints.ts';
+import { readTables } from '#server/backup/tables.ts';
+import type { Transaction, Value } from '#server/db/database.ts';
+import { takeAbono } from '#server/features/ledger/abonos.service.ts';
+import { sealChain } from '#server/features/ledger/chain-seal.service.ts';
+import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
+import { aNote, anAbono } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+const ROLLBACK = new Error('undone');
+const MONEY = ['abonos', 'cortes', 'corte_lineas', 'cadena'];
+
+/** The one with all that an abono can have, and the closing that it is in. */
+let abono: { id: number; ticket: number };
+const corte = { numero: 1 };
+
+beforeAll(async () => {
+  const client = await server.as(2);
+  await anAbono(server, { amount: 50 });
+  const note = await aNote(server, { total: 500 });
+  const actor = { ...client, rol: 2, now: server.clock.now().toISOString(), address: '', requestId: '' } as never;
+  const taken = { cents: 9000, metodo: 'tarjeta', referencia: 'Autorización 123', capturadoEn: null } as const;
+  const id = await server.db.write((tx) => takeAbono(tx, actor, note, taken));
+  const params = { id };
+  abono = (await client.get(endpoints.reprintAbono, { params })).abono;
+  // The clock is set back: the chain keeps its order all the same.
+  server.clock.advance({ days: -400 });
+  await client.get(endpoints.cancelAbono, { params, body: { motivo: 'Se capturó mal' } });
+  await client.get(endpoints.closeCorte, { body: { declarado: 50 } });
+  await anAbono(server, { amount: 10 });
+  await client.get(endpoints.closeCorte, { body: { declarado: 0 } });
+  await anAbono(server, { amount: 20 });
+});
+
+/** What is found after statements that the database itself would refuse; nothing of them stays. */
+async function faultsAfter(attack: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
+  let faults: string[] = [];
+  const tried = server.db.write(async (tx) => {
+    await tx.dialect.tableAccess.pauseTriggers(tx, await readTables(tx));
+    await attack(tx);
+    faults = await verifyChain(tx);
+    throw ROLLBACK;
+  });
+  await expect(tried).rejects.toBe(ROLLBACK);
+  return faults;
+}
+
+test('of what the product wrote there is nothing to say, in whatever order the clock was', async () => {
+  expect(await verifyChain(server.db)).toEqual([]);
+  const kinds = await server.db.all<{ tipo: string }>('SELECT tipo FROM cadena ORDER BY n');
+  expect(kinds.map(({ tipo }) => tipo).join(' ')).toBe('abono abono reimpresion cancelacion corte abono corte abono');
+});
+
+/** Another value for a column, as one could be stored there. */
+const OTHER: Record<string, Value> = { metodo: 'transferencia', importado: 1, tipo: 'borrado' };
+const REFERENCES: Record<string, string> = {
+  user_id: 'SELECT max(id) FROM users',
+  registrado_por: 'SELECT max(id) FROM users',
+  cancelado_por: 'SELECT max(id) FROM users',
+  cerrado_por: 'SELECT max(id) FROM users',
+  note_id: 'SELECT max(id) FROM notes',
+  corte_id: 'SELECT max(id) FROM cortes',
+};
+/** The database refuses it itself: the lines of a closing refer to it. */
+const REFUSED = ['cortes.id'];
+
+function altered({ name, type }: { name: string; type: string }): string {
+  if (name in REFERENCES) return `(${REFERENCES[name]})`;
+  if (name in OTHER) return `'${OTHER[name]}'`;
+  if (/_en$|_at$|desde|hasta|capturado/.test(name)) return "'2020-02-02T02:02:02.000Z'";
+  return /int/i.test(type) ? `coalesce(${name}, 0) + 1000` : `coalesce(${name}, '') || 'x'`;
+}
+
+/** Which row is attacked, and what the first sentence must begin with. */
+const targets: Record<string, () => { where: string; named: RegExp }> = {
+  abonos: () => ({ where: `id = ${abono.id}`, named: new RegExp(`^Abono ${abono.id}( \\(ticket \\d+\\))?: `) }),
+  cortes: () => ({ where: `numero = ${corte.numero}`, named: /^Corte (1|1001): / }),
+  corte_lineas: () => ({ where: `corte_id = 1 AND metodo = 'efectivo'`, named: /^Corte 1: / }),
+  cadena: () => ({ where: 'n = 3', named: /^Cadena: falta el eslabón 3$|^Cadena, eslabón 3 \(Abono/ }),
+};
+
+test.each(MONEY)('every column of a row of %s, altered once, is found, and the row is named', async (table) => {
+  const { where, named } = targets[table]?.() ?? { where: '', named: /-/ };
+  const columns = (await readTables(server.db)).find(({ name }) => name === table)?.columns ?? [];
+  expect(columns.length).toBeGreaterThan(4);
+  for (const column of columns.filter(({ name }) => !REFUSED.includes(`${table}.${name}`))) {
+    const faults = await faultsAfter((tx) =>
+      tx.run(`UPDATE ${table} SET ${column.name} = ${altered(column)} WHERE ${where}`),
+    );
+    expect([column.name, faults[0]]).toEqual([column.name, expect.stringMatching(named)]);
+  }
+});
+
+test('what was typed is found to be altered, or gone without having been erased', async () => {
+  for (const column of ['referencia', 'cancelado_motivo', 'sal']) {
+    const faults = await faultsAfter((tx) => tx.run(`UPDATE abonos SET ${column} = NULL WHERE id = ${abono.id}`));
+    expect(faults[0]).toMatch(new RegExp(`^Abono ${abono.id} `));
+  }
+});
+
+const LAST = '(SELECT max(n) FROM cadena)';
+
+test.each([
+  ['an abono', 'DELETE FROM abonos WHERE id = 1', /^Abono 1: ya no está$/],
+  ['a link', 'DELETE FROM cadena WHERE n = 3', /^Cadena: falta el eslabón 3$/],
+  ['the first links', 'DELETE FROM cadena WHERE n < 4', /^Cadena: faltan los eslabones 1 a 3$/],
+  ['the end', `DELETE FROM cadena WHERE n = ${LAST}`, /^Cadena: termina en el eslabón 7 y su contador dice 8$/],
+  ['a line of a closing', 'DELETE FROM corte_lineas WHERE corte_id = 1', /^Corte 1: no es como se cerró$/],
+  ['the counter', "DELETE FROM counters WHERE name = 'cadena'", /^Cadena: falta su contador$/],
+])('%s that is gone is missed', async (_what, statement, sentence) => {
+  expect((await faultsAfter((tx) => tx.run(statement)))[0]).toMatch(sentence);
+});
+
+test('an abono that is gone with its link and its number is missed', async () => {
+  const faults = await faultsAfter(async (tx) => {
+    await tx.run('DELETE FROM abonos WHERE id = 1');
+    await tx.run('DELETE FROM cadena WHERE n = 1');
+    for (let n = 2; n <= 8; n += 1) await tx.run('UPDATE cadena SET n = ? WHERE n = ?', n - 1, n);
+    await tx.run("UPDATE counters SET value = 7 WHERE name = 'cadena'");
+  });
+  expect(faults[0]).toMatch(/^Cadena, eslabón 1 \(Abono \d+\): fue alterado$/);
+});
+
+test('what is slipped in is found', async () => {
+  const columns = 'user_id, note_id, amount_cents, metodo, created_at, registrado_por, corte';
+  const abonos = await faultsAfter((tx) =>
+    tx.run(`INSERT INTO abonos (ticket, ${columns}) SELECT 77, ${columns} FROM abonos WHERE id = 1`),
+  );
+  expect(abonos).toEqual([expect.stringMatching(/^Abono \d+ \(ticket 77\): no está en la cadena$/)]);
+
+  const link = 'tipo, registro_id, huella, hash';
+  const links = await faultsAfter(async (tx) => {
+    await tx.run(`INSERT INTO cadena (n, ${link}) SELECT 9, ${link} FROM cadena WHERE n = 1`);
+    await tx.run("UPDATE counters SET value = 9 WHERE name = 'cadena'");
+  });
+  expect(links).toEqual([
+    'Cadena, eslabón 9 (Abono 1): fue alterado',
+    expect.stringMatching(/^Abono 1 .*: está dos veces en la cadena$/),
+  ]);
+
+  const reprinted = await faultsAfter((tx) =>
+    tx.run('UPDATE abonos SET reimpresiones = 5, version = version + 5 WHERE id = 1'),
+  );
+  expect(reprinted).toEqual([expect.stringMatching(/^Abono 1 .*: sus reimpresiones no son las que se registraron$/)]);
+});
+
+test('what the database links by itself is linked once: afterwards nothing that was slipped in', async () => {
+  expect(await sealChain(server.db)).toBeNull();
+  const taken = await faultsAfter((tx) => tx.run("DELETE FROM counters WHERE name = 'cadena'"));
+  expect(taken).toEqual(['Cadena: falta su contador']);
+});
+
+test('anonymising changes no hash, and what it erased is no fault', async () => {
+  const hashes = () => server.db.all('SELECT hash FROM cadena ORDER BY n');
+  const before = await hashes();
+  const whose = await server.db.get<{ user_id: number }>('SELECT user_id FROM abonos WHERE id = ?', abono.id);
+  const params = { id: whose?.user_id ?? 0 };
+  await (await server.as(3)).get(endpoints.anonymizeUser, { params, body: { motivo: 'Lo pidió' } });
+  expect(await server.db.get('SELECT referencia, cancelado_motivo, sal FROM abonos WHERE id = ?', abono.id)).toEqual({
+    ...{ referencia: null, cancelado_motivo: null, sal: null },
+  });
+  expect([await hashes(), await verifyChain(server.db)]).toEqual([before, []]);
+  // Two texts may have been erased one after the other: a third change was none of the product's.
+  const faults = await faultsAfter((tx) => tx.run('UPDATE abonos SET version = version + 2 WHERE id = ?', abono.id));
+  expect(faults).toEqual([expect.stringMatching(/^Abono \d+ \(ticket 2\): su versión dice 6$/)]);
+});

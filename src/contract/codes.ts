@@ -1,0 +1,30 @@
+/** What a scanner types into the field of the caja: the address in the QR of a ticket or of an alumno. */
+
+export type Code =
+  /** Of a ticket; only its token says which one. */
+  | { kind: 'recibo'; token: string }
+  /** Of an alumno's page; `origin` is null where only its path was typed. */
+  | { kind: 'alumno'; id: number; origin: string | null };
+
+const ADDRESS = /^(https?:\/\/[^\s/]+)?\/(recibo|alumnos)\/([\w-]{1,200})\/?(?:[?#]\S*)?$/i;
+
+/** What a scanner set to an English keyboard types on a computer set to a Spanish one, and what it meant. */
+const MISTYPED = /^https?Ñ--/i;
+const MEANT: Record<string, string> = { Ñ: ':', ñ: ';', '-': '/', "'": '-', '?': '_' };
+
+/** As it stands in the code, whatever keyboard the scanner thinks of. */
+export function asScanned(typed: string): string {
+  const text = typed.trim();
+  return MISTYPED.test(text) ? text.replace(/[Ññ\-'?]/g, (letter) => MEANT[letter] ?? letter) : text;
+}
+
+/** The code of ours that was scanned; null for any other text. */
+export function readCode(typed: string): Code | null {
+  const [, origin = null, what = '', which = ''] = ADDRESS.exec(asScanned(typed)) ?? [];
+  if (what.toLowerCase() === 'recibo') return { kind: 'recibo', token: which };
+  return /^[1-9]\d{0,8}$/.test(which) ? { kind: 'alumno', id: Number(which), origin } : null;
+}
+
+/** Whether a text is what no person types: an address, a contact, a network, what is written on other papers. */
+export const looksScanned = (typed: string): boolean =>
+  /^[a-z][a-z\d+.-]*:\S|^\/|[\r\n\t|]/i.test(asScanned(typed)) || typed.length > 100;

@@ -1,0 +1,69 @@
+/** The counter: who stands before it and owes what, several notes paid in one go, what was taken last. */
+import { type InferType, object } from 'yup';
+import { endpoint } from '../endpoint.ts';
+import type { Abono, Note, User } from '../entities.ts';
+import { id, money, requiredText } from '../fields.ts';
+import { list } from '../list.ts';
+import { sumDollars } from '../money.ts';
+import { PARTES_MAX, SCANNED_MAX } from '../rules.ts';
+import { cobroFields } from './notes.ts';
+
+/** What of a payment is for one note: dollars. */
+const parte = object({
+  user_id: id('Elige el alumno.'),
+  nota_id: id('Falta la nota.'),
+  amount: money('Escribe el monto.').moreThan(0, 'El monto debe ser mayor que 0.'),
+}).noUnknown();
+
+export const pagoBody = object({
+  partes: list(parte, PARTES_MAX, `Un pago admite hasta ${PARTES_MAX} notas.`)
+    .required('Elige al menos una nota.')
+    .min(1, 'Elige al menos una nota.')
+    .test('once', function once(partes) {
+      const ids = (partes ?? []).map((one) => (one as Partial<NewParte> | null)?.nota_id);
+      const again = ids.findIndex((one, index) => one != null && ids.indexOf(one) !== index);
+      const path = `${this.path}[${again}].nota_id`;
+      return again < 0 || this.createError({ path, message: 'La nota está dos veces en el pago.' });
+    }),
+  ...cobroFields,
+  /** What was handed over, in dollars; asked of cash alone. */
+  recibido: money('Escribe cuánto se recibió.')
+    .notRequired()
+    .test('enough', 'Lo recibido es menos de lo que se cobra.', function enough(recibido) {
+      const { metodo, partes } = this.parent as { metodo?: unknown; partes?: { amount?: unknown }[] };
+      if (recibido == null || (metodo ?? 'efectivo') !== 'efectivo' || !Array.isArray(partes)) return true;
+      return !(recibido < sumDollars(partes.map((one) => Number(one?.amount))));
+    }),
+});
+export type NewParte = InferType<typeof parte>;
+export type NewPago = InferType<typeof pagoBody>;
+
+/** An alumno at the counter; or those among whom a person chooses. */
+export interface AtCounter {
+  alumno: User | null;
+  /** The note that the code or the folio named, whether something is owed of it or not. */
+  nota_id: number | null;
+  /** Of the same family: the same phone, or the same family of the nursery; those who owe something. */
+  hermanos: User[];
+  /** With a saldo: the alumno's, then those of each hermano, each oldest first. */
+  notas: Note[];
+  /** Whom the text may mean, with what each owes in dollars; empty when there is an `alumno`. */
+  candidatos: (User & { saldo: number })[];
+}
+
+export const caja = {
+  /** One abono and one ticket for each part, all of them or none. */
+  createPago: endpoint<{ success: true; abonos: Abono[]; notes: Note[] }>()('POST /pagos', 'abonos:write', {
+    body: pagoBody,
+    status: 201,
+  }),
+  /** Whom a ticket's or an alumno's code, a folio, a phone or a name means; 404 for a code of anything else. */
+  findAtCounter: endpoint<AtCounter>()('GET /caja/buscar', 'abonos:write', {
+    query: object({ q: requiredText('Escribe o escanea a quién buscar.', SCANNED_MAX) }),
+  }),
+  /** What the signed-in person took last, newest first. */
+  lastAtCounter: endpoint<{ datos: { abono: Abono; note: Note; alumno: User }[] }>()(
+    'GET /caja/ultimos',
+    'abonos:write',
+  ),
+};

@@ -1,0 +1,81 @@
+/** What the ticket of an abono says, line by line: a screen draws it, and the server prints it. */
+import { formatInstant } from './dates.ts';
+import type { Abono, Ajustes, Note, User } from './entities.ts';
+import { soldName, soldTogether } from './lines.ts';
+import { formatMoney, sumDollars } from './money.ts';
+import { fullName, type Named, schoolAndGroupOf } from './person.ts';
+import { formatPhone } from './phones.ts';
+import { ABONO_METHOD_NAMES } from './rules.ts';
+
+/** What paper says of the business. */
+export type Business = Pick<Ajustes, 'nombre' | 'direccion' | 'telefono' | 'rfc' | 'leyenda' | 'logo'>;
+
+/** Where the business is found and how it is taxed, as far as it has said: the lines below its name. */
+export const letterhead = ({ direccion, telefono, rfc }: Business): string[] =>
+  [direccion, telefono && `Tel. ${formatPhone(telefono)}`, rfc && `RFC ${rfc}`].filter((line) => line !== null);
+
+export interface TicketLine {
+  label: string;
+  value: string;
+  /** Words, as long as they are; else a figure, at the right edge. */
+  words?: true;
+  /** The figure that the ticket is about. */
+  strong?: true;
+}
+
+export interface Ticket {
+  title: string;
+  /** CANCELADO, REIMPRESIÓN: across the top, one below the other. */
+  marks: string[];
+  lines: TicketLine[];
+}
+
+/** What was still owed after an abono, in dollars: a reprint says the same as the original did. */
+export function saldoAfter(total: number, standing: readonly Pick<Abono, 'id' | 'amount'>[], abonoId: number): number {
+  return sumDollars([total, ...standing.filter(({ id }) => id <= abonoId).map(({ amount }) => -amount)]);
+}
+
+interface Sold {
+  abono: Abono;
+  note: Pick<Note, 'folio' | 'conceptos' | 'note_description' | 'total' | 'saldo'>;
+  /** The note's abonos that are not cancelled. */
+  standing: readonly Pick<Abono, 'id' | 'amount'>[];
+  alumno: Named & Pick<User, 'escuela_nombre' | 'grupo'>;
+  reprint: boolean;
+  /** The business's time zone; undefined is the machine's. */
+  zone: string | undefined;
+}
+
+/** The ticket of an abono. */
+export function abonoTicket({ abono, note, standing, alumno, reprint, zone }: Sold): Ticket {
+  const instant = (at: string) => formatInstant(at, zone);
+  const { cancelado, capturado_en } = abono;
+  // Of one that was cancelled there is no «after»: what is owed today is all that the ticket can say.
+  const saldo = cancelado ? note.saldo : saldoAfter(note.total, standing, abono.id);
+  const figure = (label: string, value: string): TicketLine => ({ label, value });
+  const words = (label: string, value: string): TicketLine => ({ label, value, words: true });
+  const when = <Given>(given: Given | null, line: (given: NonNullable<Given>) => TicketLine) =>
+    given ? [line(given)] : [];
+  return {
+    title: 'Recibo de Abono',
+    marks: [...(cancelado ? ['CANCELADO'] : []), ...(reprint ? [`REIMPRESIÓN ${abono.reimpresiones}`] : [])],
+    lines: [
+      figure('Ticket', String(abono.ticket)),
+      figure('Fecha', instant(abono.created_at)),
+      ...when(capturado_en, (at) => figure('Recibido', instant(at))),
+      figure('Folio', note.folio),
+      words('Alumno', fullName(alumno)),
+      words('Escuela', schoolAndGroupOf(alumno)),
+      words('Servicios', soldTogether(note.conceptos).map(soldName).join(', ')),
+      ...when(note.note_description, (text) => words('Nota', text)),
+      { label: 'Abono', value: formatMoney(abono.amount), strong: true },
+      figure('Método', ABONO_METHOD_NAMES[abono.metodo]),
+      ...when(abono.referencia, (text) => words('Referencia', text)),
+      figure('Total a pagar', formatMoney(note.total)),
+      figure('Saldo', formatMoney(saldo)),
+      ...(reprint && saldo !== note.saldo ? [figure('Saldo hoy', formatMoney(note.saldo))] : []),
+      words('Atendió', abono.registrado_por),
+      ...when(cancelado, ({ fecha, motivo }) => words(`Cancelado el ${instant(fecha)}`, motivo)),
+    ],
+  };
+}

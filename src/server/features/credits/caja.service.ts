@@ -1,0 +1,115 @@
+/** Who stands at the counter and what they owe, from whatever was scanned or typed. */
+import { looksScanned, readCode } from '#contract/codes.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { AtCounter } from '#contract/endpoints/caja.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import type { User } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { normalizePhone } from '#contract/phones.ts';
+import { ROLES } from '#contract/roles.ts';
+import { FAMILY_MAX } from '#contract/rules.ts';
+import { searchTerms } from '#contract/search.ts';
+import type { Database } from '#server/db/database.ts';
+import { accountsOfFamily } from '#server/features/guarderia/infantes/read.service.ts';
+import { lastAbonosBy } from '#server/features/ledger/abonos.service.ts';
+import { notesById, owingNotes, saldosOf } from '#server/features/ledger/notes.service.ts';
+import { noteOfFolio, notesByFolio } from '#server/features/notes/folios.service.ts';
+import { findAlumnos, idsWithPhone, usersByIds } from '#server/features/users/lists.service.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Deps } from '#server/http/handler.ts';
+
+/** Among whom a person chooses at a glance. */
+const FEW = 8;
+/** Movements beside the field. */
+const LAST = 5;
+
+const NOBODY: AtCounter = { alumno: null, nota_id: null, hermanos: [], notas: [], candidatos: [] };
+
+/** Others of the alumno's family who owe something; none where so many share the phone that it is no family's. */
+async function familyOf(db: Database, { id, celular, curp }: User): Promise<number[]> {
+  const [samePhone, sameFamily] = await Promise.all([
+    celular ? idsWithPhone(db, celular, FAMILY_MAX + 1) : [],
+    accountsOfFamily(db, id, curp),
+  ]);
+  const ids = new Set([...(samePhone.length > FAMILY_MAX ? [] : samePhone), ...sameFamily]);
+  ids.delete(id);
+  return [...ids];
+}
+
+/** An alumno with what they and their family owe. Throws 404 for nobody, and for employees. */
+async function standing(db: Database, id: number, nota_id: number | null = null): Promise<AtCounter> {
+  const [alumno] = await usersByIds(db, [id]);
+  if (alumno?.rol !== ROLES.alumno) throw apiErrors.notOurCode();
+  const family = await familyOf(db, alumno);
+  const owing = await owingNotes(db, [id, ...family]);
+  const hermanos = await usersByIds(
+    db,
+    family.filter((one) => owing.some(({ user_id }) => user_id === one)),
+  );
+  const notas = [id, ...hermanos.map((one) => one.id)].flatMap((one) => owing.filter(({ user_id }) => user_id === one));
+  return { ...NOBODY, alumno, nota_id, hermanos, notas };
+}
+
+/** Of several who go by one phone, or by one name, those to choose from; one alone stands there at once. */
+async function candidates(db: Database, alumnos: readonly User[]): Promise<AtCounter> {
+  const ids = alumnos.map(({ id }) => id);
+  const [only] = ids;
+  if (only === undefined) return NOBODY;
+  if (ids.length === 1) return standing(db, only);
+  const saldos = await saldosOf(db, ids);
+  return { ...NOBODY, candidatos: alumnos.map((one) => ({ ...one, saldo: saldos.get(one.id) ?? 0 })) };
+}
+
+/** All of a family by its phone: whoever owes something first, the others beside. */
+async function byPhone(db: Database, celular: string): Promise<AtCounter | null> {
+  const ids = await idsWithPhone(db, celular, FAMILY_MAX + 1);
+  if (ids.length === 0 || ids.length > FAMILY_MAX) return null;
+  const [owing] = await owingNotes(db, ids);
+  return standing(db, owing?.user_id ?? (ids[0] as number));
+}
+
+async function byFolioOrName(db: Database, text: string): Promise<AtCounter> {
+  const people = await findAlumnos(db, text, FEW);
+  if (people.length > 0) return candidates(db, people);
+  const notes = await notesByFolio(db, text, FEW);
+  const [first] = notes;
+  if (first && notes.length === 1) return standing(db, first.user_id, first.id);
+  return candidates(db, await usersByIds(db, [...new Set(notes.map(({ user_id }) => user_id))]));
+}
+
+/**
+ * Whom a code, a folio, a phone or a name means. Throws 404 for a code that is none of ours, or of a business that
+ * people reach under another address.
+ */
+export async function atCounter({ db, settings }: Pick<Deps, 'db' | 'settings'>, typed: string): Promise<AtCounter> {
+  const code = readCode(typed);
+  if (code?.kind === 'alumno') {
+    const { id, origin } = code;
+    const ours = settings.publicUrl && new URL(settings.publicUrl).origin;
+    if (origin && ours && new URL(origin).origin !== ours) throw apiErrors.notOurCode();
+    return standing(db, id);
+  }
+  const note = await noteOfFolio(db, typed);
+  if (note) return standing(db, note.user_id, note.id);
+  if (code || looksScanned(typed)) throw apiErrors.notOurCode();
+  // Of invisible characters alone nothing is left to look for; lists would show everybody.
+  if (searchTerms(typed).length === 0) return NOBODY;
+  const celular = normalizePhone(typed);
+  return (celular && (await byPhone(db, celular))) || byFolioOrName(db, typed);
+}
+
+/** What the person took last, with the notes and the alumnos; newest first. */
+export async function lastAtCounter(
+  db: Database,
+  { userId }: Actor,
+): Promise<ResponseOf<typeof endpoints.lastAtCounter>> {
+  const abonos = await lastAbonosBy(db, userId, LAST);
+  const notes = await notesById(db, [...new Set(abonos.map(({ nota_id }) => nota_id))]);
+  const users = await usersByIds(db, [...new Set(abonos.map(({ user_id }) => user_id))]);
+  const datos = abonos.flatMap((abono) => {
+    const note = notes.find(({ id }) => id === abono.nota_id);
+    const alumno = users.find(({ id }) => id === abono.user_id);
+    return note && alumno ? [{ abono, note, alumno }] : [];
+  });
+  return { datos };
+}

@@ -1,0 +1,49 @@
+/** Goes along the chain of all money and tells what was altered, taken out or slipped in. */
+import type { Queryable } from '#server/db/database.ts';
+import { type ChainKind, type ChainRow, type CountedLink, hashOfLink } from './chain.record.ts';
+import * as repo from './chain.repo.ts';
+import { type Before, faultsOfLink, faultsOfRow, nameOf, UNLINKED } from './chain.rules.ts';
+
+/**
+ * A sentence for each fault: first those of the links, in the order in which they were written, then of the rows that
+ * have none. It reads a slice at a time; what is written meanwhile is no fault.
+ */
+export async function verifyChain(db: Queryable): Promise<string[]> {
+  const last = await repo.lastNumber(db);
+  if (last === null) return ['Cadena: falta su contador'];
+  const faults: string[] = [];
+  let before: Before = { n: 0, hashes: [''] };
+  let links = await repo.linksAfter(db, 0);
+  while (links.length > 0) {
+    const rows = await rowsOfLinks(db, links);
+    // After the rows: what is not among them was removed before now.
+    const removed = await repo.removedOf(db, links);
+    for (const link of links) {
+      const row = rows.get(link.tipo)?.get(link.registro_id);
+      faults.push(...faultsOfLink(before, link), ...faultsOfRow(link, row, removed.get(link.registro_id)));
+      before = { n: link.n, hashes: [link.hash, hashOfLink(before.hashes[0] ?? '', link)] };
+    }
+    links = await repo.linksAfter(db, before.n);
+  }
+  const now = await repo.lastNumber(db);
+  if (before.n < last || before.n > (now ?? 0)) {
+    faults.push(`Cadena: termina en el eslabón ${before.n} y su contador dice ${now}`);
+  }
+  const unlinked = await repo.unlinkedRows(db);
+  return [...faults, ...unlinked.map(({ tipo, id, numero }) => `${nameOf(tipo, id, numero)}: ${UNLINKED[tipo]}`)];
+}
+
+async function rowsOfLinks(db: Queryable, links: CountedLink[]): Promise<Map<ChainKind, Map<number, ChainRow>>> {
+  const rows = new Map<ChainKind, Map<number, ChainRow>>();
+  for (const [tipo, ofKind] of Map.groupBy(links, ({ tipo }) => tipo)) {
+    rows.set(
+      tipo,
+      await repo.rowsOf(
+        db,
+        tipo,
+        ofKind.map(({ registro_id }) => registro_id),
+      ),
+    );
+  }
+  return rows;
+}

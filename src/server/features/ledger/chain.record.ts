@@ -1,0 +1,57 @@
+/** What a link of the chain is the hash of: made of the stored row, by whoever writes it and by whoever verifies it. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Stored } from '#contract/record.ts';
+
+export type ChainKind = 'abono' | 'cancelacion' | 'reimpresion' | 'borrado' | 'corte' | 'movimiento';
+export type ChainRow = Readonly<Record<string, Stored>> & { readonly id: number };
+
+export interface Link {
+  /** 1, 2, … without gaps, in the order of writing. */
+  n: number;
+  tipo: ChainKind;
+  registro_id: number;
+  /** Of the row's content. */
+  huella: string;
+}
+
+export type StoredLink = Link & { hash: string };
+/** With the number of links of this kind that its row has up to here. */
+export type CountedLink = StoredLink & { times: number };
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Random text, to be hashed together with what somebody typed: of an erased text no hash tells what it was. */
+export const newSalt = (): string => randomBytes(16).toString('hex');
+
+/** Hash of what somebody typed; null of nothing. */
+export const huellaOfText = (sal: string, text: string | null): string | null => (text ? sha256(sal + text) : null);
+
+/**
+ * The columns that stay as they are from the moment at which their row is linked. A list that changes breaks every chain
+ * that there is: a column to come is proved by a kind of its own.
+ */
+const ABONO = [
+  ...['id', 'user_id', 'note_id', 'amount_cents', 'metodo', 'ticket', 'created_at', 'capturado_en'],
+  ...['registrado_por', 'importado', 'corte', 'referencia_huella'],
+];
+const PROVED: Record<ChainKind, readonly string[]> = {
+  abono: ABONO,
+  cancelacion: ['id', 'cancelado_en', 'cancelado_por', 'cancelado_corte', 'motivo_huella'],
+  reimpresion: ['id', 'reimpresiones'],
+  borrado: ABONO,
+  corte: [
+    ...['id', 'numero', 'dia', 'desde', 'hasta', 'esperado_cents', 'declarado_cents', 'cerrado_por'],
+    ...['nombres_huella', 'lineas'],
+  ],
+  movimiento: ['id', 'tipo', 'monto_cents', 'corte', 'created_at', 'registrado_por', 'motivo_huella'],
+};
+
+/** Hash of what a row says of money; the same from both engines. */
+export function huellaOfRow(tipo: ChainKind, row: ChainRow): string {
+  return sha256(JSON.stringify(PROVED[tipo].map((name) => [name, row[name] ?? null])));
+}
+
+/** Hash of a link; `before` is the one of the link before, '' of the first. */
+export function hashOfLink(before: string, { n, tipo, registro_id, huella }: Link): string {
+  return sha256([before, n, tipo, registro_id, huella].join('\n'));
+}

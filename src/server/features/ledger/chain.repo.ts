@@ -1,0 +1,148 @@
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { type ChainKind, type ChainRow, type CountedLink, huellaOfText, type StoredLink } from './chain.record.ts';
+
+/** Rows that are read at a time where all of them are gone through. */
+export const CHAIN_SLICE = 1000;
+
+const TABLE = {
+  name: 'cadena',
+  columns: [
+    { name: 'n', type: 'bigint' },
+    { name: 'tipo', type: 'text' },
+    { name: 'registro_id', type: 'bigint' },
+    { name: 'huella', type: 'text' },
+    { name: 'hash', type: 'text' },
+  ],
+  key: ['n'],
+  parents: [],
+  counted: null,
+};
+
+/** The table of a link's row. */
+export const TABLES: Record<ChainKind, string> = {
+  abono: 'abonos',
+  cancelacion: 'abonos',
+  reimpresion: 'abonos',
+  borrado: 'abonos',
+  corte: 'cortes',
+  movimiento: 'movimientos',
+};
+
+/** Number of the last link; null where the rows of before are not linked yet. */
+export async function lastNumber(db: Queryable): Promise<number | null> {
+  const row = await db.get<{ value: number }>("SELECT value FROM counters WHERE name = 'cadena'");
+  return row?.value ?? null;
+}
+
+/** Puts the counter there; false where it was, or where there are links without it, which somebody took away. */
+export async function beginChain(tx: Transaction): Promise<boolean> {
+  const { changes } = await tx.run(
+    `INSERT INTO counters (name, value) SELECT 'cadena', 0 WHERE NOT EXISTS (SELECT 1 FROM cadena)
+      ON CONFLICT (name) DO NOTHING`,
+  );
+  return changes > 0;
+}
+
+/** Takes the next numbers and gives the last of them: whoever else writes a link waits until the transaction ends. */
+export async function takeNumbers(tx: Transaction, count: number): Promise<number> {
+  const row = await tx.get<{ value: number }>(
+    "UPDATE counters SET value = value + ? WHERE name = 'cadena' RETURNING value",
+    count,
+  );
+  if (!row) throw new Error('The counter of the chain is missing');
+  return row.value;
+}
+
+/** Hash of a link; '' of none, so that money is taken even where somebody has cut the end off. */
+export async function hashOf(db: Queryable, n: number): Promise<string> {
+  const row = await db.get<{ hash: string }>('SELECT hash FROM cadena WHERE n = ?', n);
+  return row?.hash ?? '';
+}
+
+export async function insertLinks(tx: Transaction, links: readonly StoredLink[]): Promise<void> {
+  const rows = links.map(({ n, tipo, registro_id, huella, hash }) => [n, tipo, registro_id, huella, hash]);
+  await tx.run(tx.dialect.tableAccess.insert(TABLE), JSON.stringify(rows));
+}
+
+/** The rows of these ids as they are stored, with all that a link of this kind proves; an unknown one is missing. */
+export async function rowsOf(db: Queryable, tipo: ChainKind, ids: readonly number[]): Promise<Map<number, ChainRow>> {
+  const list = JSON.stringify(ids);
+  const rows = await db.all<ChainRow>(`SELECT * FROM ${TABLES[tipo]} WHERE ${db.dialect.inIds('id')}`, list);
+  return new Map((tipo === 'corte' ? await withLineas(db, rows) : rows).map((row) => [row.id, row]));
+}
+
+/** The next rows behind an id that fulfil a condition. */
+export async function rowsAfter(db: Queryable, tipo: ChainKind, condition: string, id: number): Promise<ChainRow[]> {
+  const sql = `SELECT * FROM ${TABLES[tipo]} WHERE id > ? AND ${condition} ORDER BY id LIMIT ${CHAIN_SLICE}`;
+  const rows = await db.all<ChainRow>(sql, id);
+  return tipo === 'corte' ? withLineas(db, rows) : rows;
+}
+
+export interface Reason {
+  id: number;
+  cancelado_motivo: string;
+}
+
+/** Why abonos were cancelled, where that has no hash. */
+export const unhashedReasons = (db: Queryable): Promise<Reason[]> =>
+  db.all('SELECT id, cancelado_motivo FROM abonos WHERE cancelado_motivo IS NOT NULL AND motivo_huella IS NULL');
+
+export async function setReason(tx: Transaction, id: number, sal: string, huella: string | null): Promise<void> {
+  await tx.run('UPDATE abonos SET sal = ?, motivo_huella = ? WHERE id = ?', sal, huella, id);
+}
+
+interface Linea {
+  corte_id: number;
+  nombre: string;
+}
+
+/** Closings with their lines, and with the names in both as one hash. */
+async function withLineas(db: Queryable, cortes: ChainRow[]): Promise<ChainRow[]> {
+  const all = await db.all<Linea>(
+    `SELECT corte_id, dia, user_id, metodo, abonos, total_cents, cancelaciones, cancelado_cents, nombre
+      FROM corte_lineas WHERE ${db.dialect.inIds('corte_id')} ORDER BY corte_id, dia, user_id, metodo`,
+    JSON.stringify(cortes.map(({ id }) => id)),
+  );
+  const byCorte = Map.groupBy(all, ({ corte_id }) => corte_id);
+  return cortes.map((corte) => {
+    const lineas = byCorte.get(corte.id) ?? [];
+    const names = [corte.cerrado_por_nombre, ...lineas.map(({ nombre }) => nombre)];
+    return {
+      ...corte,
+      nombres_huella: huellaOfText(String(corte.sal ?? ''), JSON.stringify(names)),
+      lineas: JSON.stringify(lineas.map(({ nombre, ...linea }) => linea)),
+    };
+  });
+}
+
+/** The next links behind a number, in their order. */
+export function linksAfter(db: Queryable, n: number): Promise<CountedLink[]> {
+  return db.all(
+    `SELECT c.n, c.tipo, c.registro_id, c.huella, c.hash, (SELECT count(*) FROM cadena o
+        WHERE o.registro_id = c.registro_id AND o.tipo = c.tipo AND o.n <= c.n) AS times
+      FROM cadena c WHERE c.n > ? ORDER BY c.n LIMIT ${CHAIN_SLICE}`,
+    n,
+  );
+}
+
+/** The hashes under which the removal of these links' abonos was linked, by their ids. */
+export async function removedOf(db: Queryable, links: readonly CountedLink[]): Promise<Map<number, string>> {
+  const rows = await db.all<{ registro_id: number; huella: string }>(
+    `SELECT registro_id, huella FROM cadena WHERE tipo = 'borrado' AND ${db.dialect.inIds('registro_id')}`,
+    JSON.stringify(links.map(({ registro_id }) => registro_id)),
+  );
+  return new Map(rows.map(({ registro_id, huella }) => [registro_id, huella]));
+}
+
+const countOf = (tipo: ChainKind) =>
+  `(SELECT count(*) FROM cadena c WHERE c.registro_id = r.id AND c.tipo = '${tipo}')`;
+const UNLINKED = `SELECT 'abono' AS tipo, r.id, r.ticket AS numero FROM abonos r WHERE ${countOf('abono')} = 0
+  UNION ALL SELECT 'cancelacion', r.id, r.ticket FROM abonos r
+    WHERE r.cancelado_en IS NOT NULL AND ${countOf('cancelacion')} = 0
+  UNION ALL SELECT 'reimpresion', r.id, r.ticket FROM abonos r WHERE r.reimpresiones <> ${countOf('reimpresion')}
+  UNION ALL SELECT 'corte', r.id, r.numero FROM cortes r WHERE ${countOf('corte')} = 0
+  ORDER BY 1, 2`;
+
+/** Rows of money that have no link, and abonos with another number of reprints than links. */
+export const unlinkedRows = (db: Queryable): Promise<{ tipo: ChainKind; id: number; numero: number }[]> =>
+  db.all(UNLINKED);

@@ -1,0 +1,96 @@
+/** What is wrong with a link of the chain or with its row, as sentences. */
+import {
+  type ChainKind,
+  type ChainRow,
+  type CountedLink,
+  hashOfLink,
+  huellaOfRow,
+  huellaOfText,
+} from './chain.record.ts';
+
+/** How a link's row is called; `numero` is the one that people know. */
+const NAMES: Record<ChainKind, (id: number, numero: unknown) => string> = {
+  abono: nameOfAbono,
+  cancelacion: nameOfAbono,
+  reimpresion: nameOfAbono,
+  borrado: nameOfAbono,
+  corte: (id, numero) => (numero == null ? `Corte de registro ${id}` : `Corte ${numero}`),
+  movimiento: (id) => `Movimiento ${id}`,
+};
+
+function nameOfAbono(id: number, ticket: unknown): string {
+  return ticket == null ? `Abono ${id}` : `Abono ${id} (ticket ${ticket})`;
+}
+
+export const nameOf = (tipo: ChainKind, id: number, numero: unknown): string => NAMES[tipo](id, numero);
+
+/** What is said of a row that is not as its link has it. */
+const ALTERED: Record<ChainKind, string> = {
+  abono: 'no es como se registró',
+  cancelacion: 'su cancelación no es como se registró',
+  reimpresion: 'sus reimpresiones no son las que se registraron',
+  borrado: 'la cadena lo da por borrado y ahí está',
+  corte: 'no es como se cerró',
+  movimiento: 'no es como se registró',
+};
+
+/** The same of a row that has no link, or of reprints that have more or fewer. */
+export const UNLINKED: Record<ChainKind, string> = {
+  ...ALTERED,
+  abono: 'no está en la cadena',
+  cancelacion: 'su cancelación no está en la cadena',
+  corte: 'no está en la cadena',
+  movimiento: 'no está en la cadena',
+};
+
+/** The link before: its number, and the hashes that the next one may go on from. */
+export interface Before {
+  n: number;
+  hashes: readonly string[];
+}
+
+/**
+ * A link against the one before. Of that one the stored hash counts and the one that it should have: where only its
+ * hash was altered, or only the rest, the links behind it are sound.
+ */
+export function faultsOfLink({ n, hashes }: Before, link: CountedLink): string[] {
+  if (link.n > n + 2) return [`Cadena: faltan los eslabones ${n + 1} a ${link.n - 1}`];
+  if (link.n > n + 1) return [`Cadena: falta el eslabón ${n + 1}`];
+  if (hashes.some((hash) => hashOfLink(hash, link) === link.hash)) return [];
+  return [`Cadena, eslabón ${link.n} (${nameOf(link.tipo, link.registro_id, null)}): fue alterado`];
+}
+
+/** A link's row against the link; `removed` is the hash under which its removal was linked. */
+export function faultsOfRow(link: CountedLink, row: ChainRow | undefined, removed: string | undefined): string[] {
+  const { tipo, registro_id, huella, times } = link;
+  const name = nameOf(tipo, registro_id, row?.ticket ?? row?.numero);
+  if (times > 1 && tipo !== 'reimpresion') return [`${name}: está dos veces en la cadena`];
+  if (!row) {
+    const isMissing = tipo === 'abono' ? removed !== huella : tipo === 'corte' || tipo === 'movimiento';
+    return isMissing ? [`${name}: ya no está`] : [];
+  }
+  const linked = tipo === 'reimpresion' ? { ...row, reimpresiones: times } : row;
+  if (tipo === 'borrado' || huellaOfRow(tipo, linked) !== huella) return [`${name}: ${ALTERED[tipo]}`];
+  return tipo === 'abono' ? faultsOfTexts(row).map((fault) => `${name}: ${fault}`) : [];
+}
+
+/** What was typed, against its hash. Erased, it is gone together with the random text. */
+const isText = ({ sal }: ChainRow, text: unknown, huella: unknown): boolean =>
+  text === null || (sal !== null && huella === huellaOfText(String(sal), String(text)));
+
+/** What of an abono may change without a link: its texts may be erased, and that raises its version. */
+function faultsOfTexts(row: ChainRow): string[] {
+  const { sal, referencia, referencia_huella, cancelado_motivo, motivo_huella } = row;
+  const erased = Number(referencia === null && referencia_huella !== null);
+  const erasedReason = Number(row.cancelado_en !== null && cancelado_motivo === null);
+  const version = 1 + Number(row.reimpresiones) + Number(row.cancelado_en !== null);
+  const extra = Number(row.version) - version;
+  // Erased together the two raise it once, one after the other twice.
+  const isVersion = extra <= erased + erasedReason && extra >= Math.min(1, erased + erasedReason);
+  return [
+    ...(isText(row, referencia, referencia_huella) ? [] : ['su referencia no es la que se registró']),
+    ...(isText(row, cancelado_motivo, motivo_huella) ? [] : ['el motivo de su cancelación no es el que se registró']),
+    ...((sal === null) === (referencia === null && cancelado_motivo === null) ? [] : ['su sal no corresponde']),
+    ...(isVersion ? [] : [`su versión dice ${row.version}`]),
+  ];
+}
