@@ -262,7 +262,7 @@ describe('applying', () => {
     const shown = await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,');
     const { id } = shown;
     await server.db.write((tx) => updateImport(tx, id, { estado: 'aplicando' }));
-    await step(server.db, id, server.clock.now(), null, 1);
+    await step(server.db, id, server.clock.now(), null, { rows: 1, ms: 0 });
     expect(await alumnos()).toHaveLength(1);
     expect((await undone(server, client, shown)).importacion).toMatchObject({ estado: 'vista', deshecha: null });
     expect(await alumnos()).toEqual([]);
