@@ -3,10 +3,13 @@ import type {
   Abono,
   AlumnoRow,
   Anuncio,
+  Conteo,
   Contrato,
   Corte,
+  CorteAbierto,
   Foto,
   GalleryRecord,
+  Movimiento,
   Note,
   Page,
   School,
@@ -162,7 +165,8 @@ export const somePhotoCodes = (fields: Partial<GalleryRecord> = {}): GalleryReco
 export const aCorte = (fields: Partial<Corte> = {}): Corte => ({
   ...{ id: 3, numero: 3, dia: '2026-11-21', cerrado_por: 'Eva Sosa', version: 1 },
   ...{ desde: '2026-11-20T18:00:00.000Z', hasta: '2026-11-21T18:00:00.000Z' },
-  ...{ esperado: 100, declarado: 90, diferencia: -10 },
+  ...{ esperado: 100, declarado: 90, diferencia: -10, caja: [], conteos: [] },
+  sello: { n: 18, hash: '3fa90c1d77e2b410' },
   por_persona: [
     {
       ...{ dia: '2026-11-21', user_id: 9, nombre: 'Ana Ruiz', metodo: 'efectivo' as const },
@@ -171,6 +175,24 @@ export const aCorte = (fields: Partial<Corte> = {}): Corte => ({
   ],
   ...fields,
 });
+
+export const aMovimiento = (fields: Partial<Movimiento> = {}): Movimiento => ({
+  ...{ id: 4, tipo: 'fondo', monto: 300, motivo: 'Cambio', registrado_por: 'Ana Ruiz', version: 1 },
+  created_at: '2026-11-21T17:00:00.000Z',
+  ...fields,
+});
+
+export const aConteo = (fields: Partial<Conteo> = {}): Conteo => ({
+  ...{ id: 6, movimientos: 1, declarado: 90, esperado: 100, diferencia: -10, desglose: null, contado_por: 'Eva Sosa' },
+  created_at: '2026-11-21T17:30:00.000Z',
+  ...fields,
+});
+
+/** A till of which nothing was taken since the last closing. */
+export const openCorte: CorteAbierto = {
+  ...{ numero: 2, desde: null, esperado: 0, movimientos: 0, ciego: false },
+  ...{ por_persona: [], caja: [], conteos: [] },
+};
 
 export const anImport = (fields: Partial<Importacion> = {}): Importacion => ({
   ...{ id: 5, archivo: 'lista 3B.xlsx', tipo: 'alumnos', estado: 'vista', version: 1 },
@@ -181,7 +203,7 @@ export const anImport = (fields: Partial<Importacion> = {}): Importacion => ({
   ],
   escuelas: [{ texto: 'Prim. Benito Juárez', cct: null, escuela_id: 3, porque: 'Se llama casi igual.' }],
   grupos: [],
-  ...{ conceptos: [], totales: null, lista: null },
+  ...{ conceptos: [], totales: null, lista: null, avisos: [], bajas_elegidas: 0, cambian_grupo: 0 },
   ...{ escuela_id: null, grupo: null },
   resumen: { alta: 2, cambio: 0, igual: 0, duplicado: 0, baja: 0, error: 1, pregunta: 0, omitida: 0 },
   ...{ hechas: 0, creada: '2026-11-21T17:00:00.000Z', creada_por: 'Eva Sosa', aplicada: null, deshecha: null },
@@ -202,7 +224,7 @@ export const aFila = (fields: Partial<Fila> = {}): Fila => ({
     ...{ celular: '5512345678', email: null, curp: null, fecha_nacimiento: null, sexo: null, grado: '3', cct: null },
   },
   ...{ editados: [], original: ['PEÑA RUIZ ANA', '55 1234 5678'], avisos: [], candidatos: [] },
-  ...{ user_id: null, decision: null, cambios: null, version: 1 },
+  ...{ user_id: null, duplicado_de: null, decision: null, cambios: null, version: 1 },
   ...fields,
 });
 

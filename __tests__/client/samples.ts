@@ -8,10 +8,12 @@ import { Secret } from '#client/lib/secret.ts';
 import { enLista } from '#contract/guarderia-lists.ts';
 import { aDocumento, anAdulto, anAutorizado, anInfante } from './guarderiaRows.ts';
 import {
+  aConteo,
   aContrato,
   aCorte,
   aFila,
   aFoto,
+  aMovimiento,
   aNote,
   anAbono,
   anAlumnoRow,
@@ -21,6 +23,7 @@ import {
   aPage,
   aServicio,
   aUser,
+  openCorte,
   somePhotoCodes,
 } from './rows.ts';
 
@@ -73,6 +76,22 @@ export const samples: Record<string, Sample> = {
   },
   signContrato: { arg: { params: { id: 20 }, body: {}, key }, response: { success: true, contrato: aContrato() } },
   createAbono: { arg: { body: {}, key }, response: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) } },
+  createPago: {
+    arg: { body: {}, key },
+    response: { success: true, abonos: [anAbono()], notes: [aNote({ creditos: [] })] },
+  },
+  findAtCounter: {
+    arg: 'BJ-1',
+    response: {
+      ...{ alumno: aUser(), nota_id: null, hermanos: [aUser({ id: 8 })] },
+      notas: [aNote({ creditos: [] })],
+      candidatos: [{ ...aUser({ id: 9 }), saldo: 10 }],
+    },
+  },
+  lastAtCounter: {
+    arg: undefined,
+    response: { datos: [{ abono: anAbono(), note: aNote({ creditos: [] }), alumno: aUser() }] },
+  },
   schoolPage: { arg: { escuela: 3, page: 1 }, response: aPage([anAlumnoRow()]) },
   whoSends: { arg: {}, response: { user: aUser() } },
   sendPending: {
@@ -161,7 +180,9 @@ export const samples: Record<string, Sample> = {
       },
     },
   },
-  currentCorte: { arg: undefined, response: { numero: 2, desde: null, esperado: 0, movimientos: 0, por_persona: [] } },
+  countCorte: { arg: { body: {}, key }, response: { success: true, conteo: aConteo(), actual: openCorte } },
+  createMovimiento: { arg: { body: {}, key }, response: { success: true, movimiento: aMovimiento() } },
+  currentCorte: { arg: undefined, response: openCorte },
   listCortes: { arg: { page: 1 }, response: aPage([aCorte()]) },
   closeCorte: { arg: { body: {}, key }, response: { success: true, corte: aCorte() } },
   infantes: { arg: { page: 1 }, response: { datos: aPage([enLista(anInfante())]) } },

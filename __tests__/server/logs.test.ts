@@ -48,7 +48,9 @@ const ADDRESSES = new Set(Object.values<AnyEndpoint>(endpoints).map(({ path }) =
 const telling = (text: string) => text.length >= 8 && !ADDRESSES.has(text) && !/^[a-z_:]+$/.test(text) && text !== HERE;
 /** What opens something: tokens, links and tickets. */
 const keysIn = (text: string) =>
-  [...text.matchAll(/(?:ticket|acceso)=([\w.-]+)|"token":"([\w-]+)"/g)].map(([, a, b]) => a ?? b ?? '');
+  [...text.matchAll(/(?:ticket|acceso)=([\w.-]+)|"token":"([\w-]+)"|\/(?:recibo|familia)\/([\w-]+)/g)].map(
+    ([, a, b, c]) => a ?? b ?? c ?? '',
+  );
 
 test('every call, right and wrong, with secrets in its body, its address and its headers', async () => {
   const secrets = new Set<string>([SECRET, PASSWORD]);
@@ -63,6 +65,8 @@ test('every call, right and wrong, with secrets in its body, its address and its
     const { body } = sending;
     const right = await client.request(endpoint, { params, query, ...sending });
     for (const text of [...texts(params), ...texts(query), ...texts(body)].filter(telling)) secrets.add(text);
+    // The pages that such a link opens.
+    for (const [page] of right.text.matchAll(/\/(?:recibo|familia)\/[\w-]+/g)) responses.push(await client.raw(page));
     for (const key of [...keysIn(right.text), ...texts(json(right.text)).filter(telling)]) secrets.add(key);
     const fields = Object.keys(endpoint.body?.fields ?? {});
     const wrong = Object.fromEntries([...fields, SECRET].map((name) => [name, SECRET]));

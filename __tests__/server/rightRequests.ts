@@ -21,6 +21,7 @@ import {
   PASSWORD,
   photoCodes,
 } from '../support/builders.ts';
+import { familyLinkOf, proofOf } from '../support/publicLinks.ts';
 import { photo } from '../support/samplePhotos.ts';
 import type { TestServer } from '../support/server.ts';
 import { multipartBody, upload } from '../support/uploads.ts';
@@ -280,6 +281,22 @@ export const rightRequests = (server: TestServer): Row[] => [
     request: async () => ({ ...(await params(anAbono(server))), body: motivo }),
   },
 
+  {
+    endpoint: endpoints.getRecibo,
+    who: 'anyone',
+    request: async () => ({ params: { token: await proofOf(server, await anAbono(server)) } }),
+  },
+  { endpoint: endpoints.issueRecibo, who: 1, request: () => params(anAbono(server)) },
+  { endpoint: endpoints.revokeRecibos, who: 2, request: () => params(anAbono(server)) },
+  {
+    endpoint: endpoints.getFamilia,
+    who: 'anyone',
+    request: async () => ({ params: { token: await familyLinkOf(server, await anAlumno(server)) } }),
+  },
+  { endpoint: endpoints.getEnlace, who: 1, request: () => params(anAlumno(server)) },
+  { endpoint: endpoints.createEnlace, who: 1, request: () => params(anAlumno(server)) },
+  { endpoint: endpoints.revokeEnlace, who: 1, request: () => params(anAlumno(server)) },
+
   { endpoint: endpoints.listCortes, who: 2 },
   { endpoint: endpoints.currentCorte, who: 2 },
   {
@@ -291,6 +308,22 @@ export const rightRequests = (server: TestServer): Row[] => [
       return { body: { declarado: 100 } };
     },
   },
+  {
+    endpoint: endpoints.countCorte,
+    who: 2,
+    status: 201,
+    request: async () => {
+      await anAbono(server);
+      return { body: { desglose: { b100: 1 } } };
+    },
+  },
+  {
+    endpoint: endpoints.createMovimiento,
+    who: 1,
+    status: 201,
+    request: async () => ({ body: { tipo: 'fondo', monto: 300, motivo: 'Cambio de la mañana' } }),
+  },
+  { endpoint: endpoints.listMovimientos, who: 1 },
 
   { endpoint: endpoints.listAnuncios, who: 1 },
   { endpoint: endpoints.myAnuncios, who: 0 },

@@ -11,6 +11,12 @@ function segment(text: string): string {
   return encodeURIComponent(kept.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }
 
+/** Pages that whoever holds their link opens without signing in. */
+export const publicPages = {
+  recibo: (token: string) => `/recibo/${token}`,
+  familia: (token: string) => `/familia/${token}`,
+};
+
 /** The address below /api: parameters percent-encoded, query of what is neither null, undefined nor ''. */
 export function addressOf(path: string, params: object = {}, query: object = {}): string {
   const given: Record<string, unknown> = { ...params };

@@ -12,6 +12,7 @@ import { fotos } from './endpoints/fotos.ts';
 import { guarderia } from './endpoints/guarderia.ts';
 import { importaciones } from './endpoints/importaciones.ts';
 import { credits, notes } from './endpoints/notes.ts';
+import { recibos } from './endpoints/recibos.ts';
 import { users } from './endpoints/users.ts';
 
 export const endpoints = {
@@ -25,6 +26,7 @@ export const endpoints = {
   ...caja,
   ...contratos,
   ...cortes,
+  ...recibos,
   ...fotos,
   ...anuncios,
   ...guarderia,

@@ -235,6 +235,11 @@ const makers = {
   notOurCode: () => missing('Este código no es de un ticket ni de un alumno.'),
   alreadyCancelled: () => conflict('El abono ya está cancelado.'),
 
+  // Proofs of tickets and links of families
+  publicLinkOver: () =>
+    missing('Este enlace no existe, está incompleto, venció o fue retirado. Pide uno nuevo en la caja.'),
+  linkOfStaff: () => conflict('Es un empleado: solo las familias de los alumnos tienen un enlace.'),
+
   // Closings
   nothingToClose: (actual: unknown) =>
     conflict('No hay abonos ni cancelaciones desde el último corte: no hay nada que cerrar.', { actual }),
@@ -244,6 +249,12 @@ const makers = {
     conflict('Entraron abonos o cancelaciones después de abrir esta pantalla. Revisa los importes y cuenta de nuevo.', {
       actual,
     }),
+
+  notCountedYet: (actual: unknown) =>
+    conflict('Primero cuenta el efectivo: el corte se cierra con lo que contaste.', { actual }),
+  countedTwice: (actual: unknown) =>
+    conflict('Este corte ya se contó dos veces. Ciérralo con el último conteo.', { actual }),
+  nothingCounted: () => onField('declarado', 'Escribe lo contado en caja.'),
 
   // Imports
   importFileGone: () =>
@@ -258,6 +269,7 @@ const makers = {
   registeredMeanwhile: () =>
     conflict('Alguien registró a este alumno mientras tanto: no se escribió nada de esta fila.'),
   changedSincePreview: () => conflict('Alguien cambió a este alumno mientras tanto: no se escribió nada de esta fila.'),
+  pupilNotWritten: () => conflict('La fila en la que está su alumno no se escribió: tampoco esta.'),
   editedSinceImport: () => conflict('Se editó después de la importación.'),
   noteChangedSinceImport: () =>
     conflict(

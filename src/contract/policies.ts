@@ -56,6 +56,10 @@ export const mayDeleteUser: Policy<Persona> = (person, user) =>
   whoHas('users:delete')(person, user) ?? mayBajaUser(person, user);
 export const mayAnonymiseUser = mayDeleteUser;
 
+/** The link of an alumno's family: employees sign in. */
+export const mayLinkFamily: Policy<Persona> = (person, user) =>
+  whoHas('enlaces:write')(person, user) ?? (isStaff(user.rol) ? apiErrors.linkOfStaff() : null);
+
 // Notes and abonos
 export const mayEditNote: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
   whoHas('notes:write')(person, note) ?? (note.cancelada ? apiErrors.noteCancelled() : null);
@@ -71,8 +75,12 @@ export const mayCancelAbono: Policy<Pick<Abono, 'cancelado'>> = (person, abono) 
 export const mayReadContrato: Policy<Pick<Note, 'user_id'>> = theirsOr('user_id', 'notes:read');
 export const maySignContrato: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
   whoHas('notes:write')(person, note) ?? (note.cancelada ? apiErrors.contratoOfCancelled() : null);
+export const mayIssueProof = whoHas('recibos:write');
+export const mayRevokeProofs = whoHas('recibos:revoke');
 /** Whether there is anything to close, and whether they have seen it, is told with what is open. */
 export const mayCloseCorte = whoHas('cortes:write');
+export const mayCountCorte = whoHas('cortes:write');
+export const mayMoveCash = whoHas('caja:write');
 
 // What belongs to nobody
 export const mayEditSchool = whoHas('escuelas:write');

@@ -20,6 +20,7 @@ import { guarderiaRoutes } from './features/guarderia/guarderia.routes.ts';
 import { importRoutes } from './features/importaciones/importaciones.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
+import { reciboRoutes } from './features/recibos/recibos.routes.ts';
 import { servicioRoutes } from './features/servicios/servicios.routes.ts';
 import { sidebarRoutes } from './features/sidebar/sidebar.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
@@ -59,6 +60,7 @@ export const handlers = [
   ...creditRoutes,
   ...contratoRoutes,
   ...corteRoutes,
+  ...reciboRoutes,
   ...anuncioRoutes,
   ...sidebarRoutes,
   ...dashboardRoutes,

@@ -1,5 +1,5 @@
 /**
- * Forgets what has served its time: old keys and download tickets, ended sessions, failed logins, nobody's files. Makes
+ * Forgets what has served its time: old keys, download tickets and public links, ended sessions, failed logins, nobody's files. Makes
  * the night's backup.
  */
 import { recordBackup } from './audit/backups.ts';
@@ -8,6 +8,7 @@ import { dailyBackup } from './backup/daily.ts';
 import { backupsFolder } from './backup/folder.ts';
 import { cleanUp } from './features/auth/auth.service.ts';
 import { continueImports, forgetUnread } from './features/importaciones/work.service.ts';
+import { forgetOverdue } from './features/recibos/recibos.service.ts';
 import { sweepIncoming } from './files/incoming.ts';
 import { sweepFiles } from './files/registry.ts';
 import type { Deps } from './http/handler.ts';
@@ -31,6 +32,7 @@ export function startHousekeeping(deps: Deps, failed: (error: unknown) => void):
     Promise.all([
       forgetOldKeys(deps.db, deps.now()),
       forgetOldTickets(deps.db, deps.now()),
+      forgetOverdue(deps.db, deps.now()),
       cleanUp(deps.db, deps.now(), deps.settings.sessionIdleHours),
       // The times of files are those of the machine.
       sweepFiles(deps.db, deps.files, new Date()),

@@ -194,7 +194,17 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'contratos', uses: 'users/users.service', why: 'and for which alumno' },
   { feature: 'contratos', uses: 'ajustes/ajustes.service', why: 'and who sells it, on what terms' },
   { feature: 'cortes', uses: 'ledger/chain.service', why: 'a closing is a link of the chain of all money' },
+  {
+    feature: 'cortes',
+    uses: 'ledger/open-corte.sql',
+    why: 'cash that moves belongs to the open closing as an abono does',
+  },
+  { feature: 'cortes', uses: 'ajustes/ajustes.service', why: 'the business decides whether its till is counted blind' },
   { feature: 'cortes', uses: 'ledger/chain.record', why: 'and its names are hashed with a random text' },
+  { feature: 'recibos', uses: 'ledger/notes.service', why: 'a proof says what was owed and what is owed today' },
+  { feature: 'recibos', uses: 'ledger/abonos.service', why: 'a proof is of an abono that was taken' },
+  { feature: 'recibos', uses: 'users/users.service', why: 'and names its alumno by initials' },
+  { feature: 'recibos', uses: 'ajustes/ajustes.service', why: 'and the business' },
   { feature: 'anuncios', uses: 'users/users.service', why: 'an announcement may be for one person, who exists' },
   {
     feature: 'anuncios',

@@ -18,6 +18,7 @@ const tagTypes = [
   'sesiones',
   'contratos',
   'cortes',
+  'ultimos',
   'importaciones',
   'importacion',
   'filas',

@@ -11,6 +11,10 @@ import { sortKey } from '../search.ts';
 /** Who is left of an anonymised person, on lists, notes and tickets. */
 const NOBODY = { nombre: 'Persona', apaterno: 'anonimizada' };
 
+/** Whether all that is left of a person is that there was one. */
+export const isAnonymised = ({ nombre, apaterno }: { nombre: string; apaterno: string }): boolean =>
+  nombre === NOBODY.nombre && apaterno === NOBODY.apaterno;
+
 export const userRecord = recordTable({
   table: 'users',
   alias: 'u',

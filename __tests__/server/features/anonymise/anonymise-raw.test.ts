@@ -64,6 +64,9 @@ const NO_WORDS: Record<string, string> = {
   'abonos.motivo_huella': 'a hash with a random text, which goes',
   'cadena.*': 'hashes',
   'contratos.firma': 'numbers, and they go too',
+  'movimientos.tipo': 'one of three',
+  'movimientos.motivo_huella': 'a hash with a random text, which goes',
+  'conteos.desglose': 'how many of each denomination',
   'anuncio_grupos.grupo': 'one of the 24',
   'users.grupo': 'one of the 24 or 0',
   'users.password_hash': 'argon2id, and it goes too',
@@ -73,6 +76,8 @@ const NO_WORDS: Record<string, string> = {
   'sessions.token_hash': 'random',
   'login_addresses.counted_since': 'an instant',
   'download_tickets.token_hash': 'random',
+  'recibos.*': 'random, and instants',
+  'enlaces.*': 'random, and instants; they go too',
   'idempotency.key': 'hashed',
   'idempotency.call': 'method and path',
   'idempotency.body_hash': 'hashed under the key',
@@ -233,6 +238,11 @@ async function seedRest(db: Database, { familia, infante }: Awaited<ReturnType<t
     documento_archivos: `documento_id IN (SELECT id FROM documentos WHERE infante_id = ${infante.id})`,
   };
   await db.write(async (tx) => {
+    await tx.run(
+      `INSERT INTO movimientos (tipo, monto_cents, motivo, sal, motivo_huella, corte, created_at, registrado_por)
+       VALUES ('gasto', 1, ?, ?, '', 1, ?, ?)`,
+      ...[WORD, WORD, server.clock.now().toISOString(), familia.id],
+    );
     await tx.run(
       `INSERT INTO consentimientos (infante_id, tipo, otorgado, fecha, version, firmante, revocable)
        VALUES (?, ?, 1, ?, ?, ?, 1)`,

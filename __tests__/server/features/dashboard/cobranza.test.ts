@@ -32,7 +32,7 @@ async function linesOf(wanted: (dia: string) => boolean): Promise<number> {
   const { data, total } = await client.get(endpoints.listCortes, { query: { per_page: 100 } });
   expect(data).toHaveLength(total);
   const { por_persona } = await client.get(endpoints.currentCorte);
-  const lines: CortePersona[] = [...data.flatMap((corte) => corte.por_persona), ...por_persona];
+  const lines: CortePersona[] = [...data.flatMap((corte) => corte.por_persona), ...(por_persona ?? [])];
   return sumDollars(lines.filter(({ dia }) => wanted(dia)).map(({ total: dollars }) => dollars));
 }
 
@@ -94,6 +94,16 @@ test('what is late: saldos of the notes sold more than 30 days ago, without thos
   expect(await cobranza()).toMatchObject({ por_cobrar: 633.5, deudores: 1, atrasado: 600, notas_atrasadas: 1 });
   server.clock.set('2026-12-20T06:00:00.000Z');
   expect(await cobranza()).toMatchObject({ atrasado: 633.5, notas_atrasadas: 2 });
+});
+
+test('what was sold long before it was stored is late by its own day', async () => {
+  const before = await cobranza();
+  const note = await aNote(server, { total: 50 });
+  await server.db.write((tx) =>
+    tx.run('UPDATE notes SET capturado_en = ? WHERE id = ?', '2026-09-01T18:00:00.000Z', note.id),
+  );
+  const { atrasado, notas_atrasadas } = await cobranza();
+  expect([atrasado - before.atrasado, notas_atrasadas - before.notas_atrasadas]).toEqual([50, 1]);
 });
 
 test('at random over weeks, with closings in between: the sums of the lines of the closings and of the debts', async () => {

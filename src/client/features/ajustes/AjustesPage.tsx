@@ -15,8 +15,19 @@ import { LogoField } from './LogoField.tsx';
 import { ServerFigures } from './ServerFigures.tsx';
 
 /** The settings as the form holds them. */
-const formOf = ({ exigir_clave_propia, nombre, direccion, telefono, rfc, leyenda, condiciones, version }: Ajustes) => ({
+const formOf = ({
   exigir_clave_propia,
+  corte_ciego,
+  nombre,
+  direccion,
+  telefono,
+  rfc,
+  leyenda,
+  condiciones,
+  version,
+}: Ajustes) => ({
+  exigir_clave_propia,
+  corte_ciego,
   nombre: nombre ?? '',
   direccion: direccion ?? '',
   telefono: telefono ?? '',
@@ -54,6 +65,13 @@ export default function AjustesPage() {
             <LogoField logo={stored.logo} />
           </Card>
           <ContratoFields />
+          <Card title="Corte de caja">
+            <CheckboxField
+              name="corte_ciego"
+              label="Contar la caja sin ver lo esperado"
+              hint="Quien hace el corte declara lo que contó, y después ve cuánto debía haber. Puede contar una vez más; los dos conteos se guardan."
+            />
+          </Card>
           <Card title="Contraseñas">
             <CheckboxField
               name="exigir_clave_propia"

@@ -1,4 +1,5 @@
 /** Where the database knows a person from, besides the nursery, the photos and the audit log: SQL only. */
+import { movimientoRecord } from '#contract/records/caja.ts';
 import { contratoRecord } from '#contract/records/contratos.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
 import { userRecord } from '#contract/records/users.ts';
@@ -17,21 +18,23 @@ export async function eraseUser(tx: Transaction, userId: number, now: string): P
   await eraseRecords(tx, userRecord, 'id = ?', userId);
 }
 
-/** How and from where the person signed in. */
+/** How and from where the person signed in, and the link of the family. */
 export async function eraseSignIns(tx: Transaction, userId: number, email: string | null): Promise<void> {
   await tx.run('DELETE FROM sessions WHERE user_id = ?', userId);
   await tx.run('DELETE FROM login_addresses WHERE user_id = ?', userId);
+  await tx.run('DELETE FROM enlaces WHERE user_id = ?', userId);
   if (email !== null) await tx.run('DELETE FROM login_failures WHERE account_key = ?', email);
 }
 
 /**
  * What was typed about the person in notes, also why they and their abonos were cancelled, what was signed for them, told
- * to them alone, and the photo codes that lead to them.
+ * to them alone, what they wrote of cash that they moved, and the photo codes that lead to them.
  */
 export async function eraseWritings(tx: Transaction, userId: number): Promise<void> {
   await eraseRecords(tx, noteRecord, 'user_id = ?', userId);
   await eraseRecords(tx, abonoRecord, 'user_id = ?', userId);
   await eraseRecords(tx, contratoRecord, 'user_id = ?', userId);
+  await eraseRecords(tx, movimientoRecord, 'registrado_por = ?', userId);
   await tx.run('DELETE FROM anuncios WHERE user_id = ?', userId);
   await tx.run('DELETE FROM anuncio_lecturas WHERE user_id = ?', userId);
   await tx.run('DELETE FROM photo_codes WHERE user_id = ?', userId);

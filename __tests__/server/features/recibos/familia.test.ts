@@ -1,0 +1,91 @@
+/** The link of a family: what it opens and what not, and that it ends when it shall. */
+import { endpoints } from '#contract/endpoints.ts';
+import { PUBLIC_LINK_DAYS } from '#contract/rules.ts';
+import { aNote, anAbono, anAlumno, aServicio, aStaff } from '../../../support/builders.ts';
+import { familyLinkOf } from '../../../support/publicLinks.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+const read = (token: string) => server.anyone.request(endpoints.getFamilia, { params: { token } });
+const familia = async (token: string) => (await read(token)).body;
+const proof = (token: string) => server.anyone.request(endpoints.getRecibo, { params: { token } });
+const link = async ({ id }: { id: number }) =>
+  (await (await server.as(1)).get(endpoints.getEnlace, { params: { id } })).enlace;
+
+test('notes, what is owed and tickets with their proofs, and nothing else of the alumno', async () => {
+  const alumno = await anAlumno(server, { nombre: 'Ana Sofía', apaterno: 'Pérez', amaterno: 'Núñez' });
+  const [toga, foto] = [await aServicio(server, { servicio: 'Toga', costo: 300 }), await aServicio(server)];
+  const note = await aNote(server, { alumno, servicios: [toga, toga, foto], note_description: 'Paga la abuela' });
+  await aNote(server, { alumno, cancelled: true });
+  await aNote(server);
+  const [first, second] = [await anAbono(server, { note }), await anAbono(server, { note, amount: 50 })];
+  const motivo = 'Se cobró dos veces';
+  await (await server.as(2)).get(endpoints.cancelAbono, { params: { id: second.id }, body: { motivo } });
+  const opened = await familia(await familyLinkOf(server, alumno));
+  const recibo = expect.any(String);
+  expect(opened).toEqual({
+    alumno: 'Ana S. P. N.',
+    notas: [
+      {
+        folio: note.folio,
+        fecha: note.created_at,
+        conceptos: [toga, toga, foto].map(({ servicio, costo }) => ({ servicio, costo })),
+        total: 1100,
+        pagado: 100,
+        saldo: 1000,
+      },
+    ],
+    tickets: [
+      { ticket: second.ticket, fecha: second.created_at, monto: 50, cancelado: true, recibo },
+      { ticket: first.ticket, fecha: first.created_at, monto: 100, cancelado: false, recibo },
+    ],
+  });
+  const proofs = await Promise.all(opened.tickets.map(async (ticket) => (await proof(ticket.recibo)).body));
+  expect(proofs).toMatchObject([
+    { ticket: second.ticket, estado: 'cancelado', alumno: 'A. S. P. N.' },
+    { ticket: first.ticket, estado: 'valido' },
+  ]);
+  // Of another ticket, a proof does not open with the words of this one.
+  const [, ...words] = opened.tickets[0]?.recibo.split('.') ?? [];
+  expect((await proof([first.id, ...words].join('.'))).status).toBe(404);
+});
+
+test('a new one ends the one before with its proofs, and so does taking it back', async () => {
+  const alumno = await anAlumno(server);
+  await anAbono(server, { note: await aNote(server, { alumno }) });
+  const before = await familyLinkOf(server, alumno);
+  const recibo = (await familia(before)).tickets[0]?.recibo ?? '';
+  expect((await proof(recibo)).status).toBe(200);
+  const now = await familyLinkOf(server, alumno);
+  expect([(await read(before)).status, (await proof(recibo)).status]).toEqual([404, 404]);
+  expect((await read(now)).status).toBe(200);
+  await (await server.as(1)).get(endpoints.revokeEnlace, { params: { id: alumno.id } });
+  expect((await read(now)).text).toBe((await read('no-es')).text);
+  expect(await link(alumno)).toBeNull();
+});
+
+test('staff see until when it stands and when it was used last', async () => {
+  const alumno = await anAlumno(server);
+  expect(await link(alumno)).toBeNull();
+  const creado = server.clock.now().toISOString();
+  const { url, vence } = await (await server.as(1)).get(endpoints.createEnlace, { params: { id: alumno.id } });
+  expect(await link(alumno)).toEqual({ creado, vence, ultimo_uso: null });
+  server.clock.advance({ hours: 3 });
+  const token = url.split('/').at(-1) ?? '';
+  await read(token);
+  expect(await link(alumno)).toMatchObject({ ultimo_uso: server.clock.now().toISOString() });
+  server.clock.set(vence);
+  expect((await read(token)).status).toBe(404);
+  expect(Date.parse(vence) - Date.parse(creado)).toBe(PUBLIC_LINK_DAYS * 86_400_000);
+  expect(await link(alumno)).toBeNull();
+});
+
+test('somebody who is anonymised leaves no link, and employees have none', async () => {
+  const alumno = await anAlumno(server);
+  const token = await familyLinkOf(server, alumno);
+  await (await server.as(3)).get(endpoints.anonymizeUser, { params: { id: alumno.id }, body: { motivo: 'Lo pidió' } });
+  expect((await read(token)).status).toBe(404);
+  const { id } = await aStaff(server, 1);
+  const { status, refused } = await (await server.as(3)).request(endpoints.createEnlace, { params: { id } });
+  expect([status, refused.message]).toEqual([409, expect.stringContaining('Es un empleado')]);
+});

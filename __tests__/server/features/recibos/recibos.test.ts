@@ -1,0 +1,141 @@
+/** Proofs of tickets: what they say, how long, to whom, and that nothing stored opens one. */
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Abono } from '#contract/entities.ts';
+import { PROOFS_OF_A_TICKET, PUBLIC_LINK_DAYS } from '#contract/rules.ts';
+import { forgetOverdue } from '#server/features/recibos/recibos.service.ts';
+import { aNote, anAbono, anAlumno, anEscuela } from '../../../support/builders.ts';
+import { proofOf } from '../../../support/publicLinks.ts';
+import { serverOfFile, startServer } from '../../../support/server.ts';
+
+const server = serverOfFile();
+const read = (token: string) => server.anyone.request(endpoints.getRecibo, { params: { token } });
+const recibo = async (token: string) => (await read(token)).body;
+const cancel = async ({ id }: Abono) =>
+  (await server.as(2)).get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se cobró dos veces' } });
+const count = async ({ id }: Abono) => {
+  const row = await server.db.get<{ total: number }>('SELECT count(*) AS total FROM recibos WHERE abono_id = ?', id);
+  return row?.total;
+};
+
+test('a proof says what the ticket said, what is owed today and of whom, without a name', async () => {
+  await (await server.as(3)).get(endpoints.updateAjustes, { body: { nombre: 'Foto Escolar' } });
+  const escuela = await anEscuela(server);
+  const alumno = await anAlumno(server, {
+    ...{ escuela, grupo: '2B', nombre: 'María José', apaterno: 'Ñáñez', amaterno: 'de la Ó' },
+  });
+  const note = await aNote(server, { alumno, total: 500 });
+  const first = await anAbono(server, { note, amount: 100 });
+  const second = await anAbono(server, { note, amount: 99.5 });
+  const token = await proofOf(server, second);
+  server.clock.advance({ minutes: 5 });
+  await anAbono(server, { note, amount: 50 });
+  expect(await recibo(token)).toEqual({
+    negocio: 'Foto Escolar',
+    ticket: second.ticket,
+    fecha: second.created_at,
+    monto: 99.5,
+    saldo_entonces: 300.5,
+    saldo_hoy: 250.5,
+    alumno: 'M. J. Ñ. D. L. Ó.',
+    grupo: '2B',
+    estado: 'valido',
+  });
+  // What the paper says stays right when an abono of before is cancelled.
+  await cancel(first);
+  expect(await recibo(token)).toMatchObject({ saldo_entonces: 300.5, saldo_hoy: 350.5, estado: 'valido' });
+  await cancel(second);
+  expect(await recibo(token)).toMatchObject({ saldo_entonces: 300.5, saldo_hoy: 450, estado: 'cancelado' });
+});
+
+test('of a note that was cancelled nothing is owed, and of somebody anonymised no initials are left', async () => {
+  const note = await aNote(server);
+  const abono = await anAbono(server, { note });
+  const token = await proofOf(server, abono);
+  await cancel(abono);
+  const supervisor = await server.as(3);
+  await supervisor.get(endpoints.cancelNote, { params: { id: note.id }, body: { motivo: 'No era suya' } });
+  expect(await recibo(token)).toMatchObject({ saldo_hoy: 0, estado: 'cancelado', alumno: expect.any(String) });
+  await supervisor.get(endpoints.anonymizeUser, { params: { id: note.user_id }, body: { motivo: 'Lo pidió' } });
+  expect(await recibo(token)).toMatchObject({ monto: 100, alumno: null });
+});
+
+test('forged, cut, of another business, revoked and expired: one and the same answer, and right ones open', async () => {
+  const [kept, ended] = [await anAbono(server), await anAbono(server)];
+  const right = await proofOf(server, kept);
+  const other = await startServer();
+  const elsewhere = await anAbono(other)
+    .then((abono) => proofOf(other, abono))
+    .finally(other.close);
+  const revoked = [await proofOf(server, ended), await proofOf(server, ended)];
+  await (await server.as(2)).get(endpoints.revokeRecibos, { params: { id: ended.id } });
+  const text = "' OR hash <> '";
+  const wrong = [...revoked, elsewhere, right.slice(0, -1), `${right}A`, text, ' ', '1', 'ñ'.repeat(300)];
+  const unsigned = [`${kept.id}.${Date.parse('2099-01-01')}.0.${right}`, `${kept.id}.1.0.x`, '999999999.1.0.x'];
+  const responses = await Promise.all([...wrong, ...unsigned].map(read));
+  const seen = new Set(responses.map((response) => `${response.status} ${response.text}`));
+  expect([...seen]).toEqual([expect.stringMatching(/^404 .*Pide uno nuevo en la caja/)]);
+  expect(await recibo(right)).toMatchObject({ ticket: kept.ticket });
+
+  server.clock.advance({ days: PUBLIC_LINK_DAYS });
+  expect((await read(right)).text).toBe(responses[0]?.text);
+  expect(await count(kept)).toBe(1);
+  await forgetOverdue(server.db, server.clock.now());
+  expect(await count(kept)).toBe(0);
+});
+
+test('each print makes one more; of too many the oldest end', async () => {
+  const abono = await anAbono(server);
+  const tokens: string[] = [];
+  for (let at = 0; at <= PROOFS_OF_A_TICKET; at += 1) {
+    server.clock.advance({ seconds: 1 });
+    tokens.push(await proofOf(server, abono));
+  }
+  expect(new Set(tokens).size).toBe(tokens.length);
+  expect(await count(abono)).toBe(PROOFS_OF_A_TICKET);
+  const statuses = await Promise.all(tokens.map(async (token) => (await read(token)).status));
+  expect(statuses).toEqual([404, ...Array(PROOFS_OF_A_TICKET).fill(200)]);
+});
+
+test('sent again under its key it is another address: no stored response holds one', async () => {
+  const { id } = await anAbono(server);
+  const staff = await server.as(1);
+  const send = () => staff.request(endpoints.issueRecibo, { params: { id }, key });
+  const key = randomUUID();
+  const [one, again] = [await send(), await send()];
+  expect([one.status, again.status, again.headers['idempotent-replayed']]).toEqual([200, 200, undefined]);
+  expect(again.body.url).not.toBe(one.body.url);
+});
+
+test('its page lies where people reach the product', async () => {
+  const { id } = await anAbono(server);
+  const staff = await server.as(1);
+  const { url } = await staff.get(endpoints.issueRecibo, { params: { id } });
+  expect(url).toMatch(new RegExp(`^${server.origin}/recibo/[\\w-]{43}$`));
+  const settings = server.deps.settings;
+  settings.publicUrl = 'https://caja.example.mx';
+  try {
+    expect((await staff.get(endpoints.issueRecibo, { params: { id } })).url).toMatch(
+      /^https:\/\/caja\.example\.mx\/recibo\//,
+    );
+  } finally {
+    settings.publicUrl = null;
+  }
+});
+
+test('whoever tries out tokens is told to wait, and locks out nobody', async () => {
+  const right = await proofOf(server, await anAbono(server));
+  const tries = await Promise.all(Array.from({ length: 100 }, () => read('no-es')));
+  const refused = tries.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(tries.every(({ status }) => status === 404 || status === 429)).toBe(true);
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await read(right)).status).toBe(200);
+});
+
+test('of an abono that is not there there is no proof to make or to end', async () => {
+  const staff = await server.as(2);
+  const params = { id: 999_999 };
+  expect((await staff.request(endpoints.issueRecibo, { params })).status).toBe(404);
+  expect((await staff.request(endpoints.revokeRecibos, { params })).status).toBe(404);
+});

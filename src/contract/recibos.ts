@@ -1,0 +1,55 @@
+/** What public pages show: the proof of a ticket, and what a family may see of its account. Amounts in dollars. */
+import type { Concepto } from './entities.ts';
+
+/** What the proof of a ticket says to whoever holds it. */
+export interface Recibo {
+  /** Name of the business; null where it has not said. */
+  negocio: string | null;
+  ticket: number;
+  /** ISO instant. */
+  fecha: string;
+  monto: number;
+  /** What was owed of the nota right after the abono. */
+  saldo_entonces: number;
+  saldo_hoy: number;
+  /** Initials; null once the person was anonymised. */
+  alumno: string | null;
+  grupo: string;
+  estado: 'valido' | 'cancelado';
+}
+
+/** A nota that stands, as its family sees it. */
+export interface FamiliaNota {
+  folio: string;
+  /** ISO instant. */
+  fecha: string;
+  conceptos: Pick<Concepto, 'servicio' | 'costo'>[];
+  total: number;
+  pagado: number;
+  saldo: number;
+}
+
+export interface FamiliaTicket {
+  ticket: number;
+  /** ISO instant. */
+  fecha: string;
+  monto: number;
+  cancelado: boolean;
+  /** Token of its proof, for as long as the family's own link stands. */
+  recibo: string;
+}
+
+/** All that the link of a family opens; both lists newest first. */
+export interface Familia {
+  /** First name, and initials of the others. */
+  alumno: string;
+  notas: FamiliaNota[];
+  tickets: FamiliaTicket[];
+}
+
+/** What staff know of a family's link; all of them ISO instants. */
+export interface Enlace {
+  creado: string;
+  vence: string;
+  ultimo_uso: string | null;
+}

@@ -1,0 +1,67 @@
+/** The link of a family: what is owed and what was paid, to read without a password. */
+import { publicPages } from '#contract/address.ts';
+import { mayReadNotes } from '#contract/policies.ts';
+import type { Enlace, Familia } from '#contract/recibos.ts';
+import type { RowOf } from '#contract/record.ts';
+import type { userRecord } from '#contract/records/users.ts';
+import { ROLES } from '#contract/roles.ts';
+import { record } from '#server/audit/record.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { abonosByNote } from '#server/features/ledger/abonos.service.ts';
+import { notesOf } from '#server/features/ledger/notes.service.ts';
+import { userNow } from '#server/features/users/users.service.ts';
+import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
+import { hashToken, newToken } from '#server/http/authentication.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { presentFamilia } from './recibos.presenter.ts';
+import * as repo from './recibos.repo.ts';
+import { assertOpens, overdueAt, proofOfFamily } from './recibos.service.ts';
+
+type Alumno = Authorized<RowOf<typeof userRecord>>;
+
+/** A link's last use is written down at most this often, so that reading costs no write. */
+const TOUCH_MS = 60_000;
+
+/** What is known of the link of an alumno's family; null without one. */
+export async function linkNow(db: Queryable, { id }: Alumno, now: string): Promise<Enlace | null> {
+  const link = await repo.linkOf(db, id, now);
+  return link && { creado: link.creado, vence: link.vence, ultimo_uso: link.ultimo_uso };
+}
+
+/** Makes the family's link below `origin`; the one before ends. */
+export async function makeLink(
+  tx: Transaction,
+  actor: Actor,
+  { id }: Alumno,
+  origin: string,
+): Promise<{ url: string; vence: string }> {
+  const token = newToken();
+  const vence = overdueAt(actor.now);
+  await repo.replaceLink(tx, { user_id: id, hash: hashToken(token), creado: actor.now, vence });
+  await record(tx, actor, { accion: 'crear', tabla: 'enlaces', registro: id });
+  return { url: origin + publicPages.familia(token), vence };
+}
+
+/** Ends the family's link; there may be none. */
+export async function revokeLink(tx: Transaction, actor: Actor, { id }: Alumno): Promise<void> {
+  await repo.deleteLink(tx, id);
+  await record(tx, actor, { accion: 'revocar', tabla: 'enlaces', registro: id });
+}
+
+/** The account behind a family's token. Throws 404 and 429, the same for whatever is wrong with it. */
+export async function familyBehind(deps: Deps, actor: Actor, token: string): Promise<Familia> {
+  const { db } = deps;
+  const link = await assertOpens(await repo.linkByHash(db, hashToken(token), actor.now), actor);
+  const { user_id: id, ultimo_uso } = link;
+  if (ultimo_uso === null || Date.parse(actor.now) - Date.parse(ultimo_uso) > TOUCH_MS) {
+    await db.write((tx) => repo.touchLink(tx, link, actor.now));
+  }
+  // Whoever holds the link may read what the alumno may read.
+  const notes = await notesOf(db, authorize(mayReadNotes, { userId: id, rol: ROLES.alumno }, { id }));
+  const byNote = await abonosByNote(
+    db,
+    notes.map((note) => note.id),
+  );
+  const abonos = [...byNote.values()].flat().sort((one, other) => other.id - one.id);
+  return presentFamilia(await userNow(db, id), notes, abonos, (abono) => proofOfFamily(deps, link, abono.id));
+}

@@ -1,0 +1,79 @@
+/** What leaves the server for whoever holds a link: names as initials, and no ids. */
+import type { Abono, Note } from '#contract/entities.ts';
+import { sumDollars } from '#contract/money.ts';
+import type { Familia, FamiliaNota, Recibo } from '#contract/recibos.ts';
+import type { RowOf } from '#contract/record.ts';
+import { isAnonymised, type userRecord } from '#contract/records/users.ts';
+
+type Person = Pick<RowOf<typeof userRecord>, 'nombre' | 'apaterno' | 'amaterno' | 'grupo'>;
+
+const wordsOf = (...names: (string | null)[]): string[] => names.join(' ').split(' ').filter(Boolean);
+const initial = (word: string): string => `${[...word][0]?.toLocaleUpperCase('es')}.`;
+
+/** «J. L. P. G.» */
+const initials = ({ nombre, apaterno, amaterno }: Person): string =>
+  wordsOf(nombre, apaterno, amaterno).map(initial).join(' ');
+
+/** «José L. P. G.» */
+function firstName({ nombre, apaterno, amaterno }: Person): string {
+  const [first = '', ...others] = wordsOf(nombre, apaterno, amaterno);
+  return [first, ...others.map(initial)].join(' ');
+}
+
+/**
+ * What was owed of a note right after an abono, in dollars, as the ticket said then: an abono that was cancelled later
+ * still counted. `abonos` are all of the note.
+ */
+function saldoThen({ total }: Note, abonos: readonly Abono[], { id, created_at }: Abono): number {
+  const counted = abonos.filter((one) => one.id <= id && (one.cancelado === null || one.cancelado.fecha > created_at));
+  return sumDollars([total, ...counted.map(({ amount }) => -amount)]);
+}
+
+/** The proof of an abono's ticket; `abonos` are all of its note, cancelled ones too. */
+export function presentRecibo(
+  negocio: string | null,
+  abono: Abono,
+  { note, abonos, alumno }: { note: Note; abonos: readonly Abono[]; alumno: Person },
+): Recibo {
+  return {
+    negocio,
+    ticket: abono.ticket,
+    fecha: abono.created_at,
+    monto: abono.amount,
+    saldo_entonces: saldoThen(note, abonos, abono),
+    // Of a note that was cancelled nothing is owed.
+    saldo_hoy: note.cancelada ? 0 : note.saldo,
+    alumno: isAnonymised(alumno) ? null : initials(alumno),
+    grupo: alumno.grupo,
+    estado: abono.cancelado ? 'cancelado' : 'valido',
+  };
+}
+
+const presentNota = ({ folio, created_at, conceptos, total, pagado, saldo }: Note): FamiliaNota => ({
+  folio,
+  fecha: created_at,
+  conceptos: conceptos.map(({ servicio, costo }) => ({ servicio, costo })),
+  total,
+  pagado,
+  saldo,
+});
+
+/** An account as its family sees it; `notes` and `abonos` newest first, `proofOf` gives the token of a ticket's proof. */
+export function presentFamilia(
+  alumno: Person,
+  notes: readonly Note[],
+  abonos: readonly Abono[],
+  proofOf: (abono: Abono) => string,
+): Familia {
+  return {
+    alumno: firstName(alumno),
+    notas: notes.filter(({ cancelada }) => cancelada === null).map(presentNota),
+    tickets: abonos.map((abono) => ({
+      ticket: abono.ticket,
+      fecha: abono.created_at,
+      monto: abono.amount,
+      cancelado: abono.cancelado !== null,
+      recibo: proofOf(abono),
+    })),
+  };
+}

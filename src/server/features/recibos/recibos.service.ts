@@ -1,0 +1,87 @@
+/** Proofs of tickets: an address for whoever holds the paper, of which only the hash of its token is stored. */
+import { publicPages } from '#contract/address.ts';
+import { apiErrors } from '#contract/errors.ts';
+import type { Recibo } from '#contract/recibos.ts';
+import { PUBLIC_LINK_DAYS } from '#contract/rules.ts';
+import { record } from '#server/audit/record.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { negocio } from '#server/features/ajustes/ajustes.service.ts';
+import { abonoNow, abonosByNote } from '#server/features/ledger/abonos.service.ts';
+import { noteNow } from '#server/features/ledger/notes.service.ts';
+import { userNow } from '#server/features/users/users.service.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { hashToken, newToken } from '#server/http/authentication.ts';
+import { networkOf } from '#server/http/client-network.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { openRates } from '#server/http/rates.ts';
+import { presentRecibo } from './recibos.presenter.ts';
+import * as repo from './recibos.repo.ts';
+
+/** Wrong tokens of one network in a second; right ones are answered all the same, or one person would lock out a school. */
+const wrongTokens = openRates(10);
+
+/** What a token was found to open; throws 404 for nothing, 429 when too many of those come from one network. */
+export async function assertOpens<Found>(found: Found | null, { address }: Pick<Actor, 'address'>): Promise<Found> {
+  if (found !== null) return found;
+  await wrongTokens.turn(networkOf(address ?? ''));
+  throw apiErrors.publicLinkOver();
+}
+
+/** Until when a link opens that is made now; an ISO instant. */
+export const overdueAt = (now: string): string =>
+  new Date(Date.parse(now) + PUBLIC_LINK_DAYS * 86_400_000).toISOString();
+
+/**
+ * One more proof of an abono's ticket: the address of its page below `origin` («https://caja.example.mx»), which can't
+ * be given a second time. Throws 404 for no abono.
+ */
+export async function issueProof(tx: Transaction, actor: Actor, abonoId: number, origin: string): Promise<string> {
+  const { id } = await abonoNow(tx, abonoId);
+  const token = newToken();
+  await repo.insertProof(tx, {
+    hash: hashToken(token),
+    abono_id: id,
+    creado: actor.now,
+    vence: overdueAt(actor.now),
+  });
+  await record(tx, actor, { accion: 'crear', tabla: 'recibos', registro: id });
+  return origin + publicPages.recibo(token);
+}
+
+/** Ends all proofs of an abono's ticket. Throws 404 for no abono. */
+export async function revokeProofs(tx: Transaction, actor: Actor, abonoId: number): Promise<void> {
+  const { id } = await abonoNow(tx, abonoId);
+  await repo.deleteProofs(tx, id);
+  await record(tx, actor, { accion: 'revocar', tabla: 'recibos', registro: id });
+}
+
+/** `<abono>.<word>`: a proof that was signed for the link of a family. */
+const OF_FAMILY = /^(\d{1,9})\.(.+)$/;
+/** A new link of the family has another hash, and ends what was signed for the one before. */
+const subjectOf = (abonoId: number, { hash }: repo.EnlaceRow): string => `recibo:${abonoId}:${hash}`;
+
+/** The token of a proof that stands as long as the link of the family: nothing of it is stored. */
+export const proofOfFamily = ({ links }: Pick<Deps, 'links'>, link: repo.EnlaceRow, abonoId: number): string =>
+  `${abonoId}.${links.sign(subjectOf(abonoId, link), 0, new Date(link.vence), 0)}`;
+
+async function abonoOf({ db, links }: Deps, token: string, now: string): Promise<number | null> {
+  const [, id, word = ''] = OF_FAMILY.exec(token) ?? [];
+  if (id === undefined) return repo.abonoOfProof(db, hashToken(token), now);
+  const link = await repo.linkOfAbono(db, Number(id), now);
+  return link && links.verify(subjectOf(Number(id), link), word, new Date(now)) ? Number(id) : null;
+}
+
+/** The proof behind a token. Throws 404 and 429, the same for whatever is wrong with it. */
+export async function proofBehind(deps: Deps, actor: Actor, token: string): Promise<Recibo> {
+  const { db } = deps;
+  const abono = await abonoNow(db, await assertOpens(await abonoOf(deps, token, actor.now), actor));
+  const note = await noteNow(db, abono.nota_id);
+  const abonos = (await abonosByNote(db, [note.id])).get(note.id) ?? [];
+  const { nombre } = await negocio(db);
+  return presentRecibo(nombre, abono, { note, abonos, alumno: await userNow(db, note.user_id) });
+}
+
+/** Forgets proofs and links that open nothing any more. */
+export async function forgetOverdue(db: Database, now: Date): Promise<void> {
+  await db.write((tx) => repo.deleteOverdue(tx, now.toISOString()));
+}
