@@ -3,6 +3,7 @@
  * where a form sends the record back, ignored. None is ever stored.
  */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { printWaiting } from '#server/features/impresiones/queue.service.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { UPLOADS_EACH } from '#contract/rules.ts';
 import type { Client, EndpointOptions } from '../support/api-client.ts';
@@ -157,6 +158,8 @@ test.each(taking)('%s: a field of another call is refused by name, and nothing i
 async function left({ client, options }: Requesting, { endpoint, status }: Case): Promise<Rows> {
   const before = await everyRow(server.db);
   const response = await client.request(endpoint, options);
+  // What goes on behind a response ends before rows are compared.
+  await printWaiting(server.deps);
   expect([response.status, response.text]).toEqual([status, expect.not.stringMatching(FOREIGN)]);
   return touched(before, await everyRow(server.db));
 }

@@ -242,6 +242,21 @@ const makers = {
       actual,
     }),
 
+  // Printers
+  printerTaken: () => onField('nombre', 'Ya existe una impresora con este nombre.'),
+  printerOutside: () =>
+    onField(
+      'direccion',
+      'Solo se admiten impresoras de la red del negocio: este equipo, o una dirección que empiece con 192.168, 10 o 172.16 a 172.31.',
+    ),
+  printerIsServer: () =>
+    onField('direccion', 'En esa dirección está este sistema, no una impresora. Revisa el puerto.'),
+  printerUnknown: (name: string) =>
+    onField('direccion', `No se encontró «${name}» en la red. Revisa el nombre, o escribe la dirección en números.`),
+  printerGone: () => onField('impresora_id', 'Esta impresora ya no está en Ajustes. Elige otra.'),
+  printerBusy: () => conflict('Hay trabajos que esperan en esta impresora. Espera a que terminen y quítala después.'),
+  jobNotFailed: () => conflict('Este trabajo no ha fallado: no hay nada que reintentar.'),
+
   // Imports
   importFileGone: () =>
     conflict('El archivo de esta importación se borró junto con los datos de una persona. Súbelo otra vez.'),
