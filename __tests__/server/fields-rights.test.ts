@@ -3,9 +3,9 @@
  * where a form sends the record back, ignored. None is ever stored.
  */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { printWaiting } from '#server/features/impresiones/queue.service.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { UPLOADS_EACH } from '#contract/rules.ts';
+import { printWaiting } from '#server/features/impresiones/queue.service.ts';
 import type { Client, EndpointOptions } from '../support/api-client.ts';
 import { aFamily, anAlumno, anAutorizado, anInfante } from '../support/builders.ts';
 import { figure, many } from '../support/figure.ts';

@@ -1,8 +1,8 @@
 /** Who may do what: every endpoint, tried with every rol. */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { printWaiting } from '#server/features/impresiones/queue.service.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { handlers } from '#server/app.ts';
+import { printWaiting } from '#server/features/impresiones/queue.service.ts';
 import type { Client } from '../support/api-client.ts';
 import { aNote, anAlumno, aStaff, PASSWORD } from '../support/builders.ts';
 import { figure, many } from '../support/figure.ts';
