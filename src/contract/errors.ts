@@ -257,6 +257,12 @@ const makers = {
   printerBusy: () => conflict('Hay trabajos que esperan en esta impresora. Espera a que terminen y quítala después.'),
   jobNotFailed: () => conflict('Este trabajo no ha fallado: no hay nada que reintentar.'),
 
+  notCountedYet: (actual: unknown) =>
+    conflict('Primero cuenta el efectivo: el corte se cierra con lo que contaste.', { actual }),
+  countedTwice: (actual: unknown) =>
+    conflict('Este corte ya se contó dos veces. Ciérralo con el último conteo.', { actual }),
+  nothingCounted: () => onField('declarado', 'Escribe lo contado en caja.'),
+
   // Imports
   importFileGone: () =>
     conflict('El archivo de esta importación se borró junto con los datos de una persona. Súbelo otra vez.'),
