@@ -241,6 +241,11 @@ const makers = {
     conflict('Entraron abonos o cancelaciones después de abrir esta pantalla. Revisa los importes y cuenta de nuevo.', {
       actual,
     }),
+  notCountedYet: (actual: unknown) =>
+    conflict('Primero cuenta el efectivo: el corte se cierra con lo que contaste.', { actual }),
+  countedTwice: (actual: unknown) =>
+    conflict('Este corte ya se contó dos veces. Ciérralo con el último conteo.', { actual }),
+  nothingCounted: () => onField('declarado', 'Escribe lo contado en caja.'),
 
   // Printers
   printerTaken: () => onField('nombre', 'Ya existe una impresora con este nombre.'),
@@ -256,12 +261,6 @@ const makers = {
   printerGone: () => onField('impresora_id', 'Esta impresora ya no está en Ajustes. Elige otra.'),
   printerBusy: () => conflict('Hay trabajos que esperan en esta impresora. Espera a que terminen y quítala después.'),
   jobNotFailed: () => conflict('Este trabajo no ha fallado: no hay nada que reintentar.'),
-
-  notCountedYet: (actual: unknown) =>
-    conflict('Primero cuenta el efectivo: el corte se cierra con lo que contaste.', { actual }),
-  countedTwice: (actual: unknown) =>
-    conflict('Este corte ya se contó dos veces. Ciérralo con el último conteo.', { actual }),
-  nothingCounted: () => onField('declarado', 'Escribe lo contado en caja.'),
 
   // Imports
   importFileGone: () =>
