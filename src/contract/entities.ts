@@ -9,6 +9,7 @@ import type { conteoRecord, movimientoRecord } from './records/caja.ts';
 import type { corteLineaRecord, corteRecord } from './records/cortes.ts';
 import type { schoolRecord, serviceRecord } from './records/escuelas.ts';
 import type { fotoRecord, photoCodesRecord } from './records/fotos.ts';
+import type { impresoraRecord, trabajoRecord } from './records/impresiones.ts';
 import type { abonoRecord, noteRecord } from './records/notes.ts';
 import type { userRecord } from './records/users.ts';
 import type { NoteStatus } from './rules.ts';
@@ -67,6 +68,11 @@ export interface Negocio {
   /** Address of its picture, of ours where it has none. */
   logo: string;
 }
+
+/** A ticket printer. */
+export type Impresora = WireOf<typeof impresoraRecord>;
+/** A job of a printer. */
+export type Trabajo = WireOf<typeof trabajoRecord>;
 
 export type School = WireOf<typeof schoolRecord>;
 

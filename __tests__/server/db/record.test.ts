@@ -10,6 +10,7 @@ import { documentoRecord } from '#contract/records/documentos.ts';
 import { schoolRecord, serviceRecord } from '#contract/records/escuelas.ts';
 import { fotoRecord, photoCodesRecord } from '#contract/records/fotos.ts';
 import { filaRecord, importRecord } from '#contract/records/importaciones.ts';
+import { impresoraRecord, trabajoRecord } from '#contract/records/impresiones.ts';
 import { consentimientoRecord, infanteRecord } from '#contract/records/infantes.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
 import { userRecord } from '#contract/records/users.ts';
@@ -27,6 +28,8 @@ const records = [
   serviceRecord,
   anuncioRecord,
   ajustesRecord,
+  impresoraRecord,
+  trabajoRecord,
   importRecord,
   filaRecord,
   ...till,

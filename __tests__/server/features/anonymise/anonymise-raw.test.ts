@@ -48,6 +48,8 @@ const RESTORE = join(import.meta.dirname, '../../../../src/tools/restore.ts');
 /** Columns of text that hold no words of people about people, and why. */
 const NO_WORDS: Record<string, string> = {
   'ajustes.*': 'the business’s',
+  'impresoras.*': 'the business’s',
+  'impresiones.*': 'the product’s',
   'escuelas.*': 'the school’s',
   'servicios.*': 'the catalogue’s',
   'note_conceptos.servicio': 'of the catalogue',
