@@ -28,7 +28,9 @@ const RETRY_MS = 5000;
 const nameOf = (owner: number) => `pagos-sin-respuesta-${owner}`;
 const read = (owner: number): Unconfirmed[] => {
   const found = readJson('localStorage', nameOf(owner));
-  return Array.isArray(found) ? found.filter((one) => checkBody(endpoints.createPago, Object(one).body).value !== null) : [];
+  return Array.isArray(found)
+    ? found.filter((one) => checkBody(endpoints.createPago, Object(one).body).value !== null)
+    : [];
 };
 
 export function useUnconfirmed() {
