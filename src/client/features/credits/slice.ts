@@ -15,6 +15,8 @@ interface CreditsState {
   worked: number | null;
   /** The abono whose cancellation is being asked about. */
   cancelling: number | null;
+  /** The abono whose ticket is being sent. */
+  sending: number | null;
   /** What was taken on this screen, until something else is sent. */
   taken: Taken | null;
 }
@@ -23,6 +25,7 @@ interface CreditsState {
 const at = (address: Address, before?: CreditsState): CreditsState => ({
   worked: idAt(['noteCredits'], address) ?? before?.worked ?? null,
   cancelling: null,
+  sending: null,
   taken: null,
 });
 
@@ -40,6 +43,12 @@ const slice = createSlice({
     cancelClosed: (state) => {
       state.cancelling = null;
     },
+    sendOpened: (state, { payload }: PayloadAction<number>) => {
+      state.sending = payload;
+    },
+    sendClosed: (state) => {
+      state.sending = null;
+    },
     abonoTaken: (state, { payload }: PayloadAction<Taken>) => {
       state.taken = payload;
     },
@@ -50,7 +59,8 @@ const slice = createSlice({
 });
 
 export const creditsReducer = slice.reducer;
-export const { cancelOpened, cancelClosed, abonoTaken, takenClosed } = slice.actions;
+export const { cancelOpened, cancelClosed, sendOpened, sendClosed, abonoTaken, takenClosed } = slice.actions;
 
 export const selectCancelling = ({ credits }: HasCredits) => credits.cancelling;
+export const selectSending = ({ credits }: HasCredits) => credits.sending;
 export const selectTaken = ({ credits }: HasCredits) => credits.taken;
