@@ -255,6 +255,7 @@ const makers = {
   registeredMeanwhile: () =>
     conflict('Alguien registró a este alumno mientras tanto: no se escribió nada de esta fila.'),
   changedSincePreview: () => conflict('Alguien cambió a este alumno mientras tanto: no se escribió nada de esta fila.'),
+  pupilNotWritten: () => conflict('La fila en la que está su alumno no se escribió: tampoco esta.'),
   editedSinceImport: () => conflict('Se editó después de la importación.'),
   noteChangedSinceImport: () =>
     conflict('Su nota cambió después de la importación (otro abono, una cancelación, una edición o una reimpresión).'),

@@ -58,6 +58,9 @@ export const IMPORT_ESTADO_NAMES = {
 } as const;
 export type ImportEstado = keyof typeof IMPORT_ESTADO_NAMES;
 
+/** Asked of a row whose alumno is known in another group. */
+export const NEW_GROUP = '¿Es su nuevo grupo?';
+
 /** Bytes of a list: a whole state's catalogue of schools has one. */
 export const LIST_FILE_MAX = 20 * 1024 * 1024;
 /** Rows of one list, the largest business's alumnos with room. */
@@ -107,9 +110,22 @@ export interface Cobro {
   concepto: string | null;
   total: number | null;
   abonos: AbonoListed[];
+  /** As the list says it, else what the abonos come to. */
   pagado: number | null;
+  /** As the list says it, else what is left of the total. */
   saldo: number | null;
 }
+
+/** What people may change in the money of a row. */
+export const MONEY_EDITABLE = [
+  'folio',
+  'concepto',
+  'total',
+  'abonos',
+  'pagado',
+  'saldo',
+] as const satisfies (keyof Cobro)[];
+export type MoneyEditable = (typeof MONEY_EDITABLE)[number];
 
 /** An abono of a list, in dollars. */
 export interface AbonoListed {
@@ -118,6 +134,8 @@ export interface AbonoListed {
   /** Noon of that day. */
   capturado_en: string | null;
   monto: number;
+  /** Of the list, from 0; null where it says only what was paid in all. */
+  columna: number | null;
 }
 
 /** Money that a row writes: a new note with its abonos, or those that a standing note lacks. Dollars. */
@@ -154,13 +172,15 @@ export interface Fila {
   resultado: Outcome;
   valores: Valores & Partial<Cobro>;
   /** What of them was typed by hand. */
-  editados: Editable[];
+  editados: (Editable | MoneyEditable)[];
   /** Texts of the cells, by column. */
   original: string[];
   avisos: Aviso[];
   candidatos: Candidato[];
   /** The alumno that the row is about: found, or made by it. */
   user_id: number | null;
+  /** The row before it that is the same pupil, by its number. */
+  duplicado_de: number | null;
   decision: Decision | null;
   /** What is, or was, written of it, field by field; null where nothing is. */
   cambios: Changes | null;
@@ -228,10 +248,16 @@ export interface Importacion {
   escuela_id: number | null;
   grupo: string | null;
   resumen: Record<Outcome, number>;
+  /** Alumnos whom the list says to have left, or lacks, and whom somebody has said to put in baja. */
+  bajas_elegidas: number;
+  /** Rows that ask whether their group is the new one of an alumno who is known. */
+  cambian_grupo: number;
   /** Of a list of payments, what its rows that are taken come to; null of others. */
   totales: Sums | null;
   /** The same of all of its rows. */
   lista: Sums | null;
+  /** What there is to say of the list as a whole: sums of its own that its rows do not come to. */
+  avisos: Aviso[];
   /** Rows that were written, or taken back, so far. */
   hechas: number;
   creada: string;

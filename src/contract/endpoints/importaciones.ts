@@ -1,7 +1,7 @@
 import { type InferType, mixed, number, type ObjectShape, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Page } from '../entities.ts';
-import { email, group, id, oneOf, optionalText, phone, version } from '../fields.ts';
+import { email, group, id, money, oneOf, optionalText, phone, version } from '../fields.ts';
 import { curp } from '../fields-persona.ts';
 import {
   CAMPOS,
@@ -13,7 +13,7 @@ import {
   TIPOS,
 } from '../importaciones.ts';
 import { list } from '../list.ts';
-import { NAME_MAX } from '../rules.ts';
+import { FOLIO_MAX, NAME_MAX } from '../rules.ts';
 import { idParams, motivoBody, pageFields, pageQuery } from './common.ts';
 
 /** Sheets, columns and texts of one list that anything is said about at a time. */
@@ -25,6 +25,7 @@ const TEXT_MAX = 200;
 const text = () => optionalText(TEXT_MAX).defined();
 const position = () => number().typeError('Debe ser un número.').integer('Debe ser un número entero.').min(0);
 const optionalGroup = () => group().notRequired().nullable();
+const optionalMoney = () => money('').notRequired().nullable();
 const part = <Fields extends ObjectShape>(fields: Fields) => object(fields).noUnknown();
 
 /** The id of a record that there is, or 'crear' for one to be made. */
@@ -73,6 +74,13 @@ const valores = object({
   celular: phone(),
   email: email(),
   curp: curp(),
+  folio: optionalText(FOLIO_MAX),
+  concepto: optionalText(TEXT_MAX),
+  total: optionalMoney(),
+  /** Those of the columns that are named; null empties one, the others stay. */
+  abonos: list(part({ columna: position().required(), monto: optionalMoney().defined() }), PARTS_MAX),
+  pagado: optionalMoney(),
+  saldo: optionalMoney(),
 }).noUnknown();
 
 export const filaPatch = object({

@@ -11,6 +11,7 @@ import type {
   ImportGroup,
   ImportSchool,
   ImportSheet,
+  MoneyEditable,
   Outcome,
   Tipo,
   Valores,
@@ -47,7 +48,30 @@ export interface ImportRead {
   escuelas: ImportSchool[];
   grupos: ImportGroup[];
   conceptos: ImportConcept[];
+  /** Missing of lists that were read before they were looked for. */
+  sumas?: ListedSums[];
 }
+
+/** A line of sums of the list, and what the rows that it sums up come to; in cents, null where it does not say one. */
+export interface ListedSums {
+  fila_origen: string;
+  /** Numbers of the first and of the last row that it sums up. */
+  desde: number;
+  hasta: number;
+  total: number | null;
+  abonos: number | null;
+  saldo: number | null;
+  filas: { total: number; abonos: number };
+}
+
+/** The money of a row as the list has it: paid and owed are null where it does not say them. */
+export interface CobroListed extends Cobro {
+  /** Each abono has a column of its own; else what was paid in all is one. */
+  singly: boolean;
+}
+
+/** Values that were typed over those of the list. */
+export type Edited = Partial<Pick<Valores, Editable> & Pick<Cobro, MoneyEditable>>;
 
 /** What a row has written of money. */
 export interface Cobrado {
@@ -113,18 +137,18 @@ export const filaRecord = recordTable({
     resultado: oneOfColumn<Outcome>()({ erase: 'row' }),
     /** Values as the list has them. */
     leidos: json<Valores>()(row),
-    cobro: jsonOrNull<Cobro>()(row),
+    cobro: jsonOrNull<CobroListed>()(row),
     total_cents: integer(row),
     abonos_cents: integer(row),
     /** Values that were typed over them. */
-    editados: json<Partial<Pick<Valores, Editable>>>()(row),
+    editados: json<Edited>()(row),
     original: json<string[]>()({ erase: 'row' }),
     /** What the file alone gave cause to say. */
     de_la_lista: json<Aviso[]>()(row),
     avisos: json<Aviso[]>()({ erase: 'row' }),
     /** Ids of alumnos. */
     candidatos: json<number[]>()(row),
-    duplicado_de: integerOrNull(row),
+    duplicado_de: integerOrNull({ erase: 'row' }),
     decision: jsonOrNull<Decision>()({ erase: 'row' }),
     /** Of what counts, to find rows of the same person by; the e-mail in lower case. */
     curp: textOrNull(row),

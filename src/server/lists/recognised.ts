@@ -9,6 +9,7 @@ import type {
   Tipo,
   Valores,
 } from '#contract/importaciones.ts';
+import type { Said } from './payment.ts';
 
 /** What people said of a file beforehand or in repairing it; what is not said is guessed. */
 export interface ListContext {
@@ -33,9 +34,26 @@ export interface RecognisedCobro {
   folio: string | null;
   concepto: string | null;
   total: number | null;
-  /** `fecha` YYYY-MM-DD where the list has one. */
-  abonos: { fecha: string | null; monto: number }[];
-  pagado: number | null;
+  /** `fecha` YYYY-MM-DD where the list has one; `columna` null of what was paid in all. */
+  abonos: { fecha: string | null; monto: number; columna: number | null }[];
+  /** What the abonos come to, and what is left of the total. */
+  pagado: number;
+  saldo: number | null;
+  /** What the list itself says of both. */
+  dicho: Said;
+  /** It has a column for each abono. */
+  singly: boolean;
+}
+
+/** A line of sums of a list of payments, in cents; null where it does not say one. */
+export interface ListedSum {
+  /** Where it stands in the file. */
+  fila_origen: string;
+  /** `n` of the first and of the last row that it sums up. */
+  desde: number;
+  hasta: number;
+  total: number | null;
+  abonos: number | null;
   saldo: number | null;
 }
 
@@ -53,7 +71,7 @@ export interface RecognisedRow {
   original: string[];
   /** Spanish; `campo` of the values, or of the cobro. */
   avisos: Aviso[];
-  /** `n` of the row that is the same pupil, for `duplicado`. */
+  /** `n` of the row before that is the same pupil: `duplicado`, or in a list of payments another purchase of theirs. */
   duplicado_de: number | null;
 }
 
@@ -65,4 +83,6 @@ export interface RecognisedList {
   escuelas: ImportSchool[];
   /** Texts by which it calls groups that are none of the 24. */
   grupos: ImportGroup[];
+  /** Only of lists of payments. */
+  sumas: ListedSum[];
 }

@@ -71,7 +71,7 @@ describe('a preview', () => {
     imports(anImport(), () => ({ status: 409, body: { message, actual: anImport({ version: 2 }) } }));
     open('/importar/5', 2);
     const apply = await screen.findByRole('button', { name: 'Aplicar: 2 altas' });
-    await screen.findByRole('region', { name: 'Fila 1' });
+    await screen.findByRole('region', { name: 'Fila 4' });
     server.requested.length = 0;
     await app.user.click(apply);
     expect(await screen.findByText(message)).toBeVisible();

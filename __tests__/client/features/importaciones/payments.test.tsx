@@ -1,6 +1,6 @@
 /** A list of payments: its packages are matched to the catalogue, its sums are told, and what each row writes. */
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Importacion } from '#contract/importaciones.ts';
+import type { Campo, Importacion } from '#contract/importaciones.ts';
 import { choose } from '../../../support/choose.ts';
 import { aFila, anEscuela, anImport, aPage, aServicio } from '../../rows.ts';
 import { screensOfFile } from '../../screensOfFile.ts';
@@ -8,8 +8,8 @@ import { screensOfFile } from '../../screensOfFile.ts';
 const { server, app, open } = screensOfFile();
 
 const abonos = [
-  { fecha: '2026-09-01', capturado_en: '2026-09-01T18:00:00.000Z', monto: 200 },
-  { fecha: null, capturado_en: null, monto: 50.5 },
+  { fecha: '2026-09-01', capturado_en: '2026-09-01T18:00:00.000Z', monto: 200, columna: 2 },
+  { fecha: null, capturado_en: null, monto: 50.5, columna: 3 },
 ];
 const PAID = aFila({
   valores: { ...aFila().valores, concepto: 'Toga grande', total: 500, abonos, saldo: 249.5 },
@@ -28,9 +28,10 @@ function said(importacion: Importacion): object[] {
   server.response(({ method, url, body }) => {
     if (url.startsWith('/escuelas')) return { body: { datos: [anEscuela()] } };
     if (url.startsWith('/servicios')) return { body: { datos: [aServicio({ id: 4, servicio: 'Toga', costo: 480 })] } };
-    if (url.startsWith('/importaciones/5/filas')) return { body: aPage([PAID]) };
+    if (url.startsWith('/importaciones/5/filas?')) return { body: aPage([PAID]) };
     if (method === 'GET') return { body: { importacion, quedan: [] } };
     bodies.push(body as object);
+    if (url.includes('/filas/')) return { body: { success: true, fila: { ...PAID, version: 2 }, importacion } };
     return { body: { success: true, importacion } };
   });
   return bodies;
@@ -45,7 +46,7 @@ test('a package is matched to a service by whoever imports, and the sums say wha
   await choose(app.user, part.getByRole('combobox', { name: 'Paquete «Toga grande»' }), 'Toga, $480.00');
   await waitFor(() => expect(bodies).toMatchObject([{ conceptos: [{ texto: 'Toga grande', servicio_id: 4 }] }]));
   expect(screen.getByText('Notas $500.00 de $1,500.00, abonos $250.50, saldo $249.50 de $1,249.50')).toBeVisible();
-  const fila = within(screen.getByRole('region', { name: 'Fila 1' }));
+  const fila = within(screen.getByRole('region', { name: 'Fila 4' }));
   expect(fila.getByText('$200.00 (01/09/2026), $50.50')).toBeVisible();
   expect(fila.getByText('Una nota de $500.00 con 2 abonos')).toBeVisible();
 });
@@ -55,4 +56,42 @@ test('whoever keeps the catalogue may add it there', async () => {
   open('/importar/5', 3);
   await app.user.click(await screen.findByRole('button', { name: 'Agregar al catálogo' }));
   await waitFor(() => expect(bodies).toMatchObject([{ conceptos: [{ texto: 'Toga grande', servicio_id: 'crear' }] }]));
+});
+
+test('each amount is repaired in its own cell, an abono under the heading of the list', async () => {
+  const column = (columna: number, encabezado: string, campo: Campo) => ({
+    ...{ hoja: '3B', columna, encabezado, campo, porque: '' },
+  });
+  const columnas = [
+    ...[column(0, 'NOMBRE', 'nombre_completo'), column(1, 'PAQUETE', 'concepto')],
+    ...[column(2, 'ABONO 01/09', 'abono'), column(3, 'Anticipo', 'abono'), column(4, 'Abono 3', 'abono')],
+  ];
+  const bodies = said({ ...LIST, columnas });
+  open('/importar/5', 2);
+  const cells = within(await screen.findByRole('grid', { name: 'Filas de la lista' }));
+  expect(cells.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Fila', 'Resultado', 'Nombre', 'Paterno', 'Materno', 'Grupo', 'Folio', 'Paquete', 'Total'],
+    ...['ABONO 01/09', 'Anticipo', 'Abono 3', 'Pagado', 'Saldo', 'Escuela', 'Celular', 'Correo', 'CURP'],
+  ]);
+  await app.user.dblClick(await cells.findByRole('gridcell', { name: '$200.00' }));
+  const editor = await cells.findByRole('textbox', { name: 'ABONO 01/09' });
+  await app.user.clear(editor);
+  await app.user.type(editor, 'cien{Tab}');
+  expect(await cells.findByRole('alert')).toHaveTextContent('Debe ser una cantidad.');
+  await app.user.clear(editor);
+  await app.user.type(editor, '$1,200.50{Tab}');
+  await app.user.keyboard('{ArrowRight}90{Enter}');
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      { valores: { abonos: [{ columna: 2, monto: 1200.5 }] } },
+      { valores: { abonos: [{ columna: 4, monto: 90 }] } },
+    ]),
+  );
+});
+
+test('sums of the list that its rows do not come to are told', async () => {
+  const texto = 'La fila 3B!40 de la lista dice $900.00 de total; sus filas suman $500.00.';
+  said({ ...LIST, avisos: [{ campo: 'total', texto }] });
+  open('/importar/5', 2);
+  expect(await screen.findByText(texto)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 /** The preview of an imported list: its rows by keyboard, outcomes, what was understood, and what is done with it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Fila, Importacion } from '#contract/importaciones.ts';
+import { GROUPS } from '#contract/groups.ts';
+import { FILAS_PER_PAGE_MAX, type Fila, type Importacion } from '#contract/importaciones.ts';
 import { choose, chosen } from '../../../support/choose.ts';
 import type { Requested } from '../../apiServer.ts';
 import { aFila, anEscuela, anImport, aPage } from '../../rows.ts';
@@ -35,7 +36,8 @@ function listOf(filas: Fila[], fields: Partial<Importacion> = {}) {
       return { body: { success: true, importacion: state.importacion } };
     if (path === '/importaciones/5/filas') {
       const resultado = new URLSearchParams(query).get('resultado');
-      return { body: aPage(state.filas.filter((fila) => resultado === null || fila.resultado === resultado)) };
+      const found = state.filas.filter((fila) => resultado === null || fila.resultado === resultado);
+      return { body: aPage(found.slice(0, FILAS_PER_PAGE_MAX), { total: found.length }) };
     }
     const n = Number(/^\/importaciones\/5\/filas\/(\d+)$/.exec(path)?.[1]);
     const before = state.filas.find((fila) => fila.n === n);
@@ -51,7 +53,11 @@ function listOf(filas: Fila[], fields: Partial<Importacion> = {}) {
       state.filas = state.filas.map((one) => (one.n === n ? fila : one));
       const { resumen: counted } = state.importacion;
       const resumen = { ...counted, alta: counted.alta + counted.error, error: 0 };
-      state.importacion = { ...state.importacion, resumen, version: state.importacion.version + 1 };
+      const bajas_elegidas = state.filas.filter(({ resultado, cambios }) => resultado === 'baja' && cambios).length;
+      state.importacion = {
+        ...{ ...state.importacion, resumen, bajas_elegidas },
+        version: state.importacion.version + 1,
+      };
       return { body: { success: true, fila, importacion: state.importacion } };
     }
     return { status: 404, body: { message: 'No existe esta dirección.' } };
@@ -85,7 +91,7 @@ describe('the grid', () => {
     expect((await active())?.closest('[role="row"]')).toHaveAttribute('aria-rowindex', '4');
     await app.user.keyboard('{Control>}{Home}{/Control}');
     expect(await active()).toHaveTextContent('Alta');
-    expect(await screen.findByRole('region', { name: 'Fila 1' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Fila 4' })).toBeVisible();
   });
 
   test('what is typed over a cell is saved by Enter, which goes down', async () => {
@@ -97,7 +103,7 @@ describe('the grid', () => {
         ['/importaciones/5/filas/2', { valores: { grupo: '3 a' } }],
       ]),
     );
-    expect(await screen.findByRole('region', { name: 'Fila 3' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Fila 6' })).toBeVisible();
     expect(await grid()).toHaveFocus();
     await waitFor(() => expect(within(row(/Beto/)).getByText('Alta')).toBeVisible());
     expect(await screen.findByRole('button', { name: 'Aplicar: 3 altas' })).toBeEnabled();
@@ -196,7 +202,7 @@ describe('outcomes', () => {
   test('the row in words: what it said, what is doubtful, and who it may be', async () => {
     const { sent } = listOf([DOUBTFUL]);
     start();
-    const panel = within(await screen.findByRole('region', { name: 'Fila 3' }));
+    const panel = within(await screen.findByRole('region', { name: 'Fila 6' }));
     expect(panel.getByText('3B, renglón 6')).toBeVisible();
     expect(panel.getByText('RUIZ CARO')).toBeVisible();
     expect(panel.getByText(/hay alguien con un nombre parecido/)).toBeVisible();
@@ -220,7 +226,7 @@ describe('outcomes', () => {
   test('of an alumno who is known it says what changes', async () => {
     listOf([aFila({ resultado: 'cambio', user_id: 7, cambios: { celular: '5512345678', activo: true } })]);
     start();
-    const panel = within(await screen.findByRole('region', { name: 'Fila 1' }));
+    const panel = within(await screen.findByRole('region', { name: 'Fila 4' }));
     expect(panel.getByText('Cambia: Celular. Vuelve de la baja.')).toBeVisible();
   });
 
@@ -301,5 +307,18 @@ describe('what was understood', () => {
     await app.user.click(button);
     const body = { grupos: [{ texto: '3B', grupo: '3B' }], version: 1 };
     await waitFor(() => expect(said(sent)).toEqual([['PUT /importaciones/5', body]]));
+  });
+
+  test('of more rows than one fetches at a time all are counted, and it is said of all groups', async () => {
+    const candidatos = [{ user_id: 7, nombre: 'Caro Ruiz', escuela: 'Benito Juárez', grupo: '2B' }];
+    const moved = Array.from({ length: 501 }, (_, at) => ({ ...DOUBTFUL, n: at + 1, candidatos }));
+    const resumen = { ...anImport().resumen, pregunta: 501 };
+    const { sent } = listOf(moved, { resumen, cambian_grupo: 501 });
+    start();
+    const question = await screen.findByText('501 alumnos cambian de grupo: ¿es su nuevo grupo?');
+    const button = within(question.closest<HTMLElement>('[role="status"]') ?? document.body).getByRole('button');
+    await app.user.click(button);
+    const grupos = GROUPS.map((grupo) => ({ texto: grupo, grupo }));
+    await waitFor(() => expect(said(sent)).toEqual([['PUT /importaciones/5', { grupos, version: 1 }]]));
   });
 });

@@ -96,6 +96,16 @@ test('what is late: saldos of the notes sold more than 30 days ago, without thos
   expect(await cobranza()).toMatchObject({ atrasado: 633.5, notas_atrasadas: 2 });
 });
 
+test('what was sold long before it was stored is late by its own day', async () => {
+  const before = await cobranza();
+  const note = await aNote(server, { total: 50 });
+  await server.db.write((tx) =>
+    tx.run('UPDATE notes SET capturado_en = ? WHERE id = ?', '2026-09-01T18:00:00.000Z', note.id),
+  );
+  const { atrasado, notas_atrasadas } = await cobranza();
+  expect([atrasado - before.atrasado, notas_atrasadas - before.notas_atrasadas]).toEqual([50, 1]);
+});
+
 test('at random over weeks, with closings in between: the sums of the lines of the closings and of the debts', async () => {
   const chance = random(31);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T;

@@ -6,6 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Fila, Importacion, Outcome } from '#contract/importaciones.ts';
 import { continueImport } from '#server/features/importaciones/work.service.ts';
 import type { Client } from '../../../support/api-client.ts';
+import { anEscuela, aServicio } from '../../../support/builders.ts';
 import type { TestServer } from '../../../support/server.ts';
 import { upload } from '../../../support/uploads.ts';
 
@@ -75,4 +76,19 @@ export const repair = (client: Client, { id }: Importacion, n: number, body: Bod
 export async function redone(server: TestServer, client: Client, { id }: Importacion): Promise<Importacion> {
   await client.get(endpoints.redoImport, { params: { id }, body: { motivo: 'Sí era' } });
   return (await settled(server, client, { id })).importacion;
+}
+
+const TILL =
+  'Folio,Apellido paterno,Apellido materno,Nombre,Grado,Grupo,Paquete,Total,Abono 01/09/2026,Abono 15/09/2026,Saldo';
+
+/** A supervisor, a school of their own, a package of 500 dollars, and lists of its payments. */
+export async function aTill(server: TestServer) {
+  const client = await server.as(2);
+  const escuela = await anEscuela(server);
+  const paquete = await aServicio(server);
+  const fields = { escuela_id: String(escuela.id), tipo: 'cobranza' };
+  const list = (...rows: string[]) => importRows(client, TILL, rows, fields);
+  const accountOf = async ({ user_id }: Pick<Fila, 'user_id'>) =>
+    (await client.get(endpoints.account, { params: { id: user_id ?? 0 } })).notas;
+  return { client, escuela, paquete, fields, list, accountOf, nombre: paquete.servicio };
 }

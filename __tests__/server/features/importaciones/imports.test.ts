@@ -1,6 +1,8 @@
 /** Lists come in, are looked at, applied as shown and taken back. */
 import { endpoints } from '#contract/endpoints.ts';
 import type { Fila } from '#contract/importaciones.ts';
+import { updateImport } from '#server/features/importaciones/importaciones.repo.ts';
+import { step } from '#server/features/importaciones/writing.service.ts';
 import { curpOf } from '#tools/demo/curp.ts';
 import { aNote, anAlumno, anEscuela } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -116,12 +118,25 @@ describe('what is shown', () => {
     expect(names.sort()).toEqual(['Ana Maria del Carmen Pech', 'Ana María Peche']);
   });
 
+  test('similar names in one group of the list are asked about, not those who are known or told apart', async () => {
+    const { client, list } = await aSchool();
+    const rows = ['Pech,Uc,Ana María,1,A,,,', 'Peche,Uc,Ana María,1,A,,,', 'Peche,Uc,Ana María,1,B,,,'];
+    const shown = await list(...rows);
+    const filas = await filasOf(client, shown);
+    expect(outcomes(filas)).toEqual(['alta', 'pregunta', 'alta']);
+    expect(textsOf(filas[1])).toEqual(['Se parece a «Ana María Pech Uc», de la fila 2. ¿Es la misma persona?']);
+    const { body } = await repair(client, shown, 2, { decision: { accion: 'alta' } });
+    expect(body.fila).toMatchObject({ resultado: 'alta', avisos: [] });
+    await applied(server, client, body.importacion);
+    expect((await list(...rows)).resumen).toMatchObject({ igual: 3, pregunta: 0 });
+  });
+
   test('of two siblings under one e-mail the first has it', async () => {
     const { client, list, alumnos } = await aSchool();
     const email = 'madre.pech@example.com';
     const shown = await list(`Pech,Uc,Ana,1,A,,,${email}`, `Pech,Uc,Luis,1,A,,,${email}`);
     const [, second] = await filasOf(client, shown);
-    expect(textsOf(second)[0]).toMatch(/^El correo ya es de la fila 1/);
+    expect(textsOf(second)[0]).toMatch(/^El correo ya es de la fila 2:/);
     await applied(server, client, shown);
     expect((await alumnos()).map(({ nombre, email: own }) => [nombre, own])).toEqual([
       ['Ana', email],
@@ -242,6 +257,20 @@ describe('the next term', () => {
 });
 
 describe('applying', () => {
+  test('cancelled before its end leaves a preview that is repaired and applied as before', async () => {
+    const { client, list, alumnos } = await aSchool();
+    const shown = await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,');
+    const { id } = shown;
+    await server.db.write((tx) => updateImport(tx, id, { estado: 'aplicando' }));
+    await step(server.db, id, server.clock.now(), null, { rows: 1, ms: 0 });
+    expect(await alumnos()).toHaveLength(1);
+    expect((await undone(server, client, shown)).importacion).toMatchObject({ estado: 'vista', deshecha: null });
+    expect(await alumnos()).toEqual([]);
+    const { body } = await repair(client, shown, 1, { valores: { nombre: 'Anita' } });
+    await applied(server, client, body.importacion);
+    expect((await alumnos()).map(({ nombre }) => nombre).sort()).toEqual(['Anita', 'Luz']);
+  });
+
   test('writes nothing when the base changed since the preview, and shows what it would do now', async () => {
     const { client, list, escuela, alumnos } = await aSchool();
     const shown = await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,');

@@ -5,28 +5,13 @@ import type { Fila, Importacion, ImportConcept } from '#contract/importaciones.t
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
-import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';
+import { aNote, anAbono, anAlumno } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { expectedOf } from '../../lists/recognise/expected.ts';
-import { applied, filasOf, importRows, importSample, redone, repair, undone } from './ground.ts';
+import { applied, aTill, filasOf, importSample, redone, repair, undone } from './ground.ts';
 
 const server = serverOfFile();
 const LIST = 'L05_pagos_fotos_graduacion';
-const HEADINGS = 'Folio,Apellido paterno,Apellido materno,Nombre,Grado,Grupo,Paquete,Total';
-const ABONOS = 'Abono 01/09/2026,Abono 15/09/2026,Saldo';
-
-/** A supervisor, a school of their own, a package of 500 dollars, and lists of its payments. */
-async function aTill() {
-  const client = await server.as(2);
-  const escuela = await anEscuela(server);
-  const paquete = await aServicio(server);
-  const fields = { escuela_id: String(escuela.id), tipo: 'cobranza' };
-  const list = (...rows: string[]) => importRows(client, `${HEADINGS},${ABONOS}`, rows, fields);
-  const accountOf = async ({ user_id }: Pick<Fila, 'user_id'>) =>
-    (await client.get(endpoints.account, { params: { id: user_id ?? 0 } })).notas;
-  return { client, escuela, paquete, fields, list, accountOf, nombre: paquete.servicio };
-}
-
 const figures = ({ total, pagado, saldo, creditos }: Note) => [
   total,
   creditos.map(({ amount }) => amount),
@@ -50,7 +35,7 @@ async function withServices(importacion: Importacion): Promise<Importacion> {
 
 describe('a list as a school keeps it', () => {
   test('comes in with what each one owes, counts in no closing, and leaves nothing when it is undone', async () => {
-    const { client, fields, accountOf } = await aTill();
+    const { client, fields, accountOf } = await aTill(server);
     const till = async () => {
       const { hoy, semana } = (await client.get(endpoints.dashboardCobranza)).datos;
       return { hoy, semana, open: await client.get(endpoints.currentCorte) };
@@ -103,7 +88,7 @@ describe('a list as a school keeps it', () => {
 
 describe('what a row does', () => {
   test('dates, folio and price are the list’s; without a folio it is the next one', async () => {
-    const { client, list, accountOf, nombre, escuela } = await aTill();
+    const { client, list, accountOf, nombre, escuela } = await aTill(server);
     const shown = await list(`R-77,Pech,Uc,Ana,6,A,${nombre},450,200,,250`, `,Ek,Uc,Luz,6,A,${nombre},500,,,500`);
     const filas = await filasOf(client, shown);
     expect(filas[0]?.cambios?.nota).toMatchObject({ folio: 'R-77', total: 450, abonos: [{ monto: 200 }] });
@@ -116,7 +101,7 @@ describe('what a row does', () => {
   });
 
   test('who has bought nothing is only registered', async () => {
-    const { client, list, accountOf } = await aTill();
+    const { client, list, accountOf } = await aTill(server);
     const done = await applied(server, client, await list(',Pech,Uc,Ana,6,A,,,,,'));
     const [fila] = await filasOf(client, done);
     expect([fila?.resultado, textsOf(fila)]).toEqual(['alta', ['Sin total: no se hace nota.']]);
@@ -124,7 +109,7 @@ describe('what a row does', () => {
   });
 
   test('one more abono than last time is added, another amount is a question', async () => {
-    const { client, list, accountOf, nombre } = await aTill();
+    const { client, list, accountOf, nombre } = await aTill(server);
     const first = await applied(
       server,
       client,
@@ -145,7 +130,7 @@ describe('what a row does', () => {
   });
 
   test('a balance that disagrees is a question, more than the total an error, a folio of another note is asked', async () => {
-    const { client, list, nombre } = await aTill();
+    const { client, list, nombre } = await aTill(server);
     await aNote(server, { folio: 'R-1' });
     const shown = await list(
       `,Pech,Uc,Ana,6,A,${nombre},500,200,,100`,
@@ -165,7 +150,7 @@ describe('what a row does', () => {
   });
 
   test('what was sold meanwhile is not sold again', async () => {
-    const { client, list, nombre, paquete, escuela } = await aTill();
+    const { client, list, nombre, paquete, escuela } = await aTill(server);
     const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Pech', amaterno: 'Uc', escuela, grupo: '6A' });
     const shown = await list(`,Pech,Uc,Ana,6,A,${nombre},500,200,,300`);
     expect(shown.resumen).toMatchObject({ cambio: 1 });
@@ -178,7 +163,7 @@ describe('what a row does', () => {
 
 describe('packages', () => {
   test('are made only by who keeps the catalogue, or matched to what it has', async () => {
-    const { client, list, paquete } = await aTill();
+    const { client, list, paquete } = await aTill(server);
     const shown = await list(',Pech,Uc,Ana,6,A,Foto grande,500,200,,300');
     expect(shown.resumen).toMatchObject({ pregunta: 1 });
     const say = (servicio_id: number | 'crear') =>
@@ -198,7 +183,7 @@ describe('packages', () => {
 
 describe('undoing', () => {
   test('keeps a note that was paid, cancelled in part or printed since, with the reason; others’ notes stay too', async () => {
-    const { client, list, accountOf, nombre } = await aTill();
+    const { client, list, accountOf, nombre } = await aTill(server);
     const shown = await list(
       `,Pech,Uc,Ana,6,A,${nombre},500,200,,300`,
       `,Ek,Uc,Luz,6,A,${nombre},500,200,,300`,

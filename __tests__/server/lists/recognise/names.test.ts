@@ -137,3 +137,30 @@ test('numbers, brackets and stars around a name are no part of it', () => {
     'alta GÓMEZ / DÍAZ / ELENA',
   ]);
 });
+
+test('«Baja» is a surname within a name, a mark where it is set off, and asked about where it may be both', () => {
+  const parts = readLines([
+    'Paterno | Materno | Nombre | Observaciones',
+    'Pech | Baja | Ana |',
+    'Baja | Uc | Luis |',
+    'Sosa | Uc | Eva | BAJA',
+    'Gómez | Uc | Luz BAJA |',
+  ]);
+  expect(parts.people).toEqual([
+    'alta Pech / Baja / Ana',
+    'alta Baja / Uc / Luis',
+    'baja Sosa / Uc / Eva',
+    'pregunta Gómez / Uc / Luz BAJA',
+  ]);
+  const whole = readLines([
+    'Apellidos y nombre',
+    'LÓPEZ RUIZ ANA',
+    'PECH BAJA LUIS',
+    'SOSA UC VALERIA *BAJA',
+    'ORTIZ UC ELENA BAJA 3/10',
+    'GÓMEZ DÍAZ LUZ (baja)',
+    'PÉREZ RUIZ MARÍA BAJA',
+  ]).rows;
+  expect(whole.map(({ resultado }) => resultado)).toEqual(['alta', 'alta', 'baja', 'baja', 'baja', 'pregunta']);
+  expect(whole[1]?.valores).toMatchObject({ apaterno: 'PECH', amaterno: 'BAJA', nombre: 'LUIS' });
+});

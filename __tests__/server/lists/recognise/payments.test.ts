@@ -1,5 +1,5 @@
 /** Lists of payments. */
-import { readLines, saidOf } from './written.ts';
+import { readLines, readSheets, saidOf, sheetOf } from './written.ts';
 
 const read = (lines: readonly (string | (string | { text: string; number?: number; unknown?: true } | null)[])[]) =>
   readLines(lines, { tipo: 'cobranza' });
@@ -88,7 +88,48 @@ test('two packages of one pupil are no repetition, the same row twice is one', (
   ]);
   expect(rows.map(({ resultado, duplicado_de }) => [resultado, duplicado_de])).toEqual([
     ['alta', null],
-    ['alta', null],
+    ['alta', 1],
     ['duplicado', 1],
   ]);
+  expect(rows.map(saidOf)).toEqual([
+    '',
+    'Es otra compra del alumno de la fila Hoja1!2.',
+    'Tiene el mismo nombre que la fila Hoja1!2.',
+  ]);
+});
+
+describe('sums of the list itself', () => {
+  const HEADING = 'Alumno | Grupo | Total | Abono 1 | Abono 2 | Saldo';
+
+  test('are those of the rows since the line before, of the sheet or of the file, whichever they agree with', () => {
+    const first = sheetOf('3A', [
+      HEADING,
+      'López Ruiz, Ana | 3A | 980 | 100 | | 880',
+      'SUBTOTAL | | 980 | 100 | 0 | 880',
+      'Ortiz Pech, Luis | 3A | 650 | 50 | 50 | 550',
+      ' | SUBTOTAL | 650 | 50 | 50 | 550',
+      'TOTAL | | 1630 | 150 | 50 | 1430',
+    ]);
+    const second = sheetOf('3B', [
+      HEADING,
+      'Sosa Uc, Valeria | 3B | 500 | 0 | | 500',
+      'TOTAL DE ALUMNOS | | 3 | | |',
+      'GRAN TOTAL | | 2130 | | | 1930',
+    ]);
+    const { list, rows } = readSheets([first, second], { tipo: 'cobranza', grupo: null });
+    expect(rows).toHaveLength(3);
+    expect(list.sumas).toEqual([
+      { fila_origen: '3A!3', desde: 1, hasta: 1, total: 98_000, abonos: 10_000, saldo: 88_000 },
+      { fila_origen: '3A!5', desde: 2, hasta: 2, total: 65_000, abonos: 10_000, saldo: 55_000 },
+      { fila_origen: '3A!6', desde: 1, hasta: 2, total: 163_000, abonos: 20_000, saldo: 143_000 },
+      { fila_origen: '3B!4', desde: 1, hasta: 3, total: 213_000, abonos: null, saldo: 193_000 },
+    ]);
+  });
+
+  test('a formula without result says nothing, and neither does a list of alumnos', () => {
+    const unknown = { text: '', unknown: true as const };
+    const lines = [HEADING, 'López Ruiz, Ana | 3A | 980 | 100 | | 880', ['TOTAL', '', '999', unknown, '5', unknown]];
+    expect(read(lines).list.sumas).toMatchObject([{ total: 99_900, abonos: null, saldo: null, desde: 1, hasta: 1 }]);
+    expect(readLines(lines).list.sumas).toEqual([]);
+  });
 });

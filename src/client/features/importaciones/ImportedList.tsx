@@ -71,6 +71,9 @@ export function ImportedList({ importacion }: { importacion: Importacion }) {
   return (
     <>
       {notice && <Alert kind={notice.kind}>{notice.text}</Alert>}
+      {importacion.avisos.length > 0 && (
+        <Alert kind="warning">{importacion.avisos.map(({ texto }) => texto).join(' ')}</Alert>
+      )}
       {preview && <Understood importacion={importacion} busy={busy} onSay={(said) => void say(said)} />}
       <Outcomes
         resumen={importacion.resumen}

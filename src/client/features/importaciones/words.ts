@@ -13,8 +13,8 @@ export const notTaken = (resumen: Resumen): number => sum(resumen, ['duplicado',
 
 const counted = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 
-/** «539 altas, 12 cambios, 1 baja»; '' of nothing. `bajas`: those that somebody chose. */
-export const written = ({ alta, cambio }: Resumen, bajas: number): string =>
+/** «539 altas, 12 cambios, 1 baja»; '' of nothing. Of bajas those that somebody chose. */
+export const written = ({ resumen: { alta, cambio }, bajas_elegidas: bajas }: Importacion): string =>
   [
     alta > 0 && counted(alta, 'alta', 'altas'),
     cambio > 0 && counted(cambio, 'cambio', 'cambios'),
@@ -38,6 +38,10 @@ export const abonosWords = (number: number): string => counted(number, 'abono', 
 export const notTakenWords = (number: number): string => counted(number, 'fila no se toma', 'filas no se toman');
 
 export const filasWords = (number: number): string => counted(number, 'fila', 'filas');
+
+/** The row as the file itself numbers it, as all that is said of rows does; one that the list lacks has none. */
+export const rowName = ({ fila_origen }: Pick<Fila, 'fila_origen'>): string =>
+  fila_origen.slice(fila_origen.lastIndexOf('!') + 1) || '–';
 
 /** Where a row stood in the file. */
 export function originOf({ fila_origen }: Pick<Fila, 'fila_origen'>): string {

@@ -70,11 +70,11 @@ const UNPAID = 'FROM notes WHERE pagado_cents < total_cents AND cancelada_en IS 
 /** How many people have a note with a saldo. */
 export const debtors = (db: Queryable): Promise<number> => numberOf(db, `SELECT count(DISTINCT user_id) ${UNPAID}`);
 
-/** The notes with a saldo that were sold before an instant, and their saldos. */
+/** The notes with a saldo that were sold before an instant, by the day that a list or an offline sale has, and their saldos. */
 export async function debtBefore(db: Queryable, instant: string): Promise<{ notas: number; cents: number }> {
   const row = await db.get<{ notas: number; cents: number }>(
     `SELECT count(*) AS notas, CAST(coalesce(sum(total_cents - pagado_cents), 0) AS bigint) AS cents
-      ${UNPAID} AND created_at < ?`,
+      ${UNPAID} AND coalesce(capturado_en, created_at) < ?`,
     instant,
   );
   return row ?? { notas: 0, cents: 0 };

@@ -1,11 +1,13 @@
 /** What a list of payments calls its packages, and which services they are. */
 import type { Service } from '#contract/entities.ts';
-import type { ImportConcept } from '#contract/importaciones.ts';
+import type { Cobro, ImportConcept } from '#contract/importaciones.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { ImportSaid } from '#contract/records/importaciones.ts';
 import { foldText } from '#contract/search.ts';
+import { cobroThatCounts } from './cobro.rules.ts';
 import type { FilaDraft } from './importaciones.repo.ts';
 
+type Row = Pick<FilaDraft, 'cobro' | 'editados'>;
 type Match = Pick<ImportConcept, 'servicio_id' | 'porque'>;
 
 const wordsOf = (text: string) => foldText(text).split(' ').filter(Boolean);
@@ -42,18 +44,42 @@ function commonest(totals: readonly number[]): number | null {
   return counts.sort((one, other) => other.times - one.times)[0]?.total ?? null;
 }
 
+/** The money of a row that has any. */
+function soldIn(fila: Row): Cobro | null {
+  const cobro = cobroThatCounts(fila);
+  return cobro && (cobro.concepto || cobro.total || cobro.abonos.length > 0) ? cobro : null;
+}
+
 /** The packages of a list, in the order of the file, each with its service as far as it is known. */
 export function conceptsOf(
-  filas: readonly Pick<FilaDraft, 'cobro'>[],
+  filas: readonly Row[],
   said: ImportSaid['conceptos'],
   catalogue: readonly Service[],
 ): ImportConcept[] {
-  const sold = filas.flatMap(({ cobro }) =>
-    cobro && (cobro.concepto || cobro.total || cobro.abonos.length > 0) ? [cobro] : [],
-  );
+  const sold = filas.flatMap((fila) => soldIn(fila) ?? []);
   return [...Map.groupBy(sold, ({ concepto }) => foldText(concepto ?? '')).values()].map((cobros) => {
     const texto = cobros[0]?.concepto ?? '';
     const costo = commonest(cobros.flatMap(({ total }) => (total ? [total] : [])));
     return { texto, ...matchOf(texto, said, catalogue), costo, filas: cobros.length };
   });
+}
+
+/** The packages after one row was repaired, without those that no row has any more. */
+export function conceptsAfter(
+  conceptos: readonly ImportConcept[],
+  [before, after]: readonly [before: Row, after: Row],
+  said: ImportSaid['conceptos'],
+  catalogue: readonly Service[],
+): ImportConcept[] {
+  const keyOf = (row: Row) => {
+    const cobro = soldIn(row);
+    return cobro && foldText(cobro.concepto ?? '');
+  };
+  const [left, joined] = [keyOf(before), keyOf(after)];
+  const counted = conceptos.map((one) => {
+    const key = foldText(one.texto);
+    return { ...one, filas: one.filas - Number(key === left) + Number(key === joined) };
+  });
+  const known = joined === null || counted.some(({ texto }) => foldText(texto) === joined);
+  return [...counted, ...(known ? [] : conceptsOf([after], said, catalogue))].filter(({ filas }) => filas > 0);
 }

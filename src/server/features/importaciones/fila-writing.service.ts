@@ -19,11 +19,12 @@ import {
   updateUser,
 } from '#server/features/users/users.service.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
-import { type FilaValues, firstWith, updateFila } from './importaciones.repo.ts';
+import { type FilaValues, filasOfPupil, firstWith, updateFila } from './importaciones.repo.ts';
 import { valuesThatCount } from './list.rules.ts';
 import { takeBackMoney } from './money-writing.service.ts';
 import { soughtPeople } from './people.repo.ts';
 import { areDifferent } from './plan.rules.ts';
+import { isPurchase, purchasesBefore } from './purchases.rules.ts';
 
 type UserRow = RowOf<typeof userRecord>;
 
@@ -104,13 +105,22 @@ async function change(tx: Transaction, actor: Actor, fila: FilaValues, motivo: s
   };
 }
 
+/** The alumno of another purchase: whoever the first row stands for. Throws 409 where that one was not written. */
+async function buyer(tx: Transaction, first: FilaValues): Promise<Done> {
+  if (!first.hecha || first.user_id === null) throw apiErrors.pupilNotWritten();
+  const { id, version } = await lockedUser(tx, first.user_id);
+  return { user_id: id, user_version: version, antes: {}, escritos: null, hecha: true };
+}
+
 /** Writes what was planned for a row. `escuela` gives the school of a row that registers somebody. */
-export function writeFila(
+export async function writeFila(
   tx: Transaction,
   actor: Actor,
   fila: FilaValues,
   { escuela, motivo }: { escuela: number; motivo: string },
 ): Promise<Done> {
+  const [first] = purchasesBefore(fila, await filasOfPupil(tx, { ...fila, id: fila.importacion_id }, fila));
+  if (first) return buyer(tx, first);
   return fila.resultado === 'alta' ? register(tx, actor, fila, escuela) : change(tx, actor, fila, motivo);
 }
 
@@ -138,7 +148,9 @@ export async function takeBackFilas(
       await updateFila(tx, fila.id, { ...TAKEN_BACK, user_id: null, user_version: null });
     } else {
       const { user_version } = await change(tx, actor, { ...fila, cambios: fila.antes }, motivo);
-      await updateFila(tx, fila.id, { ...TAKEN_BACK, user_version });
+      // As it was planned: of an alumno whom the list itself registers there was none yet.
+      const planned = isPurchase(fila) && { user_id: fila.candidatos[0] ?? null, user_version: null };
+      await updateFila(tx, fila.id, { ...TAKEN_BACK, user_version, ...planned });
     }
     done += 1;
   }

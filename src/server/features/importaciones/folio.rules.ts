@@ -4,12 +4,12 @@ import type { FilaDraft } from './importaciones.repo.ts';
 
 /** Rows whose folio no note can have are questions: it is too long, or a row before has it. */
 export function withFolioFaults(filas: readonly FilaDraft[]): FilaDraft[] {
-  const firsts = new Map<string, number>();
+  const firsts = new Map<string, string>();
   return filas.map((fila) => {
     const folio = fila.cobro?.folio;
     if (!folio || fila.reconocido === 'duplicado') return fila;
     const first = firsts.get(folioKey(folio));
-    if (first === undefined) firsts.set(folioKey(folio), fila.n);
+    if (first === undefined) firsts.set(folioKey(folio), fila.fila_origen);
     const texto = first
       ? `La fila ${first} ya tiene el folio ${folio}.`
       : folio.length > FOLIO_MAX

@@ -1,4 +1,4 @@
-import type { Importacion, Outcome } from '#contract/importaciones.ts';
+import { type Importacion, NEW_GROUP, type Outcome, type Sums } from '#contract/importaciones.ts';
 import { toDollars } from '#contract/money.ts';
 import type { RowOf, ValuesOf } from '#contract/record.ts';
 import { storedOf } from '#contract/record.ts';
@@ -16,6 +16,9 @@ export type FilaDraft = Omit<FilaValues, 'id' | 'importacion_id' | 'lectura' | '
 
 export const importValues = valuesOf(importRecord);
 const filaValues = valuesOf(filaRecord);
+
+/** A row of the file: its number, and where it stood there, by which it is told to people. */
+export type RowRef = Pick<FilaValues, 'n' | 'fila_origen'>;
 
 /** Whose rows: of this import as it was read last. */
 export type Reading = Pick<ImportValues, 'id' | 'lectura'>;
@@ -46,37 +49,93 @@ export async function lastOfLayout(db: Queryable, firma: string): Promise<Import
 export const unfinishedImports = (db: Queryable): Promise<{ id: number }[]> =>
   db.all("SELECT id FROM importaciones WHERE estado IN ('aplicando', 'deshaciendo') ORDER BY id");
 
-type Counts = Importacion['resumen'];
-const none: Counts = { alta: 0, cambio: 0, igual: 0, duplicado: 0, baja: 0, error: 0, pregunta: 0, omitida: 0 };
+/** What the rows of an import come to. */
+export type Figures = Pick<Importacion, 'resumen' | 'bajas_elegidas' | 'cambian_grupo' | 'totales' | 'lista'>;
 
-/** How many rows have each outcome. */
-export async function countsOf(db: Queryable, { id, lectura }: Reading): Promise<Counts> {
-  const rows = await db.all<{ resultado: Outcome; filas: number }>(
-    `SELECT resultado, count(*) AS filas FROM importacion_filas WHERE importacion_id = ? AND lectura = ?
-      GROUP BY resultado`,
-    id,
-    lectura,
+/** How many rows of some imports, as they were read last, have each outcome. */
+async function countsOf(db: Queryable, ids: string) {
+  return db.all<{ id: number; resultado: Outcome; filas: number }>(
+    `SELECT i.id, f.resultado, count(*) AS filas FROM importaciones i
+      JOIN importacion_filas f ON f.importacion_id = i.id AND f.lectura = i.lectura
+      WHERE ${db.dialect.inIds('i.id')} GROUP BY i.id, f.resultado`,
+    ids,
   );
-  return { ...none, ...Object.fromEntries(rows.map(({ resultado, filas }) => [resultado, filas])) };
 }
 
-/** What the rows of a list of payments come to, those that are taken and all of them; in dollars. */
-export async function sumsOf(db: Queryable, { id, lectura }: Reading): Promise<Pick<Importacion, 'totales' | 'lista'>> {
-  const rows = await db.all<{ taken: number; total: number; abonos: number }>(
-    `SELECT CASE WHEN resultado IN ('alta', 'cambio', 'igual') THEN 1 ELSE 0 END AS taken,
-        CAST(sum(total_cents) AS bigint) AS total, CAST(sum(abonos_cents) AS bigint) AS abonos
-      FROM importacion_filas WHERE importacion_id = ? AND lectura = ? GROUP BY taken`,
-    id,
-    lectura,
+/** How many of their rows put somebody in baja, and how many ask whether the list's group is the alumno's new one. */
+async function openOf(db: Queryable, ids: string) {
+  return db.all<{ id: number; bajas: number; grupos: number }>(
+    `SELECT i.id, sum(CASE WHEN f.resultado = 'baja' AND f.cambios LIKE ? THEN 1 ELSE 0 END) AS bajas,
+        sum(CASE WHEN f.resultado = 'pregunta' AND f.avisos LIKE ? THEN 1 ELSE 0 END) AS grupos
+      FROM importaciones i JOIN importacion_filas f ON f.importacion_id = i.id AND f.lectura = i.lectura
+      WHERE ${db.dialect.inIds('i.id')} AND f.resultado IN ('baja', 'pregunta') GROUP BY i.id`,
+    '%"activo":false%',
+    `%${NEW_GROUP}%`,
+    ids,
   );
-  const sums = (some: typeof rows) => {
-    const [total, abonos] = [
-      some.reduce((sum, row) => sum + row.total, 0),
-      some.reduce((sum, row) => sum + row.abonos, 0),
-    ];
-    return { total: toDollars(total), abonos: toDollars(abonos), saldo: toDollars(total - abonos) };
+}
+
+/** What the rows of lists of payments come to, those that are taken and all of them; in cents. */
+async function sumsOf(db: Queryable, ids: string) {
+  return db.all<{ id: number; taken: number; total: number; abonos: number }>(
+    `SELECT i.id, CASE WHEN f.resultado IN ('alta', 'cambio', 'igual') THEN 1 ELSE 0 END AS taken,
+        CAST(sum(f.total_cents) AS bigint) AS total, CAST(sum(f.abonos_cents) AS bigint) AS abonos
+      FROM importaciones i JOIN importacion_filas f ON f.importacion_id = i.id AND f.lectura = i.lectura
+      WHERE ${db.dialect.inIds('i.id')} GROUP BY i.id, taken`,
+    ids,
+  );
+}
+
+function added(rows: readonly { total: number; abonos: number }[]): Sums {
+  const total = rows.reduce((sum, row) => sum + row.total, 0);
+  const abonos = rows.reduce((sum, row) => sum + row.abonos, 0);
+  return { total: toDollars(total), abonos: toDollars(abonos), saldo: toDollars(total - abonos) };
+}
+
+const none: Importacion['resumen'] = {
+  alta: 0,
+  cambio: 0,
+  igual: 0,
+  duplicado: 0,
+  baja: 0,
+  error: 0,
+  pregunta: 0,
+  omitida: 0,
+};
+
+const outcomesIn = (counts: Awaited<ReturnType<typeof countsOf>>, of: number): Importacion['resumen'] => ({
+  ...none,
+  ...Object.fromEntries(counts.flatMap(({ id, resultado, filas }) => (id === of ? [[resultado, filas]] : []))),
+});
+
+/** How many rows of an import have each outcome. */
+export const outcomesOf = async (db: Queryable, { id }: Pick<ImportValues, 'id'>): Promise<Importacion['resumen']> =>
+  outcomesIn(await countsOf(db, JSON.stringify([id])), id);
+
+/** What the rows of each of some imports come to, in as many statements for all as for one. */
+export async function figuresOf(
+  db: Queryable,
+  imports: readonly Pick<ImportValues, 'id' | 'tipo'>[],
+): Promise<(id: number) => Figures> {
+  const idsOf = (some: typeof imports) => JSON.stringify(some.map(({ id }) => id));
+  const paid = imports.filter(({ tipo }) => tipo === 'cobranza');
+  const [counts, open, sums] = [
+    await countsOf(db, idsOf(imports)),
+    await openOf(db, idsOf(imports)),
+    paid.length > 0 ? await sumsOf(db, idsOf(paid)) : [],
+  ];
+  return (id) => {
+    const undecided = open.find((row) => row.id === id);
+    const money = sums.filter((row) => row.id === id);
+    const ofMoney = paid.some((one) => one.id === id);
+    return {
+      resumen: outcomesIn(counts, id),
+      bajas_elegidas: undecided?.bajas ?? 0,
+      cambian_grupo: undecided?.grupos ?? 0,
+      totales: ofMoney ? added(money.filter(({ taken }) => taken === 1)) : null,
+      lista: ofMoney ? added(money) : null,
+    };
   };
-  return { totales: sums(rows.filter(({ taken }) => taken === 1)), lista: sums(rows) };
 }
 
 const OF_READING = 'f.importacion_id = ? AND f.lectura = ?';
@@ -169,12 +228,25 @@ export function firstWith(
   column: 'curp' | 'email' | 'user_id',
   value: string | number,
   besides: number,
-): Promise<{ n: number } | null> {
+): Promise<RowRef | null> {
   return db.get(
-    `SELECT n FROM importacion_filas WHERE importacion_id = ? AND lectura = ? AND ${column} = ? AND n <> ?
-        AND resultado NOT IN ('omitida', 'duplicado') AND reconocido NOT IN ('duplicado', 'baja') ORDER BY n LIMIT 1`,
+    `SELECT n, fila_origen FROM importacion_filas WHERE importacion_id = ? AND lectura = ? AND ${column} = ? AND n <> ?
+        AND resultado NOT IN ('omitida', 'duplicado') AND reconocido NOT IN ('duplicado', 'baja')
+        AND duplicado_de IS NULL ORDER BY n LIMIT 1`,
     ...[id, lectura, value, besides],
   );
+}
+
+/** The rows from the first one of a pupil, `duplicado_de` of the others, to just before a row of theirs. */
+export async function filasOfPupil(
+  db: Queryable,
+  { id, lectura }: Reading,
+  { n, duplicado_de }: Pick<FilaValues, 'n' | 'duplicado_de'>,
+): Promise<FilaValues[]> {
+  if (duplicado_de === null) return [];
+  const sql = `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.n >= ? AND f.n < ?
+      AND (f.n = ? OR f.duplicado_de = ?) ORDER BY f.n`;
+  return (await db.all<FilaRow>(sql, id, lectura, duplicado_de, n, duplicado_de, duplicado_de)).map(filaValues);
 }
 
 /** Deletes some rows of readings that nobody sees any more; how many there were. */
@@ -188,9 +260,9 @@ export async function forgetReadings(tx: Transaction, { id, lectura }: Reading):
   return changes;
 }
 
-type Keys = Pick<FilaValues, 'n' | 'curp' | 'email' | 'user_id'>;
+type Keys = Pick<FilaValues, 'n' | 'curp' | 'email' | 'user_id' | 'cobro' | 'duplicado_de'>;
 
-/** Rows besides a repaired one that share what it had or has: CURP, e-mail, alumno. */
+/** Rows besides a repaired one that share what it had or has: CURP, e-mail, alumno; and those of the same pupil. */
 export async function relatedFilas(
   db: Queryable,
   { id, lectura }: Reading,
@@ -206,6 +278,12 @@ export async function relatedFilas(
     const rows = await db.all<FilaRow>(sql, ...[id, lectura, value, now.n]);
     for (const row of rows) found.set(row.id, filaValues(row));
   }
+  // Other purchases of its pupil go by it.
+  const first = now.duplicado_de ?? now.n;
+  const sql = `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.n >= ? AND f.n <> ?
+      AND (f.n = ? OR f.duplicado_de = ?) ORDER BY f.n LIMIT 100`;
+  const ofPupil = now.cobro ? await db.all<FilaRow>(sql, id, lectura, first, now.n, first, first) : [];
+  for (const row of ofPupil) found.set(row.id, filaValues(row));
   return [...found.values()].sort((one, other) => one.n - other.n);
 }
 

@@ -29,13 +29,9 @@ export async function lockedImport(tx: Transaction, id: number): Promise<repo.Im
   return repo.importValues(assertFound(await lockedById(tx, importRecord, id)));
 }
 
-/** Of a list without money. */
-const NO_SUMS = { totales: null, lista: null };
-
 /** An import on the wire. */
 export async function shownImport(db: Queryable, values: repo.ImportValues): Promise<Importacion> {
-  const sums = values.tipo === 'cobranza' ? await repo.sumsOf(db, values) : NO_SUMS;
-  return presentImport(values, await repo.countsOf(db, values), sums);
+  return presentImport(values, (await repo.figuresOf(db, [values]))(values.id));
 }
 
 export async function importsPage(
@@ -43,8 +39,8 @@ export async function importsPage(
   request: ListRequest<QueryOf<typeof endpoints.listImports>>,
 ): Promise<Page<Importacion>> {
   const rows = await repo.pageOfImports(db, slice(request.query));
-  const shown: Importacion[] = [];
-  for (const row of rows) shown.push(await shownImport(db, row));
+  const figuresOf = await repo.figuresOf(db, rows);
+  const shown = rows.map((row) => presentImport(row, figuresOf(row.id)));
   return pageOf(shown, await repo.countImports(db), request);
 }
 
@@ -58,7 +54,7 @@ export async function shownFilas(db: Queryable, filas: readonly repo.FilaValues[
 export async function filasPage(db: Database, request: RequestOf<typeof endpoints.listFilas>): Promise<Page<Fila>> {
   const { params, query } = request;
   const reading = await importNow(db, params.id);
-  const counts = await repo.countsOf(db, reading);
+  const counts = await repo.outcomesOf(db, reading);
   const { resultado } = query;
   const total = resultado ? counts[resultado] : Object.values(counts).reduce((sum, one) => sum + one, 0);
   const filas = await repo.pageOfFilas(db, reading, resultado ?? undefined, slice(query));
@@ -67,7 +63,9 @@ export async function filasPage(db: Database, request: RequestOf<typeof endpoint
 
 /** Who stays of an undone import, with the reason. */
 export async function stayingPeople(db: Queryable, reading: repo.Reading): Promise<Queda[]> {
-  return (await repo.stayingFilas(db, reading)).map(({ user_id, leidos, motivo }) => ({
+  const filas = await repo.stayingFilas(db, reading);
+  // Of several rows of a pupil one tells why.
+  return [...new Map(filas.map((fila) => [fila.user_id, fila])).values()].map(({ user_id, leidos, motivo }) => ({
     user_id: user_id ?? 0,
     nombre: fullName(leidos),
     motivo: motivo ?? '',

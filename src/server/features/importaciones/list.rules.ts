@@ -1,8 +1,9 @@
 /** The plans of all rows of one list. */
 import { normalizeGroup } from '#contract/groups.ts';
-import type { Editable, Valores } from '#contract/importaciones.ts';
+import { EDITABLE, type Valores } from '#contract/importaciones.ts';
 import type { ImportRead, ImportSaid } from '#contract/records/importaciones.ts';
-import type { FilaDraft } from './importaciones.repo.ts';
+import { listedAvisos } from './cobro.rules.ts';
+import type { FilaDraft, RowRef } from './importaciones.repo.ts';
 import { nameKey, type People } from './people.rules.ts';
 import { type Plan, type PlannedRow, planOf } from './plan.rules.ts';
 import { mapInSlices } from './slices.rules.ts';
@@ -13,12 +14,15 @@ export interface ListSaid {
   leido: Pick<ImportRead, 'escuelas'>;
 }
 
-type Stored = Pick<FilaDraft, 'n' | 'reconocido' | 'leidos' | 'editados' | 'de_la_lista' | 'decision' | 'duplicado_de'>;
+type Stored = Pick<
+  FilaDraft,
+  'n' | 'fila_origen' | 'reconocido' | 'leidos' | 'cobro' | 'editados' | 'de_la_lista' | 'decision'
+>;
 
 /** The values that count: what was typed by hand over what the list says. */
 export const valuesThatCount = ({ leidos, editados }: Pick<FilaDraft, 'leidos' | 'editados'>): Valores => ({
   ...leidos,
-  ...editados,
+  ...Object.fromEntries(EDITABLE.flatMap((name) => (name in editados ? [[name, editados[name]]] : []))),
 });
 
 /** A row as it is planned. */
@@ -28,25 +32,25 @@ export function plannedRow(fila: Stored, { dicho, leido }: ListSaid): PlannedRow
   const confirmed = dicho.grupos.some(({ texto, grupo }) => grupo === valores.grupo && normalizeGroup(texto) === grupo);
   return {
     n: fila.n,
+    fila_origen: fila.fila_origen,
     reconocido: fila.reconocido,
     valores,
-    editados: Object.keys(fila.editados) as Editable[],
-    deLaLista: fila.de_la_lista,
+    editados: Object.keys(fila.editados),
+    deLaLista: listedAvisos(fila),
     decision: fila.decision,
-    duplicado_de: fila.duplicado_de,
     crear: school?.escuela_id === 'crear' && valores.escuela_id === null,
     grupoConfirmado: confirmed,
   };
 }
 
 /** By what rows say, the first one that says it. */
-function firsts(rows: readonly PlannedRow[], of: (row: PlannedRow) => string | null | undefined): Map<string, number> {
-  const found = new Map<string, number>();
+function firsts(rows: readonly PlannedRow[], of: (row: PlannedRow) => string | null | undefined): Map<string, RowRef> {
+  const found = new Map<string, RowRef>();
   for (const row of rows) {
     // A row that says that its pupil has left is none of the one that says that they are here.
     const out = row.decision?.accion === 'omitir' || row.reconocido === 'duplicado' || row.reconocido === 'baja';
     const key = out ? null : of(row);
-    if (key && !found.has(key)) found.set(key, row.n);
+    if (key && !found.has(key)) found.set(key, row);
   }
   return found;
 }
@@ -57,15 +61,15 @@ export async function planList(filas: readonly Stored[], said: ListSaid, people:
   const emails = firsts(rows, ({ valores }) => valores.email?.toLowerCase());
   const curps = firsts(rows, ({ valores }) => valores.curp);
   const alone = await mapInSlices(rows, (row) => planOf(row, { people, claims: new Map(), emails, curps }));
-  const surest = new Map<number, { n: number; sure: number }>();
+  const surest = new Map<number, { row: RowRef; sure: number }>();
   for (const [at, { user_id, sure }] of alone.entries()) {
-    const n = rows[at]?.n ?? 0;
-    if (user_id !== null && sure > (surest.get(user_id)?.sure ?? -1)) surest.set(user_id, { n, sure });
+    const row = rows[at];
+    if (row && user_id !== null && sure > (surest.get(user_id)?.sure ?? -1)) surest.set(user_id, { row, sure });
   }
-  const claims = new Map([...surest].map(([id, { n }]) => [id, n]));
+  const claims = new Map([...surest].map(([id, { row }]) => [id, row]));
   return mapInSlices(alone, (plan, at) => {
     const row = rows[at] as PlannedRow;
-    const lost = plan.user_id !== null && claims.get(plan.user_id) !== row.n;
+    const lost = plan.user_id !== null && claims.get(plan.user_id)?.n !== row.n;
     return lost ? planOf(row, { people, claims, emails, curps }) : plan;
   });
 }

@@ -21,9 +21,11 @@ import {
 } from '#server/features/servicios/servicios.service.ts';
 import { lockedUser } from '#server/features/users/users.service.ts';
 import { type Actor, authorize } from '#server/http/actor.ts';
+import { cobroThatCounts } from './cobro.rules.ts';
 import { serviceByName } from './concepts.rules.ts';
-import { type FilaValues, type ImportValues, updateImport } from './importaciones.repo.ts';
+import { type FilaValues, filasOfPupil, type ImportValues, updateImport } from './importaciones.repo.ts';
 import { plansWithMoney } from './money.service.ts';
+import { purchasesBefore } from './purchases.rules.ts';
 
 /** The service of a package; one that the list alone knows is made, at the commonest of its totals. */
 async function serviceFor(
@@ -53,7 +55,8 @@ async function assertPlanned(
   planned: NotaChange,
 ): Promise<void> {
   const plan = { ...fila, user_id, avisos: [], candidatos: [], cambios: null, sure: 0 };
-  const [now] = await plansWithMoney(tx, conceptos, [{ fila, plan }]);
+  const before = purchasesBefore(fila, await filasOfPupil(tx, { ...fila, id: fila.importacion_id }, fila));
+  const [now] = await plansWithMoney(tx, conceptos, [{ fila, plan, before }]);
   // A service that is made has no id before.
   const money = (nota: NotaChange | undefined) => nota && { ...nota, servicio_id: null };
   if (!isDeepStrictEqual(money(now?.cambios?.nota), money(planned))) throw apiErrors.changedSincePreview();
@@ -63,10 +66,10 @@ async function newNote(
   tx: Transaction,
   actor: Actor,
   reading: ImportValues,
-  { cobro }: FilaValues,
+  fila: FilaValues,
   { user_id, nota }: { user_id: number; nota: NotaChange },
 ): Promise<Note> {
-  const { id, servicio } = await serviceFor(tx, actor, reading, nota, cobro?.concepto ?? '');
+  const { id, servicio } = await serviceFor(tx, actor, reading, nota, cobroThatCounts(fila)?.concepto ?? '');
   const { escuela_id } = await lockedUser(tx, user_id);
   const folio = nota.folio ?? (await nextFolio(tx, escuela_id ?? undefined));
   const dates = nota.abonos.flatMap(({ capturado_en }) => capturado_en ?? []);

@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Note, Service } from '#contract/entities.ts';
 import type { Aviso } from '#contract/guarderia.ts';
 import type { Cobro, ImportConcept, NotaChange, Outcome } from '#contract/importaciones.ts';
-import { formatMoney, sumDollars, toCents } from '#contract/money.ts';
-import { AMOUNT_MAX } from '#contract/rules.ts';
+import { formatMoney, toCents } from '#contract/money.ts';
+import { AMOUNT_MAX, folioKey } from '#contract/rules.ts';
 import { foldText } from '#contract/search.ts';
+import { cobroThatCounts, faultsTyped, paidIn } from './cobro.rules.ts';
 import { serviceByName } from './concepts.rules.ts';
 import type { FilaDraft } from './importaciones.repo.ts';
 import type { Plan } from './plan.rules.ts';
@@ -21,12 +22,17 @@ export interface MoneyState {
   folios: ReadonlyMap<string, string>;
 }
 
-export type PaidRow = Pick<FilaDraft, 'cobro' | 'decision' | 'de_la_lista'>;
+export type PaidRow = Pick<FilaDraft, 'cobro' | 'editados' | 'decision' | 'de_la_lista'>;
+
+/** A row with its plan, and the rows of the same pupil before it. */
+export interface PaidPlan {
+  fila: PaidRow;
+  plan: Plan;
+  before?: readonly Pick<FilaDraft, 'cobro' | 'editados' | 'cobrado'>[];
+}
 
 /** Rows without money that can be planned. */
 const PLANNED: readonly Outcome[] = ['alta', 'cambio', 'igual'];
-
-const paidIn = ({ abonos }: Pick<Cobro, 'abonos'>) => sumDollars(abonos.map(({ monto }) => monto));
 
 /** What is wrong whatever anybody says; null when nothing is. */
 function faultOf(cobro: Cobro): Aviso | null {
@@ -72,13 +78,27 @@ function heldAgainst(sold: readonly Note[], cobro: Cobro & { total: number }): N
   return `Ya tiene esta nota con ${stands}; la lista dice ${says}. Corrígela en su cuenta u omite la fila.`;
 }
 
+/** The notes that are none of rows before: made by them, or under their folio; of the row's own folio, that one alone. */
+function ownNotes(notes: readonly Note[], cobro: Cobro, before: NonNullable<PaidPlan['before']>): readonly Note[] {
+  const isOf = (note: Note, folio: string | null | undefined) => !!folio && folioKey(folio) === folioKey(note.folio);
+  const own = notes.filter((note) => isOf(note, cobro.folio));
+  if (own.length > 0) return own;
+  return notes.filter(
+    (note) => !before.some((row) => row.cobrado?.nota_id === note.id || isOf(note, cobroThatCounts(row)?.folio)),
+  );
+}
+
 /** The plan of a row with its money: a row without any is only its alumno, one whose money is in doubt is a question. */
-export function withMoney(plan: Plan, { cobro, decision, de_la_lista }: PaidRow, state: MoneyState): Plan {
+export function withMoney({ fila: row, plan, before = [] }: PaidPlan, state: MoneyState): Plan {
+  const { decision, editados, de_la_lista } = row;
+  const cobro = cobroThatCounts(row);
   if (!cobro || !(PLANNED.includes(plan.resultado) || plan.resultado === 'pregunta')) return plan;
   const withNotice = (aviso: Aviso): Aviso[] =>
     plan.avisos.some(({ campo }) => campo === aviso.campo) ? plan.avisos : [...plan.avisos, aviso];
   const fault = faultOf(cobro);
   if (fault) return { ...plan, resultado: 'error', avisos: withNotice(fault), cambios: null };
+  const faults = decision ? [] : faultsTyped(row);
+  if (faults.length > 0) return { ...plan, resultado: 'pregunta', avisos: [...plan.avisos, ...faults], cambios: null };
   if (plan.resultado === 'pregunta') return plan;
   const question = (campo: string, texto: string): Plan => ({
     ...plan,
@@ -95,7 +115,8 @@ export function withMoney(plan: Plan, { cobro, decision, de_la_lista }: PaidRow,
     cambios: { ...plan.cambios, nota },
   });
   const notes = plan.user_id === null ? [] : (state.notes.get(plan.user_id) ?? []);
-  const sold = notes.filter(({ serviciosArr }) => service !== null && serviciosArr.includes(service.id));
+  const ofService = notes.filter(({ serviciosArr }) => service !== null && serviciosArr.includes(service.id));
+  const sold = ownNotes(ofService, cobro, before);
   if (sold.length > 0) {
     const held = heldAgainst(sold, { ...cobro, total });
     if (typeof held === 'string') return question('abonos', held);
@@ -105,7 +126,7 @@ export function withMoney(plan: Plan, { cobro, decision, de_la_lista }: PaidRow,
   // Without the name: this row would go on telling of somebody who was anonymised.
   const owner = cobro.folio === null ? undefined : state.folios.get(cobro.folio);
   if (owner && !decision) return question('folio', `El folio ${cobro.folio} ya es de otra nota.`);
-  const doubtful = owner || de_la_lista.some(({ campo }) => campo === 'folio');
+  const doubtful = owner || (!('folio' in editados) && de_la_lista.some(({ campo }) => campo === 'folio'));
   if (doubtful) avisos.push({ campo: 'folio', texto: 'Se le da el folio siguiente.' });
   if (service && service.costo !== total) {
     const texto = `Se vende en ${formatMoney(total)}; en el catálogo cuesta ${formatMoney(service.costo)}.`;

@@ -4,7 +4,8 @@ import type { Queryable } from '#server/db/database.ts';
 import { standingNotes } from '#server/features/ledger/notes.service.ts';
 import { folioOwner } from '#server/features/notes/folios.service.ts';
 import { allServices } from '#server/features/servicios/servicios.service.ts';
-import { type MoneyState, type PaidRow, withMoney } from './money.rules.ts';
+import { cobroThatCounts } from './cobro.rules.ts';
+import { type MoneyState, type PaidPlan, withMoney } from './money.rules.ts';
 import type { Plan } from './plan.rules.ts';
 
 /** Rows whose notes are read at a time: everybody else waits meanwhile. */
@@ -13,13 +14,13 @@ const AT_ONCE = 200;
 async function stateOf(
   db: Queryable,
   conceptos: readonly ImportConcept[],
-  rows: readonly { fila: PaidRow; plan: Plan }[],
+  rows: readonly PaidPlan[],
 ): Promise<MoneyState> {
   const ids = rows.flatMap(({ plan: { user_id } }) => (user_id === null ? [] : [user_id]));
   const notes = Map.groupBy(ids.length > 0 ? await standingNotes(db, ids) : [], ({ user_id }) => user_id);
   const folios = new Map<string, string>();
   for (const { fila } of rows) {
-    const folio = fila.cobro?.folio;
+    const folio = cobroThatCounts(fila)?.folio;
     const owner = folio ? await folioOwner(db, folio) : null;
     if (folio && owner) folios.set(folio, owner);
   }
@@ -30,14 +31,14 @@ async function stateOf(
 export async function plansWithMoney(
   db: Queryable,
   conceptos: readonly ImportConcept[],
-  rows: readonly { fila: PaidRow; plan: Plan }[],
+  rows: readonly PaidPlan[],
 ): Promise<Plan[]> {
   const plans: Plan[] = [];
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const some = rows.slice(at, at + AT_ONCE);
     const paid = some.filter(({ fila }) => fila.cobro !== null);
     const state = paid.length > 0 ? await stateOf(db, conceptos, paid) : null;
-    plans.push(...some.map(({ fila, plan }) => (state ? withMoney(plan, fila, state) : plan)));
+    plans.push(...some.map((row) => (state ? withMoney(row, state) : row.plan)));
   }
   return plans;
 }

@@ -68,33 +68,48 @@ export function bornBy(curp: string | null): string | null {
   return reading?.kind === 'valid' ? reading.data.fecha_nacimiento : null;
 }
 
-/** How many letters have to be changed, added or left out, as far as `most`. */
-function distance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const change = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
+/** A name as names are compared: its words, and all of it. */
+export interface ComparedName {
+  words: readonly string[];
+  text: string;
+}
+type Named = Pick<Valores, 'nombre' | 'apaterno' | 'amaterno'>;
+
+export function comparedName({ apaterno, amaterno, nombre }: Named): ComparedName {
+  const text = foldText(`${apaterno ?? ''} ${amaterno ?? ''} ${nombre ?? ''}`);
+  return { words: text.split(' '), text };
 }
 
 /** Letters that a hand may slip on in a whole name. */
 const SLIPS = 2;
 
-type Named = Pick<Known, 'nombre' | 'apaterno' | 'amaterno'>;
-const wordsOf = ({ apaterno, amaterno, nombre }: Named) =>
-  foldText(`${apaterno} ${amaterno ?? ''} ${nombre}`).split(' ');
+/** Whether no more letters than that have to be changed, added or left out. */
+function isSlip(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > SLIPS) return false;
+  let row = Array.from({ length: 2 * SLIPS + 1 }, (_, at) => Math.abs(at - SLIPS));
+  for (let i = 1; i <= one.length; i += 1) {
+    const next: number[] = [];
+    // More than so many letters beside its own none can have come to stand.
+    for (let at = 0; at <= 2 * SLIPS; at += 1) {
+      const j = i + at - SLIPS;
+      const far = SLIPS + 1;
+      if (j < 0 || j > other.length) next.push(far);
+      else if (j === 0) next.push(i);
+      else {
+        const change = (row[at] ?? far) + (one[i - 1] === other[j - 1] ? 0 : 1);
+        next.push(Math.min(change, (row[at + 1] ?? far) + 1, (next[at - 1] ?? far) + 1));
+      }
+    }
+    if (next.every((slips) => slips > SLIPS)) return false;
+    row = next;
+  }
+  return (row[other.length - one.length + SLIPS] ?? SLIPS + 1) <= SLIPS;
+}
 
 /** Whether two names may be the same person's: two slips of a hand, other order, or a second name or surname left out. */
-export function isSimilar(one: Named, other: Named): boolean {
-  const [a, b] = [wordsOf(one), wordsOf(other)];
-  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
+export function isSimilar(one: ComparedName, other: ComparedName): boolean {
+  const [few, many] = one.words.length <= other.words.length ? [one, other] : [other, one];
   // Two words that both have: «Ana López» in «Ana María López Ruiz».
-  if (few.length >= 2 && few.every((word) => many.includes(word))) return true;
-  return distance(a.join(' '), b.join(' '), SLIPS) <= SLIPS;
+  if (few.words.length >= 2 && few.words.every((word) => many.words.includes(word))) return true;
+  return isSlip(one.text, other.text);
 }

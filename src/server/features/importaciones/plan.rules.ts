@@ -2,24 +2,31 @@
 import { ValidationError } from 'yup';
 import type { Aviso } from '#contract/guarderia.ts';
 import type { Changes } from '#contract/importaciones.ts';
-import { type Decision, EDITABLE, type Editable, type Outcome, type Valores } from '#contract/importaciones.ts';
+import {
+  type Decision,
+  EDITABLE,
+  type Editable,
+  NEW_GROUP,
+  type Outcome,
+  type Valores,
+} from '#contract/importaciones.ts';
 import { typedOf } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { sortKey } from '#contract/search.ts';
+import type { RowRef } from './importaciones.repo.ts';
 import type { Known } from './people.repo.ts';
-import { bornBy, isSimilar, nameKey, type People } from './people.rules.ts';
+import { bornBy, comparedName, isSimilar, nameKey, type People } from './people.rules.ts';
 
 /** A row as it stands before the plan. */
-export interface PlannedRow {
-  n: number;
+export interface PlannedRow extends RowRef {
   /** What the file alone said. */
   reconocido: Outcome;
   /** What counts: the list's values under those typed by hand. */
   valores: Valores;
-  editados: readonly Editable[];
+  /** Names of what was typed by hand. */
+  editados: readonly string[];
   deLaLista: readonly Aviso[];
   decision: Decision | null;
-  duplicado_de: number | null;
   /** Its school will be made. */
   crear: boolean;
   /** Somebody said that the list's group is the alumno's new one. */
@@ -37,8 +44,11 @@ export interface Plan {
   sure: number;
 }
 
-/** Alumnos for whom other rows stand, with the number of the row. */
-export type Claims = ReadonlyMap<number, number>;
+/** Alumnos for whom other rows stand. */
+export type Claims = ReadonlyMap<number, RowRef>;
+
+/** What a notice is about that tells of a row before with a similar name: of somebody who is on record it says nothing. */
+export const SIMILAR = 'similar';
 
 const SURE = { none: 0, moved: 1, class: 2, birth: 3, curp: 4, chosen: 5 } as const;
 
@@ -62,9 +72,12 @@ function faultsOf({ valores, crear }: PlannedRow): Aviso[] {
 }
 
 /** Two of whom it is known that they are not the same. */
-export function areDifferent(valores: Valores, known: Known): boolean {
+export function areDifferent(
+  valores: Pick<Valores, 'curp' | 'fecha_nacimiento'>,
+  known: Pick<Known, 'curp'>,
+  born = bornBy(known.curp),
+): boolean {
   if (valores.curp && known.curp) return valores.curp !== known.curp;
-  const born = bornBy(known.curp);
   return born !== null && valores.fecha_nacimiento !== null && born !== valores.fecha_nacimiento;
 }
 
@@ -105,13 +118,16 @@ function find({ valores, grupoConfirmado, decision }: PlannedRow, people: People
       : { ...nobody, known: same[0], sure: SURE.class };
   if (here[0]) {
     if (here.length === 1 && grupoConfirmado) return { ...nobody, known: here[0], sure: SURE.moved };
-    return unsure('En la escuela hay alguien con este nombre en otro grupo. ¿Es la misma persona?', here);
+    const [only, ...others] = here;
+    return others.length > 0
+      ? unsure('En la escuela hay varios con este nombre en otros grupos. ¿Es alguno de ellos?', here)
+      : unsure(`En la escuela hay alguien con este nombre en ${only?.grupo}. ${NEW_GROUP}`, here);
   }
   if (escuela_id === null || grupo === null) return nobody;
-  const named = { nombre: valores.nombre ?? '', apaterno: valores.apaterno ?? '', amaterno: valores.amaterno };
+  const named = comparedName(valores);
   const similar = people
     .classOf(escuela_id, grupo)
-    .filter((known) => !areDifferent(valores, known) && isSimilar(named, known));
+    .filter((known) => !areDifferent(valores, known) && isSimilar(named, comparedName(known)));
   return similar[0] ? unsure('En el grupo hay alguien con un nombre parecido. ¿Es la misma persona?', similar) : nobody;
 }
 
@@ -160,7 +176,7 @@ function differences(row: PlannedRow, known: Known, written: Changes): Differenc
       result.open = true;
       const texto =
         field === 'grupo'
-          ? `Está en ${stands} y la lista dice ${value}. ¿Es su nuevo grupo?`
+          ? `Está en ${stands} y la lista dice ${value}. ${NEW_GROUP}`
           : `Está en ${known.escuela_nombre ?? 'otra escuela'}. ¿Cambió de escuela?`;
       result.avisos.push({ campo: field, texto });
     } else if (!byHand && written[field] !== undefined) {
@@ -174,14 +190,14 @@ function differences(row: PlannedRow, known: Known, written: Changes): Differenc
 }
 
 /** An e-mail belongs to one person: of siblings under their mother's, the first one keeps it. */
-function withoutTakenEmail(row: PlannedRow, known: Known | null, people: People, emails: ReadonlyMap<string, number>) {
+function withoutTakenEmail(row: PlannedRow, known: Known | null, people: People, emails: ReadonlyMap<string, RowRef>) {
   const { valores } = row;
   const sent = valores.email?.toLowerCase();
   const owner = sent ? people.byEmail(sent) : undefined;
   const first = sent ? emails.get(sent) : undefined;
   // Without a name: this row would go on telling of somebody who was anonymised.
   const other = owner && owner.id !== known?.id ? 'de otra persona registrada' : null;
-  const before = first !== undefined && first !== row.n ? `de la fila ${first}` : null;
+  const before = first !== undefined && first.n !== row.n ? `de la fila ${first.fila_origen}` : null;
   const whose = other ?? before;
   if (!whose) return { row, avisos: [] as Aviso[] };
   const avisos = [
@@ -195,8 +211,8 @@ export interface ListState {
   people: People;
   claims: Claims;
   /** By e-mail in lower case, the first row that has it; the same of CURPs. */
-  emails: ReadonlyMap<string, number>;
-  curps: ReadonlyMap<string, number>;
+  emails: ReadonlyMap<string, RowRef>;
+  curps: ReadonlyMap<string, RowRef>;
 }
 
 const nothing = { candidatos: [], user_id: null, user_version: null, cambios: null, sure: SURE.none };
@@ -205,18 +221,18 @@ const nothing = { candidatos: [], user_id: null, user_version: null, cambios: nu
 const givenBy = ({ valores }: PlannedRow): Changes =>
   Object.fromEntries(EDITABLE.flatMap((field) => (valores[field] === null ? [] : [[field, valores[field]]])));
 
+const NAME = ['nombre', 'apaterno', 'amaterno'];
+
 /** The plan of one row. */
 export function planOf(given: PlannedRow, { people, claims, emails, curps }: ListState): Plan {
   const { decision, reconocido } = given;
-  const listed = given.deLaLista.filter(({ campo }) => !given.editados.includes(campo as Editable));
+  const listed = given.deLaLista.filter(({ campo }) => campo !== SIMILAR && !given.editados.includes(campo));
   if (decision?.accion === 'omitir') return { ...nothing, resultado: 'omitida', avisos: [] };
-  if (reconocido === 'duplicado' && decision === null) {
-    const texto = `Es la misma persona que la fila ${given.duplicado_de}.`;
-    return { ...nothing, resultado: 'duplicado', avisos: [...listed, { campo: '', texto }] };
-  }
+  if (reconocido === 'duplicado' && decision === null)
+    return { ...nothing, resultado: 'duplicado', avisos: [...given.deLaLista] };
   const twin = given.valores.curp ? curps.get(given.valores.curp) : undefined;
-  if (twin !== undefined && twin !== given.n && reconocido !== 'baja') {
-    const texto = `La fila ${twin} tiene esta CURP.`;
+  if (twin !== undefined && twin.n !== given.n && reconocido !== 'baja') {
+    const texto = `La fila ${twin.fila_origen} tiene esta CURP.`;
     return { ...nothing, resultado: 'duplicado', avisos: [...listed, { campo: 'curp', texto }] };
   }
   const found = find(given, people);
@@ -243,10 +259,14 @@ export function planOf(given: PlannedRow, { people, claims, emails, curps }: Lis
   }
   if (unresolved && reconocido === 'pregunta') return { ...nothing, resultado: 'pregunta', avisos, candidatos };
   if (found.question) return question(found.question);
+  const similar = given.deLaLista.find(({ campo }) => campo === SIMILAR);
+  const renamed = NAME.some((campo) => given.editados.includes(campo));
+  if (!known && similar && !renamed) return question(similar.texto);
   if (!known) return { ...nothing, resultado: 'alta', avisos, cambios: givenBy(row) };
   if (known.rol !== 0) return question('Esta CURP es de un empleado.', 'curp');
   const other = claims.get(known.id);
-  if (other !== undefined && other !== row.n) return question(`La fila ${other} ya es este alumno. ¿Es otra persona?`);
+  if (other !== undefined && other.n !== row.n)
+    return question(`La fila ${other.fila_origen} ya es este alumno. ¿Es otra persona?`);
   return changing(row, known, { avisos, sure: found.sure, written: people.writtenTo(known.id) });
 }
 

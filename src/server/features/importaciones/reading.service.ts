@@ -4,9 +4,9 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { businessDay, startOfDay } from '#contract/dates.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
-import type { Cobro, Tipo } from '#contract/importaciones.ts';
+import type { Tipo } from '#contract/importaciones.ts';
 import { toDollars } from '#contract/money.ts';
-import type { ImportRead, ImportSaid } from '#contract/records/importaciones.ts';
+import type { CobroListed, ImportRead, ImportSaid } from '#contract/records/importaciones.ts';
 import { foldText } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
 import { schoolKeys } from '#server/features/escuelas/escuelas.service.ts';
@@ -14,14 +14,19 @@ import { allServices } from '#server/features/servicios/servicios.service.ts';
 import { FileRefused } from '#server/files/refused.ts';
 import { recogniseFile } from '#server/lists/list.ts';
 import type { RecognisedCobro, RecognisedRow } from '#server/lists/recognised.ts';
+import { sumsOfRow } from './cobro.rules.ts';
 import { conceptsOf } from './concepts.rules.ts';
 import { withFolioFaults } from './folio.rules.ts';
 import * as repo from './importaciones.repo.ts';
-import { planList, storedPlan, valuesThatCount } from './list.rules.ts';
+import { planList, plannedRow, storedPlan, valuesThatCount } from './list.rules.ts';
 import { plansWithMoney } from './money.service.ts';
 import { everybody, type Known, writtenTo } from './people.repo.ts';
 import { type People, peopleOf } from './people.rules.ts';
+import type { Plan } from './plan.rules.ts';
+import { byPupil, purchasePlan, purchasesBefore } from './purchases.rules.ts';
+import { withSimilarNames } from './similar.rules.ts';
 import { forEachSlice, mapInSlices } from './slices.rules.ts';
+import { withRowSums } from './sums.rules.ts';
 
 /** What is read: a file on the disk, and what is known of it. */
 export interface ListFile {
@@ -44,15 +49,21 @@ const placeOf = ({ fila_origen, user_id }: Pick<repo.FilaDraft, 'fila_origen' | 
 
 const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents));
 const NOON_MS = 12 * 3_600_000;
-const noonOf = (day: string, timeZone: string) =>
-  new Date(Date.parse(startOfDay(day, timeZone)) + NOON_MS).toISOString();
-const cobroOf = ({ total, pagado, saldo, abonos, ...texts }: RecognisedCobro, timeZone: string): Cobro => ({
-  ...texts,
+/** A day of a list, and noon of it. */
+export const dayListed = (fecha: string | null, timeZone: string) => ({
+  fecha,
+  capturado_en: fecha && new Date(Date.parse(startOfDay(fecha, timeZone)) + NOON_MS).toISOString(),
+});
+const cobroOf = (
+  { folio, concepto, total, abonos, dicho, singly }: RecognisedCobro,
+  timeZone: string,
+): CobroListed => ({
+  ...{ folio, concepto, singly },
   total: dollars(total),
-  pagado: dollars(pagado),
-  saldo: dollars(saldo),
-  abonos: abonos.map(({ fecha, monto }) => ({
-    ...{ fecha, capturado_en: fecha && noonOf(fecha, timeZone), monto: toDollars(monto) },
+  pagado: dollars(dicho.pagado),
+  saldo: dollars(dicho.saldo),
+  abonos: abonos.map(({ fecha, monto, columna }) => ({
+    ...{ ...dayListed(fecha, timeZone), monto: toDollars(monto), columna },
   })),
 });
 
@@ -94,7 +105,7 @@ export const draftOf = (
   ...(cobro && {
     cobro: cobroOf(cobro, timeZone),
     total_cents: cobro.total ?? 0,
-    abonos_cents: cobro.abonos.reduce((sum, { monto }) => sum + monto, 0),
+    abonos_cents: cobro.pagado,
   }),
 });
 
@@ -129,21 +140,23 @@ async function recognise(
     const { list, rows } = await recogniseFile(path, context, signal);
     const filas: repo.FilaDraft[] = [];
     for await (const row of rows) filas.push(draftOf(row, timeZone));
-    const conceptos = tipo === 'cobranza' ? conceptsOf(filas, dicho.conceptos, await allServices(db)) : [];
-    return { leido: { ...list, conceptos }, filas: withFolioFaults(filas) };
+    return { leido: list, filas: await withSimilarNames(withFolioFaults(filas)) };
   } catch (error) {
     throw error instanceof FileRefused ? apiErrors.field('archivo', error.motivo) : error;
   }
 }
 
 /** By what the next file of the same layout is known: its headings, however often they repeat. */
-function layoutOf({ columnas }: ImportRead): string {
+function layoutOf({ columnas }: Pick<ImportRead, 'columnas'>): string {
   const headings = [...new Set(columnas.map(({ encabezado }) => foldText(encabezado)))];
   return headings.some(Boolean) ? hash('sha256', JSON.stringify(headings)) : '';
 }
 
+/** What a file was found to be made of, before its rows are known. */
+type Found = Pick<ImportRead, 'columnas' | 'escuelas' | 'grupos'>;
+
 /** What was said of the last list of this layout, as far as it holds for this one; null when that is nothing. */
-async function rememberedFor(db: Database, leido: ImportRead, said: ImportSaid): Promise<ImportSaid | null> {
+async function rememberedFor(db: Database, leido: Found, said: ImportSaid): Promise<ImportSaid | null> {
   const last = await repo.lastOfLayout(db, layoutOf(leido));
   if (!last) return null;
   const headingOf = (hoja: string, columna: number) =>
@@ -200,14 +213,36 @@ function lackedRows(filas: readonly repo.FilaDraft[], people: People): repo.Fila
 
 /** A reading with the plan of each row. */
 export async function planned(db: Database, read: Omit<ReadList, 'firma'>, people: People): Promise<repo.FilaDraft[]> {
-  const alone = await planList(read.filas, read, people);
-  const rows = read.filas.flatMap((fila, at) => {
+  const { conceptos } = read.leido;
+  const ofPupil = byPupil(read.filas);
+  const before = new Map(
+    read.filas.flatMap((fila) => {
+      const rows = purchasesBefore(fila, ofPupil.get(fila.duplicado_de ?? 0) ?? []);
+      return rows.length > 0 ? [[fila.n, rows] as const] : [];
+    }),
+  );
+  const filas = read.filas.filter(({ n }) => !before.has(n));
+  const alone = await planList(filas, read, people);
+  const rows = filas.flatMap((fila, at) => {
     const plan = alone[at];
     return plan ? [{ fila, plan }] : [];
   });
-  const plans = await plansWithMoney(db, read.leido.conceptos, rows);
-  return mapInSlices(read.filas, (fila, at) => {
-    const plan = plans[at];
+  const plans = new Map<number, Plan>();
+  const add = async (some: typeof rows) => {
+    const made = await plansWithMoney(db, conceptos, some);
+    for (const [at, { fila }] of some.entries()) plans.set(fila.n, made[at] as Plan);
+  };
+  await add(rows);
+  await add(
+    read.filas.flatMap((fila) => {
+      const others = before.get(fila.n) ?? [];
+      const [first] = others;
+      const plan = first && plans.get(first.n);
+      return plan ? [{ fila, plan: purchasePlan(plannedRow(fila, read), { ...first, ...plan }), before: others }] : [];
+    }),
+  );
+  return mapInSlices(read.filas, (fila) => {
+    const plan = plans.get(fila.n);
     return plan ? { ...fila, ...storedPlan(plan, valuesThatCount(fila)) } : fila;
   });
 }
@@ -223,19 +258,22 @@ export async function readList(
   signal: AbortSignal,
 ): Promise<ReadList> {
   let { dicho } = file;
-  let { leido, filas } = await recognise(db, file, now, timeZone, signal);
-  const remembered = before === null ? await rememberedFor(db, leido, dicho) : null;
+  let { leido: found, filas } = await recognise(db, file, now, timeZone, signal);
+  const remembered = before === null ? await rememberedFor(db, found, dicho) : null;
   if (remembered) {
     dicho = remembered;
-    ({ leido, filas } = await recognise(db, { ...file, dicho }, now, timeZone, signal));
+    ({ leido: found, filas } = await recognise(db, { ...file, dicho }, now, timeZone, signal));
   }
   const repaired = new Map((before ?? []).map((fila) => [placeOf(fila), fila]));
   const people = await allPeople(db);
   const withRepairs = (fila: repo.FilaDraft) => {
     const { editados = {}, decision = null } = repaired.get(placeOf(fila)) ?? {};
-    return { ...fila, editados, decision };
+    return { ...fila, editados, decision, ...(fila.cobro && sumsOfRow({ ...fila, editados })) };
   };
-  const own = await planned(db, { dicho, leido, filas: filas.map(withRepairs) }, people);
+  const listed = filas.map(withRepairs);
+  const conceptos = file.tipo === 'cobranza' ? conceptsOf(listed, dicho.conceptos, await allServices(db)) : [];
+  const leido = { ...found, conceptos, sumas: withRowSums(found.sumas, listed) };
+  const own = await planned(db, { dicho, leido, filas: listed }, people);
   // Who paid nothing yet is in no list of payments.
   const lacked = file.tipo === 'cobranza' ? [] : lackedRows(own, people).map(withRepairs);
   const filasOfOthers = await planned(db, { dicho, leido, filas: lacked }, people);

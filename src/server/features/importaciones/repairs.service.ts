@@ -1,33 +1,89 @@
 /** Rows of an import, repaired by hand before it is applied. */
+import { isDeepStrictEqual } from 'node:util';
+import { businessDay } from '#contract/dates.ts';
 import type { FilaPatch } from '#contract/endpoints/importaciones.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
-import { type Decision, EDITABLE, type Editable, type Valores } from '#contract/importaciones.ts';
+import { type Decision, EDITABLE, MONEY_EDITABLE } from '#contract/importaciones.ts';
 import { sentIn } from '#contract/record.ts';
+import type { Edited, ImportRead } from '#contract/records/importaciones.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { allServices } from '#server/features/servicios/servicios.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
+import { dayInHeading } from '#server/lists/recognise/heading-days.ts';
+import { abonosWith, cobroThatCounts, sumsOfRow } from './cobro.rules.ts';
+import { conceptsAfter } from './concepts.rules.ts';
 import * as repo from './importaciones.repo.ts';
 import { importNow, shownFilas, shownImport } from './importaciones.service.ts';
 import { plannedRow, storedPlan } from './list.rules.ts';
 import { plansWithMoney } from './money.service.ts';
 import { soughtPeople, writtenTo } from './people.repo.ts';
 import { nameKey, peopleOf } from './people.rules.ts';
-import { planOf } from './plan.rules.ts';
+import { type Plan, type PlannedRow, planOf } from './plan.rules.ts';
+import { purchasePlan, purchasesBefore } from './purchases.rules.ts';
+import { dayListed } from './reading.service.ts';
+import { sumsAfter } from './sums.rules.ts';
+
+/** The day of the business, YYYY-MM-DD, and where it is. */
+interface Clock {
+  today: string;
+  timeZone: string;
+}
+
+/** The money that was typed, with the days of its columns in the list. */
+function typedMoney(
+  fila: repo.FilaValues,
+  { abonos, ...sent }: NonNullable<FilaPatch['valores']>,
+  { leido }: repo.ImportValues,
+  { today, timeZone }: Clock,
+): Edited {
+  const counts = cobroThatCounts(fila);
+  if (!counts) return {};
+  const hoja = fila.fila_origen.slice(0, Math.max(0, fila.fila_origen.lastIndexOf('!')));
+  const dayOf = (columna: number) => {
+    const column = leido.columnas.find((one) => one.hoja === hoja && one.columna === columna);
+    return dayListed(dayInHeading(column?.encabezado ?? '', today), timeZone);
+  };
+  const typed = MONEY_EDITABLE.flatMap((name) => (name !== 'abonos' && name in sent ? [[name, sent[name]]] : []));
+  return { ...Object.fromEntries(typed), ...(abonos && { abonos: abonosWith(counts, abonos, dayOf) }) };
+}
 
 /** Values as they were typed, in the form in which they are stored; those that are the list's own are no repair. */
-function repaired(fila: repo.FilaValues, { valores }: FilaPatch): repo.FilaValues['editados'] {
+function repaired(
+  fila: repo.FilaValues,
+  { valores }: FilaPatch,
+  reading: repo.ImportValues,
+  clock: Clock,
+): repo.FilaValues['editados'] {
   const sent = valores ?? {};
-  const typed: Partial<Valores> = { ...sentIn(userRecord, sent) };
+  const typed: Edited = { ...sentIn(userRecord, sent), ...typedMoney(fila, sent, reading, clock) };
   if (sent.grupo !== undefined) typed.grupo = sent.grupo ? normalizeGroup(sent.grupo) : null;
   if (sent.escuela_id !== undefined) typed.escuela_id = sent.escuela_id;
-  const all: Partial<Valores> = { ...fila.editados, ...typed };
+  const all: Edited = { ...fila.editados, ...typed };
   // A value that was found wrong is repaired by saying that it is right, too.
   const doubtful = new Set(fila.de_la_lista.map(({ campo }) => campo));
-  const kept = EDITABLE.filter((name) => name in all && (all[name] !== fila.leidos[name] || doubtful.has(name)));
-  return Object.fromEntries(kept.map((name: Editable) => [name, all[name] ?? null]));
+  const listed = { ...fila.leidos, ...fila.cobro };
+  const kept = [...EDITABLE, ...MONEY_EDITABLE].filter(
+    (name) => name in all && (!isDeepStrictEqual(all[name] ?? null, listed[name]) || doubtful.has(name)),
+  );
+  return Object.fromEntries(kept.map((name) => [name, all[name] ?? null]));
+}
+
+/** What the list was found to say, with packages and sums as they are after the repair of a row. */
+async function readAfter(
+  tx: Transaction,
+  { leido, dicho }: repo.ImportValues,
+  before: repo.FilaValues,
+  after: repo.FilaValues,
+): Promise<ImportRead> {
+  return {
+    ...leido,
+    conceptos: conceptsAfter(leido.conceptos, [before, after], dicho.conceptos, await allServices(tx)),
+    sumas: sumsAfter(leido.sumas ?? [], before, after),
+  };
 }
 
 function decisionOf(fila: repo.FilaValues, { decision }: FilaPatch): Decision | null {
@@ -41,6 +97,19 @@ function decisionOf(fila: repo.FilaValues, { decision }: FilaPatch): Decision | 
 /** Plans one row anew, beside all others as they stand. */
 async function replan(tx: Transaction, reading: repo.ImportValues, fila: repo.FilaValues): Promise<void> {
   const row = plannedRow(fila, reading);
+  const before = purchasesBefore(fila, await repo.filasOfPupil(tx, reading, fila));
+  const plan = before[0] ? purchasePlan(row, before[0]) : await planAlone(tx, reading, fila, row);
+  const [withMoney = plan] = await plansWithMoney(tx, reading.leido.conceptos, [{ fila, plan, before }]);
+  await repo.updateFila(tx, fila.id, storedPlan(withMoney, row.valores));
+}
+
+/** The plan of a row that stands for its pupil, without its money. */
+async function planAlone(
+  tx: Transaction,
+  reading: repo.ImportValues,
+  fila: repo.FilaValues,
+  row: PlannedRow,
+): Promise<Plan> {
   const { valores, decision } = row;
   const { curp, escuela_id, grupo } = valores;
   const email = valores.email?.toLowerCase() ?? null;
@@ -56,16 +125,14 @@ async function replan(tx: Transaction, reading: repo.ImportValues, fila: repo.Fi
   );
   const first = async (column: 'curp' | 'email' | 'user_id', value: string | number | null) => {
     const found = value === null ? null : await repo.firstWith(tx, reading, column, value, fila.n);
-    return found ? [found.n] : [];
+    return found ? [found] : [];
   };
   const firsts = async (column: 'curp' | 'email', value: string | null) =>
-    new Map((await first(column, value)).filter((n) => n < fila.n).map((n) => [value ?? '', n]));
+    new Map((await first(column, value)).filter(({ n }) => n < fila.n).map((found) => [value ?? '', found]));
   const lists = { people, emails: await firsts('email', email), curps: await firsts('curp', curp) };
   const alone = planOf(row, { ...lists, claims: new Map() });
-  const claims = new Map((await first('user_id', alone.user_id)).map((n) => [alone.user_id ?? 0, n]));
-  const plan = claims.size > 0 && chosen === null ? planOf(row, { ...lists, claims }) : alone;
-  const [withMoney = plan] = await plansWithMoney(tx, reading.leido.conceptos, [{ fila, plan }]);
-  await repo.updateFila(tx, fila.id, storedPlan(withMoney, valores));
+  const claims = new Map((await first('user_id', alone.user_id)).map((found) => [alone.user_id ?? 0, found]));
+  return claims.size > 0 && chosen === null ? planOf(row, { ...lists, claims }) : alone;
 }
 
 /** Repairs a row, or says what becomes of it. Throws 409 with the row as it stands when it was changed meanwhile. */
@@ -75,21 +142,27 @@ export async function repairFila(
   reading: Authorized<repo.ImportValues>,
   n: number,
   body: FilaPatch,
+  timeZone: string,
 ) {
   const fila = assertFound(await repo.filaByNumber(tx, reading, n));
   const [shown] = await shownFilas(tx, [fila]);
   if (shown) assertCurrent(shown, body.version);
-  const editados = repaired(fila, body);
+  const clock = { today: businessDay(actor.now, timeZone), timeZone };
+  const editados = repaired(fila, body, reading, clock);
   const decision = decisionOf(fila, body);
-  await repo.updateFila(tx, fila.id, { editados, decision });
-  await replan(tx, reading, { ...fila, editados, decision });
+  const repairs = { editados, decision, ...(fila.cobro && sumsOfRow({ ...fila, editados })) };
+  const after = { ...fila, ...repairs };
+  await repo.updateFila(tx, fila.id, repairs);
+  const leido = fila.cobro ? await readAfter(tx, reading, fila, after) : reading.leido;
+  const now = { ...reading, leido };
+  await replan(tx, now, after);
   // Whom it stood for, or whose CURP or e-mail it had, may be another row's now.
-  const now = assertFound(await repo.filaByNumber(tx, reading, n));
-  for (const other of await repo.relatedFilas(tx, reading, fila, now)) await replan(tx, reading, other);
-  await repo.updateImport(tx, reading.id, {});
+  const repairedFila = assertFound(await repo.filaByNumber(tx, reading, n));
+  for (const other of await repo.relatedFilas(tx, reading, fila, repairedFila)) await replan(tx, now, other);
+  await repo.updateImport(tx, reading.id, { leido });
   // Which fields, not what was typed: a line of the log can't be erased with somebody who is not registered yet.
   const despues = { fila: n, campos: Object.keys(editados), decision: decision?.accion ?? null };
   await record(tx, actor, { accion: 'cambiar', tabla: 'importaciones', registro: reading.id, despues });
   const importacion = await shownImport(tx, await importNow(tx, reading.id));
-  return { fila: assertFound((await shownFilas(tx, [now]))[0]), importacion };
+  return { fila: assertFound((await shownFilas(tx, [repairedFila]))[0]), importacion };
 }

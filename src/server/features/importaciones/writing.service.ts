@@ -166,7 +166,10 @@ async function finish(tx: Transaction, actor: Actor, reading: repo.ImportValues)
   });
   const servicios_creados = await withoutGone(reading.servicios_creados, (id) => takeBackService(tx, actor, id));
   const made = { escuelas_creadas, servicios_creados };
-  await repo.updateImport(tx, reading.id, { estado: 'deshecha', deshecha: actor.now, ...made });
+  // One that was cancelled before all of it was written, and of which nothing is left, is a preview as before.
+  const asBefore = reading.aplicada === null && (await repo.stayingFilas(tx, reading)).length === 0;
+  const estado = asBefore ? 'vista' : 'deshecha';
+  await repo.updateImport(tx, reading.id, { estado, deshecha: asBefore ? null : actor.now, ...made });
 }
 
 /**

@@ -23,7 +23,8 @@ function isSame(one: RecognisedRow, other: RecognisedRow): boolean {
 const samePurchase = (one: RecognisedRow, other: RecognisedRow): boolean =>
   one.cobro === null ||
   other.cobro === null ||
-  (one.cobro.concepto === other.cobro.concepto && one.cobro.folio === other.cobro.folio);
+  (fold(one.cobro.concepto ?? '') === fold(other.cobro.concepto ?? '') &&
+    fold(one.cobro.folio ?? '') === fold(other.cobro.folio ?? ''));
 
 /** More namesakes than a file has; a hostile one of equal names would be compared pair by pair. */
 const MOST = 50;
@@ -46,6 +47,13 @@ function again(row: RecognisedRow, first: RecognisedRow, byCurp: boolean): void 
   });
 }
 
+/** Another purchase of a pupil. */
+function another(row: RecognisedRow, before: RecognisedRow): void {
+  if (row.resultado === 'baja' || before.resultado === 'baja') return;
+  row.duplicado_de = before.duplicado_de ?? before.n;
+  row.avisos.push({ campo: '', texto: `Es otra compra del alumno de la fila ${before.fila_origen}.` });
+}
+
 /** Marks each row that is an earlier one again; by CURP, else by name and birth date, else by name, school and group. */
 export function markDuplicates(rows: readonly RecognisedRow[]): void {
   const byCurp = new Map<string, RecognisedRow[]>();
@@ -61,6 +69,8 @@ export function markDuplicates(rows: readonly RecognisedRow[]): void {
       again(row, first, ofCurp.includes(first));
       continue;
     }
+    const pupil = ofCurp[0] ?? ofName.find((each) => isSame(each, row));
+    if (pupil) another(row, pupil);
     if (row.valores.curp && ofCurp.length < MOST) byCurp.set(row.valores.curp, [...ofCurp, row]);
     if (name && ofName.length < MOST) byName.set(name, [...ofName, row]);
   }

@@ -6,6 +6,7 @@ import { NAME_FIELDS } from './headings.ts';
 import { namesIn } from './known-names.ts';
 import { isNone, words } from './text.ts';
 import { isNoPupil } from './titles.ts';
+import { saysTotal } from './totals.ts';
 
 /** Fields that tell a pupil apart from a line of text. */
 const PERSONAL: ReadonlySet<string> = new Set(['curp', 'fecha_nacimiento', 'celular', 'email']);
@@ -37,7 +38,7 @@ export function pupilOf(
   const number = of((campo) => campo === 'numero').some((text) => /^\W*\d{1,5}\W*$/.test(text));
   if (name.length === 0) return personal > 0 ? { doubt: null } : null;
   // A total beside its label may stand in any column before the name.
-  const total = !number && texts.some((text) => /^(?:SUB ?)?TOTAL(?:ES)?\b/.test(words(text).join(' ')));
+  const total = !number && texts.some(saysTotal);
   if (total || isGroupAlone(name.join(' '))) return null;
   if (name.every(isNoPupil)) {
     if (isTitle(texts)) return null;

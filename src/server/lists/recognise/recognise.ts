@@ -10,6 +10,7 @@ import { groupOfSheet } from './row-group.ts';
 import { findSchool } from './schools.ts';
 import { rowsOf, type SheetRows } from './sheet-rows.ts';
 import { fold } from './text.ts';
+import { listedSums } from './totals.ts';
 
 /** Sheets of other people, who have names, too. */
 const STAFF = /\b(?:DOCENTES?|MAESTR[OA]S|PERSONAL|PROFESOR(?:ES|AS)|TUTORES|PADRES|EMPLEADOS)\b/;
@@ -74,6 +75,12 @@ export function recognise(workbook: Workbook, context: ListContext): { list: Rec
     row.n = at + 1;
   });
   markDuplicates(rows);
+  let first = 0;
+  const sumas = taken.flatMap(({ sheet, read }) => {
+    const sums = context.tipo === 'cobranza' ? listedSums(sheet.name, read.totals, rows, first) : [];
+    first += read.pupils.length;
+    return sums;
+  });
   const list: RecognisedList = {
     tipo: context.tipo,
     hojas: sheets.map(({ sheet, read, tomada, porque }) => ({
@@ -95,6 +102,7 @@ export function recognise(workbook: Workbook, context: ListContext): { list: Rec
     ),
     escuelas: [...schools.values()],
     grupos: [...groups.values()],
+    sumas,
   };
   return { list, rows };
 }

@@ -4,7 +4,7 @@ import { isBroken, repairs } from './broken-letters.ts';
 import { isCurpOf, type WholeName } from './curp-letters.ts';
 import type { Issues } from './issues.ts';
 import { decide, orderedSplits, preferring, readWhole } from './read-whole-name.ts';
-import { isNone } from './text.ts';
+import { fold, isNone } from './text.ts';
 import { saysBaja } from './titles.ts';
 import { type NameOrder, ofCurp, surnameSplits } from './whole-name.ts';
 
@@ -23,6 +23,14 @@ export interface NameRead {
   remark: string;
 }
 
+/** «BAJA» as a mark behind a name: set off from it, or with a day or a reason. «PECH BAJA JUAN» has it for a surname. */
+const MARKED_BAJA =
+  /(?:\s[–—-]+\s*|[–—-]+\s+|\s*[*:]+\s*|\s+(?=baja\s+(?:\d|el \d|por\b|desde\b|temporal|definitiva|voluntaria)))baja\b.*$/iu;
+const LEFT = /[\s*:–—-]*\b(?:traslad[oa]|cambio de)\b.*$/iu;
+
+/** Whether a cell ends in «BAJA» as a surname would. */
+const endsInBaja = (text: string | null): boolean => text !== null && /\sBAJA$/.test(fold(text));
+
 /** A cell without number, brackets and what is said of the pupil behind the name. */
 function trimmed(cell: string): { text: string; remark: string } {
   const remarks: string[] = [];
@@ -34,7 +42,7 @@ function trimmed(cell: string): { text: string; remark: string } {
     .slice(0, 400)
     .replace(/^\d{1,3} ?[.)-]{0,2}\s+(?=\p{L})/u, '')
     .replace(/[([][^()[\]]*[)\]]/g, note);
-  if (saysBaja(text)) text = text.replace(/[\s*:–—-]*\b(?:baja|traslad[oa]|cambio de)\b.*$/iu, note);
+  if (saysBaja(text)) text = text.replace(MARKED_BAJA, note).replace(LEFT, note);
   return { text: text.replace(/^[\s*.,;:–—-]+|[\s*,;:–—-]+$/g, '').replace(/ {2,}/g, ' '), remark: remarks.join(' ') };
 }
 
@@ -82,6 +90,9 @@ export function readName(cells: NameCells, order: NameOrder | null, curp: string
   const completo = cell(cells.completo);
   const nombre = cell(cells.nombre);
   const apellidos = cell(cells.apellidos);
+  // No given name, and behind one no surname either: it says that the pupil left, or stands in the wrong place.
+  if (endsInBaja(nombre) || (order !== 'nombre-apellidos' && endsInBaja(completo)))
+    issues.add('pregunta', 'nombre', '«BAJA» puede ser un apellido o decir que se fue.');
   const separate = { nombre, apaterno: cell(cells.apaterno), amaterno: cell(cells.amaterno) };
   let name: NameRead['name'] = separate;
   if (completo !== null) {

@@ -9,6 +9,7 @@ import { pupilOf } from './pupil-line.ts';
 import { sideBySide } from './side-by-side.ts';
 import { shown, words } from './text.ts';
 import { isSignatureLine, separatorSex } from './titles.ts';
+import { isTotalsLine, type TotalsLine } from './totals.ts';
 
 export interface PupilRow {
   sheet: Sheet;
@@ -30,6 +31,8 @@ export interface SheetRows {
   pupils: PupilRow[];
   /** What the titles said, also where there is no pupil. */
   titles: Around;
+  /** Lines of sums, of a sheet with one list. */
+  totals: TotalsLine[];
 }
 
 /** A sheet with texts as a person sees them. Cells that are so already stay the same. */
@@ -57,6 +60,7 @@ function walk(sheet: Sheet, context: ListContext): SheetRows {
   let fresh = true;
   let signed = false;
   const pupils: PupilRow[] = [];
+  const totals: TotalsLine[] = [];
   for (let at = 0; at < sheet.rows.length; at += 1) {
     const begins = blocks.get(at);
     if (begins?.heading) {
@@ -79,7 +83,8 @@ function walk(sheet: Sheet, context: ListContext): SheetRows {
     if (pupil && block) {
       pupils.push({ sheet, row, source: row, columns: block.columns, texts, around, doubt: pupil.doubt });
       fresh = true;
-    } else if (
+    } else if (block && isTotalsLine(texts)) totals.push({ row, columns: block.columns, after: pupils.length });
+    else if (
       (!block || isTitle(texts) || (!block.heading && pupils.length === 0)) &&
       !/^(?:SUB)?TOTAL/.test(words(texts.join(' ')).join(''))
     ) {
@@ -94,7 +99,7 @@ function walk(sheet: Sheet, context: ListContext): SheetRows {
     }
   }
   const columns = [...blocks.values()].reduce<Column[]>((all, each) => beside(all, each.columns), []);
-  return { columns, pupils, titles };
+  return { columns, pupils, titles, totals };
 }
 
 /** The pupils of a sheet, from top to bottom, also of lists that stand beside one another. */
@@ -109,6 +114,7 @@ export function rowsOf(sheet: Sheet, context: ListContext): SheetRows {
     // Of two lists beside one another both have a pupil in most rows.
     pupils: parts.length > 1 ? pupils.sort((a, b) => a.row.number - b.row.number) : pupils,
     titles: parts[0]?.titles ?? NOTHING_AROUND,
+    totals: parts.length === 1 ? (parts[0]?.totals ?? []) : [],
   };
 }
 

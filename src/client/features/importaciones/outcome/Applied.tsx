@@ -12,7 +12,6 @@ import { When } from '#client/ui/When.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Importacion, Queda } from '#contract/importaciones.ts';
 import { importaciones } from '../api.ts';
-import { useChosenBajas } from '../preview/useFilas.ts';
 import { notTaken, notTakenWords, written } from '../words.ts';
 import { RejectedDownload } from './RejectedDownload.tsx';
 
@@ -25,7 +24,7 @@ export function Applied({ importacion, quedan }: Props) {
   const { id, estado, resumen, aplicada, deshecha } = importacion;
   const [open, setOpen] = useState(false);
   const left = notTaken(resumen);
-  const what = written(resumen, useChosenBajas(importacion));
+  const what = written(importacion);
   const undone = estado === 'deshecha';
   return (
     <Card>

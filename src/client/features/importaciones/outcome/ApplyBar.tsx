@@ -8,7 +8,6 @@ import { Alert } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import type { Importacion } from '#contract/importaciones.ts';
 import { importaciones } from '../api.ts';
-import { useChosenBajas } from '../preview/useFilas.ts';
 import { notTaken, notTakenWords, sumsWords, written } from '../words.ts';
 import css from './ApplyBar.module.css';
 import { RejectedDownload } from './RejectedDownload.tsx';
@@ -25,7 +24,7 @@ export function ApplyBar({ importacion, busy, onApply }: Props) {
   const [remove] = importaciones.useDeleteImportMutation();
   const discarding = useAction();
   const left = notTaken(resumen);
-  const what = written(resumen, useChosenBajas(importacion));
+  const what = written(importacion);
   const sums = sumsWords(importacion);
   const discard = () =>
     discarding.run(

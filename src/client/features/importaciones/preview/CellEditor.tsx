@@ -3,16 +3,15 @@ import Input from 'antd/es/input';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Choose } from '#client/ui/form/Choose.tsx';
 import { useIds } from '#client/ui/form/Frame.tsx';
-import type { Editable } from '#contract/importaciones.ts';
 import { useSchoolOptions } from '../useSchoolOptions.ts';
-import { typedValue, type Value, wrongWith } from './filaFields.ts';
+import { type CellName, typedValue, type Value, wrongWith } from './filaFields.ts';
 import css from './grid.module.css';
 
 /** Where the keyboard goes next, as a key would lead there; null: it is elsewhere already. */
 export type Way = { key: 'ArrowDown' | 'ArrowUp' | 'ArrowLeft' | 'ArrowRight' } | null;
 
 interface Props {
-  name: Editable;
+  name: CellName;
   title: string;
   initial: string;
   onSave: (value: Value, way: Way) => void;

@@ -6,14 +6,26 @@ import Tag, { type TagProps } from 'antd/es/tag';
 import type { ReactNode } from 'react';
 import type { FilaRow } from '#client/entities/tables.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
-import { type Editable, OUTCOME_NAMES, type Outcome } from '#contract/importaciones.ts';
+import { OUTCOME_NAMES, type Outcome } from '#contract/importaciones.ts';
+import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
-import { avisosOf, COLUMNS, FIELDS, type Value } from './filaFields.ts';
+import { rowName } from '../words.ts';
+import {
+  avisosOf,
+  type CellName,
+  type Field,
+  gridColumns,
+  isAmount,
+  isTyped,
+  type Value,
+  valueIn,
+} from './filaFields.ts';
 import css from './grid.module.css';
 import { FIRST_FIELD } from './gridKeys.ts';
 import type { Repairs } from './useRepairs.ts';
 
 interface Props {
+  fields: readonly Field[];
   index: number;
   /** Pixels. */
   top: number;
@@ -38,8 +50,8 @@ function SchoolName({ id, text }: { id: number | null; text: string | null }) {
   return <>{school?.nombre ?? text}</>;
 }
 
-export function FilaCells({ index, top, fila, column, idOf, repairs, onCell, editor }: Props) {
-  const own = { 'aria-rowindex': index + 2, style: { top, gridTemplateColumns: COLUMNS } };
+export function FilaCells({ fields, index, top, fila, column, idOf, repairs, onCell, editor }: Props) {
+  const own = { 'aria-rowindex': index + 2, style: { top, gridTemplateColumns: gridColumns(fields) } };
   if (!fila)
     return (
       <div role="row" className={css.row} {...own}>
@@ -56,12 +68,12 @@ export function FilaCells({ index, top, fila, column, idOf, repairs, onCell, edi
       {...own}
     >
       <div role="rowheader" className={css.cell}>
-        {fila.n}
+        {rowName(fila)}
       </div>
       <Cell id={idOf(0)} active={column === 0} onChoose={() => onCell(0, column === 0)}>
         <OutcomeTag of={fila.resultado} />
       </Cell>
-      {FIELDS.map(({ name }, place) => {
+      {fields.map(({ name }, place) => {
         const own = place + FIRST_FIELD;
         const active = column === own;
         const repair = repairs.of(fila, name);
@@ -81,9 +93,10 @@ export function FilaCells({ index, top, fila, column, idOf, repairs, onCell, edi
             title={repair?.reason ?? (notes.join(' ') || undefined)}
             invalid={Boolean(repair?.reason)}
             look={[
+              isAmount(name) && css.amount,
               repair?.reason ? css.wrong : notes.length > 0 && css.noted,
               repair?.reason === null && css.sending,
-              fila.editados.includes(name) && css.edited,
+              isTyped(fila, name) && css.edited,
               fila.resultado === 'cambio' && name in (fila.cambios ?? {}) && css.changed,
             ]}
           >
@@ -122,8 +135,9 @@ function Cell({ id, active, onChoose, title, invalid = false, look = [], childre
 }
 
 /** `typed`: what was typed there and is not taken yet. */
-function CellText({ name, fila, typed }: { name: Editable; fila: FilaRow; typed: Value | undefined }) {
-  const value = typed === undefined ? fila.valores[name] : typed;
+function CellText({ name, fila, typed }: { name: CellName; fila: FilaRow; typed: Value | undefined }) {
+  const value = typed === undefined ? valueIn(fila, name) : typed;
   if (name === 'escuela_id') return <SchoolName id={value as number | null} text={fila.valores.escuela} />;
+  if (isAmount(name) && typeof value === 'number') return <>{formatMoney(value)}</>;
   return <>{name === 'celular' && typed === undefined && value ? formatPhone(String(value)) : value}</>;
 }

@@ -6,10 +6,10 @@ import type { FilaRow } from '#client/entities/tables.ts';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { type Fact, Facts } from '#client/ui/Records.tsx';
 import type { Decision, Fila, Importacion } from '#contract/importaciones.ts';
-import { originOf } from '../words.ts';
+import { originOf, rowName } from '../words.ts';
 import { choiceOf, choicesOf } from './choices.ts';
 import { OutcomeTag } from './FilaCells.tsx';
-import { FIELDS, fieldName } from './filaFields.ts';
+import { type Field, fieldName, fieldsOf } from './filaFields.ts';
 import css from './grid.module.css';
 import { Money } from './Money.tsx';
 import type { Repairs } from './useRepairs.ts';
@@ -27,15 +27,16 @@ interface Props {
 
 export function FilaPanel({ importacion, fila, repairs, readOnly, ref, onDone }: Props) {
   if (!fila) return <EmptyState text="Elige una fila para ver lo que decía la lista." />;
-  const refused = FIELDS.flatMap(({ name, title }) => {
+  const fields = fieldsOf(importacion);
+  const refused = fields.flatMap(({ name, title }) => {
     const reason = repairs.of(fila, name)?.reason;
     return reason ? [`${title}: ${reason}`] : [];
   });
   const said = repairs.of(fila, 'decision');
   return (
-    <section aria-label={`Fila ${fila.n}`} className={css.panel}>
+    <section aria-label={`Fila ${rowName(fila)}`} className={css.panel}>
       <h2 style={{ margin: '0 0 4px', fontSize: 16 }}>
-        Fila {fila.n} <OutcomeTag of={fila.resultado} />
+        Fila {rowName(fila)} <OutcomeTag of={fila.resultado} />
       </h2>
       <Text type="secondary">{originOf(fila)}</Text>
       <ul aria-live="polite" className={css.notices}>
@@ -53,7 +54,7 @@ export function FilaPanel({ importacion, fila, repairs, readOnly, ref, onDone }:
           </li>
         ))}
       </ul>
-      <Changed fila={fila} />
+      <Changed fila={fila} fields={fields} />
       <Money fila={fila} />
       {!readOnly && (
         <Choices
@@ -70,9 +71,10 @@ export function FilaPanel({ importacion, fila, repairs, readOnly, ref, onDone }:
 }
 
 /** What becomes of an alumno who is known, in words. */
-function Changed({ fila: { resultado, cambios } }: { fila: Fila }) {
+function Changed({ fila: { resultado, cambios }, fields }: { fila: Fila; fields: readonly Field[] }) {
   if (resultado !== 'cambio' || cambios === null) return null;
-  const names = FIELDS.filter(({ name }) => name in cambios).map(({ title }) => title);
+  const names = fields.filter(({ name }) => name in cambios).map(({ title }) => title);
+  if (names.length === 0 && cambios.activo !== true) return null;
   return (
     <p>
       {names.length > 0 && `Cambia: ${names.join(', ')}. `}

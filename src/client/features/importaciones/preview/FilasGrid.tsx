@@ -9,13 +9,14 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FilaRow } from '#client/entities/tables.ts';
 import { CellEditor, type Way } from './CellEditor.tsx';
 import { FilaCells } from './FilaCells.tsx';
-import { COLUMNS, FIELDS, type Value } from './filaFields.ts';
+import { type Field, gridColumns, leastWidth, type Value, valueIn } from './filaFields.ts';
 import css from './grid.module.css';
 import { type Cell, FIRST_FIELD, movedBy, typedBy } from './gridKeys.ts';
 import { ROW, show, useRowsInSight } from './rowsInSight.ts';
 import type { Repairs } from './useRepairs.ts';
 
 interface Props {
+  fields: readonly Field[];
   /** At least one. */
   total: number;
   at: (index: number) => FilaRow | undefined;
@@ -32,7 +33,7 @@ interface Props {
 }
 
 export function FilasGrid(props: Props) {
-  const { total, at, active, onActive, onRange, repairs, readOnly, updating, onDecide } = props;
+  const { fields, total, at, active, onActive, onRange, repairs, readOnly, updating, onDecide } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
@@ -41,6 +42,9 @@ export function FilasGrid(props: Props) {
 
   const { first, last, page, look } = useRowsInSight(frame, total);
   useEffect(() => onRange({ first, last }), [first, last, onRange]);
+
+  const extent = { total, lastColumn: FIRST_FIELD + fields.length - 1, page };
+  const width = { minWidth: leastWidth(fields) };
 
   const row = at(active.row);
   const inSight = Array.from({ length: last - first + 1 }, (_, place) => first + place);
@@ -63,23 +67,23 @@ export function FilasGrid(props: Props) {
     if (moved.current) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     moved.current = false;
   }, [activeId]);
-  const field = FIELDS[active.column - FIRST_FIELD];
+  const field = fields[active.column - FIRST_FIELD];
   const edit = (typed: string | null) => {
     if (readOnly || row === undefined) return;
     if (field === undefined) return onDecide();
-    const known = repairs.of(row, field.name)?.value ?? row.valores[field.name];
+    const known = repairs.of(row, field.name)?.value ?? valueIn(row, field.name);
     setEditing(typed ?? (known === null ? '' : String(known)));
   };
   const save = (value: Value, way: Way) => {
-    if (row && field && (value !== row.valores[field.name] || repairs.of(row, field.name)))
+    if (row && field && (value !== valueIn(row, field.name) || repairs.of(row, field.name)))
       repairs.save(row, field.name, value);
     if (way === null) return setEditing(null);
-    go(movedBy(way, active, total, 1) ?? active);
+    go(movedBy(way, active, { ...extent, page: 1 }) ?? active);
     frame.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== frame.current) return;
-    const to = movedBy(event, active, total, page);
+    const to = movedBy(event, active, extent);
     const typed = typedBy(event);
     if (to) go(to);
     else if (event.key === 'Enter' || event.key === 'F2') edit(null);
@@ -103,17 +107,23 @@ export function FilasGrid(props: Props) {
       onScroll={look}
       onKeyDown={onKeyDown}
     >
-      <div role="row" aria-rowindex={1} className={`${css.row} ${css.head}`} style={{ gridTemplateColumns: COLUMNS }}>
-        {['Fila', 'Resultado', ...FIELDS.map(({ title }) => title)].map((title) => (
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={`${css.row} ${css.head}`}
+        style={{ ...width, gridTemplateColumns: gridColumns(fields) }}
+      >
+        {['Fila', 'Resultado', ...fields.map(({ title }) => title)].map((title) => (
           <div key={title} role="columnheader" className={css.cell}>
             {title}
           </div>
         ))}
       </div>
-      <div role="rowgroup" className={css.body} style={{ height: total * ROW }}>
+      <div role="rowgroup" className={css.body} style={{ ...width, height: total * ROW }}>
         {drawn.map((index) => (
           <FilaCells
             key={index}
+            fields={fields}
             index={index}
             top={index * ROW}
             fila={at(index)}

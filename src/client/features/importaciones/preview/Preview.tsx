@@ -4,6 +4,7 @@ import { EmptyState, ErrorState, LoadState } from '#client/ui/feedback/states.ts
 import type { Importacion, Outcome } from '#contract/importaciones.ts';
 import { FilaPanel } from './FilaPanel.tsx';
 import { FilasGrid } from './FilasGrid.tsx';
+import { fieldsOf } from './filaFields.ts';
 import css from './grid.module.css';
 import { type Cell, FIRST_FIELD } from './gridKeys.ts';
 import { useFilas } from './useFilas.ts';
@@ -25,6 +26,7 @@ export function Preview({ importacion, resultado, repairs, updating }: Props) {
   const decide = useCallback(() => choices.current?.querySelector('input')?.focus(), []);
   if (total === undefined) return <LoadState of={{ loading: problem === null, problem, retry }} rows={10} />;
   if (total === 0) return <EmptyState text="Ninguna fila tiene este resultado." />;
+  const fields = fieldsOf(importacion);
   const readOnly = importacion.estado !== 'vista';
   const active = { ...cell, row: Math.min(cell.row, total - 1) };
   return (
@@ -32,7 +34,7 @@ export function Preview({ importacion, resultado, repairs, updating }: Props) {
       {problem && <ErrorState problem={problem} onRetry={retry} />}
       <div ref={area} className={css.beside}>
         <FilasGrid
-          {...{ total, at, active, repairs, readOnly, updating }}
+          {...{ fields, total, at, active, repairs, readOnly, updating }}
           onActive={setCell}
           onRange={setRange}
           onDecide={decide}

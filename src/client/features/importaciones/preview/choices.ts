@@ -9,7 +9,7 @@ interface Choice {
 
 const nameOf = ({ nombre, grupo, escuela }: Candidato) => [nombre, grupo, escuela].filter(Boolean).join(', ');
 
-export function choicesOf({ resultado, candidatos, user_id, decision }: Fila): Choice[] {
+export function choicesOf({ resultado, candidatos, user_id, duplicado_de, decision }: Fila): Choice[] {
   const taken = (id: number, label: string): Choice => ({
     value: `${id}`,
     label,
@@ -18,8 +18,9 @@ export function choicesOf({ resultado, candidatos, user_id, decision }: Fila): C
   const proposed = (label: string): Choice => ({ value: '', label, decision: null });
   if (resultado === 'baja')
     return [proposed('Dejar como está'), ...(user_id === null ? [] : [taken(user_id, 'Dar de baja')])];
-  const doubtful = resultado === 'pregunta' || resultado === 'duplicado' || candidatos.length > 0;
-  const other = candidatos.length > 0 ? 'Es otra persona: dar de alta' : 'Dar de alta';
+  const doubtful =
+    resultado === 'pregunta' || resultado === 'duplicado' || duplicado_de !== null || candidatos.length > 0;
+  const other = candidatos.length > 0 || duplicado_de !== null ? 'Es otra persona: dar de alta' : 'Dar de alta';
   return [
     proposed(resultado === 'pregunta' ? 'Sin decidir' : 'Como se propone'),
     ...candidatos.map((one) =>

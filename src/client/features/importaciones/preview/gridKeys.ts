@@ -8,7 +8,6 @@ export interface Cell {
 
 /** The first column that people write in. */
 export const FIRST_FIELD = 1;
-const LAST_COLUMN = 8;
 
 interface Key {
   key: string;
@@ -18,11 +17,19 @@ interface Key {
 
 const within = (number: number, last: number) => Math.max(0, Math.min(last, number));
 
-/** The cell that a key leads to; null when it leads nowhere. `page`: rows in sight. */
-export function movedBy({ key, ctrlKey }: Key, { row, column }: Cell, total: number, page: number): Cell | null {
+/** How far it goes: its rows, its last column, and how many rows are in sight. */
+export interface Extent {
+  total: number;
+  lastColumn: number;
+  page: number;
+}
+
+/** The cell that a key leads to; null when it leads nowhere. */
+export function movedBy({ key, ctrlKey }: Key, { row, column }: Cell, extent: Extent): Cell | null {
+  const { total, lastColumn, page } = extent;
   const to = (rows: number, columns: number): Cell => ({
     row: within(row + rows, total - 1),
-    column: within(column + columns, LAST_COLUMN),
+    column: within(column + columns, lastColumn),
   });
   switch (key) {
     case 'ArrowDown':
@@ -38,9 +45,9 @@ export function movedBy({ key, ctrlKey }: Key, { row, column }: Cell, total: num
     case 'PageUp':
       return to(-page, 0);
     case 'Home':
-      return to(ctrlKey ? -total : 0, -LAST_COLUMN);
+      return to(ctrlKey ? -total : 0, -lastColumn);
     case 'End':
-      return to(ctrlKey ? total : 0, LAST_COLUMN);
+      return to(ctrlKey ? total : 0, lastColumn);
     default:
       return null;
   }

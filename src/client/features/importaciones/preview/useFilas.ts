@@ -56,9 +56,3 @@ export function useFirstFilas({ id, resumen }: Importacion, resultado: Outcome) 
   const { data } = useFilasPage(resumen[resultado] > 0 ? { id, resultado } : null, 1);
   return { filas: useEntities('filas', data?.ids), more: data !== undefined && data.total > data.ids.length };
 }
-
-/** How many alumnos somebody has said to put in baja. */
-export const useChosenBajas = (importacion: Importacion): number =>
-  useFirstFilas(importacion, 'baja').filas.filter(
-    ({ resultado, cambios }) => resultado === 'baja' && cambios?.activo === false,
-  ).length;

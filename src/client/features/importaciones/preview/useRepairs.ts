@@ -2,10 +2,10 @@
 import { useRef, useState } from 'react';
 import { problemOf } from '#client/lib/errors.ts';
 import { messagesOf } from '#client/ui/form/FormBody.tsx';
-import { type Decision, type Editable, type Fila, type Importacion, OUTCOMES } from '#contract/importaciones.ts';
+import { type Decision, type Fila, type Importacion, OUTCOMES } from '#contract/importaciones.ts';
 import { importaciones } from '../api.ts';
 import { choiceOf } from './choices.ts';
-import { type Value, wrongWith } from './filaFields.ts';
+import { type CellName, sentValue, type Value, wrongWith } from './filaFields.ts';
 
 interface Repair {
   value: Value;
@@ -14,7 +14,7 @@ interface Repair {
 }
 export type Repairs = ReturnType<typeof useRepairs>;
 
-const keyOf = (n: number, name: Editable | 'decision') => `${n} ${name}`;
+const keyOf = (n: number, name: CellName | 'decision') => `${n} ${name}`;
 
 interface News {
   /** A row was repaired, and others have another outcome since. */
@@ -43,7 +43,7 @@ export function useRepairs({ id, resumen }: Importacion, { onOthers, onConflict 
   // One after another: of two repairs of one cell the later one counts, however long the first one takes.
   const line = useRef(Promise.resolve());
 
-  function send({ n, resultado }: Fila, name: Editable | 'decision', value: Value, body: object): void {
+  function send({ n, resultado }: Fila, name: CellName | 'decision', value: Value, body: object): void {
     const [key, repair] = [keyOf(n, name), { value, reason: null }];
     const work = async () => {
       try {
@@ -64,11 +64,11 @@ export function useRepairs({ id, resumen }: Importacion, { onOthers, onConflict 
     unsaved: Object.values(repairs).some(({ reason }) => reason !== null),
     /** Resolves once all that was said has come to the server. */
     sent: () => line.current,
-    of: ({ n }: Pick<Fila, 'n'>, name: Editable | 'decision'): Repair | undefined => repairs[keyOf(n, name)],
+    of: ({ n }: Pick<Fila, 'n'>, name: CellName | 'decision'): Repair | undefined => repairs[keyOf(n, name)],
     /** Saves a value, or keeps it with the reason why it can't be. */
-    save(fila: Fila, name: Editable, value: Value): void {
+    save(fila: Fila, name: CellName, value: Value): void {
       const reason = wrongWith(name, value);
-      if (reason === null) send(fila, name, value, { valores: { [name]: value } });
+      if (reason === null) send(fila, name, value, { valores: sentValue(name, value) });
       else put(keyOf(fila.n, name), { value, reason });
     },
     /** Null: whatever the list itself comes to. */
@@ -76,7 +76,7 @@ export function useRepairs({ id, resumen }: Importacion, { onOthers, onConflict 
       send(fila, 'decision', choiceOf(decision), { decision });
     },
     /** Gives back what stood there before. */
-    giveBack({ n }: Fila, name: Editable): void {
+    giveBack({ n }: Fila, name: CellName): void {
       drop(keyOf(n, name));
     },
   };

@@ -1,6 +1,7 @@
 /** The one question of a new school year: whether alumnos who are known moved up into the groups of the list. */
 import { count } from '#client/lib/numbers.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
+import { GROUPS } from '#contract/groups.ts';
 import type { Fila } from '#contract/importaciones.ts';
 import { useFirstFilas } from '../preview/useFilas.ts';
 import type { SayProps } from './Part.tsx';
@@ -15,12 +16,13 @@ export function Moved({ importacion, busy, onSay }: SayProps) {
   const { filas, more } = useFirstFilas(importacion, 'pregunta');
   const groups = filas.flatMap((fila) => newGroupOf(fila) ?? []);
   if (groups.length === 0) return null;
-  const say = () => onSay({ grupos: [...new Set(groups)].map((grupo) => ({ texto: grupo, grupo })) });
+  // Of more rows than were fetched it may be any group.
+  const said = more ? GROUPS : [...new Set(groups)];
+  const total = more ? Math.max(importacion.cambian_grupo, groups.length) : groups.length;
+  const say = () => onSay({ grupos: said.map((grupo) => ({ texto: grupo, grupo })) });
   return (
     <Alert kind="warning" actions={[!busy && { text: 'Sí, es su nuevo grupo', onClick: say }]}>
-      {more && 'Al menos '}
-      {groups.length === 1 ? '1 alumno cambia' : `${count(groups.length)} alumnos cambian`} de grupo: ¿es su nuevo
-      grupo?
+      {total === 1 ? '1 alumno cambia' : `${count(total)} alumnos cambian`} de grupo: ¿es su nuevo grupo?
     </Alert>
   );
 }

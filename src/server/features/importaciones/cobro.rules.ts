@@ -1,0 +1,77 @@
+/** The money of a row of a list of payments, as it counts: what was typed over what the list says. */
+import type { FilaPatch } from '#contract/endpoints/importaciones.ts';
+import type { Aviso } from '#contract/guarderia.ts';
+import { type AbonoListed, type Cobro, MONEY_EDITABLE } from '#contract/importaciones.ts';
+import { sumDollars, toCents, toDollars } from '#contract/money.ts';
+import type { CobroListed } from '#contract/records/importaciones.ts';
+import { disagreements, paidInAll } from '#server/lists/payment.ts';
+import type { FilaDraft } from './importaciones.repo.ts';
+
+type Row = Pick<FilaDraft, 'cobro' | 'editados'>;
+
+const cents = (dollars: number | null): number | null => (dollars === null ? null : toCents(dollars));
+const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
+const said = ({ pagado, saldo }: Cobro) => ({ pagado: cents(pagado), saldo: cents(saldo) });
+
+/** What was paid in dollars. */
+export const paidIn = ({ abonos }: Pick<Cobro, 'abonos'>): number => sumDollars(abonos.map(({ monto }) => monto));
+
+/** What counts of a row; `pagado` and `saldo` are null where neither the list nor anybody says them. */
+export function cobroThatCounts({ cobro, editados }: Row): CobroListed | null {
+  if (!cobro) return null;
+  const counts = { ...cobro, ...moneyIn(editados) };
+  if (counts.singly) return counts;
+  const monto = dollars(paidInAll(cents(counts.total), said(counts)));
+  return { ...counts, abonos: monto ? [{ fecha: null, capturado_en: null, monto, columna: null }] : [] };
+}
+
+/** Of what was typed in a row, its money. */
+function moneyIn(editados: Row['editados']): Partial<Cobro> {
+  return Object.fromEntries(MONEY_EDITABLE.flatMap((name) => (name in editados ? [[name, editados[name]]] : [])));
+}
+
+/** The same as people see it. */
+export function cobroShown(row: Row): Partial<Cobro> {
+  const counts = cobroThatCounts(row);
+  if (!counts) return {};
+  const { singly: _, ...cobro } = counts;
+  const pagado = paidIn(cobro);
+  const left = cobro.total === null ? null : sumDollars([cobro.total, -pagado]);
+  return { ...cobro, pagado: cobro.pagado ?? pagado, saldo: cobro.saldo ?? left };
+}
+
+/** What is stored of a row to be summed up. */
+export function sumsOfRow(row: Row): Pick<FilaDraft, 'total_cents' | 'abonos_cents'> {
+  const counts = cobroThatCounts(row);
+  return { total_cents: cents(counts?.total ?? null) ?? 0, abonos_cents: cents(counts ? paidIn(counts) : null) ?? 0 };
+}
+
+const faultsIn = (cobro: CobroListed | null): Aviso[] =>
+  cobro === null
+    ? []
+    : disagreements({ total: cents(cobro.total), abonado: cents(paidIn(cobro)) ?? 0, dicho: said(cobro) });
+
+/** What of the money does not go together since something of it was typed. */
+export const faultsTyped = (row: Row): Aviso[] =>
+  Object.keys(moneyIn(row.editados)).length > 0 ? faultsIn(cobroThatCounts(row)) : [];
+
+/** What the list gave cause to say, without what was said of sums that are others by now. */
+export function listedAvisos(row: Row & Pick<FilaDraft, 'de_la_lista'>): Aviso[] {
+  if (Object.keys(moneyIn(row.editados)).length === 0) return row.de_la_lista;
+  const before = faultsIn(row.cobro);
+  return row.de_la_lista.filter(({ texto }) => !before.some((fault) => fault.texto === texto));
+}
+
+/** A column of abonos: its day, YYYY-MM-DD, and noon of it. */
+export type DayOf = (columna: number) => Pick<AbonoListed, 'fecha' | 'capturado_en'>;
+
+/** Abonos with those that were typed, in the order of the columns. */
+export function abonosWith(
+  { abonos }: Pick<Cobro, 'abonos'>,
+  typed: NonNullable<NonNullable<FilaPatch['valores']>['abonos']>,
+  dayOf: DayOf,
+): AbonoListed[] {
+  const kept = abonos.filter(({ columna }) => !typed.some((one) => one.columna === columna));
+  const added = typed.flatMap(({ columna, monto }) => (monto ? [{ ...dayOf(columna), monto, columna }] : []));
+  return [...kept, ...added].sort((one, other) => (one.columna ?? 0) - (other.columna ?? 0));
+}
