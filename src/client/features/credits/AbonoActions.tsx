@@ -22,7 +22,7 @@ export function AbonoActions({ abono }: { abono: Abono }) {
   const dispatch = useDispatch();
   const [cancelling, close] = useDialog(useSelector(selectCancelling), () => dispatch(cancelClosed()));
   return (
-    <Flex wrap gap={8}>
+    <Flex gap={8}>
       {reprints && (
         <Button
           small
