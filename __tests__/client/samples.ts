@@ -8,9 +8,11 @@ import { Secret } from '#client/lib/secret.ts';
 import { enLista } from '#contract/guarderia-lists.ts';
 import { aDocumento, anAdulto, anAutorizado, anInfante } from './guarderiaRows.ts';
 import {
+  aConteo,
   aCorte,
   aFila,
   aFoto,
+  aMovimiento,
   aNote,
   anAbono,
   anAlumnoRow,
@@ -20,6 +22,7 @@ import {
   aPage,
   aServicio,
   aUser,
+  openCorte,
   somePhotoCodes,
 } from './rows.ts';
 
@@ -151,7 +154,9 @@ export const samples: Record<string, Sample> = {
       },
     },
   },
-  currentCorte: { arg: undefined, response: { numero: 2, desde: null, esperado: 0, movimientos: 0, por_persona: [] } },
+  countCorte: { arg: { body: {}, key }, response: { success: true, conteo: aConteo(), actual: openCorte } },
+  createMovimiento: { arg: { body: {}, key }, response: { success: true, movimiento: aMovimiento() } },
+  currentCorte: { arg: undefined, response: openCorte },
   listCortes: { arg: { page: 1 }, response: aPage([aCorte()]) },
   closeCorte: { arg: { body: {}, key }, response: { success: true, corte: aCorte() } },
   infantes: { arg: { page: 1 }, response: { datos: aPage([enLista(anInfante())]) } },

@@ -296,6 +296,22 @@ export const rightRequests = (server: TestServer): Row[] => [
       return { body: { declarado: 100 } };
     },
   },
+  {
+    endpoint: endpoints.countCorte,
+    who: 2,
+    status: 201,
+    request: async () => {
+      await anAbono(server);
+      return { body: { desglose: { b100: 1 } } };
+    },
+  },
+  {
+    endpoint: endpoints.createMovimiento,
+    who: 1,
+    status: 201,
+    request: async () => ({ body: { tipo: 'fondo', monto: 300, motivo: 'Cambio de la mañana' } }),
+  },
+  { endpoint: endpoints.listMovimientos, who: 1 },
 
   { endpoint: endpoints.listAnuncios, who: 1 },
   { endpoint: endpoints.myAnuncios, who: 0 },

@@ -242,6 +242,12 @@ const makers = {
       actual,
     }),
 
+  notCountedYet: (actual: unknown) =>
+    conflict('Primero cuenta el efectivo: el corte se cierra con lo que contaste.', { actual }),
+  countedTwice: (actual: unknown) =>
+    conflict('Este corte ya se contó dos veces. Ciérralo con el último conteo.', { actual }),
+  nothingCounted: () => onField('declarado', 'Escribe lo contado en caja.'),
+
   // Imports
   importFileGone: () =>
     conflict('El archivo de esta importación se borró junto con los datos de una persona. Súbelo otra vez.'),

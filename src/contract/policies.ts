@@ -76,6 +76,8 @@ export const mayIssueProof = whoHas('recibos:write');
 export const mayRevokeProofs = whoHas('recibos:revoke');
 /** Whether there is anything to close, and whether they have seen it, is told with what is open. */
 export const mayCloseCorte = whoHas('cortes:write');
+export const mayCountCorte = whoHas('cortes:write');
+export const mayMoveCash = whoHas('caja:write');
 
 // What belongs to nobody
 export const mayEditSchool = whoHas('escuelas:write');

@@ -32,6 +32,7 @@ const LEAST_ROL = {
   'recibos:revoke': ROLES.supervisor,
   'enlaces:write': ROLES.empleado,
   'cortes:write': ROLES.supervisor,
+  'caja:write': ROLES.empleado,
   'dashboard:read': ROLES.supervisor,
   'sidebar:read': ROLES.supervisor,
   'downloads:write': ROLES.empleado,

@@ -197,6 +197,12 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'credits', uses: 'notes/folios.service', why: 'and by the folio of a note' },
   { feature: 'credits', uses: 'guarderia/infantes/read.service', why: 'and who of their family owes something' },
   { feature: 'cortes', uses: 'ledger/chain.service', why: 'a closing is a link of the chain of all money' },
+  {
+    feature: 'cortes',
+    uses: 'ledger/open-corte.sql',
+    why: 'cash that moves belongs to the open closing as an abono does',
+  },
+  { feature: 'cortes', uses: 'ajustes/ajustes.service', why: 'the business decides whether its till is counted blind' },
   { feature: 'cortes', uses: 'ledger/chain.record', why: 'and its names are hashed with a random text' },
   { feature: 'recibos', uses: 'ledger/notes.service', why: 'a proof says what was owed and what is owed today' },
   { feature: 'recibos', uses: 'ledger/abonos.service', why: 'a proof is of an abono that was taken' },

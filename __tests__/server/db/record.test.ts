@@ -4,6 +4,7 @@ import { integer, recordTable, sentIn, storedOf, text, textOrNull } from '#contr
 import { adultoRecord, autorizadoRecord, personaRecord } from '#contract/records/adultos.ts';
 import { ajustesRecord } from '#contract/records/ajustes.ts';
 import { anuncioRecord } from '#contract/records/anuncios.ts';
+import { conteoRecord, movimientoRecord } from '#contract/records/caja.ts';
 import { corteLineaRecord, corteRecord } from '#contract/records/cortes.ts';
 import { documentoRecord } from '#contract/records/documentos.ts';
 import { schoolRecord, serviceRecord } from '#contract/records/escuelas.ts';
@@ -19,7 +20,7 @@ import { serverOfFile } from '../../support/server.ts';
 const server = serverOfFile();
 const nursery = [infanteRecord, consentimientoRecord, personaRecord, adultoRecord, autorizadoRecord, documentoRecord];
 const gallery = [fotoRecord, photoCodesRecord];
-const till = [noteRecord, abonoRecord, corteRecord, corteLineaRecord];
+const till = [noteRecord, abonoRecord, corteRecord, corteLineaRecord, movimientoRecord, conteoRecord];
 const records = [
   userRecord,
   schoolRecord,

@@ -12,6 +12,8 @@ export const TABLAS: Record<string, string> = {
   fotos: 'Foto',
   photo_codes: 'Códigos de fotos',
   cortes: 'Corte',
+  conteos: 'Conteo de caja',
+  movimientos: 'Movimiento de efectivo',
   infantes: 'Infante',
   infante_adultos: 'Madre, padre o tutor',
   adultos: 'Persona de varios infantes',
