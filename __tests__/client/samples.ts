@@ -66,6 +66,22 @@ export const samples: Record<string, Sample> = {
   },
   revokeEnlace: { arg: { params: { id: 7 } }, response: { success: true } },
   createAbono: { arg: { body: {}, key }, response: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) } },
+  createPago: {
+    arg: { body: {}, key },
+    response: { success: true, abonos: [anAbono()], notes: [aNote({ creditos: [] })] },
+  },
+  findAtCounter: {
+    arg: 'BJ-1',
+    response: {
+      ...{ alumno: aUser(), nota_id: null, hermanos: [aUser({ id: 8 })] },
+      notas: [aNote({ creditos: [] })],
+      candidatos: [{ ...aUser({ id: 9 }), saldo: 10 }],
+    },
+  },
+  lastAtCounter: {
+    arg: undefined,
+    response: { datos: [{ abono: anAbono(), note: aNote({ creditos: [] }), alumno: aUser() }] },
+  },
   schoolPage: { arg: { escuela: 3, page: 1 }, response: aPage([anAlumnoRow()]) },
   whoSends: { arg: {}, response: { user: aUser() } },
   sendPending: {

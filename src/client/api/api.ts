@@ -18,6 +18,7 @@ const tagTypes = [
   'sesiones',
   'cortes',
   'enlaces',
+  'ultimos',
   'importaciones',
   'importacion',
   'filas',
