@@ -2,9 +2,11 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
+import { signatureOf } from '../support/aContrato.ts';
 import { aFoto } from '../support/aFoto.ts';
 import { anImport } from '../support/anImport.ts';
 import { aPaper } from '../support/aPaper.ts';
+import { aFailedJob, aPrinterRecord, printerBody } from '../support/aPrintJob.ts';
 import type { EndpointOptions } from '../support/api-client.ts';
 import {
   aNote,
@@ -233,6 +235,17 @@ export const rightRequests = (server: TestServer): Row[] => [
   { endpoint: endpoints.cancelNote, who: 2, request: async () => ({ ...(await params(aNote(server))), body: motivo }) },
   { endpoint: endpoints.nextFolio, who: 1 },
 
+  { endpoint: endpoints.getContrato, who: 1, below: { 0: 404 }, request: () => params(aNote(server)) },
+  {
+    endpoint: endpoints.signContrato,
+    who: 1,
+    status: 201,
+    request: async () => {
+      const of = await params(aNote(server));
+      return { ...of, body: await signatureOf(await server.as(1), of.params.id) };
+    },
+  },
+
   {
     endpoint: endpoints.listCredits,
     who: 1,
@@ -268,6 +281,28 @@ export const rightRequests = (server: TestServer): Row[] => [
     who: 2,
     request: async () => ({ ...(await params(anAbono(server))), body: motivo }),
   },
+
+  { endpoint: endpoints.listPrinters, who: 1 },
+  { endpoint: endpoints.createPrinter, who: 3, status: 201, request: async () => ({ body: printerBody() }) },
+  {
+    endpoint: endpoints.updatePrinter,
+    who: 3,
+    request: async () => ({ ...(await params(aPrinterRecord(server))), body: { ancho: 58 } }),
+  },
+  { endpoint: endpoints.deletePrinter, who: 3, request: () => params(aPrinterRecord(server)) },
+  { endpoint: endpoints.testPrinter, who: 3, status: 201, request: () => params(aPrinterRecord(server)) },
+  {
+    endpoint: endpoints.printAbono,
+    who: 1,
+    status: 201,
+    request: async () => ({
+      ...(await params(anAbono(server))),
+      body: { impresora_id: (await aPrinterRecord(server)).id },
+    }),
+  },
+  { endpoint: endpoints.listJobs, who: 1 },
+  { endpoint: endpoints.getJob, who: 1, request: () => params(aFailedJob(server)) },
+  { endpoint: endpoints.retryJob, who: 1, request: () => params(aFailedJob(server)) },
 
   {
     endpoint: endpoints.getRecibo,

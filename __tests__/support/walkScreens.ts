@@ -6,6 +6,8 @@ import type { Rol } from '#contract/roles.ts';
 export interface WalkIds {
   family: number;
   alumno: number;
+  /** Theirs. */
+  nota: number;
   anuncio: number;
   infante: number;
   importacion: number;
@@ -24,6 +26,7 @@ export const WALK: readonly Visited[] = [
   { screen: 'registerNote', path: () => '/register-note/undefined', least: 1, heading: /^Agregar Nota$/ },
   { screen: 'updateNote', path: (ids) => `/update-note/${ids.alumno}`, least: 1, heading: /^Actualizar Nota$/ },
   { screen: 'noteCredits', path: (ids) => `/note-credits/${ids.alumno}`, least: 1, heading: /^Abonos de / },
+  { screen: 'contrato', path: (ids) => `/contrato/${ids.nota}`, least: 1, heading: /^Contrato de la nota / },
   { screen: 'noteImg', path: (ids) => `/note-img/${ids.alumno}?nombre=Ana`, least: 1, heading: /^Códigos de / },
   {
     screen: 'beneficiariosDespensa',
@@ -80,6 +83,7 @@ export const WALK: readonly Visited[] = [
   { screen: 'bitacora', path: () => '/bitacora', least: 3, heading: /^Bitácora: \d/ },
   { screen: 'bitacora', path: () => '/bitacora?tabla=users&registro=1', least: 3, heading: /^Bitácora: \d/ },
   { screen: 'dashboard', path: () => '/dashboard', least: 2, heading: /^Dashboard/ },
+  { screen: 'caja', path: () => '/caja', least: 1, heading: /^Caja/ },
   { screen: 'cortes', path: () => '/cortes', least: 2, heading: /^Corte/ },
   { screen: 'ajustes', path: () => '/ajustes', least: 3, heading: /^Ajustes$/ },
 ];

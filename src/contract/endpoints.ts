@@ -5,11 +5,13 @@ import { alumnos } from './endpoints/alumnos.ts';
 import { anuncios } from './endpoints/anuncios.ts';
 import { auth } from './endpoints/auth.ts';
 import { caja } from './endpoints/caja.ts';
+import { contratos } from './endpoints/contratos.ts';
 import { cortes } from './endpoints/cortes.ts';
 import { escuelas, servicios } from './endpoints/escuelas.ts';
 import { fotos } from './endpoints/fotos.ts';
 import { guarderia } from './endpoints/guarderia.ts';
 import { importaciones } from './endpoints/importaciones.ts';
+import { impresiones, impresoras } from './endpoints/impresiones.ts';
 import { credits, notes } from './endpoints/notes.ts';
 import { recibos } from './endpoints/recibos.ts';
 import { users } from './endpoints/users.ts';
@@ -23,6 +25,7 @@ export const endpoints = {
   ...notes,
   ...credits,
   ...caja,
+  ...contratos,
   ...cortes,
   ...recibos,
   ...fotos,
@@ -34,5 +37,7 @@ export const endpoints = {
   ...bitacora,
   ...ajustes,
   ...importaciones,
+  ...impresoras,
+  ...impresiones,
 };
 export type EndpointName = keyof typeof endpoints;

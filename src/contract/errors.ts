@@ -209,6 +209,14 @@ const makers = {
   noteHasAbonos: () => conflict('La nota tiene abonos. Cancélalos antes de cancelar la nota.'),
   userOfNote: () => onField('user_id', 'La nota no puede pasar a otro alumno.'),
 
+  contratoOfCancelled: () => conflict('La nota está cancelada: su contrato ya no se firma.'),
+  /** With the text as it stands: it is read, and signed, anew. */
+  contratoChanged: (actual: unknown) =>
+    conflict(
+      'La nota o las condiciones cambiaron desde que se abrió esta pantalla. Lee el contrato como está ahora y firma otra vez.',
+      { actual },
+    ),
+
   // Abonos
   noNote: () => onField('user_id', 'El alumno no tiene una nota. Haz primero la nota.'),
   overSaldo: (amount: number, saldo: number) =>
@@ -241,12 +249,26 @@ const makers = {
     conflict('Entraron abonos o cancelaciones después de abrir esta pantalla. Revisa los importes y cuenta de nuevo.', {
       actual,
     }),
-
   notCountedYet: (actual: unknown) =>
     conflict('Primero cuenta el efectivo: el corte se cierra con lo que contaste.', { actual }),
   countedTwice: (actual: unknown) =>
     conflict('Este corte ya se contó dos veces. Ciérralo con el último conteo.', { actual }),
   nothingCounted: () => onField('declarado', 'Escribe lo contado en caja.'),
+
+  // Printers
+  printerTaken: () => onField('nombre', 'Ya existe una impresora con este nombre.'),
+  printerOutside: () =>
+    onField(
+      'direccion',
+      'Solo se admiten impresoras de la red del negocio: este equipo, o una dirección que empiece con 192.168, 10 o 172.16 a 172.31.',
+    ),
+  printerIsServer: () =>
+    onField('direccion', 'En esa dirección está este sistema, no una impresora. Revisa el puerto.'),
+  printerUnknown: (name: string) =>
+    onField('direccion', `No se encontró «${name}» en la red. Revisa el nombre, o escribe la dirección en números.`),
+  printerGone: () => onField('impresora_id', 'Esta impresora ya no está en Ajustes. Elige otra.'),
+  printerBusy: () => conflict('Hay trabajos que esperan en esta impresora. Espera a que terminen y quítala después.'),
+  jobNotFailed: () => conflict('Este trabajo no ha fallado: no hay nada que reintentar.'),
 
   // Imports
   importFileGone: () =>
@@ -264,7 +286,9 @@ const makers = {
   pupilNotWritten: () => conflict('La fila en la que está su alumno no se escribió: tampoco esta.'),
   editedSinceImport: () => conflict('Se editó después de la importación.'),
   noteChangedSinceImport: () =>
-    conflict('Su nota cambió después de la importación (otro abono, una cancelación, una edición o una reimpresión).'),
+    conflict(
+      'Su nota cambió después de la importación (otro abono, una cancelación, una edición, una reimpresión o un contrato firmado).',
+    ),
   importWritten: () => conflict('Esta importación ya se aplicó: para cambiar algo, deshazla primero.'),
   importNotApplied: () => conflict('Esta importación no está aplicada: no hay nada que deshacer.'),
   importNotUndone: () => conflict('Solo una importación deshecha se puede rehacer.'),

@@ -2,7 +2,7 @@
  * Who may do what to a record as it stands: the button that would do it asks here, and so does the service that does it,
  * so that neither offers nor does what the other one refuses.
  */
-import type { Abono, Note, User } from './entities.ts';
+import type { Abono, Note, Trabajo, User } from './entities.ts';
 import { type ApiError, apiErrors } from './errors.ts';
 import type { Infante } from './guarderia.ts';
 import type { Importacion, ImportEstado } from './importaciones.ts';
@@ -72,6 +72,9 @@ export const mayTakeAbono: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
 export const mayReprintAbono = whoHas('abonos:write');
 export const mayCancelAbono: Policy<Pick<Abono, 'cancelado'>> = (person, abono) =>
   whoHas('abonos:cancel')(person, abono) ?? (abono.cancelado ? apiErrors.alreadyCancelled() : null);
+export const mayReadContrato: Policy<Pick<Note, 'user_id'>> = theirsOr('user_id', 'notes:read');
+export const maySignContrato: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
+  whoHas('notes:write')(person, note) ?? (note.cancelada ? apiErrors.contratoOfCancelled() : null);
 export const mayIssueProof = whoHas('recibos:write');
 export const mayRevokeProofs = whoHas('recibos:revoke');
 /** Whether there is anything to close, and whether they have seen it, is told with what is open. */
@@ -86,6 +89,10 @@ export const mayEditService = whoHas('servicios:write');
 export const mayReadAnuncio = whoHas('anuncios:read');
 export const mayEditAnuncio = whoHas('anuncios:write');
 export const mayEditAjustes = whoHas('ajustes:write');
+export const mayEditPrinter = whoHas('impresoras:write');
+export const mayPrintAbono = whoHas('impresiones:write');
+export const mayRetryJob: Policy<Pick<Trabajo, 'estado'>> = (person, { estado }) =>
+  whoHas('impresiones:write')(person, null) ?? (estado === 'fallo' ? null : apiErrors.jobNotFailed());
 
 // Lists of schools
 type Applied = Pick<Importacion, 'estado'>;

@@ -8,6 +8,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { bitacoraRoutes } from './features/bitacora/bitacora.routes.ts';
 import { denialLog } from './features/bitacora/denials.service.ts';
 import { busquedaRoutes } from './features/busqueda/busqueda.routes.ts';
+import { contratoRoutes } from './features/contratos/contratos.routes.ts';
 import { corteRoutes } from './features/cortes/cortes.routes.ts';
 import { creditRoutes } from './features/credits/credits.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
@@ -17,6 +18,8 @@ import { photoCodeRoutes } from './features/fotos/codes.routes.ts';
 import { fotoRoutes } from './features/fotos/fotos.routes.ts';
 import { guarderiaRoutes } from './features/guarderia/guarderia.routes.ts';
 import { importRoutes } from './features/importaciones/importaciones.routes.ts';
+import { jobRoutes } from './features/impresiones/impresiones.routes.ts';
+import { printerRoutes } from './features/impresiones/impresoras.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
 import { reciboRoutes } from './features/recibos/recibos.routes.ts';
@@ -57,6 +60,7 @@ export const handlers = [
   ...servicioRoutes,
   ...noteRoutes,
   ...creditRoutes,
+  ...contratoRoutes,
   ...corteRoutes,
   ...reciboRoutes,
   ...anuncioRoutes,
@@ -69,6 +73,8 @@ export const handlers = [
   ...photoCodeRoutes,
   ...fotoRoutes,
   ...importRoutes,
+  ...printerRoutes,
+  ...jobRoutes,
   ...exportRoutes,
   ...operationRoutes,
 ];

@@ -30,8 +30,10 @@ import { importaciones } from './0029_importaciones.ts';
 import { cobranza } from './0030_cobranza.ts';
 import { cadena } from './0031_cadena.ts';
 import { caja } from './0032_caja.ts';
+import { impresiones } from './0033_impresiones.ts';
 import { recibos } from './0034_recibos.ts';
 import { forgottenTogether } from './0036_forgotten_together.ts';
+import { contratos } from './0037_contratos.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -68,6 +70,8 @@ export const migrations: readonly Migration[] = [
   cobranza,
   cadena,
   caja,
+  impresiones,
   recibos,
   forgottenTogether,
+  contratos,
 ];
