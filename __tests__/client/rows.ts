@@ -3,9 +3,12 @@ import type {
   Abono,
   AlumnoRow,
   Anuncio,
+  Conteo,
   Corte,
+  CorteAbierto,
   Foto,
   GalleryRecord,
+  Movimiento,
   Note,
   Page,
   School,
@@ -142,7 +145,8 @@ export const somePhotoCodes = (fields: Partial<GalleryRecord> = {}): GalleryReco
 export const aCorte = (fields: Partial<Corte> = {}): Corte => ({
   ...{ id: 3, numero: 3, dia: '2026-11-21', cerrado_por: 'Eva Sosa', version: 1 },
   ...{ desde: '2026-11-20T18:00:00.000Z', hasta: '2026-11-21T18:00:00.000Z' },
-  ...{ esperado: 100, declarado: 90, diferencia: -10 },
+  ...{ esperado: 100, declarado: 90, diferencia: -10, caja: [], conteos: [] },
+  sello: { n: 18, hash: '3fa90c1d77e2b410' },
   por_persona: [
     {
       ...{ dia: '2026-11-21', user_id: 9, nombre: 'Ana Ruiz', metodo: 'efectivo' as const },
@@ -151,6 +155,24 @@ export const aCorte = (fields: Partial<Corte> = {}): Corte => ({
   ],
   ...fields,
 });
+
+export const aMovimiento = (fields: Partial<Movimiento> = {}): Movimiento => ({
+  ...{ id: 4, tipo: 'fondo', monto: 300, motivo: 'Cambio', registrado_por: 'Ana Ruiz', version: 1 },
+  created_at: '2026-11-21T17:00:00.000Z',
+  ...fields,
+});
+
+export const aConteo = (fields: Partial<Conteo> = {}): Conteo => ({
+  ...{ id: 6, movimientos: 1, declarado: 90, esperado: 100, diferencia: -10, desglose: null, contado_por: 'Eva Sosa' },
+  created_at: '2026-11-21T17:30:00.000Z',
+  ...fields,
+});
+
+/** A till of which nothing was taken since the last closing. */
+export const openCorte: CorteAbierto = {
+  ...{ numero: 2, desde: null, esperado: 0, movimientos: 0, ciego: false },
+  ...{ por_persona: [], caja: [], conteos: [] },
+};
 
 export const anImport = (fields: Partial<Importacion> = {}): Importacion => ({
   ...{ id: 5, archivo: 'lista 3B.xlsx', tipo: 'alumnos', estado: 'vista', version: 1 },

@@ -8,9 +8,11 @@ import { Secret } from '#client/lib/secret.ts';
 import { enLista } from '#contract/guarderia-lists.ts';
 import { aDocumento, anAdulto, anAutorizado, anInfante } from './guarderiaRows.ts';
 import {
+  aConteo,
   aCorte,
   aFila,
   aFoto,
+  aMovimiento,
   aNote,
   anAbono,
   anAlumnoRow,
@@ -20,6 +22,7 @@ import {
   aPage,
   aServicio,
   aUser,
+  openCorte,
   somePhotoCodes,
 } from './rows.ts';
 
@@ -56,6 +59,22 @@ export const samples: Record<string, Sample> = {
   },
   account: { arg: 7, response: { notas: [aNote({ creditos: [] })], abonos: [anAbono()] } },
   createAbono: { arg: { body: {}, key }, response: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) } },
+  createPago: {
+    arg: { body: {}, key },
+    response: { success: true, abonos: [anAbono()], notes: [aNote({ creditos: [] })] },
+  },
+  findAtCounter: {
+    arg: 'BJ-1',
+    response: {
+      ...{ alumno: aUser(), nota_id: null, hermanos: [aUser({ id: 8 })] },
+      notas: [aNote({ creditos: [] })],
+      candidatos: [{ ...aUser({ id: 9 }), saldo: 10 }],
+    },
+  },
+  lastAtCounter: {
+    arg: undefined,
+    response: { datos: [{ abono: anAbono(), note: aNote({ creditos: [] }), alumno: aUser() }] },
+  },
   schoolPage: { arg: { escuela: 3, page: 1 }, response: aPage([anAlumnoRow()]) },
   whoSends: { arg: {}, response: { user: aUser() } },
   sendPending: {
@@ -144,7 +163,9 @@ export const samples: Record<string, Sample> = {
       },
     },
   },
-  currentCorte: { arg: undefined, response: { numero: 2, desde: null, esperado: 0, movimientos: 0, por_persona: [] } },
+  countCorte: { arg: { body: {}, key }, response: { success: true, conteo: aConteo(), actual: openCorte } },
+  createMovimiento: { arg: { body: {}, key }, response: { success: true, movimiento: aMovimiento() } },
+  currentCorte: { arg: undefined, response: openCorte },
   listCortes: { arg: { page: 1 }, response: aPage([aCorte()]) },
   closeCorte: { arg: { body: {}, key }, response: { success: true, corte: aCorte() } },
   infantes: { arg: { page: 1 }, response: { datos: aPage([enLista(anInfante())]) } },

@@ -5,6 +5,7 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { UPLOADS_EACH } from '#contract/rules.ts';
+import { printWaiting } from '#server/features/impresiones/queue.service.ts';
 import type { Client, EndpointOptions } from '../support/api-client.ts';
 import { aFamily, anAlumno, anAutorizado, anInfante } from '../support/builders.ts';
 import { figure, many } from '../support/figure.ts';
@@ -157,6 +158,8 @@ test.each(taking)('%s: a field of another call is refused by name, and nothing i
 async function left({ client, options }: Requesting, { endpoint, status }: Case): Promise<Rows> {
   const before = await everyRow(server.db);
   const response = await client.request(endpoint, options);
+  // What goes on behind a response ends before rows are compared.
+  await printWaiting(server.deps);
   expect([response.status, response.text]).toEqual([status, expect.not.stringMatching(FOREIGN)]);
   return touched(before, await everyRow(server.db));
 }

@@ -5,6 +5,7 @@ import type { Rol } from '#contract/roles.ts';
 import { aFoto } from '../support/aFoto.ts';
 import { anImport } from '../support/anImport.ts';
 import { aPaper } from '../support/aPaper.ts';
+import { aFailedJob, aPrinterRecord, printerBody } from '../support/aPrintJob.ts';
 import type { EndpointOptions } from '../support/api-client.ts';
 import {
   aNote,
@@ -269,6 +270,28 @@ export const rightRequests = (server: TestServer): Row[] => [
     request: async () => ({ ...(await params(anAbono(server))), body: motivo }),
   },
 
+  { endpoint: endpoints.listPrinters, who: 1 },
+  { endpoint: endpoints.createPrinter, who: 3, status: 201, request: async () => ({ body: printerBody() }) },
+  {
+    endpoint: endpoints.updatePrinter,
+    who: 3,
+    request: async () => ({ ...(await params(aPrinterRecord(server))), body: { ancho: 58 } }),
+  },
+  { endpoint: endpoints.deletePrinter, who: 3, request: () => params(aPrinterRecord(server)) },
+  { endpoint: endpoints.testPrinter, who: 3, status: 201, request: () => params(aPrinterRecord(server)) },
+  {
+    endpoint: endpoints.printAbono,
+    who: 1,
+    status: 201,
+    request: async () => ({
+      ...(await params(anAbono(server))),
+      body: { impresora_id: (await aPrinterRecord(server)).id },
+    }),
+  },
+  { endpoint: endpoints.listJobs, who: 1 },
+  { endpoint: endpoints.getJob, who: 1, request: () => params(aFailedJob(server)) },
+  { endpoint: endpoints.retryJob, who: 1, request: () => params(aFailedJob(server)) },
+
   {
     endpoint: endpoints.getRecibo,
     who: 'anyone',
@@ -296,6 +319,22 @@ export const rightRequests = (server: TestServer): Row[] => [
       return { body: { declarado: 100 } };
     },
   },
+  {
+    endpoint: endpoints.countCorte,
+    who: 2,
+    status: 201,
+    request: async () => {
+      await anAbono(server);
+      return { body: { desglose: { b100: 1 } } };
+    },
+  },
+  {
+    endpoint: endpoints.createMovimiento,
+    who: 1,
+    status: 201,
+    request: async () => ({ body: { tipo: 'fondo', monto: 300, motivo: 'Cambio de la mañana' } }),
+  },
+  { endpoint: endpoints.listMovimientos, who: 1 },
 
   { endpoint: endpoints.listAnuncios, who: 1 },
   { endpoint: endpoints.myAnuncios, who: 0 },

@@ -2,6 +2,7 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { handlers } from '#server/app.ts';
+import { printWaiting } from '#server/features/impresiones/queue.service.ts';
 import type { Client } from '../support/api-client.ts';
 import { aNote, anAlumno, aStaff, PASSWORD } from '../support/builders.ts';
 import { figure, many } from '../support/figure.ts';
@@ -59,6 +60,8 @@ describe.each(titled)('%s', (_title, { endpoint, who, status = 200, below = {}, 
     const before = await versions();
     const line = await lastLine(server.db);
     const response = await client.request(endpoint, options);
+    // What goes on behind a response ends before anything is counted.
+    await printWaiting(server.deps);
     tally.tried += 1;
     if (response.status >= 300) tally.refused += 1;
     // Who is refused changes nothing, and the log tells of a 403.

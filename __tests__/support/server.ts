@@ -51,6 +51,8 @@ export interface ServerOptions {
   deadlines?: AppOptions['deadlines'];
   /** Time of the clock at the start. */
   now?: string;
+  /** The till is counted before anybody sees what should be in it, as in a new business. */
+  ciego?: true;
   /** A database to work on, in place of a new one; it goes at the end all the same. */
   database?: TestDatabase;
 }
@@ -69,10 +71,14 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   let time = Date.parse(now);
   let deps: Deps;
   let app: FastifyInstance;
+  // Only at the first start: what a test decides stays.
+  let seeing = !options.database && !options.ciego;
 
   async function start(): Promise<void> {
     const db = await openDatabase(database.settings);
     await sealChain(db);
+    if (seeing) await db.run('UPDATE ajustes SET corte_ciego = 0');
+    seeing = false;
     deps = {
       db,
       settings: { ...readSettings({}), ...OF_TESTS, ...database.settings, ...settings },

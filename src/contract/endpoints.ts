@@ -10,6 +10,7 @@ import { escuelas, servicios } from './endpoints/escuelas.ts';
 import { fotos } from './endpoints/fotos.ts';
 import { guarderia } from './endpoints/guarderia.ts';
 import { importaciones } from './endpoints/importaciones.ts';
+import { impresiones, impresoras } from './endpoints/impresiones.ts';
 import { credits, notes } from './endpoints/notes.ts';
 import { recibos } from './endpoints/recibos.ts';
 import { users } from './endpoints/users.ts';
@@ -34,5 +35,7 @@ export const endpoints = {
   ...bitacora,
   ...ajustes,
   ...importaciones,
+  ...impresoras,
+  ...impresiones,
 };
 export type EndpointName = keyof typeof endpoints;

@@ -5,9 +5,11 @@
 import type { WireOf } from './record.ts';
 import type { ajustesRecord } from './records/ajustes.ts';
 import type { anuncioRecord } from './records/anuncios.ts';
+import type { conteoRecord, movimientoRecord } from './records/caja.ts';
 import type { corteLineaRecord, corteRecord } from './records/cortes.ts';
 import type { schoolRecord, serviceRecord } from './records/escuelas.ts';
 import type { fotoRecord, photoCodesRecord } from './records/fotos.ts';
+import type { impresoraRecord, trabajoRecord } from './records/impresiones.ts';
 import type { abonoRecord, noteRecord } from './records/notes.ts';
 import type { userRecord } from './records/users.ts';
 import type { NoteStatus } from './rules.ts';
@@ -66,6 +68,11 @@ export interface Negocio {
   /** Address of its picture, of ours where it has none. */
   logo: string;
 }
+
+/** A ticket printer. */
+export type Impresora = WireOf<typeof impresoraRecord>;
+/** A job of a printer. */
+export type Trabajo = WireOf<typeof trabajoRecord>;
 
 export type School = WireOf<typeof schoolRecord>;
 
@@ -142,23 +149,41 @@ export interface Sesion {
 }
 
 export type CortePersona = WireOf<typeof corteLineaRecord>;
+export type Movimiento = WireOf<typeof movimientoRecord>;
+/** The till as it was counted once; nothing of it ever changes. */
+export interface Conteo extends WireOf<typeof conteoRecord> {
+  /** Declared less expected: negative when money is missing. */
+  diferencia: number;
+}
 /** What has been taken since the last closing. */
 export interface CorteAbierto {
   /** The number that it will have. */
   numero: number;
   /** The last closing, or the first abono; null when nothing ever happened. */
   desde: string | null;
-  /** Cash that should be in the till. */
-  esperado: number;
-  /** Abonos and cancellations in it: rises with each, so number and movements say what somebody has seen. */
+  /** Cash that should be in the till; null as long as the till is to be counted blind. */
+  esperado: number | null;
+  /** Abonos, cancellations and movements of cash in it: rises with each, so number and movements say what somebody has seen. */
   movimientos: number;
-  por_persona: CortePersona[];
+  /** Null like `esperado`. */
+  por_persona: CortePersona[] | null;
+  /** Movements of cash, oldest first. */
+  caja: Movimiento[];
+  /** Whether it is counted before anybody sees what should be in it. */
+  ciego: boolean;
+  /** Its counts, oldest first. */
+  conteos: Conteo[];
 }
 /** A closing never changes. */
 export interface Corte extends WireOf<typeof corteRecord> {
   /** Declared less expected: negative when money is missing. */
   diferencia: number;
   por_persona: CortePersona[];
+  /** As above. */
+  caja: Movimiento[];
+  conteos: Conteo[];
+  /** The chain of all money as it stood with this closing: to be printed, so that nobody can make it anew. Null where it is missing. */
+  sello: { n: number; hash: string } | null;
   version: number;
 }
 

@@ -241,6 +241,26 @@ const makers = {
     conflict('Entraron abonos o cancelaciones después de abrir esta pantalla. Revisa los importes y cuenta de nuevo.', {
       actual,
     }),
+  notCountedYet: (actual: unknown) =>
+    conflict('Primero cuenta el efectivo: el corte se cierra con lo que contaste.', { actual }),
+  countedTwice: (actual: unknown) =>
+    conflict('Este corte ya se contó dos veces. Ciérralo con el último conteo.', { actual }),
+  nothingCounted: () => onField('declarado', 'Escribe lo contado en caja.'),
+
+  // Printers
+  printerTaken: () => onField('nombre', 'Ya existe una impresora con este nombre.'),
+  printerOutside: () =>
+    onField(
+      'direccion',
+      'Solo se admiten impresoras de la red del negocio: este equipo, o una dirección que empiece con 192.168, 10 o 172.16 a 172.31.',
+    ),
+  printerIsServer: () =>
+    onField('direccion', 'En esa dirección está este sistema, no una impresora. Revisa el puerto.'),
+  printerUnknown: (name: string) =>
+    onField('direccion', `No se encontró «${name}» en la red. Revisa el nombre, o escribe la dirección en números.`),
+  printerGone: () => onField('impresora_id', 'Esta impresora ya no está en Ajustes. Elige otra.'),
+  printerBusy: () => conflict('Hay trabajos que esperan en esta impresora. Espera a que terminen y quítala después.'),
+  jobNotFailed: () => conflict('Este trabajo no ha fallado: no hay nada que reintentar.'),
 
   // Imports
   importFileGone: () =>

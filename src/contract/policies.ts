@@ -2,7 +2,7 @@
  * Who may do what to a record as it stands: the button that would do it asks here, and so does the service that does it,
  * so that neither offers nor does what the other one refuses.
  */
-import type { Abono, Note, User } from './entities.ts';
+import type { Abono, Note, Trabajo, User } from './entities.ts';
 import { type ApiError, apiErrors } from './errors.ts';
 import type { Infante } from './guarderia.ts';
 import type { Importacion, ImportEstado } from './importaciones.ts';
@@ -76,6 +76,8 @@ export const mayIssueProof = whoHas('recibos:write');
 export const mayRevokeProofs = whoHas('recibos:revoke');
 /** Whether there is anything to close, and whether they have seen it, is told with what is open. */
 export const mayCloseCorte = whoHas('cortes:write');
+export const mayCountCorte = whoHas('cortes:write');
+export const mayMoveCash = whoHas('caja:write');
 
 // What belongs to nobody
 export const mayEditSchool = whoHas('escuelas:write');
@@ -84,6 +86,10 @@ export const mayEditService = whoHas('servicios:write');
 export const mayReadAnuncio = whoHas('anuncios:read');
 export const mayEditAnuncio = whoHas('anuncios:write');
 export const mayEditAjustes = whoHas('ajustes:write');
+export const mayEditPrinter = whoHas('impresoras:write');
+export const mayPrintAbono = whoHas('impresiones:write');
+export const mayRetryJob: Policy<Pick<Trabajo, 'estado'>> = (person, { estado }) =>
+  whoHas('impresiones:write')(person, null) ?? (estado === 'fallo' ? null : apiErrors.jobNotFailed());
 
 // Lists of schools
 type Applied = Pick<Importacion, 'estado'>;

@@ -94,6 +94,15 @@ export const ABONO_METHOD_NAMES: Record<AbonoMethod, string> = {
   transferencia: 'Transferencia',
 };
 
+/** Cash that comes into the till or leaves it without an abono. */
+export const MOVIMIENTO_KINDS = ['fondo', 'retiro', 'gasto'] as const;
+export type MovimientoKind = (typeof MOVIMIENTO_KINDS)[number];
+export const MOVIMIENTO_NAMES: Record<MovimientoKind, string> = { fondo: 'Fondo', retiro: 'Retiro', gasto: 'Gasto' };
+/** How often a till is counted before it is closed: once, and once more. */
+export const COUNTS_MAX = 2;
+/** Notes or coins of one denomination, more than a till holds. */
+export const UNITS_MAX = 100_000;
+
 export const NOTE_STATUS = { pendiente: 0, pagado: 1 } as const;
 export type NoteStatus = (typeof NOTE_STATUS)[keyof typeof NOTE_STATUS];
 export const NOTE_STATUS_NAMES: Record<NoteStatus, string> = { 0: 'Pendiente', 1: 'Pagado' };

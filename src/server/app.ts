@@ -17,6 +17,8 @@ import { photoCodeRoutes } from './features/fotos/codes.routes.ts';
 import { fotoRoutes } from './features/fotos/fotos.routes.ts';
 import { guarderiaRoutes } from './features/guarderia/guarderia.routes.ts';
 import { importRoutes } from './features/importaciones/importaciones.routes.ts';
+import { jobRoutes } from './features/impresiones/impresiones.routes.ts';
+import { printerRoutes } from './features/impresiones/impresoras.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
 import { reciboRoutes } from './features/recibos/recibos.routes.ts';
@@ -69,6 +71,8 @@ export const handlers = [
   ...photoCodeRoutes,
   ...fotoRoutes,
   ...importRoutes,
+  ...printerRoutes,
+  ...jobRoutes,
   ...exportRoutes,
   ...operationRoutes,
 ];

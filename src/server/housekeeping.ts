@@ -8,6 +8,7 @@ import { dailyBackup } from './backup/daily.ts';
 import { backupsFolder } from './backup/folder.ts';
 import { cleanUp } from './features/auth/auth.service.ts';
 import { continueImports, forgetUnread } from './features/importaciones/work.service.ts';
+import { printWaiting } from './features/impresiones/queue.service.ts';
 import { forgetOverdue } from './features/recibos/recibos.service.ts';
 import { sweepIncoming } from './files/incoming.ts';
 import { sweepFiles } from './files/registry.ts';
@@ -18,6 +19,8 @@ import { forgetOldTickets } from './http/tickets.ts';
 const HOURLY = 3_600_000;
 /** How often it looks whether the night's backup is still to be made; the first time so long after the start. */
 const BACKUP_LOOK = 600_000;
+/** How often it looks for what waits for a printer: left by a process that has ended, or by one that goes on elsewhere. */
+const PRINT_LOOK = 5000;
 
 /** Makes the night's backup when it is time; otherwise does nothing. */
 export async function backUp(deps: Deps): Promise<void> {
@@ -45,7 +48,13 @@ export function startHousekeeping(deps: Deps, failed: (error: unknown) => void):
     ]).catch(failed);
   };
   run();
-  const timers = [setInterval(run, HOURLY), setInterval(() => backUp(deps).catch(failed), BACKUP_LOOK)];
+  const print = () => void printWaiting(deps).catch(failed);
+  print();
+  const timers = [
+    setInterval(run, HOURLY),
+    setInterval(() => backUp(deps).catch(failed), BACKUP_LOOK),
+    setInterval(print, PRINT_LOOK),
+  ];
   for (const timer of timers) timer.unref();
   return () => timers.forEach(clearInterval);
 }

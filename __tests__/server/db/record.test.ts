@@ -4,11 +4,13 @@ import { integer, recordTable, sentIn, storedOf, text, textOrNull } from '#contr
 import { adultoRecord, autorizadoRecord, personaRecord } from '#contract/records/adultos.ts';
 import { ajustesRecord } from '#contract/records/ajustes.ts';
 import { anuncioRecord } from '#contract/records/anuncios.ts';
+import { conteoRecord, movimientoRecord } from '#contract/records/caja.ts';
 import { corteLineaRecord, corteRecord } from '#contract/records/cortes.ts';
 import { documentoRecord } from '#contract/records/documentos.ts';
 import { schoolRecord, serviceRecord } from '#contract/records/escuelas.ts';
 import { fotoRecord, photoCodesRecord } from '#contract/records/fotos.ts';
 import { filaRecord, importRecord } from '#contract/records/importaciones.ts';
+import { impresoraRecord, trabajoRecord } from '#contract/records/impresiones.ts';
 import { consentimientoRecord, infanteRecord } from '#contract/records/infantes.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
 import { userRecord } from '#contract/records/users.ts';
@@ -19,13 +21,15 @@ import { serverOfFile } from '../../support/server.ts';
 const server = serverOfFile();
 const nursery = [infanteRecord, consentimientoRecord, personaRecord, adultoRecord, autorizadoRecord, documentoRecord];
 const gallery = [fotoRecord, photoCodesRecord];
-const till = [noteRecord, abonoRecord, corteRecord, corteLineaRecord];
+const till = [noteRecord, abonoRecord, corteRecord, corteLineaRecord, movimientoRecord, conteoRecord];
 const records = [
   userRecord,
   schoolRecord,
   serviceRecord,
   anuncioRecord,
   ajustesRecord,
+  impresoraRecord,
+  trabajoRecord,
   importRecord,
   filaRecord,
   ...till,

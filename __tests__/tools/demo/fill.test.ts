@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
-import { currentCorte } from '#server/features/cortes/cortes.service.ts';
+import { currentCorte } from '#server/features/cortes/open.service.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
 import { FAMILY_EMAIL } from '#tools/demo/accounts.ts';
@@ -72,7 +72,7 @@ async function dump(db: Database): Promise<Record<string, object[]>> {
   const tables = await Promise.all(
     TABLES.map(async (table) => {
       const rows = await db.all<Record<string, unknown>>(`SELECT * FROM ${table}`);
-      const lines = rows.map(({ password_hash, ...row }) => row);
+      const lines = rows.map(({ password_hash, sal, motivo_huella, ...row }) => row);
       const key = (row: object) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
       return [table, lines.sort((a, b) => (key(a) < key(b) ? -1 : 1))] as const;
     }),

@@ -17,6 +17,7 @@ const tagTypes = [
   'documentos',
   'sesiones',
   'cortes',
+  'ultimos',
   'importaciones',
   'importacion',
   'filas',

@@ -17,6 +17,7 @@ import { VisibleContext } from './visible.ts';
 
 /** What is done most, by the screen on which it is done, with its title and what it is for. */
 const ACTIONS: readonly (readonly [PlainScreenName, title: string, text: string])[] = [
+  ['caja', 'Cobrar en caja', 'Escanea o escribe a quién cobras: Enter cobra e imprime su ticket.'],
   ['solicitudes', 'Notas y abonos', 'Busca al alumno, mira cuánto debe y cobra su abono.'],
   ['registerNote', 'Nueva nota', 'Elige los servicios de un alumno y crea su nota.'],
   ['addAlumno', 'Registrar alumno', 'Da de alta a un alumno con su escuela y su grupo.'],

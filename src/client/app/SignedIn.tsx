@@ -17,6 +17,7 @@ import { HistoryContext } from '#client/ui/Page.tsx';
 import { BusinessContext } from '#client/ui/print/Ticket.tsx';
 import type { SessionUser } from '#contract/entities.ts';
 import { can, seesSidebar } from '#contract/roles.ts';
+import { CajaKey } from './CajaKey.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { Navbar } from './Navbar.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
@@ -76,6 +77,7 @@ function Frame({ person }: { person: SessionUser }) {
                 Saltar al contenido
               </a>
               <NavigationProgress />
+              {shown.has('caja') && <CajaKey />}
               <Navbar person={person} />
               <div style={{ display: 'flex', minHeight: 'calc(100dvh - 56px)' }}>
                 {menus && seesSidebar(person.rol) && <Sidebar rol={person.rol} />}

@@ -2,6 +2,7 @@ import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
 import BankOutlined from '@ant-design/icons/BankOutlined';
 import BarcodeOutlined from '@ant-design/icons/BarcodeOutlined';
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined';
+import DollarOutlined from '@ant-design/icons/DollarOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
@@ -40,6 +41,7 @@ export const MENU: readonly MenuEntry[] = [
   { name: 'beneficiariosDespensa', group: 'Fotos', label: 'Códigos', icon: BarcodeOutlined },
   { name: 'guarderia', group: 'Guardería', label: 'Infantes', icon: SmileOutlined },
   { name: 'guarderiaDocumentos', group: 'Guardería', label: 'Documentos', icon: FolderOpenOutlined },
+  { name: 'caja', group: 'Caja', label: 'Cobrar', icon: DollarOutlined },
   { name: 'cortes', group: 'Caja', label: 'Corte', icon: WalletOutlined },
   { name: 'importar', group: 'Administración', label: 'Importar', icon: ImportOutlined },
   { name: 'servicios', group: 'Administración', label: 'Servicios', icon: AppstoreOutlined },

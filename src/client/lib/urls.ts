@@ -52,6 +52,7 @@ export const screens = {
   importar: () => '/importar',
   importacion: (id: number) => `/importar/${id}`,
   servicios: () => '/servicios',
+  caja: () => '/caja',
   cortes: () => '/cortes',
   porEnviar: () => '/por-enviar',
   ajustes: () => '/ajustes',

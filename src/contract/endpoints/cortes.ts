@@ -1,21 +1,42 @@
 import { type InferType, number, object } from 'yup';
+import { DENOMINATIONS } from '../denominations.ts';
 import { endpoint } from '../endpoint.ts';
-import type { Corte, CorteAbierto, Page } from '../entities.ts';
+import type { Conteo, Corte, CorteAbierto, Movimiento, Page } from '../entities.ts';
 import { id, money } from '../fields.ts';
-import { CASH_MAX } from '../rules.ts';
+import { readOnlyOf, typedOf } from '../record.ts';
+import { movimientoRecord } from '../records/caja.ts';
+import { CASH_MAX, UNITS_MAX } from '../rules.ts';
 import { pageQuery } from './common.ts';
 
-export const corteBody = object({
-  /** Cash as counted, in dollars. */
-  declarado: money('Escribe lo contado en caja.').max(CASH_MAX, 'El importe es demasiado grande.'),
-  /** What the person had before their eyes: with anything taken since then, nothing is closed. */
-  numero: id('Falta el número del corte.').notRequired().nonNullable(),
-  movimientos: number()
-    .typeError('Debe ser un número.')
-    .integer('Debe ser un número entero.')
-    .min(0, 'Debe ser un número entero.'),
-});
+const count = () =>
+  number().typeError('Debe ser un número.').integer('Debe ser un número entero.').min(0, 'Debe ser un número entero.');
+/** Cash as counted, in dollars. */
+const counted = money('Escribe lo contado en caja.').max(CASH_MAX, 'El importe es demasiado grande.').notRequired();
+/** What the person had before their eyes: with anything taken since then, nothing is counted or closed. */
+const seen = { numero: id('Falta el número del corte.').notRequired().nonNullable(), movimientos: count() };
+
+/** Of a till that is counted blind the last count is what was declared. */
+export const corteBody = object({ declarado: counted, ...seen });
 export type NewCorte = InferType<typeof corteBody>;
+
+/** The amount in one, or by notes and coins: then they are what counts. */
+export const conteoBody = object({
+  declarado: counted,
+  desglose: object(
+    Object.fromEntries(
+      DENOMINATIONS.map(({ clave }) => [clave, count().max(UNITS_MAX, 'Son demasiados.').nullable().notRequired()]),
+    ),
+  )
+    .noUnknown()
+    .nullable()
+    .notRequired()
+    .default(undefined),
+  ...seen,
+});
+export type NewConteo = InferType<typeof conteoBody>;
+
+export const movimientoBody = object(typedOf(movimientoRecord));
+export type NewMovimiento = InferType<typeof movimientoBody>;
 
 export const cortes = {
   /** Newest first. */
@@ -25,4 +46,21 @@ export const cortes = {
     body: corteBody,
     status: 201,
   }),
+  /** Counts the open till, and tells from then on what should be in it. */
+  countCorte: endpoint<{ success: true; conteo: Conteo; actual: CorteAbierto }>()(
+    'POST /cortes/conteos',
+    'cortes:write',
+    {
+      body: conteoBody,
+      status: 201,
+    },
+  ),
+  /** Cash that comes in or goes out without an abono. */
+  createMovimiento: endpoint<{ success: true; movimiento: Movimiento }>()('POST /caja/movimientos', 'caja:write', {
+    body: movimientoBody,
+    readOnly: readOnlyOf(movimientoRecord),
+    status: 201,
+  }),
+  /** Those of the open closing, newest first. */
+  listMovimientos: endpoint<Page<Movimiento>>()('GET /caja/movimientos', 'caja:write', { query: pageQuery }),
 };

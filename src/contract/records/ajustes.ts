@@ -15,6 +15,8 @@ export const ajustesRecord = recordTable({
     id: integer({ erase }),
     /** Whoever has a password that somebody else set chooses their own before anything else opens. */
     exigir_clave_propia: flag({ erase, typed: flagSent() }),
+    /** The till is counted before anybody sees how much should be in it. */
+    corte_ciego: flag({ erase, typed: flagSent() }),
     /** How the business is called, found and taxed; null where it has not said. */
     nombre: textOrNull({ erase, typed: optionalText(NAME_MAX) }),
     direccion: textOrNull({ erase, typed: optionalText(ADDRESS_MAX) }),

@@ -1,5 +1,5 @@
 /** Closings of the till. Neither they nor their lines ever change. */
-import { cents, instant, integer, oneOfColumn, recordTable, text } from '../record.ts';
+import { cents, instant, integer, integerOrNull, oneOfColumn, recordTable, text, textOrNull } from '../record.ts';
 import type { AbonoMethod } from '../rules.ts';
 
 const erase = 'keep';
@@ -7,6 +7,7 @@ const erase = 'keep';
 export const corteRecord = recordTable({
   table: 'cortes',
   alias: 'c',
+  joins: "LEFT JOIN cadena s ON s.tipo = 'corte' AND s.registro_id = c.id",
   columns: {
     id: integer({ erase }),
     /** Without gaps, in the order in which they were made. */
@@ -22,6 +23,9 @@ export const corteRecord = recordTable({
     declarado_cents: cents({ erase, wire: 'declarado' }),
     /** Name of the person who closed. */
     cerrado_por_nombre: text({ erase, wire: 'cerrado_por' }),
+    /** Its link in the chain of all money. */
+    sello_n: integerOrNull({ erase, sql: 's.n', wire: null }),
+    sello_hash: textOrNull({ erase, sql: 's.hash', wire: null }),
   },
   unread: { cerrado_por: erase, sal: erase },
 });

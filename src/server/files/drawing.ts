@@ -15,6 +15,7 @@ import {
   THUMBNAIL_SIDE,
   tooManyPixels,
 } from './limits.ts';
+import type { Picture } from './paper-picture.ts';
 import { FileRefused } from './refused.ts';
 import { inFileSlot } from './slots.ts';
 import { spend, type Work } from './work.ts';
@@ -157,4 +158,17 @@ export function draw(path: string, kind: ImageKind, work: Work, side?: number): 
       throw work.signal.aborted ? work.signal.reason : reasonOf(error);
     });
   return inFileSlot(() => spend(work, drawn), work.signal);
+}
+
+/** The dots of a picture that was drawn anew before; see paperPicture. */
+export function dotsOf(bytes: Buffer, width: number, height: number): Promise<Picture> {
+  const drawn = () =>
+    sharp(bytes, options)
+      .resize(width, height, { fit: 'inside' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  return inFileSlot(drawn);
 }

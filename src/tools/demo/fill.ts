@@ -8,6 +8,7 @@ import {
   mayCancelAbono,
   mayCancelNote,
   mayCloseCorte,
+  mayCountCorte,
   mayEditService,
   mayReprintAbono,
   mayTakeAbono,
@@ -16,7 +17,9 @@ import {
 import { ROLES } from '#contract/roles.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { createAnuncio } from '#server/features/anuncios/anuncios.service.ts';
-import { closeCorte, currentCorte, takenCorte } from '#server/features/cortes/cortes.service.ts';
+import { countCorte } from '#server/features/cortes/conteos.service.ts';
+import { closeCorte } from '#server/features/cortes/cortes.service.ts';
+import { lockedCorte, takenCorte } from '#server/features/cortes/open.service.ts';
 import { cancelAbono, createAbono, noteToPay, reprint } from '#server/features/credits/credits.service.ts';
 import { createSchool } from '#server/features/escuelas/escuelas.service.ts';
 import { saveCodes } from '#server/features/fotos/codes.service.ts';
@@ -137,10 +140,13 @@ async function announce({ tx, ids }: Around, actor: Actor, step: AnuncioStep) {
 }
 
 async function close({ tx, timeZone }: Around, actor: Actor, step: CorteStep): Promise<void> {
-  if ((await currentCorte(tx, timeZone)).movimientos === 0) return;
-  const open = authorize(mayCloseCorte, actor, await takenCorte(tx, timeZone));
-  const declarado = Math.max(0, sumDollars([open.esperado, step.diferencia]));
-  await closeCorte(tx, actor, open, typed(endpoints.closeCorte, { declarado }), timeZone);
+  const open = await lockedCorte(tx, timeZone);
+  if (open.movimientos === 0) return;
+  const declarado = Math.max(0, sumDollars([toDollars(open.esperado_cents), step.diferencia]));
+  const toCount = authorize(mayCountCorte, actor, open);
+  await countCorte(tx, actor, toCount, typed(endpoints.countCorte, { declarado }), timeZone);
+  const toClose = authorize(mayCloseCorte, actor, await takenCorte(tx, timeZone));
+  await closeCorte(tx, actor, toClose, typed(endpoints.closeCorte, {}), timeZone);
 }
 
 async function take(around: Around, step: Step): Promise<void> {

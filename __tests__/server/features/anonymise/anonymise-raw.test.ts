@@ -48,6 +48,8 @@ const RESTORE = join(import.meta.dirname, '../../../../src/tools/restore.ts');
 /** Columns of text that hold no words of people about people, and why. */
 const NO_WORDS: Record<string, string> = {
   'ajustes.*': 'the business’s',
+  'impresoras.*': 'the business’s',
+  'impresiones.*': 'the product’s',
   'escuelas.*': 'the school’s',
   'servicios.*': 'the catalogue’s',
   'note_conceptos.servicio': 'of the catalogue',
@@ -62,6 +64,9 @@ const NO_WORDS: Record<string, string> = {
   'abonos.referencia_huella': 'a hash with a random text, which goes',
   'abonos.motivo_huella': 'a hash with a random text, which goes',
   'cadena.*': 'hashes',
+  'movimientos.tipo': 'one of three',
+  'movimientos.motivo_huella': 'a hash with a random text, which goes',
+  'conteos.desglose': 'how many of each denomination',
   'anuncio_grupos.grupo': 'one of the 24',
   'users.grupo': 'one of the 24 or 0',
   'users.password_hash': 'argon2id, and it goes too',
@@ -232,6 +237,11 @@ async function seedRest(db: Database, { familia, infante }: Awaited<ReturnType<t
     documento_archivos: `documento_id IN (SELECT id FROM documentos WHERE infante_id = ${infante.id})`,
   };
   await db.write(async (tx) => {
+    await tx.run(
+      `INSERT INTO movimientos (tipo, monto_cents, motivo, sal, motivo_huella, corte, created_at, registrado_por)
+       VALUES ('gasto', 1, ?, ?, '', 1, ?, ?)`,
+      ...[WORD, WORD, server.clock.now().toISOString(), familia.id],
+    );
     await tx.run(
       `INSERT INTO consentimientos (infante_id, tipo, otorgado, fecha, version, firmante, revocable)
        VALUES (?, ?, 1, ?, ?, ?, 1)`,

@@ -55,7 +55,7 @@ test('what is closed and what is open add up to all that was taken, and each is 
   expect(cortes.length).toBe(closings);
   expect(cortes.map(({ numero }) => numero)).toEqual(cortes.map((_, place) => cortes.length - place));
   expect(cortes.length).toBeGreaterThanOrEqual(ROUNDS - 2);
-  const everything = figures([...cortes.flatMap(({ por_persona }) => por_persona), ...open.por_persona]);
+  const everything = figures([...cortes.flatMap(({ por_persona }) => por_persona), ...(open.por_persona ?? [])]);
   expect(everything).toEqual({
     abonos: ROUNDS * 8,
     cancelaciones: cancelled,

@@ -32,7 +32,7 @@ async function linesOf(wanted: (dia: string) => boolean): Promise<number> {
   const { data, total } = await client.get(endpoints.listCortes, { query: { per_page: 100 } });
   expect(data).toHaveLength(total);
   const { por_persona } = await client.get(endpoints.currentCorte);
-  const lines: CortePersona[] = [...data.flatMap((corte) => corte.por_persona), ...por_persona];
+  const lines: CortePersona[] = [...data.flatMap((corte) => corte.por_persona), ...(por_persona ?? [])];
   return sumDollars(lines.filter(({ dia }) => wanted(dia)).map(({ total: dollars }) => dollars));
 }
 

@@ -10,7 +10,7 @@ import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 const ROLLBACK = new Error('undone');
-const MONEY = ['abonos', 'cortes', 'corte_lineas', 'cadena'];
+const MONEY = ['abonos', 'cortes', 'corte_lineas', 'movimientos', 'conteos', 'cadena'];
 
 /** The one with all that an abono can have, and the closing that it is in. */
 let abono: { id: number; ticket: number };
@@ -28,7 +28,9 @@ beforeAll(async () => {
   // The clock is set back: the chain keeps its order all the same.
   server.clock.advance({ days: -400 });
   await client.get(endpoints.cancelAbono, { params, body: { motivo: 'Se capturó mal' } });
-  await client.get(endpoints.closeCorte, { body: { declarado: 50 } });
+  await client.get(endpoints.createMovimiento, { body: { tipo: 'gasto', monto: 20, motivo: 'Papel' } });
+  await client.get(endpoints.countCorte, { body: { desglose: { b20: 1, m10: 1 } } });
+  await client.get(endpoints.closeCorte, { body: { declarado: 30 } });
   await anAbono(server, { amount: 10 });
   await client.get(endpoints.closeCorte, { body: { declarado: 0 } });
   await anAbono(server, { amount: 20 });
@@ -50,25 +52,34 @@ async function faultsAfter(attack: (tx: Transaction) => Promise<unknown>): Promi
 test('of what the product wrote there is nothing to say, in whatever order the clock was', async () => {
   expect(await verifyChain(server.db)).toEqual([]);
   const kinds = await server.db.all<{ tipo: string }>('SELECT tipo FROM cadena ORDER BY n');
-  expect(kinds.map(({ tipo }) => tipo).join(' ')).toBe('abono abono reimpresion cancelacion corte abono corte abono');
+  expect(kinds.map(({ tipo }) => tipo).join(' ')).toBe(
+    'abono abono reimpresion cancelacion movimiento corte abono corte abono',
+  );
 });
 
 /** Another value for a column, as one could be stored there. */
-const OTHER: Record<string, Value> = { metodo: 'transferencia', importado: 1, tipo: 'borrado' };
+const OTHER: Record<string, Value> = {
+  metodo: 'transferencia',
+  importado: 1,
+  'cadena.tipo': 'borrado',
+  tipo: 'retiro',
+};
 const REFERENCES: Record<string, string> = {
   user_id: 'SELECT max(id) FROM users',
   registrado_por: 'SELECT max(id) FROM users',
   cancelado_por: 'SELECT max(id) FROM users',
   cerrado_por: 'SELECT max(id) FROM users',
+  contado_por: 'SELECT max(id) FROM users',
   note_id: 'SELECT max(id) FROM notes',
   corte_id: 'SELECT max(id) FROM cortes',
 };
 /** The database refuses it itself: the lines of a closing refer to it. */
 const REFUSED = ['cortes.id'];
 
-function altered({ name, type }: { name: string; type: string }): string {
+function altered(table: string, { name, type }: { name: string; type: string }): string {
+  const other = OTHER[`${table}.${name}`] ?? OTHER[name];
   if (name in REFERENCES) return `(${REFERENCES[name]})`;
-  if (name in OTHER) return `'${OTHER[name]}'`;
+  if (other !== undefined) return `'${other}'`;
   if (/_en$|_at$|desde|hasta|capturado/.test(name)) return "'2020-02-02T02:02:02.000Z'";
   return /int/i.test(type) ? `coalesce(${name}, 0) + 1000` : `coalesce(${name}, '') || 'x'`;
 }
@@ -78,6 +89,8 @@ const targets: Record<string, () => { where: string; named: RegExp }> = {
   abonos: () => ({ where: `id = ${abono.id}`, named: new RegExp(`^Abono ${abono.id}( \\(ticket \\d+\\))?: `) }),
   cortes: () => ({ where: `numero = ${corte.numero}`, named: /^Corte (1|1001): / }),
   corte_lineas: () => ({ where: `corte_id = 1 AND metodo = 'efectivo'`, named: /^Corte 1: / }),
+  movimientos: () => ({ where: 'id = 1', named: /^Movimiento 1: / }),
+  conteos: () => ({ where: 'id = 1', named: /^Corte 1: / }),
   cadena: () => ({ where: 'n = 3', named: /^Cadena: falta el eslabón 3$|^Cadena, eslabón 3 \(Abono/ }),
 };
 
@@ -87,7 +100,7 @@ test.each(MONEY)('every column of a row of %s, altered once, is found, and the r
   expect(columns.length).toBeGreaterThan(4);
   for (const column of columns.filter(({ name }) => !REFUSED.includes(`${table}.${name}`))) {
     const faults = await faultsAfter((tx) =>
-      tx.run(`UPDATE ${table} SET ${column.name} = ${altered(column)} WHERE ${where}`),
+      tx.run(`UPDATE ${table} SET ${column.name} = ${altered(table, column)} WHERE ${where}`),
     );
     expect([column.name, faults[0]]).toEqual([column.name, expect.stringMatching(named)]);
   }
@@ -106,7 +119,9 @@ test.each([
   ['an abono', 'DELETE FROM abonos WHERE id = 1', /^Abono 1: ya no está$/],
   ['a link', 'DELETE FROM cadena WHERE n = 3', /^Cadena: falta el eslabón 3$/],
   ['the first links', 'DELETE FROM cadena WHERE n < 4', /^Cadena: faltan los eslabones 1 a 3$/],
-  ['the end', `DELETE FROM cadena WHERE n = ${LAST}`, /^Cadena: termina en el eslabón 7 y su contador dice 8$/],
+  ['the end', `DELETE FROM cadena WHERE n = ${LAST}`, /^Cadena: termina en el eslabón 8 y su contador dice 9$/],
+  ['a movement of cash', 'DELETE FROM movimientos', /^Movimiento 1: ya no está$/],
+  ['a count', 'DELETE FROM conteos', /^Corte 1: no es como se cerró$/],
   ['a line of a closing', 'DELETE FROM corte_lineas WHERE corte_id = 1', /^Corte 1: no es como se cerró$/],
   ['the counter', "DELETE FROM counters WHERE name = 'cadena'", /^Cadena: falta su contador$/],
 ])('%s that is gone is missed', async (_what, statement, sentence) => {
@@ -117,8 +132,8 @@ test('an abono that is gone with its link and its number is missed', async () =>
   const faults = await faultsAfter(async (tx) => {
     await tx.run('DELETE FROM abonos WHERE id = 1');
     await tx.run('DELETE FROM cadena WHERE n = 1');
-    for (let n = 2; n <= 8; n += 1) await tx.run('UPDATE cadena SET n = ? WHERE n = ?', n - 1, n);
-    await tx.run("UPDATE counters SET value = 7 WHERE name = 'cadena'");
+    for (let n = 2; n <= 9; n += 1) await tx.run('UPDATE cadena SET n = ? WHERE n = ?', n - 1, n);
+    await tx.run("UPDATE counters SET value = 8 WHERE name = 'cadena'");
   });
   expect(faults[0]).toMatch(/^Cadena, eslabón 1 \(Abono \d+\): fue alterado$/);
 });
@@ -132,11 +147,11 @@ test('what is slipped in is found', async () => {
 
   const link = 'tipo, registro_id, huella, hash';
   const links = await faultsAfter(async (tx) => {
-    await tx.run(`INSERT INTO cadena (n, ${link}) SELECT 9, ${link} FROM cadena WHERE n = 1`);
-    await tx.run("UPDATE counters SET value = 9 WHERE name = 'cadena'");
+    await tx.run(`INSERT INTO cadena (n, ${link}) SELECT 10, ${link} FROM cadena WHERE n = 1`);
+    await tx.run("UPDATE counters SET value = 10 WHERE name = 'cadena'");
   });
   expect(links).toEqual([
-    'Cadena, eslabón 9 (Abono 1): fue alterado',
+    'Cadena, eslabón 10 (Abono 1): fue alterado',
     expect.stringMatching(/^Abono 1 .*: está dos veces en la cadena$/),
   ]);
 

@@ -7,8 +7,10 @@ import { clear, createStore, delMany, entries, get, promisifyRequest, setMany, t
 import type { Memory } from '#client/api/memory.ts';
 import type { ApiRequest } from '#client/api/request.ts';
 import { logFailure } from '#client/lib/log.ts';
+import type { AtCounter } from '#contract/endpoints/caja.ts';
 import type { AlumnoRow, Note, User } from '#contract/entities.ts';
 import { accountResponse, chosenOf, creditsResponse, noteResponse, pageOf, type Seen, userOf } from './alumnos.ts';
+import { counterResponse, seenAtCounter } from './counter.ts';
 import { asTerm, heardNow, isOver, type KeptPeople, looked, nextChange, type Term, tellOf } from './term.ts';
 
 /** A school whose whole list was taken along. */
@@ -29,6 +31,7 @@ const PERSON = /^\/users\/(\d+)$/;
 const NOTE = /^\/get-note\/(\d+)$/;
 const CREDITS = /^\/get-note-credits\/(\d+)$/;
 const ACCOUNT = /^\/users\/(\d+)\/cuenta$/;
+const COUNTER = /^\/caja\/buscar$/;
 const LIST = /^\/admin\/(?:alumnos|filter-alumnos|solicitudes-pendientes)$/;
 const SEARCH = /^\/admin\/search-alumnos\/2\/([^/]+)\/([^/]+)$/;
 
@@ -125,11 +128,12 @@ export class OfflineMemory implements Memory {
       void this.#inTurn((store) => setMany([[`${owner}:${path}`, response]], store));
       return;
     }
-    const { data, user, note, notas } = response as Partial<{
+    const { data, user, note, notas, notes } = response as Partial<{
       data: unknown;
       user: User;
       note: Note | null;
       notas: Note[];
+      notes: Note[];
     }>;
     const account = method === 'GET' ? ACCOUNT.exec(path)?.[1] : undefined;
     if (method === 'GET' && (LIST.test(path) || SEARCH.test(path)) && Array.isArray(data)) {
@@ -138,6 +142,9 @@ export class OfflineMemory implements Memory {
         owner,
         rows.map((row) => ({ user: userOf(row), note: row.note })),
       );
+    } else if (method === 'GET' && COUNTER.test(path)) void this.#see(owner, seenAtCounter(response as AtCounter));
+    else if (method === 'POST' && Array.isArray(notes)) {
+      for (const one of notes) void this.#seeNote(owner, one.user_id, one);
     } else if (method === 'GET' && PERSON.test(path) && user?.rol === 0) void this.#see(owner, [{ user }]);
     else if (account !== undefined && notas) void this.#seeNote(owner, Number(account), chosenOf(notas));
     else if (note && method === 'POST') void this.#seeNote(owner, note.user_id, note);
@@ -207,6 +214,10 @@ export class OfflineMemory implements Memory {
           search: search && { text: decodeURIComponent(text), field },
           query: new URLSearchParams(query),
         });
+      }
+      if (COUNTER.test(path)) {
+        const all = (await this.#all<Seen>(owner, 'alumno', store)).map(([, seen]) => seen);
+        return counterResponse(all, new URLSearchParams(query).get('q') ?? '');
       }
       const id = [PERSON, NOTE, CREDITS, ACCOUNT]
         .map((one) => one.exec(path)?.[1])

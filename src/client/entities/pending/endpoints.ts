@@ -46,7 +46,7 @@ export const pendingEndpoints = api.injectEndpoints({
           note: rows.note(note),
         }),
       ),
-      invalidatesTags: (response) => (response ? ['alumnos', 'notas'] : []),
+      invalidatesTags: (response) => (response ? ['alumnos', 'notas', 'ultimos'] : []),
     }),
   }),
 });

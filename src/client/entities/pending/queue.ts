@@ -47,7 +47,7 @@ export class Queue {
     if (navigator.onLine === false && !this.#sender.isDown()) await this.reach();
     // Of a note that the server does not have it can't take an abono.
     const follows = typed.kind === 'abono' && typed.noteKey !== null;
-    if (!this.#sender.isDown() && !follows && !this.#waits(user_id)) {
+    if (!follows && !this.mustKeep(user_id)) {
       try {
         return await direct();
       } catch (error) {
@@ -61,6 +61,17 @@ export class Queue {
     await this.#inTurn(() => this.#keep({ ...typed, body: { ...typed.body, capturado_en } } as Typed));
     return null;
   }
+
+  /** Keeps all of this here, to be sent one after another once the server is there. Throws when it can't be kept. */
+  async keep(all: readonly Typed[]): Promise<void> {
+    const capturado_en = new Date().toISOString();
+    for (const typed of all) {
+      await this.#inTurn(() => this.#keep({ ...typed, body: { ...typed.body, capturado_en } } as Typed));
+    }
+  }
+
+  /** Whether a write of this alumno has to wait here: nothing answers, or something of theirs waits already. */
+  mustKeep = (userId: number): boolean => this.#sender.isDown() || this.#waits(userId);
 
   #waits(userId: number): boolean {
     const { user } = this.#deps.getState().auth;

@@ -44,20 +44,21 @@ export const selectWaitingNotesOf = createSelector(
   (waiting, userId) => waiting.filter(({ body }) => body.user_id === userId),
 );
 
-const abonos = createSelector([selectWaiting], (waiting) =>
+/** The abonos among what waits, in the order in which they were typed. */
+export const selectWaitingAbonosOfAll = createSelector([selectWaiting], (waiting) =>
   waiting.filter((item): item is PendingAbono => item.kind === 'abono'),
 );
 
 /** The abonos of an alumno that the server does not have yet, whatever note they are for. */
 export const selectWaitingAbonosOf = createSelector(
-  [abonos, (_state: Both, userId: number) => userId],
+  [selectWaitingAbonosOfAll, (_state: Both, userId: number) => userId],
   (waiting, userId) => waiting.filter(({ body }) => body.user_id === userId),
 );
 
 /** Abonos that wait for one note, by its id at the server, by its key here, or by both once it was sent from here. */
 export const selectWaitingAbonos = createSelector(
   [
-    abonos,
+    selectWaitingAbonosOfAll,
     known,
     (_state: Both, id: number | null) => id,
     (_state: Both, _id: number | null, key: string | null) => key,

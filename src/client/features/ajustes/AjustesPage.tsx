@@ -14,8 +14,9 @@ import { LogoField } from './LogoField.tsx';
 import { ServerFigures } from './ServerFigures.tsx';
 
 /** The settings as the form holds them. */
-const formOf = ({ exigir_clave_propia, nombre, direccion, telefono, rfc, leyenda, version }: Ajustes) => ({
+const formOf = ({ exigir_clave_propia, corte_ciego, nombre, direccion, telefono, rfc, leyenda, version }: Ajustes) => ({
   exigir_clave_propia,
+  corte_ciego,
   nombre: nombre ?? '',
   direccion: direccion ?? '',
   telefono: telefono ?? '',
@@ -50,6 +51,13 @@ export default function AjustesPage() {
             <TextField name="rfc" label="RFC" uppercase />
             <TextField name="leyenda" label="Leyenda" hint="El último renglón de cada ticket." />
             <LogoField logo={stored.logo} />
+          </Card>
+          <Card title="Corte de caja">
+            <CheckboxField
+              name="corte_ciego"
+              label="Contar la caja sin ver lo esperado"
+              hint="Quien hace el corte declara lo que contó, y después ve cuánto debía haber. Puede contar una vez más; los dos conteos se guardan."
+            />
           </Card>
           <Card title="Contraseñas">
             <CheckboxField

@@ -4,6 +4,7 @@ import { When } from '#client/ui/When.tsx';
 import type { AuditLine } from '#contract/entities.ts';
 import css from './Bitacora.module.css';
 import { readingText } from './readings.ts';
+import { tillText } from './till.ts';
 import { ACCIONES, TABLAS, valueText } from './words.ts';
 
 export const who = ({ accion, actor }: AuditLine) => {
@@ -16,10 +17,10 @@ const record = ({ tabla, registro_id }: AuditLine) =>
 const action = ({ accion, actor }: AuditLine) =>
   accion === 'fallar' && actor ? 'Contraseña actual equivocada' : (ACCIONES[accion] ?? accion);
 
-/** What was read, in a sentence; or what changed, field by field: before and after. */
+/** What was read, or done with the till, in a sentence; or what changed, field by field: before and after. */
 function Changes(line: AuditLine) {
   const { antes, despues } = line;
-  const sentence = readingText(line);
+  const sentence = readingText(line) ?? tillText(line);
   if (sentence) return sentence;
   const fields = [...new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})])];
   if (fields.length === 0) return '-';

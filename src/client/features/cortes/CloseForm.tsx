@@ -1,4 +1,4 @@
-/** Closes the till: cash as counted, Enter. */
+/** Closes the till: cash as counted, Enter. Counted blind, it was declared before. */
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import { problemOf } from '#client/lib/errors.ts';
@@ -7,7 +7,7 @@ import { CheckboxField, MoneyField } from '#client/ui/form/fields.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { CorteAbierto } from '#contract/entities.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { parseMoney, sumDollars } from '#contract/money.ts';
+import { formatMoney, parseMoney, sumDollars } from '#contract/money.ts';
 import { cortes } from './api.ts';
 import css from './Cortes.module.css';
 import { Difference } from './corteColumns.tsx';
@@ -17,9 +17,10 @@ type Values = { declarado: string; conforme: boolean };
 const EMPTY: Values = { declarado: '', conforme: false };
 
 /** What was counted less what is expected; null until an amount is typed. */
-function differenceOf(typed: string, { esperado }: CorteAbierto): number | null {
+function differenceOf(typed: string, { ciego, conteos, esperado }: CorteAbierto): number | null {
+  if (ciego) return conteos.at(-1)?.diferencia ?? null;
   const declarado = parseMoney(typed);
-  return declarado === null ? null : sumDollars([declarado, -esperado]);
+  return declarado === null || esperado === null ? null : sumDollars([declarado, -esperado]);
 }
 
 /** Nothing is closed with a difference that the person has not agreed to. */
@@ -27,6 +28,10 @@ function disagreement({ declarado, conforme }: Values, open: CorteAbierto): Fiel
   if (!differenceOf(declarado, open) || conforme) return {};
   return { conforme: ['Cuenta de nuevo, o marca que la diferencia es correcta.'] };
 }
+
+/** The contract leaves it out where the last count is what was declared. */
+const missing = ({ declarado }: Values, { ciego }: CorteAbierto): FieldErrors =>
+  ciego || declarado !== '' ? {} : { declarado: ['Escribe lo contado en caja.'] };
 
 interface Props {
   open: CorteAbierto;
@@ -45,12 +50,12 @@ export function CloseForm({ open, onClosed, onOvertaken }: Props) {
       endpoint={endpoints.closeCorte}
       initialValues={EMPTY}
       toBody={({ declarado }) => ({
-        declarado: declarado === '' ? undefined : (parseMoney(declarado) ?? declarado),
+        ...(!open.ciego && declarado !== '' && { declarado: parseMoney(declarado) ?? declarado }),
         numero: open.numero,
         movimientos: open.movimientos,
       })}
       // A slipped digit can't be taken back: a closing never changes.
-      typedErrors={(values) => disagreement(values, open)}
+      typedErrors={(values) => ({ ...missing(values, open), ...disagreement(values, open) })}
       send={async (body, key) => {
         try {
           return await closeCorte({ body, key }).unwrap();
@@ -82,7 +87,11 @@ function Counted({ open }: { open: CorteAbierto }) {
   return (
     <>
       <div className={css.fields}>
-        <MoneyField name="declarado" label="Efectivo contado en caja" required />
+        {open.ciego ? (
+          <span>Contado: {formatMoney(open.conteos.at(-1)?.declarado ?? 0)}</span>
+        ) : (
+          <MoneyField name="declarado" label="Efectivo contado en caja" required />
+        )}
         <output className={css.difference}>{diferencia !== null && <Difference diferencia={diferencia} />}</output>
       </div>
       {diferencia !== null && diferencia !== 0 && (

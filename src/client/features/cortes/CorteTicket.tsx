@@ -2,16 +2,34 @@ import type { CSSProperties } from 'react';
 import { useTime } from '#client/lib/time.ts';
 import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
 import { formatDate } from '#contract/dates.ts';
-import type { Corte } from '#contract/entities.ts';
+import type { Corte, CorteAbierto } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
-import { ABONO_METHOD_NAMES } from '#contract/rules.ts';
-import { byMethod, byPerson, differenceText, totalOf } from './sums.ts';
+import { ABONO_METHOD_NAMES, MOVIMIENTO_NAMES } from '#contract/rules.ts';
+import { byMethod, byPerson, differenceText, sealText, signedOf, totalOf } from './sums.ts';
 
 const PART = { marginTop: '2mm', paddingTop: '1mm', borderTop: '1px dashed #000' };
 const SIGNATURE: CSSProperties = { margin: '16mm 0 0', borderTop: '1px solid #000', textAlign: 'center' };
 
+/** A closing, or what is open as it would be closed now: that has no day and nobody who closed, and may not be counted. */
+type Printed = Pick<Corte, 'numero' | 'desde' | 'hasta' | 'esperado' | 'por_persona' | 'caja' | 'conteos' | 'sello'> & {
+  [Name in 'dia' | 'declarado' | 'diferencia' | 'cerrado_por']: Corte[Name] | null;
+};
+
+/** What is open, to be printed without closing it; null as long as nobody may see its sums. */
+export function openToPrint(open: CorteAbierto): Printed | null {
+  const { numero, esperado, por_persona, caja, conteos, movimientos } = open;
+  if (esperado === null || por_persona === null) return null;
+  const hasta = new Date().toISOString();
+  const last = conteos.at(-1);
+  const { declarado, diferencia } = last?.movimientos === movimientos ? last : { declarado: null, diferencia: null };
+  return {
+    ...{ numero, esperado, por_persona, caja, conteos, declarado, diferencia, hasta },
+    ...{ desde: open.desde ?? hasta, dia: null, cerrado_por: null, sello: null },
+  };
+}
+
 interface Props {
-  corte: Corte;
+  corte: Printed;
   reprint: boolean;
   width: PaperWidth;
 }
@@ -21,8 +39,12 @@ export function CorteTicket({ corte, reprint, width }: Props) {
   const { instant } = useTime();
   const { por_persona } = corte;
   return (
-    <Ticket width={width} title={`Corte ${corte.numero}`} {...(reprint ? { mark: 'REIMPRESIÓN' } : {})}>
-      <TicketLine label="Día">{formatDate(corte.dia)}</TicketLine>
+    <Ticket
+      width={width}
+      title={corte.dia ? `Corte ${corte.numero}` : `Corte X (${corte.numero} abierto)`}
+      {...(reprint ? { mark: 'REIMPRESIÓN' } : {})}
+    >
+      {corte.dia && <TicketLine label="Día">{formatDate(corte.dia)}</TicketLine>}
       <TicketLine label="Desde">{instant(corte.desde)}</TicketLine>
       <TicketLine label="Hasta">{instant(corte.hasta)}</TicketLine>
       {byPerson(por_persona).map((person) => (
@@ -48,15 +70,39 @@ export function CorteTicket({ corte, reprint, width }: Props) {
         ))}
         <TicketLine label="Total">{formatMoney(totalOf(por_persona))}</TicketLine>
       </section>
+      {corte.caja.length > 0 && (
+        <section style={PART}>
+          {corte.caja.map((one) => (
+            <div key={one.id}>
+              <TicketLine label={`${MOVIMIENTO_NAMES[one.tipo]}, ${one.registrado_por}`}>
+                {formatMoney(signedOf(one))}
+              </TicketLine>
+              <div>{one.motivo}</div>
+            </div>
+          ))}
+        </section>
+      )}
+      {corte.conteos.length > 1 && (
+        <section style={PART}>
+          {corte.conteos.map(({ id, declarado, diferencia }, at) => (
+            <TicketLine key={id} label={`Conteo ${at + 1}: ${formatMoney(declarado)}`}>
+              {differenceText(diferencia)}
+            </TicketLine>
+          ))}
+        </section>
+      )}
       <section style={PART}>
         <TicketLine label="Efectivo esperado">{formatMoney(corte.esperado)}</TicketLine>
-        <TicketLine label="Efectivo contado">{formatMoney(corte.declarado)}</TicketLine>
-        <TicketLine label="Diferencia" strong>
-          {differenceText(corte.diferencia)}
-        </TicketLine>
+        {corte.declarado !== null && <TicketLine label="Efectivo contado">{formatMoney(corte.declarado)}</TicketLine>}
+        {corte.diferencia !== null && (
+          <TicketLine label="Diferencia" strong>
+            {differenceText(corte.diferencia)}
+          </TicketLine>
+        )}
       </section>
-      <TicketText label="Cerró">{corte.cerrado_por}</TicketText>
-      <p style={SIGNATURE}>Firma</p>
+      {corte.cerrado_por && <TicketText label="Cerró">{corte.cerrado_por}</TicketText>}
+      {corte.sello && <TicketText label="Sello">{sealText(corte.sello)}</TicketText>}
+      {corte.cerrado_por && <p style={SIGNATURE}>Firma</p>}
     </Ticket>
   );
 }

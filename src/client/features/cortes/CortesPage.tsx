@@ -1,7 +1,7 @@
 /** The till: what has been taken since the last closing, and the closings. */
 
 import Flex from 'antd/es/flex';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
@@ -15,7 +15,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { Corte } from '#contract/entities.ts';
 import { cortes } from './api.ts';
 import { ClosedPanel } from './ClosedPanel.tsx';
-import { CorteTicket } from './CorteTicket.tsx';
+import { CorteTicket, openToPrint } from './CorteTicket.tsx';
 import { corteCard, corteColumns } from './corteColumns.tsx';
 import { OpenCorte } from './OpenCorte.tsx';
 import { SeenCorte } from './SeenCorte.tsx';
@@ -33,7 +33,9 @@ export default function CortesPage() {
   const [overtaken, setOvertaken] = useState<string | null>(null);
   const justClosed = useEntity('cortes', closed?.corte);
   const seen = rows.find((corte) => corte.numero === numero);
-  const [job, setJob] = usePrintJob<{ corte: Corte; reprint: boolean; paper: PaperWidth }>();
+  const [job, setJob] = usePrintJob<
+    Pick<ComponentProps<typeof CorteTicket>, 'corte' | 'reprint'> & { paper: PaperWidth }
+  >();
   /** The original once, by whoever closed; reprints from then on. */
   const print = (corte: Corte) => {
     setJob({ corte, reprint: corte.id !== original, paper });
@@ -60,6 +62,10 @@ export default function CortesPage() {
             setOvertaken(null);
           }}
           onOvertaken={setOvertaken}
+          onPrint={() => {
+            const corte = open.response && openToPrint(open.response);
+            if (corte) setJob({ corte, reprint: false, paper });
+          }}
         />
       )}
       <Flex wrap align="center" justify="space-between" gap="0 16px">

@@ -1,43 +1,89 @@
+import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
+import type { CorteAbierto } from '#contract/entities.ts';
+import { COUNTS_MAX } from '#contract/rules.ts';
 import { CloseForm } from './CloseForm.tsx';
+import { CountForm } from './CountForm.tsx';
+import { MoveCash, MovimientosTable } from './Movimientos.tsx';
 import { otherMethods, PersonTable } from './PersonTable.tsx';
-import { totalOf } from './sums.ts';
+import { byKind, totalOf } from './sums.ts';
+
+type Props = ComponentProps<typeof CloseForm> & { onPrint: () => void };
 
 /** What has been taken since the last closing, and the form that closes it. */
-export function OpenCorte({ open, ...form }: ComponentProps<typeof CloseForm>) {
-  const { por_persona, movimientos } = open;
-  if (movimientos === 0) {
-    return (
-      <Card title={`Corte ${open.numero}, abierto`}>
-        <EmptyState text="No hay abonos ni cancelaciones desde el último corte: no hay nada que cerrar." />
-      </Card>
-    );
-  }
+export function OpenCorte({ open, onPrint, ...form }: Props) {
+  const { numero, movimientos, desde, caja, esperado, por_persona } = open;
   return (
-    <Card title={`Corte ${open.numero}, abierto`}>
-      {open.desde && (
+    <Card title={`Corte ${numero}, abierto`}>
+      {desde && (
         <Paragraph type="secondary">
-          Desde <When at={open.desde} el hour />
+          Desde <When at={desde} el hour />
         </Paragraph>
       )}
+      <MoveCash />
+      {movimientos === 0 ? (
+        <EmptyState text="No hay abonos ni cancelaciones desde el último corte: no hay nada que cerrar." />
+      ) : (
+        <div style={{ marginTop: 16 }}>
+          {esperado === null || por_persona === null ? (
+            <CountFirst open={open} />
+          ) : (
+            // Another closing is another form: what was counted for one must not be sent for the next.
+            <Taken key={numero} {...{ open, esperado, por_persona, onPrint, ...form }} />
+          )}
+          {caja.length > 0 && <MovimientosTable label="Movimientos de efectivo" rows={caja} />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function CountFirst({ open }: { open: CorteAbierto }) {
+  return (
+    <>
+      <Paragraph>
+        {open.conteos.length > 0
+          ? 'Hubo movimientos después del último conteo: cuenta otra vez el efectivo.'
+          : 'Cuenta el efectivo que hay en la caja. Al declararlo verás lo esperado y la diferencia.'}
+      </Paragraph>
+      <CountForm key={`${open.numero} ${open.movimientos}`} open={open} />
+    </>
+  );
+}
+
+type Seen = Props & { esperado: number; por_persona: NonNullable<CorteAbierto['por_persona']> };
+
+function Taken({ open, esperado, por_persona, onPrint, ...form }: Seen) {
+  const [counting, setCounting] = useState<number | null>(null);
+  const { ciego, conteos, movimientos } = open;
+  const counts = conteos.filter((one) => one.movimientos === movimientos).length;
+  const again = ciego && counts < COUNTS_MAX;
+  return (
+    <>
       <Figures
         label="Cobrado desde el último corte"
         figures={[
-          { label: 'Efectivo esperado', value: <Money value={open.esperado} />, tone: 'settled' },
+          { label: 'Efectivo esperado', value: <Money value={esperado} />, tone: 'settled' },
+          ...byKind(open.caja).map(({ label, total }) => ({ label, value: <Money value={total} /> })),
           ...otherMethods(por_persona),
           { label: 'Total cobrado', value: <Money value={totalOf(por_persona)} /> },
         ]}
       />
       <div style={{ margin: '16px 0' }}>
-        {/* Another closing is another form: what was counted for one must not be sent for the next. */}
-        <CloseForm key={open.numero} open={open} {...form} />
+        {/* The count that was just declared leads back from the second form. */}
+        {again && counting === counts ? <CountForm open={open} /> : <CloseForm open={open} {...form} />}
+        <Flex wrap gap={8} style={{ marginTop: 8 }}>
+          {again && counting !== counts && <Button onClick={() => setCounting(counts)}>Contar de nuevo</Button>}
+          <Button onClick={onPrint}>Imprimir corte X</Button>
+        </Flex>
       </div>
       <PersonTable label="Cobrado por día y persona" lines={por_persona} emptyText="No hay movimientos." />
-    </Card>
+    </>
   );
 }

@@ -4,8 +4,9 @@ import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Corte } from '#contract/entities.ts';
+import { MovimientosTable } from './Movimientos.tsx';
 import { otherMethods, PersonTable } from './PersonTable.tsx';
-import { differenceText } from './sums.ts';
+import { byKind, differenceText, sealText } from './sums.ts';
 
 interface Props {
   corte: Corte;
@@ -36,16 +37,30 @@ export function SeenCorte({ corte, onPrint, onClose }: Props) {
             value: differenceText(corte.diferencia),
             tone: corte.diferencia === 0 ? 'settled' : 'due',
           },
+          ...byKind(corte.caja).map(({ label, total }) => ({ label, value: <Money value={total} /> })),
           ...otherMethods(corte.por_persona),
         ]}
       />
+      {corte.conteos.length > 0 && (
+        <ul aria-label="Conteos">
+          {corte.conteos.map(({ id, created_at, contado_por, declarado, diferencia }) => (
+            <li key={id}>
+              <When at={created_at} hour />, {contado_por}: <Money value={declarado} /> ({differenceText(diferencia)})
+            </li>
+          ))}
+        </ul>
+      )}
       <div style={{ marginTop: 16 }}>
         <PersonTable
           label={`Corte ${corte.numero} por día y persona`}
           lines={corte.por_persona}
           emptyText="El corte no tiene movimientos."
         />
+        {corte.caja.length > 0 && (
+          <MovimientosTable label={`Movimientos de efectivo del corte ${corte.numero}`} rows={corte.caja} />
+        )}
       </div>
+      {corte.sello && <Paragraph type="secondary">Sello: {sealText(corte.sello)}</Paragraph>}
     </DialogFrame>
   );
 }

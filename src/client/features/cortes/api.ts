@@ -1,6 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { post } from '#client/entities/mutations.ts';
+import { done, post } from '#client/entities/mutations.ts';
 import { type PageOf, split } from '#client/entities/split.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { CorteAbierto } from '#contract/entities.ts';
@@ -25,5 +25,7 @@ export const cortes = api.injectEndpoints({
         () => ['cortes'],
       ),
     ),
+    countCorte: build.mutation(post(endpoints.countCorte, done, () => ['cortes'])),
+    createMovimiento: build.mutation(post(endpoints.createMovimiento, done, ['cortes'])),
   }),
 });

@@ -1,13 +1,23 @@
 /** What lines of a closing add up to. */
-import type { CortePersona } from '#contract/entities.ts';
+import type { Corte, CortePersona, Movimiento } from '#contract/entities.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
-import { ABONO_METHODS } from '#contract/rules.ts';
+import { ABONO_METHODS, MOVIMIENTO_KINDS, MOVIMIENTO_NAMES } from '#contract/rules.ts';
 
 /** Money by method, in dollars, in the order of the methods. */
 export const byMethod = (lines: readonly CortePersona[]) =>
   ABONO_METHODS.map((metodo) => ({ metodo, total: totalOf(lines.filter((line) => line.metodo === metodo)) }));
 
 export const totalOf = (lines: readonly CortePersona[]): number => sumDollars(lines.map(({ total }) => total));
+
+/** Dollars that a movement of cash puts into the till: below 0 where it takes out. */
+export const signedOf = ({ tipo, monto }: Movimiento): number => (tipo === 'fondo' ? monto : -monto);
+
+/** Money by kind of movement, in dollars, without the kinds of which there are none. */
+export const byKind = (caja: readonly Movimiento[]) =>
+  MOVIMIENTO_KINDS.flatMap((kind) => {
+    const own = caja.filter(({ tipo }) => tipo === kind);
+    return own.length === 0 ? [] : [{ label: MOVIMIENTO_NAMES[kind], total: sumDollars(own.map(signedOf)) }];
+  });
 
 /** By day and person, in the order of the lines. */
 export function byPerson(lines: readonly CortePersona[]) {
@@ -31,3 +41,7 @@ export function differenceText(diferencia: number): string {
   if (diferencia === 0) return 'Cuadra';
   return diferencia < 0 ? `Faltan ${formatMoney(-diferencia)}` : `Sobran ${formatMoney(diferencia)}`;
 }
+
+/** The chain of all money as it stood with a closing: «18 · 3fa9 0c1d 77e2 b410». */
+export const sealText = ({ n, hash }: NonNullable<Corte['sello']>): string =>
+  `${n} · ${hash.match(/.{1,4}/g)?.join(' ') ?? hash}`;

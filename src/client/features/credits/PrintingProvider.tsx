@@ -1,4 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { selectItem } from '#client/entities/pending/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { isOriginalDue, originalPrinted } from '#client/lib/originals.ts';
@@ -8,10 +10,13 @@ import { type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket
 import type { Abono } from '#contract/entities.ts';
 import { AbonoTicket } from './AbonoTicket.tsx';
 import { credits } from './api.ts';
+import { ProvisionalTicket } from './ProvisionalTicket.tsx';
 
 interface Printing {
   /** Sends an abono's ticket to the printer: the original once, reprints from then on. */
   print: (abono: Abono) => Promise<void>;
+  /** Prints what proves an abono that waits here to be sent, by its key. */
+  printProvisional: (key: string) => void;
   /** The abono whose reprint is being counted. */
   busy: number | null;
 }
@@ -24,11 +29,8 @@ export function usePrinting(): Printing {
   return printing;
 }
 
-interface Job {
-  abono: number;
-  reprint: boolean;
-  paper: PaperWidth;
-}
+/** The ticket of an abono, or of one that waits here under a key. */
+type Job = { paper: PaperWidth } & ({ abono: number; reprint: boolean; kept?: undefined } | { kept: string });
 
 /** Prints tickets, one after another; what is printed lies beside the screen until the printer has taken it. */
 export function PrintingProvider({ paper, children }: { paper: PaperWidth; children: ReactNode }) {
@@ -71,22 +73,27 @@ export function PrintingProvider({ paper, children }: { paper: PaperWidth; child
         setBusy(null);
       }
     };
-    return { print, busy };
+    const printProvisional = (kept: string) => setNext((before) => [...before, { kept, paper }]);
+    return { print, printProvisional, busy };
   }, [reprintAbono, tell, busy, paper]);
 
   return (
     <PrintingContext value={printing}>
       {children}
       {job && (
-        <PrintArea>
-          <TicketOf {...job} />
-        </PrintArea>
+        <PrintArea>{job.kept === undefined ? <TicketOf {...job} /> : <ProvisionalTicketOf {...job} />}</PrintArea>
       )}
     </PrintingContext>
   );
 }
 
-function TicketOf({ abono: abonoId, reprint, paper }: Job) {
+function ProvisionalTicketOf({ kept, paper }: Extract<Job, { kept: string }>) {
+  const item = useAppSelector((state) => selectItem(state, kept));
+  const note = useEntity('notes', item?.kind === 'abono' ? item.body.nota_id : null);
+  return item?.kind === 'abono' && note && <ProvisionalTicket item={item} note={note} width={paper} />;
+}
+
+function TicketOf({ abono: abonoId, reprint, paper }: Exclude<Job, { kept: string }>) {
   const abono = useEntity('abonos', abonoId);
   const note = useEntity('notes', abono?.nota_id);
   return note && <AbonoTicket abonoId={abonoId} reprint={reprint} note={note} width={paper} />;

@@ -14,6 +14,9 @@ const abonoAndNote = ({ abono, note }: ResponseOf<typeof endpoints.createAbono>,
   note: rows.note(note),
 });
 
+/** What money that came or went changes on lists. */
+const WRITTEN = ['alumnos', 'notas', 'ultimos'] as const;
+
 export const credits = api.injectEndpoints({
   endpoints: (build) => ({
     /** An alumno's notes and abonos, cancelled ones too, newest first: ids. */
@@ -25,8 +28,41 @@ export const credits = api.injectEndpoints({
       })),
       providesTags: ['notas'],
     }),
-    createAbono: build.mutation(post(endpoints.createAbono, abonoAndNote, ['alumnos', 'notas'])),
+    createAbono: build.mutation(post(endpoints.createAbono, abonoAndNote, WRITTEN)),
+    createPago: build.mutation(
+      post(
+        endpoints.createPago,
+        ({ abonos, notes }, rows) => ({ abonos: abonos.map(rows.abono), notes: notes.map(rows.note) }),
+        WRITTEN,
+      ),
+    ),
+    /** Who stands at the counter: ids, with what each of those to choose from owes. */
+    findAtCounter: build.query({
+      query: (q: string) => request(endpoints.findAtCounter, { query: { q } }),
+      transformResponse: split(endpoints.findAtCounter, ({ alumno, nota_id, hermanos, notas, candidatos }, rows) => ({
+        alumno: alumno && rows.user(alumno),
+        nota: nota_id,
+        hermanos: hermanos.map(rows.user),
+        notas: notas.map(rows.note),
+        candidatos: candidatos.map(({ saldo, ...user }) => ({ id: rows.user(user), saldo })),
+      })),
+      // Whoever comes back a minute later is asked for anew: an old saldo would stand in the amount.
+      keepUnusedDataFor: 0,
+      providesTags: ['notas'],
+    }),
+    /** What the person took last: ids, newest first. */
+    lastAtCounter: build.query({
+      query: (_: undefined) => request(endpoints.lastAtCounter),
+      transformResponse: split(endpoints.lastAtCounter, ({ datos }, rows) =>
+        datos.map(({ abono, note, alumno }) => ({
+          abono: rows.abono(abono),
+          note: rows.note(note),
+          alumno: rows.user(alumno),
+        })),
+      ),
+      providesTags: ['ultimos'],
+    }),
     reprintAbono: build.mutation(post(endpoints.reprintAbono, ({ abono }, rows) => rows.abono(abono))),
-    cancelAbono: build.mutation(post(endpoints.cancelAbono, abonoAndNote, ['alumnos', 'notas'])),
+    cancelAbono: build.mutation(post(endpoints.cancelAbono, abonoAndNote, WRITTEN)),
   }),
 });

@@ -10,6 +10,15 @@ export type Taken = {
   touches: number;
 } & ({ abono: number; kept?: undefined } | { abono?: undefined; kept: string });
 
+/** A payment at the counter that has just been taken, or kept on this computer; in dollars. */
+export interface Paid {
+  abonos: number[];
+  /** Keys of what waits for the server. */
+  kept: string[];
+  received: number;
+  change: number;
+}
+
 interface CreditsState {
   /** The alumno whose abonos were opened last. */
   worked: number | null;
@@ -17,6 +26,10 @@ interface CreditsState {
   cancelling: number | null;
   /** What was taken on this screen, until something else is sent. */
   taken: Taken | null;
+  /** What was scanned or typed at the counter; null while the next one is awaited. */
+  sought: string | null;
+  /** What was paid there last, until the next one is sought. */
+  paid: Paid | null;
 }
 
 // What is asked about and what was taken belong to the screen that they stand on.
@@ -24,6 +37,8 @@ const at = (address: Address, before?: CreditsState): CreditsState => ({
   worked: idAt(['noteCredits'], address) ?? before?.worked ?? null,
   cancelling: null,
   taken: null,
+  sought: null,
+  paid: null,
 });
 
 interface HasCredits {
@@ -43,6 +58,14 @@ const slice = createSlice({
     abonoTaken: (state, { payload }: PayloadAction<Taken>) => {
       state.taken = payload;
     },
+    counterSought: (state, { payload }: PayloadAction<string | null>) => {
+      state.sought = payload;
+      state.paid = null;
+    },
+    counterPaid: (state, { payload }: PayloadAction<Paid>) => {
+      state.sought = null;
+      state.paid = payload;
+    },
     takenClosed: (state) => {
       state.taken = null;
     },
@@ -50,7 +73,9 @@ const slice = createSlice({
 });
 
 export const creditsReducer = slice.reducer;
-export const { cancelOpened, cancelClosed, abonoTaken, takenClosed } = slice.actions;
+export const { cancelOpened, cancelClosed, abonoTaken, takenClosed, counterSought, counterPaid } = slice.actions;
 
 export const selectCancelling = ({ credits }: HasCredits) => credits.cancelling;
 export const selectTaken = ({ credits }: HasCredits) => credits.taken;
+export const selectSought = ({ credits }: HasCredits) => credits.sought;
+export const selectPaid = ({ credits }: HasCredits) => credits.paid;

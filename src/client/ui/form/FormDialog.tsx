@@ -24,7 +24,7 @@ export function FormDialog<C extends AnyEndpoint, Values extends FormikValues, R
   const { title, detail, children, onClose, onDone, ...form } = props;
   const frame = useRef<HTMLDivElement>(null);
   // After the dialog has opened: it gives the focus to its first button.
-  useEffect(() => frame.current?.querySelector('textarea')?.focus(), []);
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input:enabled, textarea')?.focus(), []);
   return (
     <DialogFrame title={title} onClose={onClose}>
       <div ref={frame}>

@@ -29,6 +29,8 @@ import { curps } from './0028_curps.ts';
 import { importaciones } from './0029_importaciones.ts';
 import { cobranza } from './0030_cobranza.ts';
 import { cadena } from './0031_cadena.ts';
+import { caja } from './0032_caja.ts';
+import { impresiones } from './0033_impresiones.ts';
 import { recibos } from './0034_recibos.ts';
 import { forgottenTogether } from './0036_forgotten_together.ts';
 import type { Migration } from './words.ts';
@@ -66,6 +68,8 @@ export const migrations: readonly Migration[] = [
   importaciones,
   cobranza,
   cadena,
+  caja,
+  impresiones,
   recibos,
   forgottenTogether,
 ];

@@ -15,6 +15,12 @@ export async function openNumber(db: Queryable): Promise<number> {
   return row.value;
 }
 
+/** The same, as it stays until the transaction ends: whoever is storing an abono is waited for, who comes later waits. */
+export async function lockedNumber(tx: Transaction): Promise<number> {
+  if (tx.dialect.forUpdate) await tx.get(`SELECT value FROM counters WHERE name = 'corte'${tx.dialect.forUpdate}`);
+  return openNumber(tx);
+}
+
 /**
  * Takes the number of the open closing, so that another one is open from then on. Whoever is storing an abono at this
  * instant is waited for; who comes later waits, and belongs to the next.
@@ -65,7 +71,7 @@ export function movements(db: Queryable, numero: number, from: string, to: strin
 /** Stores a closing with its lines; gives its id. */
 export async function insertCorte(
   tx: Transaction,
-  { cerrado_por, ...corte }: Omit<CorteRow, 'id'> & { cerrado_por: number },
+  { cerrado_por, ...corte }: Omit<CorteRow, 'id' | 'sello_n' | 'sello_hash'> & { cerrado_por: number },
   lineas: LineaRow[],
 ): Promise<number> {
   const corte_id = await insertRecord(tx, corteRecord, corte, { cerrado_por, sal: newSalt() });

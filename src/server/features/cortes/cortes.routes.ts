@@ -1,9 +1,12 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { mayCloseCorte } from '#contract/policies.ts';
+import { mayCloseCorte, mayCountCorte, mayMoveCash } from '#contract/policies.ts';
 import { authorize } from '#server/http/actor.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
-import { closeCorte, currentCorte, listCortes, takenCorte } from './cortes.service.ts';
+import { countCorte } from './conteos.service.ts';
+import { closeCorte, listCortes } from './cortes.service.ts';
+import { createMovimiento, listMovimientos } from './movimientos.service.ts';
+import { currentCorte, lockedCorte, takenCorte } from './open.service.ts';
 
 export const corteRoutes: Handler[] = [
   reading(endpoints.listCortes, async (request) => {
@@ -11,9 +14,20 @@ export const corteRoutes: Handler[] = [
     return pageOf(data, total, request);
   }),
   reading(endpoints.currentCorte, ({ deps }) => currentCorte(deps.db, deps.settings.timeZone)),
+  writing(endpoints.countCorte, async (tx, { actor, body, deps }) => {
+    const { timeZone } = deps.settings;
+    return countCorte(tx, actor, authorize(mayCountCorte, actor, await lockedCorte(tx, timeZone)), body, timeZone);
+  }),
   writing(endpoints.closeCorte, async (tx, { actor, body, deps }) => {
     const { timeZone } = deps.settings;
     const open = authorize(mayCloseCorte, actor, await takenCorte(tx, timeZone));
     return { corte: await closeCorte(tx, actor, open, body, timeZone) };
   }),
+  reading(endpoints.listMovimientos, async (request) => {
+    const { data, total } = await listMovimientos(request.deps.db, slice(request.query));
+    return pageOf(data, total, request);
+  }),
+  writing(endpoints.createMovimiento, async (tx, { actor, body }) => ({
+    movimiento: await createMovimiento(tx, actor, authorize(mayMoveCash, actor, body)),
+  })),
 ];

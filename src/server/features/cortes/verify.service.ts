@@ -12,6 +12,8 @@ interface Difference {
 const CASH = `SELECT c.numero, c.esperado_cents AS stored, CAST(
     coalesce((SELECT sum(a.amount_cents) FROM abonos a WHERE a.corte = c.numero AND a.metodo = 'efectivo'), 0)
     - coalesce((SELECT sum(a.amount_cents) FROM abonos a WHERE a.cancelado_corte = c.numero AND a.metodo = 'efectivo'), 0)
+    + coalesce((SELECT sum(CASE v.tipo WHEN 'fondo' THEN v.monto_cents ELSE -v.monto_cents END) FROM movimientos v
+        WHERE v.corte = c.numero), 0)
     AS bigint) AS summed FROM cortes c`;
 
 /** The same of all methods, as the lines have it. */

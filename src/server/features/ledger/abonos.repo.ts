@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { deleteRecord, selectOf } from '#server/db/record.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { huellaOfText, newSalt } from './chain.record.ts';
+import { openCorte } from './open-corte.sql.ts';
 
 export type AbonoRow = RowOf<typeof abonoRecord>;
 
@@ -35,10 +36,6 @@ export type AbonoFields = Pick<
   registrado_por: number;
   importado: boolean;
 };
-
-/** Number of the closing that is open; it stays so until the transaction ends. */
-const openCorte = (tx: Transaction): string =>
-  `(SELECT value + 1 FROM counters WHERE name = 'corte'${tx.dialect.forShare})`;
 
 /**
  * Stores an abono under the next ticket number and gives its id. The number comes from a row of its own, in the same

@@ -41,7 +41,7 @@ const PROVED: Record<ChainKind, readonly string[]> = {
   borrado: ABONO,
   corte: [
     ...['id', 'numero', 'dia', 'desde', 'hasta', 'esperado_cents', 'declarado_cents', 'cerrado_por'],
-    ...['nombres_huella', 'lineas'],
+    ...['nombres_huella', 'lineas', 'conteos'],
   ],
   movimiento: ['id', 'tipo', 'monto_cents', 'corte', 'created_at', 'registrado_por', 'motivo_huella'],
 };

@@ -96,7 +96,7 @@ interface Linea {
   nombre: string;
 }
 
-/** Closings with their lines, and with the names in both as one hash. */
+/** Closings with their lines and counts, and with the names in both as one hash. */
 async function withLineas(db: Queryable, cortes: ChainRow[]): Promise<ChainRow[]> {
   const all = await db.all<Linea>(
     `SELECT corte_id, dia, user_id, metodo, abonos, total_cents, cancelaciones, cancelado_cents, nombre
@@ -104,6 +104,12 @@ async function withLineas(db: Queryable, cortes: ChainRow[]): Promise<ChainRow[]
     JSON.stringify(cortes.map(({ id }) => id)),
   );
   const byCorte = Map.groupBy(all, ({ corte_id }) => corte_id);
+  const counts = await db.all<{ corte: number }>(
+    `SELECT id, corte, movimientos, declarado_cents, esperado_cents, desglose, created_at, contado_por
+      FROM conteos WHERE ${db.dialect.inIds('corte')} ORDER BY id`,
+    JSON.stringify(cortes.map(({ numero }) => numero)),
+  );
+  const conteos = Map.groupBy(counts, ({ corte }) => corte);
   return cortes.map((corte) => {
     const lineas = byCorte.get(corte.id) ?? [];
     const names = [corte.cerrado_por_nombre, ...lineas.map(({ nombre }) => nombre)];
@@ -111,6 +117,7 @@ async function withLineas(db: Queryable, cortes: ChainRow[]): Promise<ChainRow[]
       ...corte,
       nombres_huella: huellaOfText(String(corte.sal ?? ''), JSON.stringify(names)),
       lineas: JSON.stringify(lineas.map(({ nombre, ...linea }) => linea)),
+      conteos: JSON.stringify(conteos.get(Number(corte.numero)) ?? []),
     };
   });
 }
@@ -141,6 +148,7 @@ const UNLINKED = `SELECT 'abono' AS tipo, r.id, r.ticket AS numero FROM abonos r
     WHERE r.cancelado_en IS NOT NULL AND ${countOf('cancelacion')} = 0
   UNION ALL SELECT 'reimpresion', r.id, r.ticket FROM abonos r WHERE r.reimpresiones <> ${countOf('reimpresion')}
   UNION ALL SELECT 'corte', r.id, r.numero FROM cortes r WHERE ${countOf('corte')} = 0
+  UNION ALL SELECT 'movimiento', r.id, r.id FROM movimientos r WHERE ${countOf('movimiento')} = 0
   ORDER BY 1, 2`;
 
 /** Rows of money that have no link, and abonos with another number of reprints than links. */

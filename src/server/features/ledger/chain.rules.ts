@@ -71,7 +71,7 @@ export function faultsOfRow(link: CountedLink, row: ChainRow | undefined, remove
   }
   const linked = tipo === 'reimpresion' ? { ...row, reimpresiones: times } : row;
   if (tipo === 'borrado' || huellaOfRow(tipo, linked) !== huella) return [`${name}: ${ALTERED[tipo]}`];
-  return tipo === 'abono' ? faultsOfTexts(row).map((fault) => `${name}: ${fault}`) : [];
+  return (TEXTS[tipo]?.(row) ?? []).map((fault) => `${name}: ${fault}`);
 }
 
 /** What was typed, against its hash. Erased, it is gone together with the random text. */
@@ -79,7 +79,7 @@ const isText = ({ sal }: ChainRow, text: unknown, huella: unknown): boolean =>
   text === null || (sal !== null && huella === huellaOfText(String(sal), String(text)));
 
 /** What of an abono may change without a link: its texts may be erased, and that raises its version. */
-function faultsOfTexts(row: ChainRow): string[] {
+function textsOfAbono(row: ChainRow): string[] {
   const { sal, referencia, referencia_huella, cancelado_motivo, motivo_huella } = row;
   const erased = Number(referencia === null && referencia_huella !== null);
   const erasedReason = Number(row.cancelado_en !== null && cancelado_motivo === null);
@@ -94,3 +94,18 @@ function faultsOfTexts(row: ChainRow): string[] {
     ...(isVersion ? [] : [`su versión dice ${row.version}`]),
   ];
 }
+
+/** The same of a movement of cash. */
+function textsOfMovimiento(row: ChainRow): string[] {
+  const { sal, motivo, version } = row;
+  return [
+    ...(isText(row, motivo, row.motivo_huella) ? [] : ['su motivo no es el que se registró']),
+    ...((sal === null) === (motivo === null) ? [] : ['su sal no corresponde']),
+    ...(version === (motivo === null ? 2 : 1) ? [] : [`su versión dice ${version}`]),
+  ];
+}
+
+const TEXTS: Partial<Record<ChainKind, (row: ChainRow) => string[]>> = {
+  abono: textsOfAbono,
+  movimiento: textsOfMovimiento,
+};

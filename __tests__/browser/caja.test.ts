@@ -1,0 +1,162 @@
+/** The counter by keyboard and scanner in a real browser: held keys, double scans, a line that goes. */
+import type { Page } from 'playwright-core';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Note, User } from '#contract/entities.ts';
+import { aNote, anAlumno, aStaff } from '../support/builders.ts';
+import { look } from '../support/look.ts';
+import { browserOfFile, countPrints, openAs, SCREENS } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile({ expected: /no answer|503/ });
+let page: Page;
+let cashier: User;
+
+beforeAll(async () => {
+  cashier = await aStaff(server, 1);
+});
+beforeEach(async () => {
+  ({ page } = await browser.open(server.origin));
+  await countPrints(page, { closes: true });
+  await openAs(page, server, cashier, '/caja');
+  await inField();
+});
+
+const FIELD = 'Escanea o escribe a quién cobras';
+const inField = () =>
+  page.waitForFunction((name) => document.activeElement?.getAttribute('aria-label') === name, FIELD);
+const inAmount = () =>
+  page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
+const prints = (count: number) =>
+  page.waitForFunction((wanted) => Number(document.documentElement.dataset.prints) === wanted, count);
+const codeOf = ({ user_id }: Pick<Note, 'user_id'>) => `${server.origin}/alumnos/${user_id}`;
+/** What a scanner types, its Enter with it. */
+const scan = async (text: string) => {
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+};
+const taken = async ({ id, user_id }: Pick<Note, 'id' | 'user_id'>) =>
+  (
+    await (await server.as(1)).get(endpoints.listCredits, { params: { userId: user_id }, query: { nota: id } })
+  ).data.map(({ amount }) => amount);
+const paid = () => page.getByRole('status', { name: 'Pago registrado' });
+
+test('customers one after another: scan, four keys at most, paper; a held Enter takes nothing more', async () => {
+  const notes = [await aNote(server, { total: 300 }), await aNote(server, { total: 900 }), await aNote(server)];
+  const [one, two, three] = notes as [Note, Note, Note];
+  await scan(codeOf(one));
+  await inAmount();
+  await page.keyboard.down('Enter');
+  // The key is still down: the browser repeats it, wherever the focus is by now.
+  for (let time = 0; time < 5; time += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await prints(1);
+  await inField();
+  await page.keyboard.type(codeOf(two));
+  for (let time = 0; time < 5; time += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await inAmount();
+  for (const key of '300') await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+  await prints(2);
+  await inField();
+  // Nothing is read where nothing is typed into: the code goes to the field all the same.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await scan(codeOf(three));
+  await inAmount();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Enter');
+  await prints(3);
+  expect([await taken(one), await taken(two), await taken(three)]).toEqual([[300], [300], [500]]);
+});
+
+test('a code that is read twice, or that is read while a payment is on its way, takes nothing twice and loses nothing', async () => {
+  const [one, two] = [await aNote(server, { total: 300 }), await aNote(server, { total: 700 })];
+  await scan(codeOf(one));
+  await scan(codeOf(one));
+  await inAmount();
+  await scan(codeOf(one));
+  await inAmount();
+  expect(await taken(one)).toEqual([]);
+
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/abonos', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await inField();
+  await page.keyboard.press('Enter');
+  await scan(codeOf(two));
+  release();
+  await prints(1);
+  await inAmount();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await prints(2);
+  expect([await taken(one), await taken(two)]).toEqual([[300], [700]]);
+});
+
+test('without the server who was seen is found, payments wait here with a provisional ticket, and go out once', async () => {
+  const celular = '5566667777';
+  const [ana, leo] = [await anAlumno(server, { celular }), await anAlumno(server, { celular })];
+  const [one, two] = [
+    await aNote(server, { alumno: ana, total: 300 }),
+    await aNote(server, { alumno: leo, total: 400 }),
+  ];
+  await scan(celular);
+  await inAmount();
+  await page.keyboard.press('Escape');
+  await inField();
+  await page.context().setOffline(true);
+  await scan(celular);
+  await inAmount();
+  await page.getByRole('checkbox', { name: two.folio }).check();
+  await page.getByRole('textbox', { name: /^Monto/ }).press('Enter');
+  await paid()
+    .getByText(/guardados en este equipo/)
+    .waitFor();
+  await prints(2);
+  await inField();
+  await scan(`${server.origin}/recibo/abcdefghijklmnop`);
+  await page.getByText(/no se puede saber de quién es un ticket/).waitFor();
+  expect([await taken(one), await taken(two)]).toEqual([[], []]);
+  await page.context().setOffline(false);
+  await page.getByText('Todo enviado').waitFor();
+  expect([await taken(one), await taken(two)]).toEqual([[300], [400]]);
+});
+
+test('a payment of several notes whose response is lost is sent again under its key, and taken once', async () => {
+  const alumno = await anAlumno(server);
+  const [one, two] = [await aNote(server, { alumno, total: 300 }), await aNote(server, { alumno, total: 400 })];
+  let lost = 0;
+  await page.route('**/api/pagos', async (route) => {
+    const response = await route.fetch();
+    lost += 1;
+    await (lost === 1 ? route.abort() : route.fulfill({ response }));
+  });
+  await scan(codeOf(one));
+  await inAmount();
+  await page.keyboard.press('Enter');
+  await inField();
+  await page.getByRole('list', { name: 'Últimos movimientos' }).getByText(two.folio).waitFor();
+  await page.getByText(/No se sabe si el servidor recibió/).waitFor({ state: 'detached' });
+  expect([await taken(one), await taken(two)]).toEqual([[300], [400]]);
+});
+
+test('it can be read in both sizes and both colours, with a family, many notes and the change', async () => {
+  const celular = '5577778888';
+  const alumno = await anAlumno(server, {
+    ...{ celular, nombre: 'María de los Ángeles Guadalupe', apaterno: 'Hernández-Villaseñor' },
+  });
+  for (let number = 0; number < 3; number += 1) await aNote(server, { alumno, total: 1250 });
+  await aNote(server, { alumno: await anAlumno(server, { celular }) });
+  await scan(celular);
+  await inAmount();
+  await page.keyboard.type('5000');
+  await page.getByText('Cambio').waitFor();
+  expect(await look(page)).toEqual([]);
+});

@@ -1,0 +1,183 @@
+/** The counter against the real server: scan, Enter, paper; and what must never happen twice. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Note } from '#contract/entities.ts';
+import { aNote, anAbono, anAlumno } from '../support/builders.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
+import { printedOfFile } from '../support/printedOfFile.ts';
+
+const { server, app, open } = flowOfFile();
+const printed = printedOfFile();
+
+const field = () => screen.getByRole('textbox', { name: 'Escanea o escribe a quién cobras' });
+const monto = () => screen.getByRole('textbox', { name: /^Monto/ });
+const keys = (typed: string) => app.user.keyboard(typed);
+async function openCaja(who: 1 | 2 = 1) {
+  await open('/caja', who);
+  await screen.findByRole('heading', { level: 1, name: 'Caja' });
+  await waitFor(() => expect(field()).toHaveFocus());
+}
+/** Types what a scanner would and its Enter; ends with the hands on the amount. */
+async function scan(text: string) {
+  await keys(`${text.replaceAll('{', '{{').replaceAll('[', '[[')}{Enter}`);
+  await waitFor(() => expect(monto()).toHaveFocus());
+}
+const paid = () => screen.findByRole('status', { name: 'Pago registrado' });
+async function stored({ id, user_id }: Note) {
+  const client = await server.as(1);
+  return (await client.get(endpoints.listCredits, { params: { userId: user_id }, query: { nota: id } })).data;
+}
+
+test('a known alumno: scan, Enter, paper; the field stands ready for the next', async () => {
+  const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña' });
+  const note = await aNote(server, { alumno, folio: 'BJ-7', total: 420 });
+  await openCaja();
+  await scan(`${window.location.origin}/alumnos/${alumno.id}`);
+  expect(screen.getByRole('heading', { level: 2, name: /^Ana Peña/ })).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: /BJ-7/ })).toBeChecked();
+  expect([(monto() as HTMLInputElement).value, (field() as HTMLInputElement).value]).toEqual(['420', '']);
+  await keys('{Enter}');
+  const [abono] = await waitFor(async () => {
+    const abonos = await stored(note);
+    expect(abonos).toHaveLength(1);
+    return abonos;
+  });
+  expect(await paid()).toHaveTextContent(`$420.00 cobrados · ticket ${abono?.ticket}`);
+  await waitFor(() => expect(printed).toHaveLength(1));
+  expect(printed[0]).toContain('FolioBJ-7');
+  expect(printed[0]).toContain('Abono$420.00');
+  expect(field()).toHaveFocus();
+  const last = await screen.findByRole('list', { name: 'Últimos movimientos' });
+  expect(await within(last).findByText(/BJ-7 · ticket/)).toBeVisible();
+  expect(within(last).queryByRole('button', { name: /^Cancelar/ })).toBeNull();
+});
+
+test('a part of it is four keys; more cash than is owed is what was handed over, and the change stands large', async () => {
+  const note = await aNote(server, { total: 900 });
+  await openCaja();
+  await scan(note.folio);
+  await keys('300{Enter}');
+  expect(await paid()).toHaveTextContent('Recibido$300.00');
+  await scan(note.folio);
+  expect(monto()).toHaveValue('600');
+  await keys('1000');
+  expect(screen.getByText('Cambio').parentElement).toHaveTextContent('Cambio$400.00');
+  await keys('{Enter}');
+  expect(await paid()).toHaveTextContent('Recibido$1,000.00Cambio$400.00');
+  expect((await stored(note)).map(({ amount }) => amount)).toEqual([300, 600]);
+});
+
+test('notes of an alumno and of a sibling are paid in one go, one ticket each, the first ones settled first', async () => {
+  const celular = '5544445555';
+  const [ana, leo] = [
+    await anAlumno(server, { celular, nombre: 'Ana' }),
+    await anAlumno(server, { celular, nombre: 'Leo' }),
+  ];
+  const [one, two] = [
+    await aNote(server, { alumno: ana, total: 100 }),
+    await aNote(server, { alumno: ana, total: 250 }),
+  ];
+  const three = await aNote(server, { alumno: leo, total: 300 });
+  await openCaja();
+  await scan(`/alumnos/${ana.id}`);
+  expect(monto()).toHaveValue('350');
+  await app.user.click(screen.getByRole('checkbox', { name: new RegExp(three.folio) }));
+  expect(monto()).toHaveValue('650');
+  await app.user.clear(monto());
+  await app.user.type(monto(), '400');
+  expect(screen.getByRole('checkbox', { name: new RegExp(`${three.folio}.*abona \\$50.00`) })).toBeChecked();
+  await keys('{Enter}');
+  expect(await paid()).toHaveTextContent(/\$400\.00 cobrados · tickets \d+, \d+, \d+/);
+  await waitFor(() => expect(printed).toHaveLength(3));
+  const amounts = await Promise.all([one, two, three].map(stored));
+  expect(amounts.map((abonos) => abonos.map(({ amount }) => amount))).toEqual([[100], [250], [50]]);
+});
+
+test('a card by one key, with its reference, gives no change', async () => {
+  const note = await aNote(server, { total: 320 });
+  await openCaja();
+  await scan(note.folio);
+  await keys('{F4}');
+  expect(screen.getByRole('button', { name: /^Tarjeta/ })).toHaveAttribute('aria-pressed', 'true');
+  await keys('500{Enter}');
+  expect(await screen.findByText('El abono ($500.00) supera el saldo ($320.00).')).toBeVisible();
+  await app.user.clear(monto());
+  await keys('320');
+  await app.user.type(screen.getByRole('textbox', { name: 'Referencia' }), 'AUT 884120{Enter}');
+  await paid();
+  expect(await stored(note)).toMatchObject([{ amount: 320, metodo: 'tarjeta', referencia: 'AUT 884120' }]);
+  await waitFor(() => expect(printed[0]).toContain('Referencia: AUT 884120'));
+});
+
+test('scanned twice, held down, or typed with a comma: nothing is taken', async () => {
+  const alumno = await anAlumno(server);
+  const note = await aNote(server, { alumno, total: 500, folio: '1234' });
+  await openCaja();
+  const code = `${window.location.origin}/alumnos/${alumno.id}`;
+  await scan(code);
+  // The second scan begins in the amount, and goes on in the field.
+  await keys(`${code}{Enter}`);
+  await waitFor(() => expect(monto()).toHaveFocus());
+  expect([(monto() as HTMLInputElement).value, (field() as HTMLInputElement).value]).toEqual(['500', '']);
+  await keys('{Escape}');
+  await scan('1234');
+  await keys('1234{Enter}');
+  await waitFor(() => expect(monto()).toHaveValue('500'));
+  await keys('99,5{Enter}');
+  expect(await screen.findAllByText('Debe ser una cantidad.')).not.toHaveLength(0);
+  await app.user.clear(monto());
+  await keys('5512345678{Enter}');
+  await screen.findByText('Sin resultados para «5512345678»');
+  expect(await stored(note)).toEqual([]);
+});
+
+test('several of one name are chosen by arrow and Enter', async () => {
+  const [one, other] = [
+    await anAlumno(server, { nombre: 'Yatzil', apaterno: 'Aké' }),
+    await anAlumno(server, { nombre: 'Yatzil', apaterno: 'Balam' }),
+  ];
+  await aNote(server, { alumno: one });
+  const note = await aNote(server, { alumno: other, total: 80 });
+  await openCaja();
+  await keys('yatzil{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Yatzil Aké/ })).toHaveFocus());
+  await keys('{ArrowDown}{Enter}');
+  await waitFor(() => expect(monto()).toHaveFocus());
+  await keys('{Enter}');
+  await paid();
+  expect(await stored(note)).toMatchObject([{ amount: 80 }]);
+});
+
+test('a code of something else, and whoever is not there, are told; the next scan types over it', async () => {
+  const note = await aNote(server);
+  await openCaja();
+  await keys('https://tienda.example.com/p?id=5{Enter}');
+  expect(await screen.findByText('Este código no es de un ticket ni de un alumno.')).toBeVisible();
+  await scan(note.folio);
+  expect(monto()).toHaveValue('500');
+});
+
+test('what others have taken meanwhile is refused with what is still owed', async () => {
+  const note = await aNote(server, { total: 500 });
+  await openCaja();
+  await scan(note.folio);
+  await anAbono(server, { note, amount: 450 });
+  await keys('{Enter}');
+  expect(await screen.findByText('El abono ($500.00) supera el saldo ($50.00).')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: /\$50\.00/ })).toBeVisible());
+  expect(await stored(note)).toHaveLength(1);
+});
+
+test('a supervisor cancels one of the last movements; it is struck, and its ticket says so', async () => {
+  const note = await aNote(server, { total: 200 });
+  await openCaja(2);
+  await scan(note.folio);
+  await keys('{Enter}');
+  await paid();
+  const last = await screen.findByRole('list', { name: 'Últimos movimientos' });
+  await app.user.click((await within(last).findAllByRole('button', { name: /^Cancelar/ }))[0] as HTMLElement);
+  await app.user.type(await screen.findByRole('textbox', { name: /^Motivo/ }), 'Se equivocó');
+  await app.user.click(screen.getByRole('button', { name: 'Cancelar abono' }));
+  await waitFor(async () => expect((await stored(note))[0]?.cancelado?.motivo).toBe('Se equivocó'));
+  expect(await within(last).findByText(/cancelado: Se equivocó/)).toBeVisible();
+});

@@ -1,0 +1,129 @@
+/** The till counted blind: nobody sees what should be in it before they have said what is. */
+
+import type { BodyOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { verifyCortes } from '#server/features/cortes/verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
+import { anAbono } from '../../../support/builders.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer({ ciego: true });
+});
+afterEach(async () => {
+  expect([await verifyCortes(server.db), await verifyChain(server.db)]).toEqual([[], []]);
+  await server.close();
+});
+
+const current = async () => (await server.as(2)).get(endpoints.currentCorte);
+const count = async (body: Partial<BodyOf<typeof endpoints.countCorte>>) =>
+  (await server.as(2)).request(endpoints.countCorte, { body: body as never });
+const close = async (body: Partial<BodyOf<typeof endpoints.closeCorte>> = {}) =>
+  (await server.as(2)).request(endpoints.closeCorte, { body: body as never });
+const move = async (tipo: 'fondo' | 'retiro' | 'gasto', monto: number, motivo = 'Porque sí') =>
+  (await (await server.as(1)).get(endpoints.createMovimiento, { body: { tipo, monto, motivo } })).movimiento;
+
+test('a new business counts blind: no sum before the count, then what is expected and the difference', async () => {
+  await anAbono(server, { amount: 395 });
+  await anAbono(server, { amount: 50, metodo: 'tarjeta' });
+  const before = { numero: 1, movimientos: 2, ciego: true, esperado: null, por_persona: null, caja: [], conteos: [] };
+  expect(await current()).toMatchObject(before);
+  const refused = await close({ declarado: 395 });
+  expect(refused.status).toBe(409);
+  expect(refused.refused).toMatchObject({
+    message: 'Primero cuenta el efectivo: el corte se cierra con lo que contaste.',
+    actual: before,
+  });
+
+  const { status, body } = await count({ desglose: { b100: 1, b50: 1, m20: 2, m050: 20 }, numero: 1, movimientos: 2 });
+  expect(status).toBe(201);
+  expect(body.conteo).toMatchObject({ declarado: 200, esperado: 395, diferencia: -195, movimientos: 2 });
+  expect(body.conteo.desglose).toMatchObject({ b100: 1, m050: 20 });
+  expect(body.actual).toMatchObject({ esperado: 395, conteos: [{ diferencia: -195 }] });
+  expect((await current()).por_persona).toHaveLength(2);
+
+  const again = await count({ declarado: 390 });
+  expect(again.body.conteo.diferencia).toBe(-5);
+  expect((await count({ declarado: 395 })).refused).toMatchObject({
+    message: 'Este corte ya se contó dos veces. Ciérralo con el último conteo.',
+  });
+  const { corte } = (await close()).body;
+  expect(corte).toMatchObject({ numero: 1, esperado: 395, declarado: 390, diferencia: -5 });
+  expect(corte.conteos.map(({ declarado }) => declarado)).toEqual([200, 390]);
+  expect((await (await server.as(2)).get(endpoints.listCortes)).data).toEqual([corte]);
+});
+
+test('what moves after the count is to be counted anew', async () => {
+  await anAbono(server, { amount: 100 });
+  await count({ declarado: 100 });
+  await count({ declarado: 100 });
+  await anAbono(server, { amount: 20 });
+  expect(await current()).toMatchObject({ esperado: null, por_persona: null });
+  expect((await close()).status).toBe(409);
+  expect((await count({ declarado: 120, movimientos: 1 })).status).toBe(409);
+  expect((await count({ declarado: 120, movimientos: 2 })).status).toBe(201);
+  expect((await close()).body.corte).toMatchObject({ declarado: 120, diferencia: 0 });
+});
+
+test('a count without any number is none, and of nothing there is none', async () => {
+  expect((await count({ declarado: 0 })).status).toBe(409);
+  await anAbono(server);
+  for (const body of [{}, { desglose: {} }, { desglose: { b1000: null } }]) {
+    expect((await count(body)).refused.error?.errors).toEqual({ declarado: ['Escribe lo contado en caja.'] });
+  }
+  expect((await count({ desglose: { b1000: -1 } })).status).toBe(422);
+  expect((await count({ desglose: { b1000: 0 } })).body.conteo.declarado).toBe(0);
+});
+
+test('cash that comes in and goes out is expected in the till, and is of its closing', async () => {
+  await anAbono(server, { amount: 100 });
+  const fondo = await move('fondo', 300, 'Cambio de la mañana');
+  await move('retiro', 50.5);
+  await move('gasto', 20, 'Papel');
+  expect(fondo).toMatchObject({ tipo: 'fondo', monto: 300, motivo: 'Cambio de la mañana' });
+  const staff = await server.as(1);
+  expect((await staff.get(endpoints.listMovimientos)).data.map(({ tipo }) => tipo)).toEqual([
+    ...['gasto', 'retiro', 'fondo'],
+  ]);
+  expect((await count({ declarado: 329.5 })).body.conteo).toMatchObject({ esperado: 329.5, movimientos: 4 });
+  const { corte } = (await close()).body;
+  expect(corte).toMatchObject({ esperado: 329.5, diferencia: 0, caja: [fondo, { monto: 50.5 }, { motivo: 'Papel' }] });
+  const head = await server.db.get<{ n: number; hash: string }>('SELECT n, hash FROM cadena ORDER BY n DESC LIMIT 1');
+  expect(corte.sello).toEqual({ n: head?.n, hash: head?.hash.slice(0, 16) });
+  expect((await staff.get(endpoints.listMovimientos)).data).toEqual([]);
+});
+
+test('what cannot be moved is refused, and what was moved never changes', async () => {
+  const client = await server.as(1);
+  const wrong = { tipo: 'propina', monto: 0, motivo: ' ' } as never;
+  expect((await client.request(endpoints.createMovimiento, { body: wrong })).refused.error?.errors).toEqual({
+    tipo: ['El tipo es fondo, retiro o gasto.'],
+    monto: ['El monto debe ser mayor que 0.'],
+    motivo: ['Escribe el motivo.'],
+  });
+  const { id } = await move('gasto', 20);
+  await anAbono(server);
+  await count({ declarado: 1 });
+  for (const statement of [
+    'UPDATE movimientos SET monto_cents = 1',
+    'DELETE FROM movimientos',
+    'DELETE FROM conteos',
+  ]) {
+    await expect(server.db.run(statement)).rejects.toThrow('append-only');
+  }
+  // Why it was moved goes with whoever wrote it, and the chain still proves the rest.
+  await server.db.write((tx) =>
+    tx.run('UPDATE movimientos SET motivo = NULL, sal = NULL, version = 2 WHERE id = ?', id),
+  );
+  expect((await current()).caja[0]?.motivo).toBeNull();
+});
+
+test('the administrador decides, and without it all is seen as before', async () => {
+  const chief = await server.as(3);
+  await anAbono(server, { amount: 100 });
+  await chief.get(endpoints.updateAjustes, { body: { corte_ciego: false } });
+  expect(await current()).toMatchObject({ ciego: false, esperado: 100, movimientos: 1 });
+  expect((await close()).refused.error?.errors).toEqual({ declarado: ['Escribe lo contado en caja.'] });
+  expect((await close({ declarado: 90 })).body.corte).toMatchObject({ declarado: 90, conteos: [] });
+});

@@ -1,0 +1,113 @@
+/** What comes out of a printer is what the ticket on the screen says, in the letters that the printer has. */
+import { CODE_PAGES, type CodePage, PRINTER_COLUMNS } from '#contract/printers.ts';
+import type { Business, Ticket } from '#contract/ticket.ts';
+import { type Paper, testBytes, ticketBytes } from '#server/features/impresiones/paper.presenter.ts';
+import { printableLines } from '#server/features/impresiones/printable.rules.ts';
+import { paperPicture } from '#server/files/paper-picture.ts';
+import { decode } from '../../../support/escpos.ts';
+import { photo } from '../../../support/samplePhotos.ts';
+
+const BUSINESS: Business = {
+  nombre: 'Fotografía Ñandú',
+  direccion: 'Av. Niños Héroes 12',
+  telefono: '5512345678',
+  rfc: null,
+  leyenda: '¡Gracias! Este ticket no es una factura y no lo sustituye.',
+  logo: null,
+};
+const LONG = 'María de los Ángeles Guadalupe Covarrubias Echeverría';
+const TICKET: Ticket = {
+  title: 'Recibo de Abono',
+  marks: ['REIMPRESIÓN 12'],
+  lines: [
+    { label: 'Folio', value: 'ABCDEFGHIJKLMNOPQR' },
+    { label: 'Alumno', value: LONG, words: true },
+    { label: 'Nota', value: `Talla 8\nPagó ${'x'.repeat(70)}`, words: true },
+    { label: 'Abono', value: '$1,234.50', strong: true },
+    { label: 'Recibido por transferencia', value: '21/11/2026 11:03' },
+  ],
+};
+const around = { business: BUSINESS, logo: null, qr: null, drawer: false };
+const paper = (ancho: Paper['ancho'], codigos: CodePage = 'cp858'): Paper => ({ ancho, codigos, corta: true });
+const words = (lines: readonly string[]) => lines.join(' ').replace(/\s+/g, ' ');
+const squeezed = (lines: readonly string[]) => lines.join('').replace(/\s+/g, '');
+
+test.each([80, 58] as const)(
+  'on %i mm every line of the ticket is there, whole, and none is wider than the paper',
+  (ancho) => {
+    const { text, items, cuts, drawer } = decode(ticketBytes(paper(ancho), TICKET, around));
+    const lines = TICKET.lines.map(({ label, value, words: flows }) => `${label}${flows ? ':' : ''} ${value}`);
+    for (const line of [...TICKET.marks, ...lines, BUSINESS.leyenda ?? '', 'Tel. 55 1234 5678']) {
+      expect(squeezed(text)).toContain(squeezed([line]));
+    }
+    for (const item of items) {
+      if (item.kind === 'text') expect(item.text.length * item.width).toBeLessThanOrEqual(PRINTER_COLUMNS[ancho]);
+    }
+    // Words are not cut where a line ends.
+    expect(words(text)).toContain(`Alumno: ${LONG}`);
+    expect([cuts, drawer]).toEqual([1, 0]);
+  },
+);
+
+test.each([
+  ['cp858', 'ÑANDÚ Ágata Íñigo güero ¿qué? ¡sí! 5 €'],
+  ['cp850', 'ÑANDÚ Ágata Íñigo güero ¿qué? ¡sí! 5 EUR'],
+  ['windows-1252', 'ÑANDÚ Ágata Íñigo güero ¿qué? ¡sí! 5 €'],
+  // Its only capitals with a mark are É, Ñ and Ü.
+  ['cp437', 'ÑANDU Agata Iñigo güero ¿qué? ¡sí! 5 EUR'],
+] as const)('the letters of %s are right', (codigos, printed) => {
+  const ticket = {
+    ...TICKET,
+    lines: [{ label: 'Nota', value: 'ÑANDÚ Ágata Íñigo güero ¿qué? ¡sí! 5 €', words: true as const }],
+  };
+  const { text } = decode(ticketBytes(paper(80, codigos), ticket, around));
+  expect(text).toContain(`Nota: ${printed}`);
+});
+
+test.each(CODE_PAGES)('in %s pictures and strange letters become what can be read', (codigos) => {
+  const signs = codigos === 'windows-1252' ? 'Ana ?? “Añil” – fin…' : 'Ana ?? "Añil" - fin...';
+  expect(printableLines('Ana 👩‍👧‍👦😀 “Añil” – \u200bﬁn…', codigos)).toEqual([signs]);
+  // A mark behind its letter, and letters that none of them has.
+  expect(printableLines('n\u0303 Łōž', codigos)).toEqual([`ñ ?o${codigos === 'windows-1252' ? 'ž' : 'z'}`]);
+});
+
+test.each(CODE_PAGES)(
+  'nothing in a name is a command in %s, neither as itself nor as the sign that stands in its place',
+  (codigos) => {
+    const commands = '\u001bp0\u0019\u0019\u001b@\u001d\u0056\u0000\u0010\u0004\u0001\u009b';
+    const signs = '←p0↑↑☺♥◙▬♫⌂';
+    const nombre = `Ana${commands}${signs}`;
+    const ticket: Ticket = { ...TICKET, lines: [{ label: 'Alumno', value: nombre, words: true }] };
+    const { text, drawer, cuts } = decode(ticketBytes(paper(80, codigos), ticket, around));
+    expect([drawer, cuts]).toEqual([0, 1]);
+    expect(text.find((line) => line.startsWith('Alumno'))).toMatch(/^Alumno: Anap0@Vp?[?p0]+$/);
+  },
+);
+
+test('the drawer opens first, the logo is a picture, and the proof is a code', async () => {
+  const logo = await paperPicture(photo('formatos/hopper.png'), 384, 128);
+  const qr = 'https://escuelas.example.mx/recibo/0123456789abcdefghijkl';
+  const printed = decode(ticketBytes(paper(58), TICKET, { ...around, logo, qr, drawer: true }));
+  expect(printed).toMatchObject({ drawer: 1, pictures: 1, qr: [qr] });
+  const picture = printed.items.find((item) => item.kind === 'picture');
+  expect(picture).toMatchObject({ bytesPerRow: 16, rows: 128 });
+});
+
+test('no dots of a picture are a command: printers obey some wherever they stand', () => {
+  // Rows of the two bytes that ask for the drawer, as dots.
+  const row = [0x10, 0x14].flatMap((byte) => [...byte.toString(2).padStart(8, '0')].map((dot) => dot === '1'));
+  const dots = [row, row].flat().flatMap((black) => [...Array(3).fill(black ? 0 : 255), 255]);
+  const logo = { data: Buffer.from(dots), info: { width: 16, height: 2 } };
+  const bytes = Buffer.from(ticketBytes(paper(80), TICKET, { ...around, logo }));
+  expect(bytes.includes(Buffer.of(0x18, 0x14))).toBe(true);
+  expect(bytes.includes(Buffer.of(0x10, 0x14))).toBe(false);
+});
+
+test('a page of trial shows letters and width, in a line as long as the paper is wide', () => {
+  for (const ancho of [80, 58] as const) {
+    const { text } = decode(testBytes({ ...paper(ancho), corta: false }, 'Caja "1"', around));
+    expect(text).toContain('Caja "1"');
+    expect(words(text)).toContain('Letras: áéíóúüñ ÁÉÍÓÚÜÑ ¿? ¡! $ %');
+    expect(text.map(({ length }) => length)).toContain(PRINTER_COLUMNS[ancho]);
+  }
+});

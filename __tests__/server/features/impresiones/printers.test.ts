@@ -1,0 +1,191 @@
+/** Printers in the settings: who keeps them, and where the server may be told to connect to. */
+import dns from 'node:dns/promises';
+import { networkInterfaces } from 'node:os';
+import { endpoints } from '#contract/endpoints.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const PORT = 41_999;
+const server = serverOfFile({ settings: { port: PORT, databaseUrl: null } });
+const admin = () => server.as(3);
+let made = 0;
+const body = (fields: object = {}) => {
+  made += 1;
+  return { nombre: `Impresora ${made}`, direccion: '192.168.1.50:9100', ancho: 80, codigos: 'cp858', ...fields };
+};
+const create = async (fields: object = {}) => (await admin()).request(endpoints.createPrinter, { body: body(fields) });
+const errorsOf = async (fields: object) => {
+  const { status, refused } = await create(fields);
+  return [status, refused.error?.errors];
+};
+
+const OUTSIDE = expect.stringContaining('Solo se admiten impresoras de la red del negocio');
+const MISTYPED = 'Escribe la dirección y el puerto, por ejemplo 192.168.1.50:9100.';
+
+test('a printer is added, changed and taken away; its name may have quotes, and two have not the same', async () => {
+  const nombre = `Caja "1" 'Centro' <b>&`;
+  const { impresora } = (await create({ nombre, cajon: true, corta: true })).body;
+  expect(impresora).toEqual({
+    ...{ id: impresora.id, nombre, direccion: '192.168.1.50:9100', ancho: 80, codigos: 'cp858' },
+    ...{ cajon: true, corta: true, avisa: false, version: 1 },
+  });
+  expect(await errorsOf({ nombre: nombre.toUpperCase() })).toEqual([
+    422,
+    { nombre: ['Ya existe una impresora con este nombre.'] },
+  ]);
+  const params = { id: impresora.id };
+  const changed = await (await admin()).get(endpoints.updatePrinter, { params, body: { ancho: 58, version: 1 } });
+  expect(changed.impresora).toEqual({ ...impresora, ancho: 58, version: 2 });
+  const { status } = await (await admin()).request(endpoints.updatePrinter, {
+    params,
+    body: { ancho: 80, version: 1 },
+  });
+  expect(status).toBe(409);
+  await (await admin()).get(endpoints.deletePrinter, { params });
+  const { datos } = await (await server.as(1)).get(endpoints.listPrinters);
+  expect(datos.map(({ id }) => id)).not.toContain(impresora.id);
+  expect((await (await admin()).request(endpoints.testPrinter, { params })).status).toBe(404);
+  // Its name is free again.
+  expect((await create({ nombre })).status).toBe(201);
+});
+
+test('one with work before it is not taken away', async () => {
+  const { impresora } = (await create()).body;
+  const params = { id: impresora.id };
+  await server.db.write((tx) =>
+    tx.run(
+      "INSERT INTO impresiones (impresora_id, estado, creado, pedido) VALUES (?, 'hecho', ?, ?)",
+      impresora.id,
+      server.clock.now().toISOString(),
+      server.clock.now().toISOString(),
+    ),
+  );
+  const { status, refused } = await (await admin()).request(endpoints.deletePrinter, { params });
+  expect([status, refused.message]).toEqual([
+    409,
+    'Hay trabajos que esperan en esta impresora. Espera a que terminen y quítala después.',
+  ]);
+});
+
+test.each([
+  '10.0.0.7:9100',
+  '172.16.4.1:9101',
+  '172.31.255.254:65535',
+  '192.168.0.1:1024',
+  '127.0.0.1:9100',
+  '[::1]:9100',
+  '[fd12:3456::9]:9100',
+  '[::ffff:192.168.1.9]:9100',
+  'localhost:9100',
+  'LOCALHOST:9100',
+])('%s is in the network of the business', async (direccion) => {
+  expect((await create({ direccion })).status).toBe(201);
+});
+
+test.each([
+  '8.8.8.8:9100',
+  '172.15.0.1:9100',
+  '172.32.0.1:9100',
+  '192.169.0.1:9100',
+  '100.64.0.1:9100',
+  '169.254.169.254:9100',
+  '0.0.0.0:9100',
+  '255.255.255.255:9100',
+  '224.0.0.1:9100',
+  '[::]:9100',
+  '[2001:4860:4860::8888]:9100',
+  '[fe80::1]:9100',
+  '[ff02::1]:9100',
+  '[::ffff:8.8.8.8]:9100',
+  '[64:ff9b::808:808]:9100',
+  '[2002:808:808::1]:9100',
+])('%s is outside of it', async (direccion) => {
+  expect(await errorsOf({ direccion })).toEqual([422, { direccion: [OUTSIDE] }]);
+});
+
+test.each([
+  '127.1:9100',
+  '2130706433:9100',
+  '0x7f.0.0.1:9100',
+  '0x7f000001:9100',
+  '0177.0.0.1:9100',
+  '127.0.0.01:9100',
+  '127.0.0.256:9100',
+  '127.0.0.1.:9100',
+  'localhost.:9100',
+  '192.168.1.50',
+  '192.168.1.50:',
+  '192.168.1.50:99999',
+  '192.168.1.50:9100/x',
+  'http://192.168.1.50:9100',
+  'a@192.168.1.50:9100',
+  '::1:9100',
+  '[127.0.0.1:9100',
+  '[::1%eth0]:9100',
+  'caja"1":9100',
+  '-caja:9100',
+  'ñandú:9100',
+  ':9100',
+])('«%s» is no address', async (direccion) => {
+  expect(await errorsOf({ direccion })).toEqual([422, { direccion: [MISTYPED] }]);
+});
+
+test('ports of other services are refused', async () => {
+  const wrong = ['El puerto debe ser mayor que 1023; casi todas las impresoras usan el 9100.'];
+  for (const port of [0, 22, 631, 1023]) {
+    expect(await errorsOf({ direccion: `192.168.1.50:${port}` })).toEqual([422, { direccion: wrong }]);
+  }
+});
+
+test('the server itself is no printer, by whatever name', async () => {
+  const own = Object.values(networkInterfaces()).flatMap((one) =>
+    (one ?? []).filter(({ family }) => family === 'IPv4'),
+  );
+  const isPrivate = (address: string) => /^(10|127|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(address);
+  const hosts = [
+    '127.0.0.1',
+    '127.0.0.2',
+    '[::1]',
+    'localhost',
+    ...own.map(({ address }) => address).filter(isPrivate),
+  ];
+  const wrong = ['En esa dirección está este sistema, no una impresora. Revisa el puerto.'];
+  for (const host of hosts) {
+    expect([host, await errorsOf({ direccion: `${host}:${PORT}` })]).toEqual([host, [422, { direccion: wrong }]]);
+  }
+});
+
+describe('by name', () => {
+  const lookup = jest.spyOn(dns, 'lookup');
+  afterEach(() => lookup.mockReset());
+  afterAll(() => lookup.mockRestore());
+  const leadsTo = (...addresses: string[]) =>
+    lookup.mockResolvedValue(addresses.map((address) => ({ address, family: 4 })) as never);
+
+  test('a name that leads out of the network, if only at times, is refused', async () => {
+    leadsTo('8.8.8.8');
+    expect(await errorsOf({ direccion: 'impresora.example.com:9100' })).toEqual([422, { direccion: [OUTSIDE] }]);
+    leadsTo('192.168.1.9', '8.8.8.8');
+    expect(await errorsOf({ direccion: 'impresora.example.com:9100' })).toEqual([422, { direccion: [OUTSIDE] }]);
+    leadsTo('127.0.0.1');
+    expect((await create({ direccion: `impresora.example.com:${PORT}` })).status).toBe(422);
+    leadsTo('192.168.1.9');
+    expect((await create({ direccion: 'impresora.example.com:9100' })).status).toBe(201);
+  });
+
+  test('a name that nobody knows is told', async () => {
+    lookup.mockRejectedValue(new Error('ENOTFOUND'));
+    const wrong = ['No se encontró «caja-uno» en la red. Revisa el nombre, o escribe la dirección en números.'];
+    expect(await errorsOf({ direccion: 'caja-uno:9100' })).toEqual([422, { direccion: wrong }]);
+  });
+
+  test('it is looked at again when something is sent: a name that has moved out of the network gets nothing', async () => {
+    leadsTo('192.168.1.9');
+    const { impresora } = (await create({ direccion: 'caja-dos:9100' })).body;
+    leadsTo('8.8.8.8');
+    const { trabajo } = await (await admin()).get(endpoints.testPrinter, { params: { id: impresora.id } });
+    const { printWaiting } = await import('#server/features/impresiones/queue.service.ts');
+    await printWaiting(server.deps);
+    const after = await (await server.as(1)).get(endpoints.getJob, { params: { id: trabajo.id } });
+    expect(after.trabajo).toMatchObject({ estado: 'fallo', motivo: OUTSIDE });
+  });
+});

@@ -1,0 +1,211 @@
+/** The queue of print jobs: each once, in order, kept over a restart; what may have come out comes again as a reprint. */
+import { randomUUID } from 'node:crypto';
+import { publicPages } from '#contract/address.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Abono, Trabajo } from '#contract/entities.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { printWaiting } from '#server/features/impresiones/queue.service.ts';
+import { aPrinter, type Printer, type State } from '../../../support/aPrinter.ts';
+import { anAbono } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const ORIGIN = 'https://caja.example.mx';
+const server = serverOfFile({ settings: { publicUrl: ORIGIN } });
+const open: Printer[] = [];
+afterEach(async () => {
+  for (const printer of open.splice(0)) await printer.close();
+});
+
+let made = 0;
+/** A printer that listens, and its id in the settings. */
+async function installed(state: State = 'fine', fields: object = {}) {
+  made += 1;
+  const printer = await aPrinter(state);
+  open.push(printer);
+  const body = { nombre: `Caja ${made}`, direccion: printer.address, ancho: 80, codigos: 'cp858', ...fields };
+  const { impresora } = await (await server.as(3)).get(endpoints.createPrinter, { body });
+  return { printer, id: impresora.id };
+}
+
+const counter = () => server.as(1);
+const print = async (abono: Abono, impresora_id: number, more: object = {}, key?: string): Promise<Trabajo> => {
+  const options = { params: { id: abono.id }, body: { impresora_id, ...more }, ...(key && { key }) };
+  return (await (await counter()).get(endpoints.printAbono, options)).trabajo;
+};
+const retry = async ({ id }: Trabajo) => (await (await counter()).get(endpoints.retryJob, { params: { id } })).trabajo;
+/** The job as it stands once nothing waits any more. */
+async function ended({ id }: Trabajo): Promise<Trabajo> {
+  await printWaiting(server.deps);
+  return (await (await counter()).get(endpoints.getJob, { params: { id } })).trabajo;
+}
+const setState = (job: Trabajo, estado: string) =>
+  server.db.write((tx) =>
+    tx.run(
+      'UPDATE impresiones SET estado = ?, enviado = ? WHERE id = ?',
+      estado,
+      server.clock.now().toISOString(),
+      job.id,
+    ),
+  );
+
+test('tickets come out one after the other, in the order in which they were wanted, each once', async () => {
+  const { printer, id } = await installed();
+  const abonos = [await anAbono(server), await anAbono(server), await anAbono(server)];
+  const jobs = [];
+  for (const abono of abonos) jobs.push(await print(abono, id));
+  expect(jobs[0]).toMatchObject({ estado: 'hecho', motivo: null, abono_id: abonos[0]?.id, reimpresion: 0 });
+  for (const job of jobs) expect(await ended(job)).toMatchObject({ estado: 'impreso', motivo: null });
+  const tickets = printer.printed.map(({ text }) => text.find((line) => line.startsWith('Ticket ')));
+  expect(tickets).toEqual(abonos.map(({ ticket }) => `Ticket ${ticket}`));
+  expect(printer.most).toBe(1);
+});
+
+test('each paper has a proof of its own, of which the base keeps no more than a hash', async () => {
+  const { printer, id } = await installed();
+  const abono = await anAbono(server);
+  await ended(await print(abono, id));
+  await ended(await print(abono, id));
+  const addresses = printer.printed.flatMap(({ qr }) => qr);
+  expect(new Set(addresses).size).toBe(2);
+  for (const address of addresses) {
+    const token = address.slice(`${ORIGIN}${publicPages.recibo('')}`.length);
+    const recibo = await server.anyone.get(endpoints.getRecibo, { params: { token } });
+    expect(recibo).toMatchObject({ ticket: abono.ticket });
+    for (const table of ['impresiones', 'recibos', 'audit', 'idempotency']) {
+      expect(JSON.stringify(await server.db.all(`SELECT * FROM ${table}`))).not.toContain(token);
+    }
+  }
+});
+
+test('the same Idempotency-Key makes one job; without one a ticket that came out comes again as a reprint', async () => {
+  const { printer, id } = await installed();
+  const abono = await anAbono(server);
+  const key = randomUUID();
+  const first = await print(abono, id, {}, key);
+  expect(await print(abono, id, {}, key)).toEqual(first);
+  await ended(first);
+  const second = await print(abono, id);
+  expect(second.reimpresion).toBe(1);
+  await ended(second);
+  expect(printer.printed.map(({ text }) => text.includes('REIMPRESIÓN 1'))).toEqual([false, true]);
+  const elsewhere = await print(await anAbono(server), id, { reimpresion: true });
+  expect(elsewhere.reimpresion).toBe(1);
+});
+
+test('what never left comes out as the original when it is retried, what may have left as a reprint', async () => {
+  const { printer, id } = await installed();
+  await ended(await print(await anAbono(server), id));
+  printer.state = 'no paper';
+  const abono = await anAbono(server);
+  const job = await ended(await print(abono, id));
+  expect(job).toMatchObject({ estado: 'fallo', motivo: 'La impresora no tiene papel. Ponle papel y reintenta.' });
+  printer.state = 'breaks';
+  await retry(job);
+  const broken = await ended(job);
+  expect(broken).toMatchObject({ estado: 'fallo', reimpresion: 0 });
+  expect(broken.motivo).toContain('Mira si salió completo: al reintentar sale como reimpresión.');
+  expect(printer.printed.splice(1)).toHaveLength(1);
+  printer.state = 'fine';
+  expect(await retry(broken)).toMatchObject({ estado: 'hecho', motivo: null, reimpresion: 1 });
+  expect(await ended(job)).toMatchObject({ estado: 'impreso' });
+  expect(printer.printed[1]?.text).toContain('REIMPRESIÓN 1');
+  const { refused, status } = await (await counter()).request(endpoints.retryJob, { params: { id: job.id } });
+  expect([status, refused.message]).toEqual([409, 'Este trabajo no ha fallado: no hay nada que reintentar.']);
+});
+
+test('of two jobs for one ticket that both failed only one is the original', async () => {
+  const { printer: shut, id } = await installed();
+  await ended(await print(await anAbono(server), id));
+  shut.state = 'open';
+  const { printer, id: other } = await installed();
+  const abono = await anAbono(server);
+  const first = await ended(await print(abono, id));
+  const second = await print(abono, other);
+  expect([first.reimpresion, second.reimpresion]).toEqual([0, 0]);
+  await ended(second);
+  expect(await retry(first)).toMatchObject({ reimpresion: 1 });
+  expect(printer.printed).toHaveLength(1);
+});
+
+test('after a restart what waits goes on; of what was being sent nobody knows, and it is not sent again by itself', async () => {
+  const { printer, id } = await installed();
+  const [sent, waits] = [await print(await anAbono(server), id), await print(await anAbono(server), id)];
+  await ended(waits);
+  await setState(sent, 'enviado');
+  await setState(waits, 'hecho');
+  printer.printed.length = 0;
+  await server.restart();
+  await printWaiting(server.deps);
+  // It may still be in the hands of another process.
+  expect(printer.printed).toHaveLength(0);
+  server.clock.advance({ minutes: 2 });
+  expect(await ended(waits)).toMatchObject({ estado: 'impreso' });
+  expect(printer.printed).toHaveLength(1);
+  const motivo = 'No se sabe si se imprimió: el sistema se apagó mientras se enviaba.';
+  const lost = await ended(sent);
+  expect(lost).toMatchObject({ estado: 'fallo', motivo });
+  expect(await retry(lost)).toMatchObject({ reimpresion: 1 });
+});
+
+test('what could not be sent for a quarter of an hour is not wanted any more, as in a base that was restored', async () => {
+  const { printer, id } = await installed();
+  const job = await print(await anAbono(server), id);
+  await ended(job);
+  await setState(job, 'hecho');
+  server.clock.advance({ minutes: 16 });
+  const motivo = 'Pasaron más de 15 minutos sin que pudiera enviarse. Reintenta si todavía hace falta.';
+  expect(await ended(job)).toMatchObject({ estado: 'fallo', motivo });
+  expect(printer.printed).toHaveLength(1);
+});
+
+test('two processes on one base never send the same job, nor two at a time to one printer', async () => {
+  const { printer, id } = await installed();
+  const jobs = [];
+  for (let n = 0; n < 6; n += 1) jobs.push(await print(await anAbono(server), id));
+  for (const job of jobs) await ended(job);
+  for (const job of jobs) await setState(job, 'hecho');
+  printer.printed.length = 0;
+  const db = await openDatabase(server.database.settings);
+  const both = [server.deps, { ...server.deps, db: db as never }];
+  await Promise.all(both.map(printWaiting));
+  // Whoever found a job under way left the rest to the other one.
+  await Promise.all(both.map(printWaiting));
+  await db.close();
+  for (const job of jobs) expect(await ended(job)).toMatchObject({ estado: 'impreso' });
+  const tickets = printer.printed.map(({ text }) => text.find((line) => line.startsWith('Ticket ')));
+  expect(tickets).toEqual(jobs.map(({ ticket }) => `Ticket ${ticket}`));
+  expect(printer.most).toBe(1);
+});
+
+test('the drawer opens with the original of cash that was just taken, and each opening is in the log', async () => {
+  const { printer, id } = await installed('fine', { cajon: true });
+  const opened = async () =>
+    (
+      await server.db.all(
+        "SELECT id FROM audit WHERE accion = 'abrir' AND tabla = 'impresoras' AND registro_id = ?",
+        id,
+      )
+    ).length;
+  const cash = await anAbono(server);
+  await ended(await print(cash, id));
+  await ended(await print(cash, id));
+  await ended(await print(await anAbono(server, { metodo: 'tarjeta' }), id));
+  const old = await anAbono(server);
+  server.clock.advance({ minutes: 20 });
+  await ended(await print(old, id));
+  expect(printer.printed.map(({ drawer }) => drawer)).toEqual([1, 0, 0, 0]);
+  expect(await opened()).toBe(1);
+  printer.state = 'no paper';
+  await ended(await print(await anAbono(server), id));
+  expect(await opened()).toBe(1);
+});
+
+test('the list has the newest first, and the failed ones alone', async () => {
+  const { id } = await installed('open');
+  const job = await ended(await print(await anAbono(server), id));
+  const list = async (query: object) => (await (await counter()).get(endpoints.listJobs, { query })).data;
+  expect((await list({ per_page: 1 }))[0]).toEqual(job);
+  const failed = await list({ estado: 'fallo' });
+  expect(failed[0]).toEqual(job);
+  expect(new Set(failed.map(({ estado }) => estado))).toEqual(new Set(['fallo']));
+});

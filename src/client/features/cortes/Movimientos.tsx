@@ -1,0 +1,89 @@
+/** Cash that came into the till or left it without an abono, and the buttons for it. */
+import Flex from 'antd/es/flex';
+import { useState } from 'react';
+import { Button } from '#client/ui/Button.tsx';
+import { FormDialog } from '#client/ui/form/FormDialog.tsx';
+import { MoneyField, TextAreaField } from '#client/ui/form/fields.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { ItemHead } from '#client/ui/Records.tsx';
+import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { When } from '#client/ui/When.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Movimiento } from '#contract/entities.ts';
+import { parseMoney } from '#contract/money.ts';
+import { MOVIMIENTO_KINDS, MOVIMIENTO_NAMES, type MovimientoKind } from '#contract/rules.ts';
+import { cortes } from './api.ts';
+import { signedOf } from './sums.ts';
+
+const DETAILS: Record<MovimientoKind, string> = {
+  fondo: 'Efectivo que entra a la caja, como el cambio de la mañana.',
+  retiro: 'Efectivo que sale de la caja y se guarda o se deposita.',
+  gasto: 'Efectivo que sale de la caja para pagar algo.',
+};
+
+/** The buttons, and the form behind each. */
+export function MoveCash() {
+  const [tipo, setTipo] = useState<MovimientoKind | null>(null);
+  const [createMovimiento] = cortes.endpoints.createMovimiento.useMutation();
+  return (
+    <Flex wrap gap={8}>
+      {MOVIMIENTO_KINDS.map((kind) => (
+        <Button key={kind} small onClick={() => setTipo(kind)}>
+          {MOVIMIENTO_NAMES[kind]}
+        </Button>
+      ))}
+      {tipo && (
+        <FormDialog
+          name={`movimiento-${tipo}`}
+          title={MOVIMIENTO_NAMES[tipo]}
+          detail={DETAILS[tipo]}
+          endpoint={endpoints.createMovimiento}
+          initialValues={{ monto: '', motivo: '' }}
+          toBody={({ monto, motivo }) => ({
+            ...{ tipo, motivo },
+            monto: monto === '' ? undefined : (parseMoney(monto) ?? monto),
+          })}
+          send={(body, key) => createMovimiento({ body, key }).unwrap()}
+          done={`${MOVIMIENTO_NAMES[tipo]} registrado correctamente.`}
+          submitText={`Registrar ${MOVIMIENTO_NAMES[tipo].toLowerCase()}`}
+          onClose={() => setTipo(null)}
+        >
+          <MoneyField name="monto" label="Monto" required />
+          <TextAreaField name="motivo" label="Motivo" rows={2} required />
+        </FormDialog>
+      )}
+    </Flex>
+  );
+}
+
+const motivoOf = ({ motivo }: Movimiento): string => motivo ?? 'Se borró junto con los datos de quien lo escribió';
+
+const columns: readonly Column<Movimiento>[] = [
+  { title: 'Hora', render: ({ created_at }) => <When at={created_at} hour /> },
+  { title: 'Movimiento', render: ({ tipo }) => MOVIMIENTO_NAMES[tipo] },
+  { title: 'Persona', render: ({ registrado_por }) => registrado_por },
+  { title: 'Motivo', render: motivoOf },
+  { title: 'Monto', align: 'right', render: (row) => <Money value={signedOf(row)} /> },
+];
+
+/** The same on a phone. */
+const card = (row: Movimiento) => (
+  <ItemHead
+    title={MOVIMIENTO_NAMES[row.tipo]}
+    facts={
+      <>
+        <When at={row.created_at} hour /> · {row.registrado_por}
+        <div>{motivoOf(row)}</div>
+      </>
+    }
+    action={
+      <strong>
+        <Money value={signedOf(row)} />
+      </strong>
+    }
+  />
+);
+
+export const MovimientosTable = ({ label, rows }: { label: string; rows: readonly Movimiento[] }) => (
+  <DataTable label={label} columns={columns} rows={rows} card={card} emptyText="No hay movimientos de efectivo." />
+);

@@ -1,0 +1,59 @@
+/** Who stands at the counter: what they and their family owe, and the form that takes it. */
+import { selectWaitingAbonosOfAll, sumOfWaiting } from '#client/entities/pending/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities, useEntity } from '#client/entities/useEntity.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { sumDollars } from '#contract/money.ts';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import css from './Caja.module.css';
+import { PagoForm } from './PagoForm.tsx';
+import type { useCaja } from './useCaja.ts';
+
+interface Props {
+  caja: ReturnType<typeof useCaja>;
+  sought: string;
+  /** Ids, as the server or this computer's memory has said. */
+  found: { alumno: number; nota: number | null; hermanos: number[]; notas: number[] };
+}
+
+export function AtCounter({ caja, sought, found }: Props) {
+  const alumno = useEntity('users', found.alumno);
+  const hermanos = useEntities('users', found.hermanos);
+  const notes = useEntities('notes', found.notas);
+  const waiting = useAppSelector(selectWaitingAbonosOfAll);
+  if (!alumno) return null;
+  const owed = notes
+    .map((note) => {
+      const unsent = waiting.filter(({ body }) => body.nota_id === note.id);
+      return { ...note, saldo: sumDollars([note.saldo, -sumOfWaiting(unsent)]) };
+    })
+    .filter(({ saldo, cancelada }) => saldo > 0 && cancelada === null);
+  const own = owed.some(({ user_id }) => user_id === alumno.id);
+  return (
+    <section aria-label="En caja">
+      <h2 className={css.who}>
+        {fullName(alumno)} <span className={css.where}>{schoolAndGroupOf(alumno)}</span>
+      </h2>
+      {!own && <Alert kind="success">{owed.length > 0 ? 'No debe nada; su familia, sí.' : 'No debe nada.'}</Alert>}
+      {owed.length > 0 ? (
+        <PagoForm
+          alumno={alumno}
+          hermanos={hermanos}
+          owed={owed}
+          named={found.nota}
+          sought={sought}
+          turn={caja.turn}
+          onSeek={caja.seek}
+          onTyping={caja.typeOn}
+          onLeave={caja.leave}
+          send={(body, key) => caja.send(body, key, owed)}
+          onPaid={caja.onPaid}
+        />
+      ) : (
+        <ButtonLink to={screens.alumno(alumno.id)}>Ver al alumno</ButtonLink>
+      )}
+    </section>
+  );
+}

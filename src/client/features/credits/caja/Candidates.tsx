@@ -1,0 +1,52 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { useEntities } from '#client/entities/useEntity.ts';
+import { useFocusAfter } from '#client/lib/touches.ts';
+import { Money } from '#client/ui/Money.tsx';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import { formatPhone } from '#contract/phones.ts';
+import css from './Caja.module.css';
+
+interface Props {
+  candidates: readonly { id: number; saldo: number }[];
+  /** Keys and clicks until they were sought. */
+  touches: number;
+  onChoose: (id: number) => void;
+}
+
+/** Whom the text may mean; arrows and Enter choose one. */
+export function Candidates({ candidates, touches, onChoose }: Props) {
+  const users = useEntities(
+    'users',
+    candidates.map(({ id }) => id),
+  );
+  const frame = useRef<HTMLUListElement>(null);
+  const guard = useFocusAfter(frame, 'button', touches);
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key === 'Enter') guard(event);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const buttons = [...(frame.current?.querySelectorAll('button') ?? [])];
+    buttons[buttons.indexOf(event.currentTarget) + step]?.focus();
+  };
+  return (
+    <ul ref={frame} className={css.candidates} aria-label="¿A quién le cobras?">
+      {users.map((user) => {
+        const saldo = candidates.find(({ id }) => id === user.id)?.saldo ?? 0;
+        return (
+          <li key={user.id}>
+            <button type="button" className={css.candidate} onKeyDown={onKeyDown} onClick={() => onChoose(user.id)}>
+              <span className={css.what}>
+                <strong>{fullName(user)}</strong>
+                <span className={css.where}>
+                  {[schoolAndGroupOf(user), user.celular && formatPhone(user.celular)].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className={css.saldo}>{saldo > 0 ? <Money value={saldo} /> : 'sin saldo'}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

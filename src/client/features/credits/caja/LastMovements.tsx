@@ -1,0 +1,104 @@
+/** What the person took last, with its ticket, and for supervisors the way to cancel it. */
+import { skipToken } from '@reduxjs/toolkit/query';
+import Flex from 'antd/es/flex';
+import { Link } from 'react-router-dom';
+import { usePast } from '#client/api/travel.ts';
+import { useResponse } from '#client/api/useResponse.ts';
+import type { PendingAbono } from '#client/entities/pending/item.ts';
+import { selectWaitingAbonosOfAll } from '#client/entities/pending/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { PAPER_OPTIONS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
+import { Item, Items } from '#client/ui/Records.tsx';
+import { When } from '#client/ui/When.tsx';
+import { fullName } from '#contract/person.ts';
+import { AbonoActions } from '../AbonoActions.tsx';
+import { methodOf } from '../abonoColumns.tsx';
+import { credits } from '../api.ts';
+import { usePrinting } from '../PrintingProvider.tsx';
+import css from './Caja.module.css';
+
+const MOST = 5;
+
+interface Props {
+  /** What tickets are printed on. */
+  paper: PaperWidth;
+  setPaper: (paper: PaperWidth) => void;
+}
+
+export function LastMovements({ paper, setPaper }: Props) {
+  const past = usePast();
+  const { response = [] } = useResponse(credits.endpoints.lastAtCounter, past ? skipToken : undefined);
+  const waiting = useAppSelector(selectWaitingAbonosOfAll).toReversed().slice(0, MOST);
+  const taken = response.slice(0, MOST - waiting.length);
+  return (
+    <section className={css.last}>
+      <Flex wrap align="center" justify="space-between" gap="0 16px">
+        <h2>Últimos movimientos</h2>
+        <FilterSelect label="Papel" value={paper} options={PAPER_OPTIONS} onChange={setPaper} />
+      </Flex>
+      {waiting.length + taken.length === 0 && <p className={css.hint}>Aquí queda lo que cobres, con su ticket.</p>}
+      <Items label="Últimos movimientos">
+        {waiting.map((item) => (
+          <Waiting key={item.key} item={item} />
+        ))}
+        {taken.map(({ abono, note, alumno }) => (
+          <Movement key={abono} abonoId={abono} noteId={note} userId={alumno} />
+        ))}
+      </Items>
+    </section>
+  );
+}
+
+function Movement({ abonoId, noteId, userId }: { abonoId: number; noteId: number; userId: number }) {
+  const abono = useEntity('abonos', abonoId);
+  const note = useEntity('notes', noteId);
+  const alumno = useEntity('users', userId);
+  if (!abono || !note || !alumno) return null;
+  return (
+    <Item
+      struck={abono.cancelado !== null}
+      title={
+        <>
+          <Money value={abono.amount} /> <Link to={screens.alumno(userId)}>{fullName(alumno)}</Link>
+        </>
+      }
+      facts={
+        <>
+          {note.folio} · ticket {abono.ticket} · {methodOf(abono)} · <When at={abono.created_at} />
+          {abono.cancelado && ` · cancelado: ${abono.cancelado.motivo}`}
+        </>
+      }
+      action={<AbonoActions abono={abono} />}
+    />
+  );
+}
+
+function Waiting({ item }: { item: PendingAbono }) {
+  const alumno = useEntity('users', item.body.user_id);
+  const { printProvisional } = usePrinting();
+  return (
+    <Item
+      title={
+        <>
+          <Money value={item.body.amount} /> {alumno ? fullName(alumno) : `Alumno número ${item.body.user_id}`}
+        </>
+      }
+      facts={
+        <>
+          {item.folio} · <Link to={screens.porEnviar()}>{item.reason ? 'el servidor no lo aceptó' : 'por enviar'}</Link>{' '}
+          · <When at={item.at} />
+        </>
+      }
+      action={
+        <Button small onClick={() => printProvisional(item.key)}>
+          Imprimir ticket provisional
+        </Button>
+      }
+    />
+  );
+}

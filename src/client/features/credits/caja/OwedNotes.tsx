@@ -1,0 +1,62 @@
+import Checkbox from 'antd/es/checkbox';
+import { useFormikContext } from 'formik';
+import type { NoteRow } from '#client/entities/tables.ts';
+import { Money } from '#client/ui/Money.tsx';
+import type { User } from '#contract/entities.ts';
+import { soldName, soldTogether } from '#contract/lines.ts';
+import { formatMoney } from '#contract/money.ts';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import css from './Caja.module.css';
+import { figuresOf, type Owed, owedOf, type PagoValues, partesOf } from './pago.ts';
+
+export type OwedNote = Owed & Pick<NoteRow, 'conceptos'>;
+
+interface Props {
+  /** The alumno, and others of the family who owe something. */
+  people: readonly User[];
+  owed: readonly OwedNote[];
+}
+
+/** What is owed, note by note; those that are ticked are paid, the first ones before the next. */
+export function OwedNotes({ people, owed }: Props) {
+  const { values, setValues } = useFormikContext<PagoValues>();
+  const parts = partesOf(values, figuresOf(values, owed).amount, owed);
+  const toggle = (id: number) => {
+    const notas = values.notas.includes(id) ? values.notas.filter((one) => one !== id) : [...values.notas, id];
+    const owing = owedOf({ notas }, owed);
+    void setValues({ ...values, notas, amount: owing > 0 ? String(owing) : '' });
+  };
+  return people.map((person, index) => {
+    const notes = owed.filter(({ user_id }) => user_id === person.id);
+    if (notes.length === 0) return null;
+    return (
+      <fieldset key={person.id} className={css.person}>
+        <legend className={index === 0 ? 'solo-lectores' : undefined}>
+          {fullName(person)} <span className={css.where}>{schoolAndGroupOf(person)}</span>
+        </legend>
+        {notes.map(({ id, folio, saldo, conceptos }) => {
+          const part = parts.find(({ nota_id }) => nota_id === id);
+          return (
+            <Checkbox
+              key={id}
+              className={css.note ?? ''}
+              checked={values.notas.includes(id)}
+              onChange={() => toggle(id)}
+            >
+              <span className={css.noteLine}>
+                <span className={css.what}>
+                  <strong>{folio}</strong>
+                  <span className={css.where}>{soldTogether(conceptos).map(soldName).join(', ')}</span>
+                </span>
+                <span className={css.saldo}>
+                  <Money value={saldo} />
+                  {part && part.amount < saldo && <span className={css.where}>abona {formatMoney(part.amount)}</span>}
+                </span>
+              </span>
+            </Checkbox>
+          );
+        })}
+      </fieldset>
+    );
+  });
+}

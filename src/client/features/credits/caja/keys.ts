@@ -1,0 +1,7 @@
+/** The keys of the counter: one each for how money comes in. */
+import type { AbonoMethod } from '#contract/rules.ts';
+
+export const METHOD_KEYS: Record<AbonoMethod, string> = { efectivo: 'F2', tarjeta: 'F4', transferencia: 'F8' };
+
+export const methodOfKey = (key: string): AbonoMethod | undefined =>
+  (Object.keys(METHOD_KEYS) as AbonoMethod[]).find((metodo) => METHOD_KEYS[metodo] === key);

@@ -1,0 +1,84 @@
+/** A payment at the counter as it is typed, and what of it goes to which note. */
+import type { NoteRow } from '#client/entities/tables.ts';
+import { apiErrors, type FieldErrors } from '#contract/errors.ts';
+import { parseMoney, sumDollars, toCents, toDollars } from '#contract/money.ts';
+import { ABONO_MAX_CHARS, type AbonoMethod, PARTES_MAX } from '#contract/rules.ts';
+
+/** A note of which something is owed; `saldo` in dollars, less what waits here to be sent. */
+export type Owed = Pick<NoteRow, 'id' | 'user_id' | 'folio' | 'saldo'>;
+
+export type PagoValues = {
+  /** Ids of the notes that are paid. */
+  notas: number[];
+  amount: string;
+  recibido: string;
+  metodo: AbonoMethod;
+  referencia: string;
+};
+
+const chosen = (values: Pick<PagoValues, 'notas'>, owed: readonly Owed[]) =>
+  owed.filter(({ id }) => values.notas.includes(id));
+
+/** Dollars owed of the chosen notes. */
+export const owedOf = (values: Pick<PagoValues, 'notas'>, owed: readonly Owed[]): number =>
+  sumDollars(chosen(values, owed).map(({ saldo }) => saldo));
+
+/** Which notes an amount (dollars) goes to, and how much of it: the first ones are settled before the next. */
+export function partesOf(values: Pick<PagoValues, 'notas'>, amount: number, owed: readonly Owed[]) {
+  let left = toCents(amount) ?? 0;
+  return chosen(values, owed).flatMap(({ id, user_id, saldo }) => {
+    const cents = Math.min(left, toCents(saldo) ?? 0);
+    left -= cents;
+    return cents > 0 ? [{ user_id, nota_id: id, amount: toDollars(cents) }] : [];
+  });
+}
+
+/** What is taken, what was handed over and what goes back, in dollars; of an amount that can't be read nothing. */
+export function figuresOf(values: PagoValues, owed: readonly Owed[]) {
+  const [typed, owing] = [parseMoney(values.amount) ?? 0, owedOf(values, owed)];
+  const cash = values.metodo === 'efectivo';
+  // Whoever types more cash than is owed has typed what was handed over.
+  const amount = cash ? Math.min(typed, owing) : typed;
+  const received = cash ? (parseMoney(values.recibido) ?? typed) : amount;
+  return { amount, received, change: Math.max(0, sumDollars([received, -amount])) };
+}
+
+/** The body of POST /pagos; what can't be read passes as typed, and the check says so. */
+export function bodyOf(values: PagoValues, owed: readonly Owed[]) {
+  const { metodo, referencia } = values;
+  const { amount, received } = figuresOf(values, owed);
+  const [first] = chosen(values, owed);
+  const unreadable = first && parseMoney(values.amount) === null;
+  return {
+    partes: unreadable
+      ? [{ user_id: first.user_id, nota_id: first.id, amount: values.amount || null }]
+      : partesOf(values, amount, owed),
+    metodo,
+    ...(metodo === 'efectivo'
+      ? { recibido: values.recibido !== '' && parseMoney(values.recibido) === null ? values.recibido : received }
+      : { referencia: referencia || null }),
+  };
+}
+
+/** The form's field for each of the body's: what is wrong with a part is said of the amount. */
+export const FIELD_OF = Object.fromEntries([
+  ['partes', 'notas'],
+  ...Array.from({ length: PARTES_MAX }, (_, index) => [`partes[${index}].amount`, 'amount']),
+  ...Array.from({ length: PARTES_MAX }, (_, index) => [`partes[${index}].nota_id`, 'notas']),
+]) as Record<string, string>;
+
+/** What is wrong with the text as typed: a slipped key, more by card than is owed. */
+export function typedErrors(values: PagoValues, owed: readonly Owed[]): FieldErrors {
+  const [typed, owing] = [parseMoney(values.amount), owedOf(values, owed)];
+  if (typed === null || values.notas.length === 0) return {};
+  if (typed === 0) return { amount: ['El monto debe ser mayor que 0.'] };
+  const { amount } = figuresOf(values, owed);
+  if (amount > owing) return { amount: [apiErrors.overSaldo(amount, owing).message] };
+  const characters = values.amount.replace(/[\s$,]/g, '').length;
+  return characters > ABONO_MAX_CHARS && typed !== owing ? { amount: [apiErrors.tooLongAmount().message] } : {};
+}
+
+/** What no amount has in it, but the code on a ticket, a folio or a name: whoever types it goes on to the next one. */
+export const isNoAmount = (key: string): boolean => /^[^\d.,$\s]$/u.test(key);
+/** As a phone or a long number on a ticket: no amount that is taken here has so many digits. */
+export const isNoMoney = (typed: string): boolean => /^\d{7,}$/.test(typed.trim());

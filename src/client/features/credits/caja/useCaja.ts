@@ -1,0 +1,120 @@
+/** One customer after another: who is sought, what they pay, and the field that is ready for the next. */
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { InputRef } from 'antd/es/input';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSelector, useStore } from 'react-redux';
+import { useResponse } from '#client/api/useResponse.ts';
+import { selectOne } from '#client/entities/select.ts';
+import { type State, useAppDispatch } from '#client/entities/state.ts';
+import { originalsDue } from '#client/lib/originals.ts';
+import { touches } from '#client/lib/touches.ts';
+import { notify } from '#client/ui/feedback/toast.ts';
+import { asScanned } from '#contract/codes.ts';
+import { SCANNED_MAX } from '#contract/rules.ts';
+import { credits } from '../api.ts';
+import { usePrinting } from '../PrintingProvider.tsx';
+import { counterPaid, counterSought, selectPaid, selectSought } from '../slice.ts';
+import type { Owed } from './pago.ts';
+import { type PagoBody, type TakenPago, useTakePago } from './useTakePago.ts';
+import { useUnconfirmed } from './useUnconfirmed.ts';
+
+/** A code of this very server as its path: that of another one stays whole, and is none of ours. */
+const withoutOrigin = (text: string): string =>
+  text.toLowerCase().startsWith(`${window.location.origin}/`) ? text.slice(window.location.origin.length) : text;
+
+export interface Turn {
+  number: number;
+  touches: number;
+  /** As events are stamped. */
+  at: number;
+}
+
+export function useCaja() {
+  const dispatch = useAppDispatch();
+  const store = useStore<State>();
+  const sought = useSelector(selectSought);
+  const paid = useSelector(selectPaid);
+  const found = useResponse(credits.endpoints.findAtCounter, sought ?? skipToken);
+  const { print, printProvisional } = usePrinting();
+  const unconfirmed = useUnconfirmed();
+  const take = useTakePago(unconfirmed.keep);
+
+  const field = useRef<InputRef>(null);
+  const [text, setText] = useState('');
+  /** What was typed when it was last sought: it goes from the field once somebody is found. */
+  const asTyped = useRef('');
+  /** When that was, keys and clicks until then, and how often: each time is a form of its own. */
+  const [turn, setTurn] = useState<Turn>({ number: 0, touches: 0, at: 0 });
+  const sending = useRef(false);
+  /** Scanned while a payment is on its way: its turn comes after. */
+  const next = useRef<string | null>(null);
+
+  const seek = (typed: string) => {
+    const q = withoutOrigin(asScanned(typed)).slice(0, SCANNED_MAX);
+    if (q === '') return;
+    // The next scan types over it.
+    field.current?.select();
+    if (sending.current) {
+      next.current = typed;
+      return;
+    }
+    // The second Enter of a scanner that sends two.
+    if (q === sought && found.loading) return;
+    asTyped.current = typed;
+    setTurn(({ number }) => ({ number: number + 1, touches: touches(), at: performance.now() }));
+    if (q === sought) void found.retry();
+    else dispatch(counterSought(q));
+  };
+
+  const somebody = found.response && (found.response.alumno !== null || found.response.candidatos.length > 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody was found for what was typed
+  useEffect(() => {
+    if (somebody) setText((now) => (now === asTyped.current ? '' : now));
+  }, [somebody, turn]);
+
+  const ready = () => field.current?.focus();
+  useEffect(ready, []);
+
+  const send = async (body: PagoBody, key: string, owed: readonly Owed[]): Promise<TakenPago> => {
+    sending.current = true;
+    // What is scanned from now on belongs to the next one.
+    ready();
+    try {
+      return await take(body, key, owed);
+    } catch (error) {
+      void found.retry();
+      throw error;
+    } finally {
+      sending.current = false;
+    }
+  };
+  const onPaid = ({ abonos, kept }: TakenPago, { received, change }: { received: number; change: number }) => {
+    originalsDue(abonos);
+    dispatch(counterPaid({ abonos, kept, received, change }));
+    for (const id of abonos) {
+      const abono = selectOne(store.getState(), 'abonos', id);
+      if (abono) void print(abono);
+    }
+    for (const key of kept) printProvisional(key);
+    if (abonos.length > 0) notify.success('Operación, Exitosa.');
+    if (kept.length > 0) notify.info('Datos guardados localmente. Se sincronizarán cuando haya conexión.');
+    const following = next.current;
+    next.current = null;
+    if (following !== null) seek(following);
+  };
+
+  return {
+    ...{ sought, paid, found, turn, field, text, setText, seek, send, onPaid, unconfirmed },
+    /** Goes on typing in the field what was begun elsewhere. */
+    typeOn: (typed: string) => {
+      flushSync(() => setText(typed));
+      ready();
+    },
+    leave: () => {
+      dispatch(counterSought(null));
+      setText('');
+      ready();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** What moves cash besides abonos, and how it was counted. Of neither anything ever changes. */
+import type { Desglose } from '../denominations.ts';
+import { money, oneOf, requiredText } from '../fields.ts';
+import { cents, instant, integer, jsonOrNull, oneOfColumn, recordTable, text, textOrNull } from '../record.ts';
+import { MOVIMIENTO_KINDS, type MovimientoKind, REASON_MAX } from '../rules.ts';
+
+const erase = 'keep';
+
+export const movimientoRecord = recordTable({
+  table: 'movimientos',
+  alias: 'v',
+  joins: 'JOIN users r ON r.id = v.registrado_por',
+  columns: {
+    id: integer({ erase }),
+    tipo: oneOfColumn<MovimientoKind>()({
+      erase,
+      typed: oneOf(MOVIMIENTO_KINDS, 'El tipo es fondo, retiro o gasto.').required('Elige el tipo.'),
+    }),
+    monto_cents: cents({
+      erase,
+      wire: 'monto',
+      typed: money('Escribe el monto.').moreThan(0, 'El monto debe ser mayor que 0.'),
+    }),
+    /** Null where it was erased with the person who wrote it. */
+    motivo: textOrNull({ erase: { to: null }, typed: requiredText('Escribe el motivo.', REASON_MAX) }),
+    created_at: instant({ erase }),
+    /** Name of the person. */
+    registrado_por_nombre: text({ erase, sql: 'r.nombre', wire: 'registrado_por' }),
+    version: integer({ erase }),
+  },
+  unread: { sal: { to: null }, motivo_huella: erase, corte: erase, registrado_por: erase },
+});
+
+export const conteoRecord = recordTable({
+  table: 'conteos',
+  alias: 'k',
+  joins: 'JOIN users r ON r.id = k.contado_por',
+  columns: {
+    id: integer({ erase }),
+    /** How many movements the closing had: with more of them it is to be counted anew. */
+    movimientos: integer({ erase }),
+    declarado_cents: cents({ erase, wire: 'declarado' }),
+    esperado_cents: cents({ erase, wire: 'esperado' }),
+    /** Null where the amount was typed in one. */
+    desglose: jsonOrNull<Desglose>()({ erase }),
+    created_at: instant({ erase }),
+    contado_por_nombre: text({ erase, sql: 'r.nombre', wire: 'contado_por' }),
+  },
+  unread: { corte: erase, contado_por: erase },
+});

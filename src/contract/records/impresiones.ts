@@ -1,0 +1,84 @@
+/** Ticket printers, and the jobs that are sent to them. Neither tells of a person. */
+import { flag as flagSent, oneOf, requiredText } from '../fields.ts';
+import {
+  CODE_PAGES,
+  type CodePage,
+  type JobEstado,
+  PRINTER_WIDTHS,
+  type PrinterWidth,
+  printerAddress,
+} from '../printers.ts';
+import {
+  flag,
+  instant,
+  instantOrNull,
+  integer,
+  integerOrNull,
+  oneOfColumn,
+  recordTable,
+  text,
+  textOrNull,
+} from '../record.ts';
+import { NAME_MAX } from '../rules.ts';
+import { foldText } from '../search.ts';
+
+const erase = 'keep';
+
+export const impresoraRecord = recordTable({
+  table: 'impresoras',
+  alias: 'i',
+  columns: {
+    id: integer({ erase }),
+    nombre: text({ erase, typed: requiredText('Escribe el nombre de la impresora.', NAME_MAX) }),
+    /** `host:port`. */
+    direccion: text({ erase, typed: printerAddress() }),
+    /** Of the paper, in millimetres. */
+    ancho: oneOfColumn<PrinterWidth>()({
+      erase,
+      typed: oneOf(PRINTER_WIDTHS, 'El ancho del papel es 80 o 58 mm.').required('Elige el ancho del papel.'),
+    }),
+    codigos: oneOfColumn<CodePage>()({
+      erase,
+      typed: oneOf(CODE_PAGES, `Los códigos son ${CODE_PAGES.join(', ')}.`).required('Elige los códigos.'),
+    }),
+    /** A cash drawer hangs on it. */
+    cajon: flag({ erase, typed: flagSent() }),
+    /** It cuts the paper. */
+    corta: flag({ erase, typed: flagSent() }),
+    /** It has told of its paper at some time: its silence is a fault from then on. */
+    avisa: flag({ erase }),
+    /** Was taken away: what it printed stays known. */
+    retirada: flag({ erase, wire: null }),
+    version: integer({ erase }),
+  },
+  derived: { nombre_key: { from: ['nombre'], of: ({ nombre }) => foldText(nombre), erase } },
+});
+
+export const trabajoRecord = recordTable({
+  table: 'impresiones',
+  alias: 't',
+  joins: 'JOIN impresoras i ON i.id = t.impresora_id LEFT JOIN abonos a ON a.id = t.abono_id',
+  columns: {
+    id: integer({ erase }),
+    impresora_id: integer({ erase }),
+    impresora: text({ erase, sql: 'i.nombre' }),
+    /** Whose ticket it is; null for a test page. */
+    abono_id: integerOrNull({ erase }),
+    ticket: integerOrNull({ erase, sql: 'a.ticket' }),
+    /** The number of the reprint; 0 for the original. */
+    reimpresion: integer({ erase }),
+    estado: oneOfColumn<JobEstado>()({ erase }),
+    /** Why it came to nothing, and what to do. */
+    motivo: textOrNull({ erase }),
+    creado: instant({ erase }),
+    /** When somebody wanted it last. */
+    pedido: instant({ erase, wire: null }),
+    pedido_por: integerOrNull({ erase, wire: null }),
+    /** The origin at which people reach the product: the proof of a ticket is an address below it. */
+    origen: text({ erase, wire: null }),
+    enviado: instantOrNull({ erase, wire: null }),
+    /** Some of it may have come out. */
+    salio: flag({ erase, wire: null }),
+    version: integer({ erase }),
+  },
+});

@@ -1,0 +1,91 @@
+/** What has been taken since the last closing. */
+import { addDays, businessDay, startOfDay } from '#contract/dates.ts';
+import type { CorteAbierto } from '#contract/entities.ts';
+import { toDollars } from '#contract/money.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { ajustesNow } from '#server/features/ajustes/ajustes.service.ts';
+import { conteosOf } from './conteos.repo.ts';
+import { type OfCorte, presentConteo, presentLinea, presentMovimiento } from './cortes.presenter.ts';
+import * as repo from './cortes.repo.ts';
+import { type MovimientoRow, movimientosOf } from './movimientos.repo.ts';
+
+/** Before any abono. */
+const EVER = '0001-01-01T00:00:00.000Z';
+
+/** The open closing with all that belongs to it. */
+export interface OpenCorte extends OfCorte {
+  numero: number;
+  desde: string | null;
+  esperado_cents: number;
+  /** Abonos, cancellations and movements of cash. */
+  movimientos: number;
+  ciego: boolean;
+}
+
+/** What belongs to a closing, by business day, person and method. */
+async function lineasOf(db: Queryable, numero: number, timeZone: string): Promise<repo.LineaRow[]> {
+  const lineas: repo.LineaRow[] = [];
+  let next = await repo.nextMovement(db, numero, EVER);
+  while (next !== null) {
+    const dia = businessDay(next, timeZone);
+    const [begin, end] = [startOfDay(dia, timeZone), startOfDay(addDays(dia, 1), timeZone)];
+    for (const linea of await repo.movements(db, numero, begin, end)) lineas.push({ dia, ...linea });
+    next = await repo.nextMovement(db, numero, end);
+  }
+  return lineas;
+}
+
+const cashOf = (lineas: repo.LineaRow[], caja: MovimientoRow[]) =>
+  lineas.reduce((sum, { metodo, total_cents }) => sum + (metodo === 'efectivo' ? total_cents : 0), 0) +
+  caja.reduce((sum, { tipo, monto_cents }) => sum + (tipo === 'fondo' ? monto_cents : -monto_cents), 0);
+const movementsOf = (lineas: repo.LineaRow[], caja: MovimientoRow[]) =>
+  lineas.reduce((sum, { abonos, cancelaciones }) => sum + abonos + cancelaciones, caja.length);
+
+/** When an open closing begins: at the last one, the first time at the first abono. */
+async function beginOf(db: Queryable, numero: number): Promise<string | null> {
+  const last = await repo.corteByNumber(db, numero - 1);
+  return last?.hasta ?? repo.nextMovement(db, numero, EVER);
+}
+
+async function openCorte(db: Queryable, numero: number, timeZone: string): Promise<OpenCorte> {
+  const lineas = await lineasOf(db, numero, timeZone);
+  const caja = await movimientosOf(db, [numero]);
+  return {
+    ...{ numero, lineas, caja, conteos: await conteosOf(db, [numero]) },
+    desde: await beginOf(db, numero),
+    esperado_cents: cashOf(lineas, caja),
+    movimientos: movementsOf(lineas, caja),
+    ciego: (await ajustesNow(db)).corte_ciego === 1,
+  };
+}
+
+/** Whether nothing has moved since the till was counted last. */
+export const isCounted = ({ conteos, movimientos }: OpenCorte): boolean => conteos.at(-1)?.movimientos === movimientos;
+
+/** What of it a person may see: of a till that is counted blind no sums before it was counted as it stands. */
+export function presentOpen(open: OpenCorte): CorteAbierto {
+  const { numero, desde, movimientos, ciego } = open;
+  const hidden = ciego && !isCounted(open);
+  return {
+    ...{ numero, desde, movimientos, ciego },
+    esperado: hidden ? null : toDollars(open.esperado_cents),
+    por_persona: hidden ? null : open.lineas.map(presentLinea),
+    caja: open.caja.map(presentMovimiento),
+    conteos: open.conteos.map(presentConteo),
+  };
+}
+
+/** What has been taken since the last closing; money in dollars, days as of the business's time zone. */
+export async function currentCorte(db: Queryable, timeZone: string): Promise<CorteAbierto> {
+  return presentOpen(await openCorte(db, await repo.openNumber(db), timeZone));
+}
+
+/** The same, and nothing is taken or moved until the transaction ends. */
+export async function lockedCorte(tx: Transaction, timeZone: string): Promise<OpenCorte> {
+  return openCorte(tx, await repo.lockedNumber(tx), timeZone);
+}
+
+/** The same about to be closed: its number is taken, and another closing is open from then on. */
+export async function takenCorte(tx: Transaction, timeZone: string): Promise<OpenCorte> {
+  return openCorte(tx, await repo.takeNumber(tx), timeZone);
+}

@@ -1,0 +1,99 @@
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import type { Abono, Trabajo } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { impresoraRecord, trabajoRecord } from '#contract/records/impresiones.ts';
+import { record } from '#server/audit/record.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { insertRecord, lockedById, presenter, recordById, updateRecord } from '#server/db/record.ts';
+import type { PageSlice } from '#server/db/rows.ts';
+import { reprint } from '#server/features/credits/credits.service.ts';
+import { lockedAbono } from '#server/features/ledger/abonos.service.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
+import { assertFound } from '#server/http/current.ts';
+import * as repo from './impresiones.repo.ts';
+import type { PrinterRow } from './impresoras.repo.ts';
+
+const presentJob = presenter(trabajoRecord, {});
+
+/** A job as its row; throws 404. */
+export const jobNow = async (db: Queryable, id: number): Promise<repo.JobRow> =>
+  assertFound(await recordById(db, trabajoRecord, id));
+
+/** The same, locked until the transaction ends. */
+export const lockedJob = async (tx: Transaction, id: number): Promise<repo.JobRow> =>
+  assertFound(await lockedById(tx, trabajoRecord, id));
+
+/** A job on the wire; throws 404. */
+export const job = async (db: Queryable, id: number): Promise<Trabajo> => presentJob(await jobNow(db, id));
+
+/** A page of jobs, newest first. */
+export async function jobsPage(
+  db: Queryable,
+  { estado = null }: Pick<QueryOf<typeof endpoints.listJobs>, 'estado'>,
+  page: PageSlice,
+): Promise<{ data: Trabajo[]; total: number }> {
+  const [rows, total] = [await repo.pageOfJobs(db, estado, page), await repo.countJobs(db, estado)];
+  return { data: rows.map(presentJob), total };
+}
+
+/** Leaves the line of a job and gives it as it stands. */
+async function written(tx: Transaction, actor: Actor, accion: string, id: number): Promise<Trabajo> {
+  const trabajo = await job(tx, id);
+  const { impresora, ticket, reimpresion } = trabajo;
+  await record(tx, actor, { accion, tabla: 'impresiones', registro: id, despues: { impresora, ticket, reimpresion } });
+  return trabajo;
+}
+
+async function makeJob(
+  tx: Transaction,
+  actor: Actor,
+  fields: Pick<repo.JobRow, 'impresora_id' | 'abono_id' | 'reimpresion' | 'origen'>,
+): Promise<Trabajo> {
+  const { now, userId } = actor;
+  const made = { estado: 'hecho', creado: now, pedido: now, pedido_por: userId } as const;
+  return written(tx, actor, 'imprimir', await insertRecord(tx, trabajoRecord, { ...fields, ...made }));
+}
+
+/** Makes the job of a test page. */
+export const makeTest = (tx: Transaction, actor: Actor, { id }: Authorized<PrinterRow>): Promise<Trabajo> =>
+  makeJob(tx, actor, { impresora_id: id, abono_id: null, reimpresion: 0, origen: '' });
+
+/**
+ * Makes the job of a locked abono's ticket: a reprint, which is counted, when it came out before or may yet, here or (as
+ * `reimpresion` says) elsewhere. `origen`: where its proof is to be found. Throws 422 for a printer that is not in use.
+ */
+export async function makeTicket(
+  tx: Transaction,
+  actor: Actor,
+  abono: Authorized<Abono>,
+  { impresora_id, reimpresion = false }: BodyOf<typeof endpoints.printAbono>,
+  origen: string,
+): Promise<Trabajo> {
+  const printer = await recordById(tx, impresoraRecord, impresora_id);
+  if (printer?.retirada !== 0) throw apiErrors.printerGone();
+  const again = reimpresion || abono.reimpresiones > 0 || (await repo.hasTicket(tx, abono.id));
+  const number = again ? (await reprint(tx, actor, abono)).reimpresiones : 0;
+  return makeJob(tx, actor, { impresora_id, abono_id: abono.id, reimpresion: number, origen });
+}
+
+/** The number of the reprint that a failed job is when it is sent again. */
+async function numberOfRetry(tx: Transaction, actor: Actor, failed: Authorized<repo.JobRow>): Promise<number> {
+  const { abono_id, salio, reimpresion } = failed;
+  if (abono_id === null) return 0;
+  const abono = await lockedAbono(tx, abono_id);
+  const original = reimpresion === 0 && abono.reimpresiones === 0 && !(await repo.hasTicket(tx, abono_id));
+  if (original || (salio === 0 && reimpresion > 0)) return reimpresion;
+  return (await reprint(tx, actor, abono as Authorized<Abono>)).reimpresiones;
+}
+
+/** Has a failed job sent again. Throws 422 when its printer was taken away. */
+export async function retry(tx: Transaction, actor: Actor, failed: Authorized<repo.JobRow>): Promise<Trabajo> {
+  const { id } = failed;
+  const printer = await recordById(tx, impresoraRecord, failed.impresora_id);
+  if (printer?.retirada !== 0) throw apiErrors.printerGone();
+  const reimpresion = await numberOfRetry(tx, actor, failed);
+  const anew = { estado: 'hecho', motivo: null, pedido: actor.now, pedido_por: actor.userId, salio: 0 } as const;
+  await updateRecord(tx, trabajoRecord, id, { ...anew, reimpresion });
+  return written(tx, actor, 'reintentar', id);
+}

@@ -1,0 +1,162 @@
+/** What is printed, as the bytes of ESC/POS. */
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import { type CodePage, PRINTER_COLUMNS, type PrinterWidth } from '#contract/printers.ts';
+import { type Business, letterhead, type Ticket, type TicketLine } from '#contract/ticket.ts';
+import type { Picture } from '#server/files/paper-picture.ts';
+import { encodingOf, printableLines } from './printable.rules.ts';
+
+/** What of a printer its paper depends on. */
+export interface Paper {
+  ancho: PrinterWidth;
+  codigos: CodePage;
+  corta: boolean;
+}
+
+/** What a ticket has besides its lines. */
+export interface Around {
+  business: Business;
+  logo: Picture | null;
+  /** The address of its proof. */
+  qr: string | null;
+  /** Opens the drawer. */
+  drawer: boolean;
+}
+
+/** The blade stands so many lines above the head: what was printed last has to pass it. */
+const FEED_LINES = 4;
+const QR_DOTS = { 80: 6, 58: 5 } as const;
+
+/**
+ * Dots of a picture that look like a command which printers obey wherever it stands (DLE EOT, ENQ, DC4: one of them opens
+ * the drawer) get one dot more. Nothing else here has that byte.
+ */
+function withoutCommands(bytes: Uint8Array): Uint8Array {
+  return bytes.map((byte, at) => (byte === 0x10 && [0x04, 0x05, 0x14].includes(bytes[at + 1] ?? 0) ? 0x18 : byte));
+}
+
+/** Writes on paper in the letters of its printer. */
+class Writer {
+  readonly #encoder: ReceiptPrinterEncoder;
+  readonly #paper: Paper;
+  readonly #columns: number;
+
+  constructor(paper: Paper) {
+    this.#paper = paper;
+    this.#columns = PRINTER_COLUMNS[paper.ancho];
+    this.#encoder = new ReceiptPrinterEncoder({
+      columns: this.#columns,
+      language: 'esc-pos',
+      codepageMapping: 'epson',
+      imageMode: 'raster',
+      newline: '\n',
+      feedBeforeCut: FEED_LINES,
+      errors: 'strict',
+    })
+      .initialize()
+      .codepage(encodingOf(paper.codigos));
+  }
+
+  #inLetters(text: string): string[] {
+    return printableLines(text, this.#paper.codigos);
+  }
+
+  /** Set in the middle; twice as high, or as large, where it is to be seen at once. */
+  centered(text: string, { width = 1, height = 1 }: { width?: number; height?: number } = {}): void {
+    this.#encoder
+      .align('center')
+      .bold(height > 1)
+      .size(width, height);
+    this.text(text);
+    this.#encoder.size(1, 1).bold(false).align('left');
+  }
+
+  text(text: string): void {
+    for (const line of this.#inLetters(text)) this.#encoder.line(line);
+  }
+
+  /** What it is at the left edge, and the figure at the right one; below each other where they don't fit beside. */
+  figure(label: string, value: string): void {
+    const [left, right] = [label, value].map((text) => this.#inLetters(text).join(' ')) as [string, string];
+    const blanks = this.#columns - left.length - right.length;
+    if (blanks > 0) this.#encoder.line(`${left}${' '.repeat(blanks)}${right}`);
+    else this.#encoder.line(left).align('right').line(right).align('left');
+  }
+
+  strong(label: string, value: string): void {
+    this.#encoder.line('-'.repeat(this.#columns)).bold(true).size(1, 2);
+    this.figure(label, value);
+    this.#encoder.size(1, 1).bold(false);
+  }
+
+  picture({ data, info }: Picture): void {
+    this.#encoder
+      .align('center')
+      .image({ data, info }, { width: info.width, height: info.height, algorithm: 'atkinson' });
+    this.#encoder.align('left');
+  }
+
+  qr(text: string): void {
+    this.#encoder.align('center').qrcode(text, { size: QR_DOTS[this.#paper.ancho], errorlevel: 'm' }).align('left');
+  }
+
+  blank(): void {
+    this.#encoder.newline();
+  }
+
+  drawer(): void {
+    this.#encoder.pulse();
+  }
+
+  /** The bytes, with the paper cut or fed to where it is torn off. */
+  end(): Uint8Array {
+    if (this.#paper.corta) this.#encoder.cut('partial');
+    else this.#encoder.newline(FEED_LINES);
+    return withoutCommands(this.#encoder.encode());
+  }
+}
+
+function writeLine(writer: Writer, { label, value, words, strong }: TicketLine): void {
+  if (words) writer.text(`${label}: ${value}`);
+  else if (strong) writer.strong(label, value);
+  else writer.figure(label, value);
+}
+
+function writeHead(writer: Writer, business: Business, logo: Picture | null): void {
+  if (logo) writer.picture(logo);
+  if (business.nombre) writer.centered(business.nombre, { height: 2 });
+  for (const line of letterhead(business)) writer.centered(line);
+  writer.blank();
+}
+
+/** A ticket as bytes: the same lines as on the screen. */
+export function ticketBytes(paper: Paper, ticket: Ticket, { business, logo, qr, drawer }: Around): Uint8Array {
+  const writer = new Writer(paper);
+  // First: whoever has to give change waits for it, not for the paper.
+  if (drawer) writer.drawer();
+  writeHead(writer, business, logo);
+  writer.centered(ticket.title, { height: 2 });
+  for (const mark of ticket.marks) writer.centered(mark, { width: 2, height: 2 });
+  for (const line of ticket.lines) writeLine(writer, line);
+  writer.blank();
+  if (business.leyenda) writer.centered(business.leyenda);
+  if (qr) writer.qr(qr);
+  return writer.end();
+}
+
+/** A page that shows whether width, letters and cutter are set right. */
+export function testBytes(
+  paper: Paper,
+  nombre: string,
+  { business, logo }: Pick<Around, 'business' | 'logo'>,
+): Uint8Array {
+  const writer = new Writer(paper);
+  writeHead(writer, business, logo);
+  writer.centered('Página de prueba', { height: 2 });
+  writer.text(nombre);
+  writer.figure('Papel', `${paper.ancho} mm`);
+  writer.figure('Códigos', paper.codigos);
+  writer.text('Letras: áéíóúüñ ÁÉÍÓÚÜÑ ¿? ¡! $ %');
+  writer.text('El renglón de abajo llega de orilla a orilla, sin partirse:');
+  writer.text('1234567890'.repeat(5).slice(0, PRINTER_COLUMNS[paper.ancho]));
+  return writer.end();
+}

@@ -1,0 +1,172 @@
+/**
+ * Sends what waits for printers, one job at a time for each printer, in order. What is printed is made when it is sent
+ * and never stored: the token of its proof would lie in the base.
+ */
+import { buffer } from 'node:stream/consumers';
+import type { Abono } from '#contract/entities.ts';
+import { ApiError } from '#contract/errors.ts';
+import { PRINTER_DOTS } from '#contract/printers.ts';
+import { impresoraRecord } from '#contract/records/impresiones.ts';
+import { ROLES } from '#contract/roles.ts';
+import { abonoTicket, type Business, type Ticket } from '#contract/ticket.ts';
+import { record } from '#server/audit/record.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { lockedById } from '#server/db/record.ts';
+import { ajustes } from '#server/features/ajustes/ajustes.service.ts';
+import { openLogo } from '#server/features/ajustes/logo.service.ts';
+import { abonoNow } from '#server/features/ledger/abonos.service.ts';
+import { noteNow } from '#server/features/ledger/notes.service.ts';
+import { issueProof } from '#server/features/recibos/recibos.service.ts';
+import { userNow } from '#server/features/users/users.service.ts';
+import { type Picture, paperPicture } from '#server/files/paper-picture.ts';
+import { THE_PRODUCT } from '#server/http/actor.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { printerAt } from './address.service.ts';
+import * as repo from './impresiones.repo.ts';
+import { jobNow } from './impresiones.service.ts';
+import type { PrinterRow } from './impresoras.repo.ts';
+import { testBytes, ticketBytes } from './paper.presenter.ts';
+import { type Sent, sendJob } from './sending.service.ts';
+
+/** A job that has been under way for longer is in the hands of no process any more: each is given up sooner. */
+const LEASE_MS = 60_000;
+/** What nobody could send for so long is not wanted any more: a base that was restored would print last week's tickets. */
+const WAIT_MS = 15 * 60_000;
+/** The drawer opens for cash that is in somebody's hand. */
+const DRAWER_MS = WAIT_MS;
+
+const UNKNOWN = 'No se sabe si se imprimió: el sistema se apagó mientras se enviaba.';
+const WAITED = 'Pasaron más de 15 minutos sin que pudiera enviarse. Reintenta si todavía hace falta.';
+const FAILED = 'Ocurrió un error del sistema al imprimir. Reintenta; si sigue, avisa al administrador.';
+const LOOK = ' Mira si salió completo: al reintentar sale como reimpresión.';
+
+/** A job that this process sends, with all that its paper says. */
+interface Taken {
+  printer: PrinterRow;
+  job: repo.JobRow;
+  business: Business;
+  /** Null for a test page. */
+  ticket: Ticket | null;
+  drawer: boolean;
+}
+
+const isDrawerDue = ({ metodo, cancelado, created_at }: Abono, { reimpresion }: repo.JobRow, now: Date): boolean =>
+  metodo === 'efectivo' && !cancelado && reimpresion === 0 && now.getTime() - Date.parse(created_at) < DRAWER_MS;
+
+async function ticketOf(tx: Transaction, abono: Abono, { reimpresion }: repo.JobRow, zone: string): Promise<Ticket> {
+  const note = await noteNow(tx, abono.nota_id);
+  const alumno = await userNow(tx, abono.user_id);
+  // Others may have been counted since: this paper is the one that was asked for.
+  const printed = { ...abono, reimpresiones: reimpresion };
+  return abonoTicket({ abono: printed, note, standing: note.creditos, alumno, reprint: reimpresion > 0, zone });
+}
+
+/** Takes the next job of a printer, and gives up those whose time is over; null when nothing is to be sent. */
+const takeNext = ({ db, now: clock, settings }: Deps, printerId: number): Promise<Taken | null> =>
+  db.write(async (tx) => {
+    const printer = await lockedById(tx, impresoraRecord, printerId);
+    if (!printer) return null;
+    const now = clock();
+    const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+    await repo.failSince(tx, printerId, { estado: 'enviado', before: ago(LEASE_MS), motivo: UNKNOWN });
+    await repo.failSince(tx, printerId, { estado: 'hecho', before: ago(WAIT_MS), motivo: WAITED });
+    const taken = await repo.takeNext(tx, printerId, now.toISOString());
+    if (!taken) return null;
+    const job = await jobNow(tx, taken.id);
+    const abono = job.abono_id === null ? null : await abonoNow(tx, job.abono_id);
+    return {
+      printer,
+      job,
+      business: await ajustes(tx),
+      ticket: abono && (await ticketOf(tx, abono, job, settings.timeZone)),
+      drawer: abono !== null && printer.cajon === 1 && isDrawerDue(abono, job, now),
+    };
+  });
+
+async function logoOf({ db, files }: Deps, { ancho }: PrinterRow): Promise<Picture | null> {
+  const file = await openLogo(db, files);
+  const [width, height] = PRINTER_DOTS[ancho];
+  return file && paperPicture(await buffer(file.stream), width, height);
+}
+
+/**
+ * Its bytes are about to leave: from here on some of it may have come out, and the drawer opens. Gives the address of the
+ * ticket's proof, of which nothing else is kept; null for a test page.
+ */
+const begin = ({ db, now }: Deps, { printer, job, drawer }: Taken): Promise<string | null> =>
+  db.write(async (tx) => {
+    if (!(await repo.markOut(tx, job))) throw new Error(`Print job ${job.id} was given up before it was sent`);
+    const actor = { ...THE_PRODUCT, userId: job.pedido_por ?? 0, rol: ROLES.empleado, now: now().toISOString() };
+    if (drawer) {
+      const despues = { impresora: printer.nombre, ticket: job.ticket };
+      await record(tx, actor, { accion: 'abrir', tabla: 'impresoras', registro: printer.id, despues });
+    }
+    return job.abono_id === null ? null : issueProof(tx, actor, job.abono_id, job.origen);
+  });
+
+async function bytesOf(deps: Deps, taken: Taken): Promise<Uint8Array> {
+  const { printer, business, ticket, drawer } = taken;
+  const paper = { ...printer, corta: printer.corta === 1 };
+  const logo = await logoOf(deps, printer);
+  const qr = await begin(deps, taken);
+  const around = { business, logo, drawer, qr };
+  return ticket ? ticketBytes(paper, ticket, around) : testBytes(paper, printer.nombre, around);
+}
+
+async function send(deps: Deps, taken: Taken, begun: () => void): Promise<Sent> {
+  const { direccion, avisa } = taken.printer;
+  try {
+    const address = await printerAt(direccion, deps.settings);
+    return await sendJob(address, avisa === 1, async () => {
+      const bytes = await bytesOf(deps, taken);
+      begun();
+      return bytes;
+    });
+  } catch (error) {
+    if (error instanceof ApiError) return { motivo: error.message, avisa: false };
+    console.error(`Print job ${taken.job.id} failed`, error);
+    return { motivo: FAILED, avisa: false };
+  }
+}
+
+/** Sends the next job of a printer and says what became of it; false when there was none. */
+async function printNext(deps: Deps, printerId: number): Promise<boolean> {
+  const taken = await takeNext(deps, printerId);
+  if (!taken) return false;
+  let out = false;
+  const { motivo, avisa } = await send(deps, taken, () => {
+    out = true;
+  });
+  await deps.db.write(async (tx) => {
+    await repo.finish(tx, taken.job, motivo && out ? `${motivo}${LOOK}` : motivo);
+    if (avisa && taken.printer.avisa === 0) await repo.markTelling(tx, taken.printer);
+  });
+  return true;
+}
+
+const queues = new WeakMap<Database, Map<number, Promise<void>>>();
+
+/** Goes on with a printer's jobs behind those that are under way in this process already. */
+function printJobs(deps: Deps, printerId: number): Promise<void> {
+  const running = queues.get(deps.db) ?? new Map<number, Promise<void>>();
+  queues.set(deps.db, running);
+  const before = running.get(printerId) ?? Promise.resolve();
+  const work = before
+    .catch(() => {})
+    .then(async () => {
+      while (await printNext(deps, printerId));
+    });
+  running.set(printerId, work);
+  return work;
+}
+
+/** Sends what waits for any printer; resolves when none of it waits any more. */
+export async function printWaiting(deps: Deps): Promise<void> {
+  const printers = await repo.waitingPrinters(deps.db);
+  await Promise.all(printers.map(({ impresora_id }) => printJobs(deps, impresora_id)));
+}
+
+/** Behind the response to whoever wants something printed. */
+export async function printAfter({ deps }: { deps: Deps }): Promise<void> {
+  void printWaiting(deps).catch((error: unknown) => console.error('Printing stopped', error));
+}

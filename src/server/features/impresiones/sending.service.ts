@@ -1,0 +1,146 @@
+/** One conversation with a printer: ask how it is, send, and hear whether it came out. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import type { PrinterAddress } from '#contract/printers.ts';
+
+/** The longest that is waited for a connection, and for each word of a printer. */
+const CONNECT_MS = 3000;
+const STATUS_MS = 1000;
+/** How long a printer is listened to that says that all is well and never that it is done: so many words or silences. */
+const ROUNDS = 12;
+
+/** DLE EOT 2 and 4: why it stands still, and whether there is paper. Answered at once, also by one that prints. */
+const STATE_QUERY = Uint8Array.of(0x10, 0x04, 2, 0x10, 0x04, 4);
+/** GS r 1: answered in its turn, once everything before it has been printed. */
+const DONE_QUERY = Uint8Array.of(0x1d, 0x72, 1);
+
+const SILENT = 'La impresora no contesta. Revisa que esté encendida y conectada, y reintenta.';
+const STOPPED = 'La impresora dejó de contestar a la mitad.';
+const COVER = 'La tapa de la impresora está abierta. Ciérrala y reintenta.';
+const NO_PAPER = 'La impresora no tiene papel. Ponle papel y reintenta.';
+const BROKEN = 'La impresora marca una falla. Apágala, revisa el cortador y reintenta.';
+
+/** What became of what was sent. */
+export interface Sent {
+  /** Why it came to nothing; null when it was printed, as far as the printer tells. */
+  motivo: string | null;
+  /** The printer has told something of itself. */
+  avisa: boolean;
+}
+
+/** What a printer has said so far. */
+class Replies {
+  count = 0;
+  fault: string | null = null;
+  done = false;
+  closed = false;
+  #states = 0;
+  #wake = () => {};
+
+  constructor(socket: Socket) {
+    socket.on('data', (chunk) => {
+      for (const byte of chunk) this.#take(byte);
+      this.#wake();
+    });
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      this.closed = true;
+      this.#wake();
+    });
+  }
+
+  #take(byte: number): void {
+    // Bits that are the same in every answer to DLE EOT; the one to GS r lacks the fourth.
+    if ((byte & 0x93) === 0x12) this.#state(byte);
+    else if ((byte & 0x90) === 0) {
+      this.done = true;
+      if (byte & 0x0c) this.fault = NO_PAPER;
+    } else return;
+    this.count += 1;
+  }
+
+  /** They come in the order of the questions. */
+  #state(byte: number): void {
+    const ofPaper = this.#states % 2 === 1;
+    this.#states += 1;
+    if (ofPaper) this.fault = byte & 0x60 ? NO_PAPER : this.fault;
+    else if (byte & 0x04) this.fault = COVER;
+    else if (byte & 0x20) this.fault = NO_PAPER;
+    else if (byte & 0x40) this.fault = BROKEN;
+  }
+
+  /** Resolves at the next word of the printer, at its end, or when it has been silent for so long. */
+  async next(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#wake = resolve;
+    const timeout = new AbortController();
+    await Promise.race([promise, setTimeout(STATUS_MS, undefined, { signal: timeout.signal }).catch(() => {})]);
+    timeout.abort();
+  }
+}
+
+async function connected({ host, port }: PrinterAddress): Promise<Socket | null> {
+  const socket = connect({ host, port, noDelay: true });
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_MS) });
+    return socket;
+  } catch {
+    socket.destroy();
+    return null;
+  }
+}
+
+/** Waits until the printer has told of both, cause and paper; null when all is well. */
+async function faultBefore(socket: Socket, replies: Replies): Promise<string | null> {
+  socket.write(STATE_QUERY);
+  while (replies.count < 2 && !replies.fault && !replies.closed) {
+    const before = replies.count;
+    await replies.next();
+    if (replies.count === before) return SILENT;
+  }
+  return replies.fault ?? (replies.closed ? SILENT : null);
+}
+
+/** Waits until the printer says that it is done, or why it is not. One that `tells` nothing has what the network took. */
+async function faultAfter(socket: Socket, replies: Replies, tells: boolean): Promise<string | null> {
+  let queried = !tells;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const heard = replies.count;
+    await replies.next();
+    if (replies.fault) return replies.fault;
+    if (replies.done) return null;
+    const silent = replies.count === heard;
+    const over = replies.closed || (silent && queried);
+    if (over) return tells || replies.count > 0 || socket.errored || socket.writableLength > 0 ? STOPPED : null;
+    queried = silent;
+    if (silent) socket.write(STATE_QUERY);
+  }
+  return null;
+}
+
+/**
+ * Sends a job to a printer and says what became of it. `begin` gives its bytes as soon as the printer is ready for them;
+ * what it throws comes out, and then nothing was sent. `tells`: the printer is known to tell how it is, so that its
+ * silence is a fault; of one that never told anything nobody can know more than that the network took the bytes.
+ */
+export async function sendJob(
+  address: PrinterAddress,
+  tells: boolean,
+  begin: () => Promise<Uint8Array>,
+): Promise<Sent> {
+  const socket = await connected(address);
+  if (!socket) return { motivo: SILENT, avisa: false };
+  try {
+    const replies = new Replies(socket);
+    const before = tells ? await faultBefore(socket, replies) : null;
+    if (before !== null) return { motivo: before, avisa: replies.count > 0 };
+    const job = await begin();
+    replies.done = false;
+    for (const part of tells ? [job, DONE_QUERY] : [STATE_QUERY, job, DONE_QUERY]) socket.write(part);
+    const motivo = await faultAfter(socket, replies, tells);
+    return { motivo, avisa: replies.count > 0 };
+  } finally {
+    socket.destroySoon();
+  }
+}
