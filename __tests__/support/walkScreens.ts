@@ -80,6 +80,7 @@ export const WALK: readonly Visited[] = [
   { screen: 'bitacora', path: () => '/bitacora', least: 3, heading: /^Bitácora: \d/ },
   { screen: 'bitacora', path: () => '/bitacora?tabla=users&registro=1', least: 3, heading: /^Bitácora: \d/ },
   { screen: 'dashboard', path: () => '/dashboard', least: 2, heading: /^Dashboard/ },
+  { screen: 'caja', path: () => '/caja', least: 1, heading: /^Caja/ },
   { screen: 'cortes', path: () => '/cortes', least: 2, heading: /^Corte/ },
   { screen: 'ajustes', path: () => '/ajustes', least: 3, heading: /^Ajustes$/ },
 ];

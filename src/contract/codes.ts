@@ -6,7 +6,7 @@ export type Code =
   /** Of an alumno's page; `origin` is null where only its path was typed. */
   | { kind: 'alumno'; id: number; origin: string | null };
 
-const ADDRESS = /^(https?:\/\/[^\s/]+)?\/(recibo|alumnos)\/([\w-]{1,200})\/?(?:[?#]\S*)?$/i;
+const ADDRESS = /^(https?:\/\/[^\s/]+)?\/(recibo|alumnos)\/([\w.-]{1,300})\/?(?:[?#]\S*)?$/i;
 
 /** What a scanner set to an English keyboard types on a computer set to a Spanish one, and what it meant. */
 const MISTYPED = /^https?Ñ--/i;

@@ -189,6 +189,7 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'credits', uses: 'ledger/abonos.service', why: 'the ledger takes abonos and cancels them' },
   { feature: 'credits', uses: 'users/lists.service', why: 'the counter finds alumnos as their list does' },
   { feature: 'credits', uses: 'notes/folios.service', why: 'and by the folio of a note' },
+  { feature: 'credits', uses: 'recibos/recibos.service', why: 'and by the code of a ticket' },
   { feature: 'credits', uses: 'guarderia/infantes/read.service', why: 'and who of their family owes something' },
   { feature: 'cortes', uses: 'ledger/chain.service', why: 'a closing is a link of the chain of all money' },
   {

@@ -73,6 +73,20 @@ test.each([
   expect([status, refused.message]).toEqual([404, 'Este código no es de un ticket ni de un alumno.']);
 });
 
+test('the code of a ticket leads to its note, until its proof is revoked', async () => {
+  const note = await aNote(server);
+  const { id } = await anAbono(server, { note, amount: 100 });
+  const client = await server.as(2);
+  const { url } = await client.get(endpoints.issueRecibo, { params: { id } });
+  const standing = { ...NOBODY, alumno: note.user_id, nota: note.id, notas: [note.id] };
+  expect(await found(url)).toEqual(standing);
+  expect(await found(url.replaceAll(':', 'Ñ').replaceAll('-', "'").replaceAll('/', '-').replaceAll('_', '?'))).toEqual(
+    standing,
+  );
+  await client.get(endpoints.revokeRecibos, { params: { id } });
+  expect((await find(url)).status).toBe(404);
+});
+
 test('nobody pays at the page of an employee', async () => {
   expect((await find(`/alumnos/${(await aStaff(server, 1)).id}`)).status).toBe(404);
 });

@@ -11,9 +11,10 @@ import { FAMILY_MAX } from '#contract/rules.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountsOfFamily } from '#server/features/guarderia/infantes/read.service.ts';
-import { lastAbonosBy } from '#server/features/ledger/abonos.service.ts';
+import { abonoNow, lastAbonosBy } from '#server/features/ledger/abonos.service.ts';
 import { notesById, owingNotes, saldosOf } from '#server/features/ledger/notes.service.ts';
 import { noteOfFolio, notesByFolio } from '#server/features/notes/folios.service.ts';
+import { abonoOf } from '#server/features/recibos/recibos.service.ts';
 import { findAlumnos, idsWithPhone, usersByIds } from '#server/features/users/lists.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
@@ -81,8 +82,15 @@ async function byFolioOrName(db: Database, text: string): Promise<AtCounter> {
  * Whom a code, a folio, a phone or a name means. Throws 404 for a code that is none of ours, or of a business that
  * people reach under another address.
  */
-export async function atCounter({ db, settings }: Pick<Deps, 'db' | 'settings'>, typed: string): Promise<AtCounter> {
+export async function atCounter(deps: Deps, { now }: Actor, typed: string): Promise<AtCounter> {
+  const { db, settings } = deps;
   const code = readCode(typed);
+  if (code?.kind === 'recibo') {
+    const found = await abonoOf(deps, code.token, now);
+    if (found === null) throw apiErrors.notOurCode();
+    const { user_id, nota_id } = await abonoNow(db, found);
+    return standing(db, user_id, nota_id);
+  }
   if (code?.kind === 'alumno') {
     const { id, origin } = code;
     const ours = settings.publicUrl && new URL(settings.publicUrl).origin;

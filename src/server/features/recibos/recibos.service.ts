@@ -64,7 +64,12 @@ const subjectOf = (abonoId: number, { hash }: repo.EnlaceRow): string => `recibo
 export const proofOfFamily = ({ links }: Pick<Deps, 'links'>, link: repo.EnlaceRow, abonoId: number): string =>
   `${abonoId}.${links.sign(subjectOf(abonoId, link), 0, new Date(link.vence), 0)}`;
 
-async function abonoOf({ db, links }: Deps, token: string, now: string): Promise<number | null> {
+/** The abono that a proof is of, while it stands; else null. */
+export async function abonoOf(
+  { db, links }: Pick<Deps, 'db' | 'links'>,
+  token: string,
+  now: string,
+): Promise<number | null> {
   const [, id, word = ''] = OF_FAMILY.exec(token) ?? [];
   if (id === undefined) return repo.abonoOfProof(db, hashToken(token), now);
   const link = await repo.linkOfAbono(db, Number(id), now);
