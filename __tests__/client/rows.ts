@@ -4,6 +4,7 @@ import type {
   AlumnoRow,
   Anuncio,
   Conteo,
+  Contrato,
   Corte,
   CorteAbierto,
   Foto,
@@ -49,6 +50,25 @@ export const anAbono = (fields: Partial<Abono> = {}): Abono => ({
   capturado_en: null,
   registrado_por: 'Eva Ruiz',
   cancelado: null,
+  version: 1,
+  ...fields,
+});
+
+export const aContrato = (fields: Partial<Contrato> = {}): Contrato => ({
+  id: 55,
+  nota_id: 20,
+  user_id: 7,
+  nota_version: 1,
+  texto: 'Contrato de la nota BJ-1',
+  firmante: 'María Peña',
+  firma: [
+    [
+      [100, 200],
+      [900, 100],
+    ],
+  ],
+  created_at: '2026-11-21T17:00:00.000Z',
+  registrado_por: 'Eva Ruiz',
   version: 1,
   ...fields,
 });

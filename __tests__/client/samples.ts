@@ -9,6 +9,7 @@ import { enLista } from '#contract/guarderia-lists.ts';
 import { aDocumento, anAdulto, anAutorizado, anInfante } from './guarderiaRows.ts';
 import {
   aConteo,
+  aContrato,
   aCorte,
   aFila,
   aFoto,
@@ -34,7 +35,15 @@ export interface Sample {
 const key = '0b0f8a3e-1111-4222-8333-444455556666';
 const ana = { id: 9, nombre: 'Ana', rol: 1, sala_guarderia: null };
 
-const business = { nombre: 'Foto Escolar', direccion: null, telefono: null, rfc: null, leyenda: null, logo: null };
+const business = {
+  nombre: 'Foto Escolar',
+  direccion: null,
+  telefono: null,
+  rfc: null,
+  leyenda: null,
+  condiciones: null,
+  logo: null,
+};
 const ajustes = { id: 1, version: 3, exigir_clave_propia: false, ...business };
 
 export const samples: Record<string, Sample> = {
@@ -58,6 +67,14 @@ export const samples: Record<string, Sample> = {
     response: { data: [anAbono()], note: aNote({ creditos: [] }), otras: [] },
   },
   account: { arg: 7, response: { notas: [aNote({ creditos: [] })], abonos: [anAbono()] } },
+  contrato: {
+    arg: { nota: 20, contrato: null },
+    response: {
+      ...{ note: aNote({ creditos: [] }), texto: 'Contrato de la nota BJ-1', contrato: aContrato(), vigente: true },
+      contratos: [{ id: 55, created_at: '2026-11-21T17:00:00.000Z', firmante: 'María Peña' }],
+    },
+  },
+  signContrato: { arg: { params: { id: 20 }, body: {}, key }, response: { success: true, contrato: aContrato() } },
   createAbono: { arg: { body: {}, key }, response: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) } },
   createPago: {
     arg: { body: {}, key },

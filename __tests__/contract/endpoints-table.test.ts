@@ -49,6 +49,8 @@ const TABLE: Row[] = [
   ['POST /notas', '1', 201],
   ['PUT /notas/{noteId}', '1'],
   ['POST /notas/{id}/cancelar', '2'],
+  ['GET /notas/{id}/contrato', '1 or own'],
+  ['POST /notas/{id}/contrato', '1', 201],
   ['GET /get-note-credits/{userId}', '1 or own'],
   ['GET /users/{id}/cuenta', '1 or own'],
   ['POST /abonos', '1', 201],

@@ -61,9 +61,9 @@ describe('what is shown', () => {
     expect(await saldo()).toBe('Saldo$420.00');
     expect(screen.getByText('Pagado $380.00 de $800.00')).toBeVisible();
     expect(await rows('Notas')).toEqual([
-      [withdrawn.folio, expect.any(String), 'Cancelada', '$500.00', '$500.00'],
-      [newer.folio, expect.any(String), 'Pendiente', '$500.00', '$420.00'],
-      [older.folio, expect.any(String), 'Pagado', '$300.00', '$0.00'],
+      [withdrawn.folio, expect.any(String), 'Cancelada', '$500.00', '$500.00', 'Contrato'],
+      [newer.folio, expect.any(String), 'Pendiente', '$500.00', '$420.00', 'Contrato'],
+      [older.folio, expect.any(String), 'Pagado', '$300.00', '$0.00', 'Contrato'],
     ]);
     expect((await rows('Abonos')).map(([, monto, metodo, , nota]) => [monto, metodo, nota])).toEqual([
       ['$80.00', 'Tarjeta', 'BJ-2'],

@@ -2,6 +2,7 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
+import { signatureOf } from '../support/aContrato.ts';
 import { aFoto } from '../support/aFoto.ts';
 import { anImport } from '../support/anImport.ts';
 import { aPaper } from '../support/aPaper.ts';
@@ -233,6 +234,17 @@ export const rightRequests = (server: TestServer): Row[] => [
   },
   { endpoint: endpoints.cancelNote, who: 2, request: async () => ({ ...(await params(aNote(server))), body: motivo }) },
   { endpoint: endpoints.nextFolio, who: 1 },
+
+  { endpoint: endpoints.getContrato, who: 1, below: { 0: 404 }, request: () => params(aNote(server)) },
+  {
+    endpoint: endpoints.signContrato,
+    who: 1,
+    status: 201,
+    request: async () => {
+      const of = await params(aNote(server));
+      return { ...of, body: await signatureOf(await server.as(1), of.params.id) };
+    },
+  },
 
   {
     endpoint: endpoints.listCredits,

@@ -48,7 +48,9 @@ async function baseData(server: TestServer): Promise<WalkIds> {
   await anAnuncio(server, { mensaje: 'x'.repeat(3000), todosGrupos: true, escuelas: [1, 2, 3] });
   const infante = await anInfante(server, { familia: family });
   const importacion = await aList(server);
-  return { family: family.id, alumno: data[0]?.id ?? 0, anuncio: anuncio.id, infante: infante.id, importacion };
+  const { id: alumno = 0, note } = data[0] ?? {};
+  const others = { anuncio: anuncio.id, infante: infante.id, importacion };
+  return { family: family.id, alumno, nota: note?.id ?? 0, ...others };
 }
 
 /** An import with something to decide: a school that there is not, a group that there is not, somebody twice. */
@@ -67,7 +69,7 @@ async function aList(server: TestServer): Promise<number> {
 export function walkOfFile() {
   const server = serverOfFile({ screens: SCREENS });
   const browser = browserOfFile();
-  const ids: WalkIds = { family: 0, alumno: 0, anuncio: 0, infante: 0, importacion: 0 };
+  const ids: WalkIds = { family: 0, alumno: 0, nota: 0, anuncio: 0, infante: 0, importacion: 0 };
   let recorder: string;
   beforeAll(async () => {
     const [made, script] = await Promise.all([baseData(server), devtoolsScript()]);

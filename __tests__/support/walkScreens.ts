@@ -6,6 +6,8 @@ import type { Rol } from '#contract/roles.ts';
 export interface WalkIds {
   family: number;
   alumno: number;
+  /** Theirs. */
+  nota: number;
   anuncio: number;
   infante: number;
   importacion: number;
@@ -24,6 +26,7 @@ export const WALK: readonly Visited[] = [
   { screen: 'registerNote', path: () => '/register-note/undefined', least: 1, heading: /^Agregar Nota$/ },
   { screen: 'updateNote', path: (ids) => `/update-note/${ids.alumno}`, least: 1, heading: /^Actualizar Nota$/ },
   { screen: 'noteCredits', path: (ids) => `/note-credits/${ids.alumno}`, least: 1, heading: /^Abonos de / },
+  { screen: 'contrato', path: (ids) => `/contrato/${ids.nota}`, least: 1, heading: /^Contrato de la nota / },
   { screen: 'noteImg', path: (ids) => `/note-img/${ids.alumno}?nombre=Ana`, least: 1, heading: /^Códigos de / },
   {
     screen: 'beneficiariosDespensa',

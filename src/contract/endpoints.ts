@@ -5,6 +5,7 @@ import { alumnos } from './endpoints/alumnos.ts';
 import { anuncios } from './endpoints/anuncios.ts';
 import { auth } from './endpoints/auth.ts';
 import { caja } from './endpoints/caja.ts';
+import { contratos } from './endpoints/contratos.ts';
 import { cortes } from './endpoints/cortes.ts';
 import { escuelas, servicios } from './endpoints/escuelas.ts';
 import { fotos } from './endpoints/fotos.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...notes,
   ...credits,
   ...caja,
+  ...contratos,
   ...cortes,
   ...recibos,
   ...fotos,

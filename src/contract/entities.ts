@@ -6,6 +6,7 @@ import type { WireOf } from './record.ts';
 import type { ajustesRecord } from './records/ajustes.ts';
 import type { anuncioRecord } from './records/anuncios.ts';
 import type { conteoRecord, movimientoRecord } from './records/caja.ts';
+import type { contratoRecord } from './records/contratos.ts';
 import type { corteLineaRecord, corteRecord } from './records/cortes.ts';
 import type { schoolRecord, serviceRecord } from './records/escuelas.ts';
 import type { fotoRecord, photoCodesRecord } from './records/fotos.ts';
@@ -116,6 +117,9 @@ export type NoteSummary = Pick<Note, 'id' | 'folio' | 'status' | 'total' | 'sald
 export interface Abono extends WireOf<typeof abonoRecord> {
   cancelado: Cancellation | null;
 }
+
+/** A signed contract of a note. */
+export type Contrato = WireOf<typeof contratoRecord>;
 
 /** The record of an alumno's photo codes; each code as saved: prefix followed by the typed code. */
 export type GalleryRecord = Omit<WireOf<typeof photoCodesRecord>, 'prefijo'> & {

@@ -209,6 +209,14 @@ const makers = {
   noteHasAbonos: () => conflict('La nota tiene abonos. Cancélalos antes de cancelar la nota.'),
   userOfNote: () => onField('user_id', 'La nota no puede pasar a otro alumno.'),
 
+  contratoOfCancelled: () => conflict('La nota está cancelada: su contrato ya no se firma.'),
+  /** With the text as it stands: it is read, and signed, anew. */
+  contratoChanged: (actual: unknown) =>
+    conflict(
+      'La nota o las condiciones cambiaron desde que se abrió esta pantalla. Lee el contrato como está ahora y firma otra vez.',
+      { actual },
+    ),
+
   // Abonos
   noNote: () => onField('user_id', 'El alumno no tiene una nota. Haz primero la nota.'),
   overSaldo: (amount: number, saldo: number) =>
@@ -278,7 +286,9 @@ const makers = {
   pupilNotWritten: () => conflict('La fila en la que está su alumno no se escribió: tampoco esta.'),
   editedSinceImport: () => conflict('Se editó después de la importación.'),
   noteChangedSinceImport: () =>
-    conflict('Su nota cambió después de la importación (otro abono, una cancelación, una edición o una reimpresión).'),
+    conflict(
+      'Su nota cambió después de la importación (otro abono, una cancelación, una edición, una reimpresión o un contrato firmado).',
+    ),
   importWritten: () => conflict('Esta importación ya se aplicó: para cambiar algo, deshazla primero.'),
   importNotApplied: () => conflict('Esta importación no está aplicada: no hay nada que deshacer.'),
   importNotUndone: () => conflict('Solo una importación deshecha se puede rehacer.'),

@@ -61,6 +61,9 @@ export type ImportEstado = keyof typeof IMPORT_ESTADO_NAMES;
 /** Asked of a row whose alumno is known in another group. */
 export const NEW_GROUP = '¿Es su nuevo grupo?';
 
+/** What a notice is about that tells of another row with a similar name. */
+export const SIMILAR = 'similar';
+
 /** Bytes of a list: a whole state's catalogue of schools has one. */
 export const LIST_FILE_MAX = 20 * 1024 * 1024;
 /** Rows of one list, the largest business's alumnos with room. */

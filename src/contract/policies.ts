@@ -72,6 +72,9 @@ export const mayTakeAbono: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
 export const mayReprintAbono = whoHas('abonos:write');
 export const mayCancelAbono: Policy<Pick<Abono, 'cancelado'>> = (person, abono) =>
   whoHas('abonos:cancel')(person, abono) ?? (abono.cancelado ? apiErrors.alreadyCancelled() : null);
+export const mayReadContrato: Policy<Pick<Note, 'user_id'>> = theirsOr('user_id', 'notes:read');
+export const maySignContrato: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
+  whoHas('notes:write')(person, note) ?? (note.cancelada ? apiErrors.contratoOfCancelled() : null);
 export const mayIssueProof = whoHas('recibos:write');
 export const mayRevokeProofs = whoHas('recibos:revoke');
 /** Whether there is anything to close, and whether they have seen it, is told with what is open. */

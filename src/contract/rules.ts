@@ -68,6 +68,10 @@ export const NAME_MAX = 80;
 export const ADDRESS_MAX = 200;
 /** The last line of a ticket. */
 export const LEGEND_MAX = 200;
+/** On what terms a sale may be cancelled: three pages of a printed contract, at most. */
+export const CONDITIONS_MAX = 3000;
+/** A whole contract: a hundred services with their prices, the description of the note and the conditions. */
+export const CONTRACT_MAX = 32_000;
 export const EMAIL_MAX = 254;
 export const DESCRIPTION_MAX = 2000;
 export const REASON_MAX = 500;

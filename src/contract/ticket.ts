@@ -11,7 +11,7 @@ import { ABONO_METHOD_NAMES } from './rules.ts';
 export type Business = Pick<Ajustes, 'nombre' | 'direccion' | 'telefono' | 'rfc' | 'leyenda' | 'logo'>;
 
 /** Where the business is found and how it is taxed, as far as it has said: the lines below its name. */
-export const letterhead = ({ direccion, telefono, rfc }: Business): string[] =>
+export const letterhead = ({ direccion, telefono, rfc }: Pick<Business, 'direccion' | 'telefono' | 'rfc'>): string[] =>
   [direccion, telefono && `Tel. ${formatPhone(telefono)}`, rfc && `RFC ${rfc}`].filter((line) => line !== null);
 
 export interface TicketLine {

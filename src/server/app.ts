@@ -8,6 +8,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { bitacoraRoutes } from './features/bitacora/bitacora.routes.ts';
 import { denialLog } from './features/bitacora/denials.service.ts';
 import { busquedaRoutes } from './features/busqueda/busqueda.routes.ts';
+import { contratoRoutes } from './features/contratos/contratos.routes.ts';
 import { corteRoutes } from './features/cortes/cortes.routes.ts';
 import { creditRoutes } from './features/credits/credits.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
@@ -59,6 +60,7 @@ export const handlers = [
   ...servicioRoutes,
   ...noteRoutes,
   ...creditRoutes,
+  ...contratoRoutes,
   ...corteRoutes,
   ...reciboRoutes,
   ...anuncioRoutes,

@@ -191,6 +191,9 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'credits', uses: 'notes/folios.service', why: 'and by the folio of a note' },
   { feature: 'credits', uses: 'recibos/recibos.service', why: 'and by the code of a ticket' },
   { feature: 'credits', uses: 'guarderia/infantes/read.service', why: 'and who of their family owes something' },
+  { feature: 'contratos', uses: 'ledger/notes.service', why: 'a contract says what a note of the ledger sells' },
+  { feature: 'contratos', uses: 'users/users.service', why: 'and for which alumno' },
+  { feature: 'contratos', uses: 'ajustes/ajustes.service', why: 'and who sells it, on what terms' },
   { feature: 'cortes', uses: 'ledger/chain.service', why: 'a closing is a link of the chain of all money' },
   {
     feature: 'cortes',
@@ -240,6 +243,7 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'importaciones', uses: 'notes/notes.service', why: 'and what was sold becomes a note' },
   { feature: 'importaciones', uses: 'notes/folios.service', why: 'with its folio, or the next one' },
   { feature: 'importaciones', uses: 'ledger/notes.service', why: 'unless the alumno has that note' },
+  { feature: 'importaciones', uses: 'contratos/contratos.service', why: 'a note whose contract was signed stays' },
   { feature: 'importaciones', uses: 'ledger/abonos.service', why: 'and what was paid becomes its abonos' },
 ];
 

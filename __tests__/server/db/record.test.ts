@@ -5,6 +5,7 @@ import { adultoRecord, autorizadoRecord, personaRecord } from '#contract/records
 import { ajustesRecord } from '#contract/records/ajustes.ts';
 import { anuncioRecord } from '#contract/records/anuncios.ts';
 import { conteoRecord, movimientoRecord } from '#contract/records/caja.ts';
+import { contratoRecord } from '#contract/records/contratos.ts';
 import { corteLineaRecord, corteRecord } from '#contract/records/cortes.ts';
 import { documentoRecord } from '#contract/records/documentos.ts';
 import { schoolRecord, serviceRecord } from '#contract/records/escuelas.ts';
@@ -21,7 +22,7 @@ import { serverOfFile } from '../../support/server.ts';
 const server = serverOfFile();
 const nursery = [infanteRecord, consentimientoRecord, personaRecord, adultoRecord, autorizadoRecord, documentoRecord];
 const gallery = [fotoRecord, photoCodesRecord];
-const till = [noteRecord, abonoRecord, corteRecord, corteLineaRecord, movimientoRecord, conteoRecord];
+const till = [noteRecord, abonoRecord, contratoRecord, corteRecord, corteLineaRecord, movimientoRecord, conteoRecord];
 const records = [
   userRecord,
   schoolRecord,

@@ -16,6 +16,7 @@ const tagTypes = [
   'autorizados',
   'documentos',
   'sesiones',
+  'contratos',
   'cortes',
   'ultimos',
   'importaciones',

@@ -37,6 +37,7 @@ export class Splitter {
   abono = this.#to('abonos');
   escuela = this.#to('escuelas');
   servicio = this.#to('servicios');
+  contrato = this.#to('contratos');
   corte = this.#to('cortes');
   foto = this.#to('fotos');
   photoCodes = this.#to('photoCodes');

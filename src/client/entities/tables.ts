@@ -10,6 +10,7 @@ import type {
   Abono,
   Ajustes,
   Anuncio,
+  Contrato,
   Corte,
   Foto,
   GalleryRecord,
@@ -40,6 +41,7 @@ export interface Kinds {
   escuelas: School;
   servicios: Service;
   anuncios: AnuncioRow;
+  contratos: Contrato;
   cortes: Corte;
   fotos: Foto;
   photoCodes: GalleryRecord;
@@ -79,7 +81,7 @@ function merge<Row extends { id: number; version: number }>(table: Table<Row>, r
 export const KINDS = [
   ...(['users', 'notes', 'abonos', 'escuelas', 'servicios', 'anuncios', 'cortes', 'fotos', 'photoCodes'] as const),
   ...(['infantes', 'infantesEnLista', 'adultos', 'autorizados', 'documentos', 'ajustes'] as const),
-  ...(['importaciones', 'filas'] as const),
+  ...(['importaciones', 'filas', 'contratos'] as const),
 ] satisfies Kind[];
 
 type Tables = { [K in Kind]: Table<Kinds[K]> };

@@ -4,7 +4,7 @@ import { businessRfc } from '../fields-persona.ts';
 import { normalizePhone } from '../phones.ts';
 import { flag, integer, recordTable, textOrNull } from '../record.ts';
 import { normalizeRfc } from '../rfc.ts';
-import { ADDRESS_MAX, LEGEND_MAX, NAME_MAX } from '../rules.ts';
+import { ADDRESS_MAX, CONDITIONS_MAX, LEGEND_MAX, NAME_MAX } from '../rules.ts';
 
 const erase = 'keep';
 
@@ -24,6 +24,8 @@ export const ajustesRecord = recordTable({
     rfc: textOrNull({ erase, typed: businessRfc(), store: normalizeRfc }),
     /** The last line of a ticket. */
     leyenda: textOrNull({ erase, typed: optionalText(LEGEND_MAX) }),
+    /** On what terms a sale may be cancelled, as the contract of a note says it. */
+    condiciones: textOrNull({ erase, typed: optionalText(CONDITIONS_MAX) }),
     /** Its picture: the name of the file in the store, on the wire an address. */
     logo: textOrNull({ erase }),
     version: integer({ erase }),

@@ -177,6 +177,7 @@ describe('the grid', () => {
   test('of a list that was applied nothing is changed', async () => {
     const { sent } = listOf([DOUBTFUL], { estado: 'aplicada', aplicada: '2026-11-21T17:00:00.000Z' });
     start();
+    expect(await screen.findByRole('gridcell', { name: 'Benito Juárez' })).toBeVisible();
     await at('Otra{Enter}');
     expect(screen.queryByRole('textbox', { name: 'Nombre' })).toBeNull();
     expect(screen.queryByRole('radiogroup')).toBeNull();

@@ -16,6 +16,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { FILE_NAME } from '#server/db/sqlite.ts';
+import { aContrato } from '../../../support/aContrato.ts';
 import { aFoto } from '../../../support/aFoto.ts';
 import { anImport } from '../../../support/anImport.ts';
 import {
@@ -64,6 +65,7 @@ const NO_WORDS: Record<string, string> = {
   'abonos.referencia_huella': 'a hash with a random text, which goes',
   'abonos.motivo_huella': 'a hash with a random text, which goes',
   'cadena.*': 'hashes',
+  'contratos.firma': 'numbers, and they go too',
   'movimientos.tipo': 'one of three',
   'movimientos.motivo_huella': 'a hash with a random text, which goes',
   'conteos.desglose': 'how many of each denomination',
@@ -183,6 +185,7 @@ async function aSeeded() {
   await staff.get(endpoints.restoreUser, { params: { id: familia.id }, ...keyed() });
   const note = await aNote(server, { alumno: familia, note_description: WORD });
   const abono = await anAbono(server, { note });
+  await aContrato(staff, note, { firmante: WORD });
   await staff.get(endpoints.cancelAbono, { params: { id: abono.id }, body: { motivo: `De ${WORD}` }, ...keyed() });
   await staff.get(endpoints.cancelNote, { params: { id: note.id }, body: { motivo: `De ${WORD}` }, ...keyed() });
   await anAnuncio(server, { mensaje: WORD, user_id: familia.id });

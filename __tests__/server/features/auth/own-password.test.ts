@@ -169,7 +169,15 @@ describe('the settings', () => {
     // The endpoints above left one.
     await client.get(endpoints.deleteLogo);
     const { ajustes } = await client.get(endpoints.getAjustes);
-    const unsaid = { nombre: null, direccion: null, telefono: null, rfc: null, leyenda: null, logo: null };
+    const unsaid = {
+      nombre: null,
+      direccion: null,
+      telefono: null,
+      rfc: null,
+      leyenda: null,
+      condiciones: null,
+      logo: null,
+    };
     const { version } = ajustes;
     const settings = (exigir_clave_propia: boolean, later: number) => ({
       ...{ id: 1, exigir_clave_propia, ...unsaid, version: version + later },

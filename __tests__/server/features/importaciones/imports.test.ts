@@ -1,7 +1,8 @@
 /** Lists come in, are looked at, applied as shown and taken back. */
 import { endpoints } from '#contract/endpoints.ts';
 import type { Fila } from '#contract/importaciones.ts';
-import { updateImport } from '#server/features/importaciones/importaciones.repo.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { figuresOf, updateImport } from '#server/features/importaciones/importaciones.repo.ts';
 import { step } from '#server/features/importaciones/writing.service.ts';
 import { curpOf } from '#tools/demo/curp.ts';
 import { aNote, anAlumno, anEscuela } from '../../../support/builders.ts';
@@ -337,6 +338,29 @@ describe('undoing', () => {
     expect([again.status, again.refused.message]).toEqual([409, expect.stringMatching(/ya se aplicó/)]);
     expect((await client.request(endpoints.deleteImport, { params: { id: shown.id } })).status).toBe(409);
   });
+});
+
+test('the history counts the rows of all of its lists in as many statements as those of one', async () => {
+  const { client, list } = await aSchool();
+  await list('Pech,Uc,Ana,1,A,,,');
+  await list('Pech,Uc,,1,A,,,', 'Ek,Uc,Luz,1,A,,,');
+  const { data } = await client.get(endpoints.listImports, { query: {} });
+  expect(data.slice(0, 2).map(({ resumen }) => [resumen.alta, resumen.error])).toEqual([
+    [1, 1],
+    [1, 0],
+  ]);
+  let statements = 0;
+  const all: Queryable['all'] = (sql, ...params) => {
+    statements += 1;
+    return server.db.all(sql, ...params);
+  };
+  const counted = async (some: typeof data) => {
+    statements = 0;
+    await figuresOf({ ...server.db, dialect: server.db.dialect, all }, some);
+    return statements;
+  };
+  expect(data.length).toBeGreaterThan(5);
+  expect(await counted(data)).toBe(await counted(data.slice(0, 1)));
 });
 
 test('a preview is discarded with its file', async () => {

@@ -10,11 +10,22 @@ import { Card, Page } from '#client/ui/Page.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Ajustes } from '#contract/entities.ts';
 import { ajustes } from './api.ts';
+import { ContratoFields } from './ContratoFields.tsx';
 import { LogoField } from './LogoField.tsx';
 import { ServerFigures } from './ServerFigures.tsx';
 
 /** The settings as the form holds them. */
-const formOf = ({ exigir_clave_propia, corte_ciego, nombre, direccion, telefono, rfc, leyenda, version }: Ajustes) => ({
+const formOf = ({
+  exigir_clave_propia,
+  corte_ciego,
+  nombre,
+  direccion,
+  telefono,
+  rfc,
+  leyenda,
+  condiciones,
+  version,
+}: Ajustes) => ({
   exigir_clave_propia,
   corte_ciego,
   nombre: nombre ?? '',
@@ -22,6 +33,7 @@ const formOf = ({ exigir_clave_propia, corte_ciego, nombre, direccion, telefono,
   telefono: telefono ?? '',
   rfc: rfc ?? '',
   leyenda: leyenda ?? '',
+  condiciones: condiciones ?? '',
   version,
 });
 
@@ -52,6 +64,7 @@ export default function AjustesPage() {
             <TextField name="leyenda" label="Leyenda" hint="El último renglón de cada ticket." />
             <LogoField logo={stored.logo} />
           </Card>
+          <ContratoFields />
           <Card title="Corte de caja">
             <CheckboxField
               name="corte_ciego"

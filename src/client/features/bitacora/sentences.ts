@@ -75,6 +75,10 @@ const DEEDS: Record<string, (line: AuditLine) => string> = {
   'abonos cancelar': ({ despues }) => `canceló un abono${because(despues?.cancelado)}`,
   'abonos reimprimir': ({ despues }) =>
     despues ? `reimprimió un ticket (reimpresión ${valueText(despues.reimpresiones)})` : 'reimprimió un ticket',
+  'contratos firmar': ({ despues }) =>
+    despues
+      ? `recibió la firma de ${valueText(despues.firmante)} en el contrato de la nota ${valueText(despues.folio)}`
+      : 'recibió la firma de un contrato',
   'photo_codes crear': () => 'escribió sus códigos de fotos',
   'photo_codes cambiar': () => 'cambió sus códigos de fotos',
 };

@@ -1,6 +1,6 @@
 /** Closes the till: cash as counted, Enter. Counted blind, it was declared before. */
 import { useFormikContext } from 'formik';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { problemOf } from '#client/lib/errors.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { CheckboxField, MoneyField } from '#client/ui/form/fields.tsx';
@@ -39,9 +39,11 @@ interface Props {
   onClosed: (corte: number, touches: number) => void;
   /** Somebody else was faster; the form of this closing goes, and the reason must not go with it. */
   onOvertaken: (reason: string) => void;
+  /** Buttons beside the one that closes. */
+  actions?: ReactNode;
 }
 
-export function CloseForm({ open, onClosed, onOvertaken }: Props) {
+export function CloseForm({ open, onClosed, onOvertaken, actions }: Props) {
   const [closeCorte] = cortes.endpoints.closeCorte.useMutation();
   return (
     <FormShell
@@ -69,6 +71,7 @@ export function CloseForm({ open, onClosed, onOvertaken }: Props) {
       onSaved={(corte, _helpers, _values, touches) => onClosed(corte, touches)}
       submitText={`Cerrar corte ${open.numero}`}
       failureBelow
+      actions={actions}
     >
       <Counted open={open} />
     </FormShell>
@@ -86,16 +89,22 @@ function Counted({ open }: { open: CorteAbierto }) {
   }, [diferencia, setFieldValue]);
   return (
     <>
-      <div className={css.fields}>
-        {open.ciego ? (
-          <span>Contado: {formatMoney(open.conteos.at(-1)?.declarado ?? 0)}</span>
-        ) : (
+      {open.ciego ? (
+        <output className={css.counted}>
+          Contado: {formatMoney(open.conteos.at(-1)?.declarado ?? 0)}.{' '}
+          {diferencia !== null && <Difference diferencia={diferencia} />}
+        </output>
+      ) : (
+        <div className={css.fields}>
           <MoneyField name="declarado" label="Efectivo contado en caja" required />
-        )}
-        <output className={css.difference}>{diferencia !== null && <Difference diferencia={diferencia} />}</output>
-      </div>
+          <output className={css.difference}>{diferencia !== null && <Difference diferencia={diferencia} />}</output>
+        </div>
+      )}
       {diferencia !== null && diferencia !== 0 && (
-        <CheckboxField name="conforme" label={`Conté de nuevo: ${differenceText(diferencia).toLowerCase()}`} />
+        <CheckboxField
+          name="conforme"
+          label={`${open.ciego ? 'Cierro así' : 'Conté de nuevo'}: ${differenceText(diferencia).toLowerCase()}`}
+        />
       )}
     </>
   );

@@ -85,7 +85,12 @@ function Units() {
             <FieldSet key={kind} id={`conteo-${kind}`} label={label}>
               <div className={css.denominations}>
                 {DENOMINATIONS.filter((one) => one.kind === kind).map(({ clave, valor }) => (
-                  <NumberField key={clave} name={`desglose.${clave}`} label={formatMoney(valor)} autoComplete="off" />
+                  <NumberField
+                    key={clave}
+                    name={`desglose.${clave}`}
+                    label={formatMoney(valor).replace('.00', '')}
+                    autoComplete="off"
+                  />
                 ))}
               </div>
             </FieldSet>

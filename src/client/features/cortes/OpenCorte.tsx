@@ -1,4 +1,3 @@
-import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '#client/ui/Button.tsx';
@@ -37,7 +36,11 @@ export function OpenCorte({ open, onPrint, ...form }: Props) {
             // Another closing is another form: what was counted for one must not be sent for the next.
             <Taken key={numero} {...{ open, esperado, por_persona, onPrint, ...form }} />
           )}
-          {caja.length > 0 && <MovimientosTable label="Movimientos de efectivo" rows={caja} />}
+          {caja.length > 0 && (
+            <div style={{ marginTop: 16 }}>
+              <MovimientosTable label="Movimientos de efectivo" rows={caja} />
+            </div>
+          )}
         </div>
       )}
     </Card>
@@ -77,11 +80,20 @@ function Taken({ open, esperado, por_persona, onPrint, ...form }: Seen) {
       />
       <div style={{ margin: '16px 0' }}>
         {/* The count that was just declared leads back from the second form. */}
-        {again && counting === counts ? <CountForm open={open} /> : <CloseForm open={open} {...form} />}
-        <Flex wrap gap={8} style={{ marginTop: 8 }}>
-          {again && counting !== counts && <Button onClick={() => setCounting(counts)}>Contar de nuevo</Button>}
-          <Button onClick={onPrint}>Imprimir corte X</Button>
-        </Flex>
+        {again && counting === counts ? (
+          <CountForm open={open} />
+        ) : (
+          <CloseForm
+            open={open}
+            {...form}
+            actions={
+              <>
+                {again && <Button onClick={() => setCounting(counts)}>Contar de nuevo</Button>}
+                <Button onClick={onPrint}>Imprimir corte X</Button>
+              </>
+            }
+          />
+        )}
       </div>
       <PersonTable label="Cobrado por día y persona" lines={por_persona} emptyText="No hay movimientos." />
     </>

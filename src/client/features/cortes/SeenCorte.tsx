@@ -42,10 +42,11 @@ export function SeenCorte({ corte, onPrint, onClose }: Props) {
         ]}
       />
       {corte.conteos.length > 0 && (
-        <ul aria-label="Conteos">
-          {corte.conteos.map(({ id, created_at, contado_por, declarado, diferencia }) => (
+        <ul aria-label="Conteos" style={{ marginTop: 12 }}>
+          {corte.conteos.map(({ id, created_at, contado_por, declarado, diferencia }, at) => (
             <li key={id}>
-              <When at={created_at} hour />, {contado_por}: <Money value={declarado} /> ({differenceText(diferencia)})
+              Conteo {at + 1}, <When at={created_at} hour />, {contado_por}: <Money value={declarado} />,{' '}
+              {differenceText(diferencia).toLowerCase()}
             </li>
           ))}
         </ul>
@@ -56,11 +57,17 @@ export function SeenCorte({ corte, onPrint, onClose }: Props) {
           lines={corte.por_persona}
           emptyText="El corte no tiene movimientos."
         />
-        {corte.caja.length > 0 && (
-          <MovimientosTable label={`Movimientos de efectivo del corte ${corte.numero}`} rows={corte.caja} />
-        )}
       </div>
-      {corte.sello && <Paragraph type="secondary">Sello: {sealText(corte.sello)}</Paragraph>}
+      {corte.caja.length > 0 && (
+        <div style={{ marginTop: 16 }}>
+          <MovimientosTable label={`Movimientos de efectivo del corte ${corte.numero}`} rows={corte.caja} />
+        </div>
+      )}
+      {corte.sello && (
+        <Paragraph type="secondary" style={{ marginTop: 16 }}>
+          Sello: {sealText(corte.sello)}
+        </Paragraph>
+      )}
     </DialogFrame>
   );
 }

@@ -25,6 +25,13 @@ function Folio({ note }: { note: NoteRow }) {
   );
 }
 
+/** Beside the link of the whole row. */
+const ContratoLink = ({ note }: { note: NoteRow }) => (
+  <Link className={css.beside} to={screens.contrato(note.id)} aria-label={`Contrato de la nota ${note.folio}`}>
+    Contrato
+  </Link>
+);
+
 const estadoOf = ({ cancelada, status }: NoteRow) => (cancelada ? 'Cancelada' : NOTE_STATUS_NAMES[status]);
 
 function Saldo({ note: { cancelada, saldo } }: { note: NoteRow }) {
@@ -46,6 +53,10 @@ const columns: readonly Column<NoteRow>[] = [
   },
   { title: 'Saldo', align: 'right', render: (note) => <Saldo note={note} /> },
 ];
+const sellerColumns: readonly Column<NoteRow>[] = [
+  ...columns,
+  { title: 'Contrato', render: (note) => <ContratoLink note={note} /> },
+];
 
 export function AccountNotes({ account, gone }: { account: Account; gone: boolean }) {
   const { userId, notes, waitingNotes } = account;
@@ -56,11 +67,11 @@ export function AccountNotes({ account, gone }: { account: Account; gone: boolea
     <Card title="Notas">
       <DataTable
         label="Notas"
-        columns={columns}
+        columns={sells ? sellerColumns : columns}
         rows={notes}
         rowClassName={({ cancelada }) => (cancelada ? (css.struck ?? '') : '')}
         opens
-        card={(note) => <NoteCard note={note} />}
+        card={(note) => <NoteCard note={note} sells={sells} />}
         emptyText={emptyText(none, gone, sells)}
         emptyActions={[none && sells && !gone && { text: 'Crear su nota', to: screens.registerNote(userId) }]}
       />
@@ -76,7 +87,7 @@ function emptyText(none: boolean, gone: boolean, sells: boolean): string {
 }
 
 /** A note on a phone. */
-function NoteCard({ note }: { note: NoteRow }) {
+function NoteCard({ note, sells }: { note: NoteRow; sells: boolean }) {
   return (
     <div className={css.card}>
       <Folio note={note} />
@@ -87,6 +98,7 @@ function NoteCard({ note }: { note: NoteRow }) {
       <Text type="secondary">
         de <Money value={note.total} struck={note.cancelada !== null} />
       </Text>
+      {sells && <ContratoLink note={note} />}
     </div>
   );
 }

@@ -57,6 +57,7 @@ function CreditsOf({ userId, wanted }: { userId: number; wanted: Wanted }) {
       aside={user && asideOf(user)}
       history={note ? { tabla: 'notes', registro: note.id } : undefined}
       ways={[
+        !!note && writes && { text: 'Contrato', to: screens.contrato(note.id) },
         !!note && writes && { text: `Editar nota ${note.folio}`, to: screens.updateNote(userId, { nota: note.id }) },
       ]}
     >

@@ -72,7 +72,13 @@ export function ImportedList({ importacion }: { importacion: Importacion }) {
     <>
       {notice && <Alert kind={notice.kind}>{notice.text}</Alert>}
       {importacion.avisos.length > 0 && (
-        <Alert kind="warning">{importacion.avisos.map(({ texto }) => texto).join(' ')}</Alert>
+        <Alert kind="warning">
+          <ul>
+            {importacion.avisos.map(({ texto }) => (
+              <li key={texto}>{texto}</li>
+            ))}
+          </ul>
+        </Alert>
       )}
       {preview && <Understood importacion={importacion} busy={busy} onSay={(said) => void say(said)} />}
       <Outcomes

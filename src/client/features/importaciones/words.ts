@@ -43,11 +43,11 @@ export const filasWords = (number: number): string => counted(number, 'fila', 'f
 export const rowName = ({ fila_origen }: Pick<Fila, 'fila_origen'>): string =>
   fila_origen.slice(fila_origen.lastIndexOf('!') + 1) || '–';
 
-/** Where a row stood in the file. */
+/** Where a row stood in the file; '' in one without sheets, where its number says it. */
 export function originOf({ fila_origen }: Pick<Fila, 'fila_origen'>): string {
   const at = fila_origen.lastIndexOf('!');
   if (fila_origen === '') return 'No viene en la lista';
-  return at < 0 ? `Renglón ${fila_origen}` : `${fila_origen.slice(0, at)}, renglón ${fila_origen.slice(at + 1)}`;
+  return at < 0 ? '' : `${fila_origen.slice(0, at)}, renglón ${fila_origen.slice(at + 1)}`;
 }
 
 /** Rows that an import goes through, also those that change nothing. */

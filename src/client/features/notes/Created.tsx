@@ -15,6 +15,7 @@ export function Created({ note, children }: { note: NoteRow; children: ReactNode
           kind="success"
           actions={[
             { text: 'Ir a Abonos', kind: 'primary', to: screens.noteCredits(note.user_id, { nota: note.id }) },
+            { text: 'Contrato', to: screens.contrato(note.id) },
             { text: 'Otra nota nueva', to: screens.registerNote() },
           ]}
         >

@@ -33,6 +33,7 @@ import { caja } from './0032_caja.ts';
 import { impresiones } from './0033_impresiones.ts';
 import { recibos } from './0034_recibos.ts';
 import { forgottenTogether } from './0036_forgotten_together.ts';
+import { contratos } from './0037_contratos.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   impresiones,
   recibos,
   forgottenTogether,
+  contratos,
 ];

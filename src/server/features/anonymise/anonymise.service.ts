@@ -25,9 +25,9 @@ function withoutName(motivo: string, { nombre, apaterno, amaterno, email, celula
 
 /**
  * Replaces a person by «Persona anonimizada»: name, contact, sign-in, nursery records with their children, photos, codes,
- * what was typed about them and what the audit log says of them go; notes and abonos stay with their amounts, and a
- * closing of the till keeps the name of the employee who took the money, as a page of the books does. A second time does
- * no harm. Throws 409 for the last administrador.
+ * what was typed about them, their signed contracts and what the audit log says of them go; notes and abonos stay with
+ * their amounts, and a closing of the till keeps the name of the employee who took the money, as a page of the books does.
+ * A second time does no harm. Throws 409 for the last administrador.
  */
 export async function anonymiseUser(
   tx: Transaction,

@@ -8,6 +8,7 @@ import { mayTakeAbono, mayTakeBackNote, mayTakeBackService } from '#contract/pol
 import type { Cobrado } from '#contract/records/importaciones.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { isSigned } from '#server/features/contratos/contratos.service.ts';
 import { abonosByNote, removeAbonos, takeAbono } from '#server/features/ledger/abonos.service.ts';
 import { lockedNote, noteNow } from '#server/features/ledger/notes.service.ts';
 import { nextFolio } from '#server/features/notes/folios.service.ts';
@@ -110,7 +111,8 @@ export async function writeMoney(
 export async function takeBackMoney(tx: Transaction, actor: Actor, { cobrado }: FilaValues): Promise<void> {
   if (!cobrado) return;
   const note = authorize(mayTakeBackNote, actor, await lockedNote(tx, cobrado.nota_id));
-  if ((await stateOf(tx, note.id)) !== cobrado.nota) throw apiErrors.noteChangedSinceImport();
+  if ((await stateOf(tx, note.id)) !== cobrado.nota || (await isSigned(tx, note.id)))
+    throw apiErrors.noteChangedSinceImport();
   await removeAbonos(tx, actor, note, cobrado.abonos);
   if (cobrado.nueva) await removeNote(tx, actor, note);
 }

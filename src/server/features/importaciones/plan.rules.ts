@@ -8,6 +8,7 @@ import {
   type Editable,
   NEW_GROUP,
   type Outcome,
+  SIMILAR,
   type Valores,
 } from '#contract/importaciones.ts';
 import { typedOf } from '#contract/record.ts';
@@ -46,9 +47,6 @@ export interface Plan {
 
 /** Alumnos for whom other rows stand. */
 export type Claims = ReadonlyMap<number, RowRef>;
-
-/** What a notice is about that tells of a row before with a similar name: of somebody who is on record it says nothing. */
-export const SIMILAR = 'similar';
 
 const SURE = { none: 0, moved: 1, class: 2, birth: 3, curp: 4, chosen: 5 } as const;
 
@@ -261,7 +259,7 @@ export function planOf(given: PlannedRow, { people, claims, emails, curps }: Lis
   if (found.question) return question(found.question);
   const similar = given.deLaLista.find(({ campo }) => campo === SIMILAR);
   const renamed = NAME.some((campo) => given.editados.includes(campo));
-  if (!known && similar && !renamed) return question(similar.texto);
+  if (!known && similar && !renamed) return question(similar.texto, SIMILAR);
   if (!known) return { ...nothing, resultado: 'alta', avisos, cambios: givenBy(row) };
   if (known.rol !== 0) return question('Esta CURP es de un empleado.', 'curp');
   const other = claims.get(known.id);

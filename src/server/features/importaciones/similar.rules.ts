@@ -1,7 +1,8 @@
 /** Pupils of one group of a list whose names are so alike that they may be the same one, written in two ways. */
+import { SIMILAR } from '#contract/importaciones.ts';
 import type { FilaDraft } from './importaciones.repo.ts';
 import { comparedName, isSimilar } from './people.rules.ts';
-import { areDifferent, SIMILAR } from './plan.rules.ts';
+import { areDifferent } from './plan.rules.ts';
 import { isPurchase } from './purchases.rules.ts';
 import { forEachSlice } from './slices.rules.ts';
 

@@ -18,9 +18,6 @@ export default function ExpedientePage() {
   return <Expediente key={address.id} id={address.id} />;
 }
 
-/** Letter paper: a ticket's page, set for another print, would cut it. */
-const PAGE = '@media print{@page{size:letter}}';
-
 function Expediente({ id }: { id: number }) {
   const { response, ...standing } = useResponse(guarderia.endpoints.expediente, id);
   const infante = useEntity('infantes', response?.infante);
@@ -39,7 +36,6 @@ function Expediente({ id }: { id: number }) {
         !!sheet && { text: 'Imprimir', kind: 'primary', onClick: printSheet },
       ]}
     >
-      <style>{PAGE}</style>
       <LoadState of={standing} />
       {sheet}
       {sheet && <PrintArea>{sheet}</PrintArea>}

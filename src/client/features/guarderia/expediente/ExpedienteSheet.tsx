@@ -1,8 +1,9 @@
-/** The sheet itself: black on white, as it comes out of the printer. */
+/** The sheet itself. */
 import Flex from 'antd/es/flex';
 import QRCode from 'antd/es/qr-code';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
+import { Sheet } from '#client/ui/print/Sheet.tsx';
 import { Letterhead } from '#client/ui/print/Ticket.tsx';
 import { joined } from '#client/ui/Records.tsx';
 import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
@@ -29,7 +30,7 @@ export function ExpedienteSheet({ infante, adultos, autorizados, documentos, avi
   const name = fullName(infante);
   const photo = documentos.find(({ tipo, persona }) => tipo === 'fotografia' && persona === 'infante')?.archivos[0];
   return (
-    <article className={css.sheet} aria-label={`Expediente de ${name}`}>
+    <Sheet label={`Expediente de ${name}`} small>
       <Letterhead wide />
       <Flex component="header" wrap align="center" gap="12px 16px">
         <Portrait src={photo?.tipo.startsWith('image/') ? photo.ruta : null} name={name} size={104} />
@@ -94,6 +95,6 @@ export function ExpedienteSheet({ infante, adultos, autorizados, documentos, avi
           joined([DOCUMENTO_ESTADO_NAMES[estado], vigencia_hasta && `vence el ${formatDate(vigencia_hasta)}`]),
         ])}
       />
-    </article>
+    </Sheet>
   );
 }

@@ -26,7 +26,11 @@ export function Running({ importacion: { id, estado, hechas, resumen } }: { impo
   const cancel = (key: string) => undo({ params: { id }, body: { motivo: 'Cancelada' }, key }).unwrap();
   return (
     <Card title={applying ? 'Se está aplicando' : 'Se está deshaciendo'}>
-      <Progress aria-label="Avance" percent={total > 0 ? Math.min(100, Math.round((100 * hechas) / total)) : 0} />
+      <Progress
+        aria-label="Avance"
+        status="normal"
+        percent={total > 0 ? Math.min(100, Math.round((100 * hechas) / total)) : 0}
+      />
       <p role="status">
         {count(hechas)} de {count(total)} filas. Puedes salir de esta pantalla: sigue sola.
       </p>

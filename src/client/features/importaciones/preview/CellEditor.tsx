@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Choose } from '#client/ui/form/Choose.tsx';
 import { useIds } from '#client/ui/form/Frame.tsx';
 import { useSchoolOptions } from '../useSchoolOptions.ts';
-import { type CellName, typedValue, type Value, wrongWith } from './filaFields.ts';
+import { type CellName, isAmount, typedValue, type Value, wrongWith } from './filaFields.ts';
 import css from './grid.module.css';
 
 /** Where the keyboard goes next, as a key would lead there; null: it is elsewhere already. */
@@ -71,7 +71,7 @@ function TextEditor({ name, title, initial, onSave, onCancel }: Props) {
         }}
       />
       {reason && (
-        <div id={`${id}-error`} role="alert" className={css.reason}>
+        <div id={`${id}-error`} role="alert" className={`${css.reason} ${isAmount(name) ? css.leftwards : ''}`}>
           {reason}
         </div>
       )}

@@ -112,7 +112,7 @@ function Choices({ fila, chosen, onDecide, onDone, ref }: ChoicesProps) {
       ref={ref}
       role="radiogroup"
       aria-label="Qué hacer con la fila"
-      style={{ marginBottom: 12 }}
+      style={{ margin: '12px 0' }}
       onKeyDown={onKeyDown}
     >
       {choicesOf(fila).map(({ value, label, decision }) => (

@@ -114,8 +114,8 @@ export function FilasGrid(props: Props) {
         style={{ ...width, gridTemplateColumns: gridColumns(fields) }}
       >
         {['Fila', 'Resultado', ...fields.map(({ title }) => title)].map((title) => (
-          <div key={title} role="columnheader" className={css.cell}>
-            {title}
+          <div key={title} role="columnheader" title={title} className={css.cell}>
+            <span className={css.text}>{title}</span>
           </div>
         ))}
       </div>

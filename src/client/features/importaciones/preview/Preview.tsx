@@ -2,6 +2,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { EmptyState, ErrorState, LoadState } from '#client/ui/feedback/states.tsx';
 import type { Importacion, Outcome } from '#contract/importaciones.ts';
+import { useSchoolOptions } from '../useSchoolOptions.ts';
 import { FilaPanel } from './FilaPanel.tsx';
 import { FilasGrid } from './FilasGrid.tsx';
 import { fieldsOf } from './filaFields.ts';
@@ -21,6 +22,8 @@ interface Props {
 export function Preview({ importacion, resultado, repairs, updating }: Props) {
   const [cell, setCell] = useState<Cell>({ row: 0, column: FIRST_FIELD });
   const { total, at, setRange, problem, retry } = useFilas({ id: importacion.id, resultado }, cell.row);
+  // Each row names its school, also where none is to be chosen any more.
+  useSchoolOptions();
   const area = useRef<HTMLDivElement>(null);
   const choices = useRef<HTMLDivElement>(null);
   const decide = useCallback(() => choices.current?.querySelector('input')?.focus(), []);

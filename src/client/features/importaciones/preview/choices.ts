@@ -1,5 +1,5 @@
 /** What a person may say of a row. */
-import type { Candidato, Decision, Fila } from '#contract/importaciones.ts';
+import { type Candidato, type Decision, type Fila, SIMILAR } from '#contract/importaciones.ts';
 
 interface Choice {
   value: string;
@@ -9,7 +9,7 @@ interface Choice {
 
 const nameOf = ({ nombre, grupo, escuela }: Candidato) => [nombre, grupo, escuela].filter(Boolean).join(', ');
 
-export function choicesOf({ resultado, candidatos, user_id, duplicado_de, decision }: Fila): Choice[] {
+export function choicesOf({ resultado, candidatos, user_id, duplicado_de, avisos, decision }: Fila): Choice[] {
   const taken = (id: number, label: string): Choice => ({
     value: `${id}`,
     label,
@@ -20,7 +20,8 @@ export function choicesOf({ resultado, candidatos, user_id, duplicado_de, decisi
     return [proposed('Dejar como está'), ...(user_id === null ? [] : [taken(user_id, 'Dar de baja')])];
   const doubtful =
     resultado === 'pregunta' || resultado === 'duplicado' || duplicado_de !== null || candidatos.length > 0;
-  const other = candidatos.length > 0 || duplicado_de !== null ? 'Es otra persona: dar de alta' : 'Dar de alta';
+  const like = candidatos.length > 0 || duplicado_de !== null || avisos.some(({ campo }) => campo === SIMILAR);
+  const other = like ? 'Es otra persona: dar de alta' : 'Dar de alta';
   return [
     proposed(resultado === 'pregunta' ? 'Sin decidir' : 'Como se propone'),
     ...candidatos.map((one) =>

@@ -1,0 +1,134 @@
+/** Signing the contract of a note: what is kept, when it counts, and who may read it. */
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '#contract/endpoints.ts';
+import { aContrato, FIRMA, signatureOf } from '../../../support/aContrato.ts';
+import { aNote, anAbono, anAlumno, aServicio } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+const contratoOf = async (note: { id: number }, query: { contrato?: number } = {}) =>
+  (await server.as(1)).get(endpoints.getContrato, { params: { id: note.id }, query });
+const sign = async (note: { id: number }, body: unknown) =>
+  (await server.as(1)).request(endpoints.signContrato, { params: { id: note.id }, body, key: randomUUID() });
+
+test('it is signed once and stays as it was signed, with the version of the note and who took it', async () => {
+  const note = await aNote(server);
+  const unsigned = await contratoOf(note);
+  expect(unsigned).toMatchObject({ note: { id: note.id }, contrato: null, vigente: false, contratos: [] });
+  const signed = await aContrato(await server.as(1), note);
+  expect(signed).toEqual({
+    ...{ id: expect.any(Number), nota_id: note.id, user_id: note.user_id, nota_version: note.version },
+    ...{ texto: unsigned.texto, firmante: 'María Pech Uc', firma: FIRMA },
+    ...{ created_at: server.clock.now().toISOString(), registrado_por: expect.any(String), version: 1 },
+  });
+  const { id, created_at, firmante } = signed;
+  expect(await contratoOf(note)).toMatchObject({
+    ...{ texto: unsigned.texto, contrato: signed, vigente: true, contratos: [{ id, created_at, firmante }] },
+  });
+  for (const change of ["UPDATE contratos SET texto = 'x'", 'DELETE FROM contratos']) {
+    await expect(server.db.run(change)).rejects.toThrow('contratos is append-only');
+  }
+});
+
+test('an abono leaves it standing; another sale, description or condition asks for a new one', async () => {
+  const [staff, administrator] = [await server.as(1), await server.as(3)];
+  const [toga, marco] = [await aServicio(server, { costo: 300 }), await aServicio(server, { costo: 80 })];
+  const note = await aNote(server, { servicios: [toga] });
+  const standing = async () => (await contratoOf(note)).vigente;
+  const first = await aContrato(staff, note);
+  await anAbono(server, { note });
+  expect(await standing()).toBe(true);
+
+  const change = (body: object) => staff.get(endpoints.updateNote, { params: { id: note.id }, body });
+  await change({ serviciosArr: [toga.id, marco.id], costosArr: [300, 80] });
+  expect(await standing()).toBe(false);
+  const second = await aContrato(staff, note, { firmante: 'José Pech' });
+  expect(await standing()).toBe(true);
+
+  await change({ note_description: 'Talla 12' });
+  expect(await standing()).toBe(false);
+  await change({ note_description: null });
+  expect(await standing()).toBe(true);
+  await administrator.get(endpoints.updateAjustes, { body: { condiciones: 'Sin devoluciones después de la toma.' } });
+  expect(await contratoOf(note)).toMatchObject({ vigente: false, contrato: { id: second.id } });
+
+  // What was signed before stays to be read.
+  expect((await contratoOf(note)).contratos.map(({ id }) => id)).toEqual([second.id, first.id]);
+  expect(await contratoOf(note, { contrato: first.id })).toMatchObject({ contrato: first, vigente: false });
+  const elsewhere = { params: { id: (await aNote(server)).id }, query: { contrato: first.id } };
+  expect((await staff.request(endpoints.getContrato, elsewhere)).status).toBe(404);
+});
+
+test('what was read and is no longer so is not signed: the text of now comes with the error', async () => {
+  const note = await aNote(server);
+  const body = await signatureOf(await server.as(1), note.id);
+  const update = { params: { id: note.id }, body: { note_description: 'Con marco' } };
+  await (await server.as(1)).get(endpoints.updateNote, update);
+  const { status, refused } = await sign(note, body);
+  expect([status, refused.message]).toEqual([
+    409,
+    'La nota o las condiciones cambiaron desde que se abrió esta pantalla. Lee el contrato como está ahora y firma otra vez.',
+  ]);
+  expect(refused.actual).toMatchObject({ contrato: null, texto: expect.stringContaining('Con marco') });
+  expect((await contratoOf(note)).contratos).toEqual([]);
+});
+
+test('a dot is no signature, and somebody has to have signed', async () => {
+  const note = await aNote(server);
+  const { texto } = await contratoOf(note);
+  const { status, refused } = await sign(note, { texto, firmante: ' ', firma: [[[500, 200]]] });
+  expect([status, refused.error?.errors]).toEqual([
+    422,
+    {
+      firmante: ['Escribe el nombre de quien firma.'],
+      firma: ['La firma es solo un punto. Bórrala y firma otra vez.'],
+    },
+  ]);
+});
+
+test('the largest signature is taken', async () => {
+  const note = await aNote(server);
+  const { texto } = await contratoOf(note);
+  const firma = Array.from({ length: 200 }, () => Array.from({ length: 15 }, (_, x) => [x * 50, 399]));
+  expect((await sign(note, { texto, firmante: 'Ana', firma })).status).toBe(201);
+});
+
+test('a cancelled note is not signed; what was signed of it stays to be read', async () => {
+  const note = await aNote(server);
+  const signed = await aContrato(await server.as(1), note);
+  const cancel = { params: { id: note.id }, body: { motivo: 'Se equivocaron' }, key: randomUUID() };
+  await (await server.as(2)).get(endpoints.cancelNote, cancel);
+  const { status, refused } = await sign(note, await signatureOf(await server.as(1), note.id));
+  expect([status, refused.message]).toEqual([409, 'La nota está cancelada: su contrato ya no se firma.']);
+  expect(await contratoOf(note)).toMatchObject({ contrato: signed });
+});
+
+test('the alumno reads their own contract and signs nothing; others know of none', async () => {
+  const alumno = await anAlumno(server);
+  const note = await aNote(server, { alumno });
+  const signed = await aContrato(await server.as(1), note);
+  const own = await server.as(alumno);
+  expect(await own.get(endpoints.getContrato, { params: { id: note.id } })).toMatchObject({ contrato: signed });
+  const body = await signatureOf(own, note.id);
+  const sent = { params: { id: note.id }, body, key: randomUUID() };
+  expect((await own.request(endpoints.signContrato, sent)).status).toBe(403);
+  const other = await server.as(await anAlumno(server));
+  expect((await other.request(endpoints.getContrato, { params: { id: note.id } })).status).toBe(404);
+});
+
+test('the log tells who signed for which note, without a stroke; an erased person’s is empty', async () => {
+  const alumno = await anAlumno(server);
+  const note = await aNote(server, { alumno });
+  const { id } = await aContrato(await server.as(1), note);
+  const administrator = await server.as(3);
+  const { data } = await administrator.get(endpoints.listAudit, { query: { tabla: 'contratos' } });
+  expect(data.find(({ registro_id }) => registro_id === id)).toMatchObject({
+    ...{ accion: 'firmar', antes: null },
+    despues: { nota_id: note.id, folio: note.folio, firmante: 'María Pech Uc' },
+  });
+  const erase = { params: { id: alumno.id }, body: { motivo: 'Lo pidió' }, key: randomUUID() };
+  await administrator.get(endpoints.anonymizeUser, erase);
+  const row = await server.db.get('SELECT texto, firmante, firma, version FROM contratos WHERE id = ?', id);
+  expect(row).toEqual({ texto: '', firmante: '', firma: '[]', version: 2 });
+  expect(await contratoOf(note)).toMatchObject({ contrato: null, contratos: [], vigente: false });
+});

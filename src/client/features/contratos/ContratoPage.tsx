@@ -1,0 +1,93 @@
+/** /contrato/{note}: what was sold as a contract, to be read, signed on the screen and printed. */
+
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { useResponse } from '#client/api/useResponse.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
+import { useCan, useMay } from '#client/entities/usePolicy.ts';
+import { idOf, screens } from '#client/lib/urls.ts';
+import { Till } from '#client/ui/Columns.tsx';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
+import { LinkList, Page } from '#client/ui/Page.tsx';
+import { PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';
+import { When } from '#client/ui/When.tsx';
+import { WrongAddress } from '#client/ui/WrongAddress.tsx';
+import { maySignContrato } from '#contract/policies.ts';
+import { contratos } from './api.ts';
+import { ContratoSheet } from './ContratoSheet.tsx';
+import { SignForm } from './SignForm.tsx';
+import { Standing } from './Standing.tsx';
+
+const TITLE = 'Contrato';
+
+export default function ContratoPage() {
+  const nota = idOf(useParams().id);
+  const [search] = useSearchParams();
+  const contrato = idOf(search.get('contrato') ?? undefined);
+  if (nota === null) {
+    return <WrongAddress title={TITLE} of="contrato" to={screens.solicitudes()} label="Ir a Notas" />;
+  }
+  return <ContratoOf key={`${nota} ${contrato}`} nota={nota} named={contrato} />;
+}
+
+/** `named`: a signed contract of before that is read again. */
+function ContratoOf({ nota, named }: { nota: number; named: number | null }) {
+  const { response, ...standing } = useResponse(contratos.endpoints.contrato, { nota, contrato: named });
+  const note = useEntity('notes', response?.note);
+  const contrato = useEntity('contratos', response?.contrato);
+  const signs = useMay(maySignContrato, note ?? { cancelada: null });
+  const writesAjustes = useCan('ajustes:write');
+  const [changed, setChanged] = useState<string | null>(null);
+  if (!response || !note) {
+    return (
+      <Page title={TITLE}>
+        <LoadState of={standing} />
+      </Page>
+    );
+  }
+  const signed = contrato && (response.vigente || named !== null) ? contrato : null;
+  const texto = signed?.texto ?? response.texto;
+  const others = response.contratos.filter(({ id }) => id !== signed?.id);
+  const sheet = <ContratoSheet texto={texto} contrato={signed} />;
+  return (
+    <Page
+      title={`Contrato de la nota ${note.folio}`}
+      ways={[
+        { text: 'Abonos', to: screens.noteCredits(note.user_id, { nota: note.id }) },
+        named !== null && { text: 'Contrato de hoy', to: screens.contrato(nota) },
+        { text: 'Imprimir', onClick: printSheet },
+      ]}
+    >
+      <LoadState of={{ ...standing, loading: false }} />
+      {others.length > 0 && (
+        <LinkList
+          label="Firmas anteriores"
+          items={others.map(({ id, created_at, firmante }) => ({
+            to: screens.contrato(nota, { contrato: id }),
+            text: firmante,
+            detail: <When at={created_at} hour />,
+          }))}
+        />
+      )}
+      <Till
+        summary={
+          <>
+            {changed && <Alert kind="warning">{changed}</Alert>}
+            <Standing note={note} last={contrato} vigente={response.vigente} before={named !== null} />
+            {signs && !signed && (
+              <SignForm key={response.texto} noteId={nota} texto={response.texto} onChanged={setChanged} />
+            )}
+          </>
+        }
+      >
+        {!signed && !/^Condiciones de cancelación$/m.test(texto) && (
+          <Alert kind="info" actions={[writesAjustes && { text: 'Escribirlas en Ajustes', to: screens.ajustes() }]}>
+            El negocio no ha escrito en qué condiciones se cancela una venta: el contrato no las dice.
+          </Alert>
+        )}
+        {sheet}
+      </Till>
+      <PrintArea>{sheet}</PrintArea>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
+import { post } from '#client/entities/mutations.ts';
+import { split } from '#client/entities/split.ts';
+import { endpoints } from '#contract/endpoints.ts';
+
+export const contratos = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What a note's contract says today, and the signed one of this id; null: the last one. */
+    contrato: build.query({
+      query: ({ nota, contrato }: { nota: number; contrato: number | null }) =>
+        request(endpoints.getContrato, { params: { id: nota }, query: contrato ? { contrato } : {} }),
+      transformResponse: split(endpoints.getContrato, ({ note, contrato, ...rest }, rows) => ({
+        ...rest,
+        note: rows.note(note),
+        contrato: contrato && rows.contrato(contrato),
+      })),
+      providesTags: ['contratos'],
+    }),
+    // Also of an error: what was read says something else by now.
+    signContrato: build.mutation(
+      post(
+        endpoints.signContrato,
+        ({ contrato }, rows) => rows.contrato(contrato),
+        () => ['contratos'],
+      ),
+    ),
+  }),
+});

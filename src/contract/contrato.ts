@@ -1,0 +1,75 @@
+/** What the contract of a note says: one text for the screen, for paper and for what is kept with the signature. */
+import { formatDay } from './dates.ts';
+import type { Ajustes, Note, User } from './entities.ts';
+import { soldName, soldTogether } from './lines.ts';
+import { formatMoney } from './money.ts';
+import { fullName, type Named, schoolAndGroupOf } from './person.ts';
+import { cleanText } from './search.ts';
+import { letterhead } from './ticket.ts';
+
+export interface Agreed {
+  negocio: Pick<Ajustes, 'nombre' | 'direccion' | 'telefono' | 'rfc' | 'condiciones'>;
+  alumno: Named & Pick<User, 'escuela_nombre' | 'grupo'>;
+  /** Nothing of it that an abono changes. */
+  note: Pick<Note, 'folio' | 'conceptos' | 'total' | 'note_description' | 'created_at' | 'capturado_en'>;
+  /** The business's time zone. */
+  zone: string;
+}
+
+/** A title with the lines below it. */
+export interface ContratoBlock {
+  title: string;
+  lines: string[];
+}
+
+/** The lines that somebody typed, without the empty ones: an empty line begins the next block. */
+const typedLines = (text: string | null): string[] =>
+  (text ?? '')
+    .trim()
+    .split(/\s*[\r\n]\s*/)
+    .filter(Boolean);
+/** A name that was stored with line ends could otherwise look like another line of the contract. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
+/** «1 × Toga: $500.00», «2 × Toga ($500.00 c/u): $1,000.00»: what is sold twice reads unlike any other sale. */
+const soldLine = (sold: ReturnType<typeof soldTogether>[number]): string => {
+  const name = sold.veces > 1 ? soldName(sold) : `1 × ${sold.servicio}`;
+  const each = sold.veces > 1 ? ` (${formatMoney(sold.costo)} c/u)` : '';
+  return `${name}${each}: ${formatMoney(sold.importe)}`;
+};
+
+/**
+ * The text of a note's contract as it stands: blocks with a title, an empty line between two. The same note gives the
+ * same text whatever was paid; another sale, price or condition gives another one. Amounts in dollars.
+ */
+export function contratoText({ negocio, alumno, note, zone }: Agreed): string {
+  const { condiciones, nombre } = negocio;
+  const agreed = condiciones
+    ? 'lo que se compra, su precio y las condiciones de cancelación'
+    : 'lo que se compra y su precio';
+  const blocks: ContratoBlock[] = [
+    {
+      title: `Contrato de la nota ${oneLine(note.folio)}`,
+      lines: [`Fecha de la venta: ${formatDay(note.capturado_en ?? note.created_at, zone)}`],
+    },
+    { title: 'Quien vende', lines: [...(nombre ? [nombre] : []), ...letterhead(negocio)].map(oneLine) },
+    { title: 'Alumno', lines: [fullName(alumno), schoolAndGroupOf(alumno)].map(oneLine).filter(Boolean) },
+    {
+      title: 'Lo que se compra',
+      lines: [...soldTogether(note.conceptos).map(soldLine).map(oneLine), `Total: ${formatMoney(note.total)}`],
+    },
+    { title: 'Notas', lines: typedLines(note.note_description) },
+    { title: 'Condiciones de cancelación', lines: typedLines(condiciones) },
+    { title: 'Conformidad', lines: [`Quien firma leyó este contrato y está de acuerdo con ${agreed}.`] },
+  ];
+  const texts = blocks.filter(({ lines }) => lines.length > 0).map(({ title, lines }) => [title, ...lines].join('\n'));
+  // As a request brings it back.
+  return cleanText(texts.join('\n\n'));
+}
+
+/** The blocks of such a text, to be drawn one below the other. */
+export const contratoBlocks = (texto: string): ContratoBlock[] =>
+  texto.split('\n\n').map((block) => {
+    const [title = '', ...lines] = block.split('\n');
+    return { title, lines };
+  });

@@ -1,0 +1,27 @@
+import type { ContratoSummary } from '#contract/endpoints/contratos.ts';
+import type { RowOf } from '#contract/record.ts';
+import { contratoRecord } from '#contract/records/contratos.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { selectOf } from '#server/db/record.ts';
+
+/** A contract of a note, the last one unless told which; null where there is none. What was erased is none. */
+export function contratoOf(
+  db: Queryable,
+  noteId: number,
+  contratoId: number | undefined,
+): Promise<RowOf<typeof contratoRecord> | null> {
+  const which = contratoId === undefined ? { sql: '', params: [] } : { sql: 'AND k.id = ?', params: [contratoId] };
+  return db.get(
+    `${selectOf(contratoRecord)} WHERE k.note_id = ? AND k.texto <> '' ${which.sql} ORDER BY k.id DESC LIMIT 1`,
+    noteId,
+    ...which.params,
+  );
+}
+
+/** What tells the contracts of a note apart, newest first. */
+export function contratosOf(db: Queryable, noteId: number): Promise<ContratoSummary[]> {
+  return db.all(
+    "SELECT id, created_at, firmante FROM contratos WHERE note_id = ? AND texto <> '' ORDER BY id DESC",
+    noteId,
+  );
+}

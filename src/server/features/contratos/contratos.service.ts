@@ -1,0 +1,69 @@
+/** Contracts of notes: what is read, signed and kept. */
+import { contratoText } from '#contract/contrato.ts';
+import type { ContratoOfNote, NewContrato } from '#contract/endpoints/contratos.ts';
+import type { Contrato, Note } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { storedOf } from '#contract/record.ts';
+import { contratoRecord } from '#contract/records/contratos.ts';
+import { record } from '#server/audit/record.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { insertRecord, recordById } from '#server/db/record.ts';
+import { hasRow } from '#server/db/rows.ts';
+import { ajustes } from '#server/features/ajustes/ajustes.service.ts';
+import { userNow } from '#server/features/users/users.service.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
+import { assertFound } from '#server/http/current.ts';
+import { presentContrato } from './contratos.presenter.ts';
+import * as repo from './contratos.repo.ts';
+
+async function textOf(db: Queryable, note: Note, zone: string): Promise<string> {
+  const [negocio, alumno] = [await ajustes(db), await userNow(db, note.user_id)];
+  return contratoText({ negocio, alumno, note, zone });
+}
+
+/**
+ * What a note's contract says today, and what was signed: the last one, or the one of this id (404 where the note has
+ * none such).
+ */
+export async function contratoOfNote(
+  db: Queryable,
+  note: Authorized<Note>,
+  zone: string,
+  contratoId?: number,
+): Promise<ContratoOfNote> {
+  const [texto, row] = [await textOf(db, note, zone), await repo.contratoOf(db, note.id, contratoId)];
+  if (contratoId !== undefined) assertFound(row);
+  return {
+    note,
+    texto,
+    contrato: row && presentContrato(row),
+    vigente: row?.texto === texto,
+    contratos: await repo.contratosOf(db, note.id),
+  };
+}
+
+/** Whether a contract of this note was ever signed. */
+export const isSigned = (db: Queryable, noteId: number): Promise<boolean> =>
+  hasRow(db, 'SELECT id FROM contratos WHERE note_id = ?', noteId);
+
+/**
+ * Keeps the signed contract of a locked note. Throws 409 with all as it stands when what was read is not what the note
+ * says now.
+ */
+export async function signContrato(
+  tx: Transaction,
+  actor: Actor,
+  note: Authorized<Note>,
+  body: NewContrato,
+  zone: string,
+): Promise<Contrato> {
+  const now = await contratoOfNote(tx, note, zone);
+  if (body.texto !== now.texto) throw apiErrors.contratoChanged(now);
+  const { id: note_id, user_id, version: note_version } = note;
+  const fields = storedOf(contratoRecord, { ...body, note_id, user_id, note_version, created_at: actor.now });
+  const id = await insertRecord(tx, contratoRecord, fields, { registrado_por: actor.userId });
+  // The strokes stay out of the log: whoever reads it has no use for somebody's signature.
+  const despues = { nota_id: note_id, folio: note.folio, firmante: body.firmante };
+  await record(tx, actor, { accion: 'firmar', tabla: 'contratos', registro: id, persona: user_id, despues });
+  return presentContrato(assertFound(await recordById(tx, contratoRecord, id)));
+}
