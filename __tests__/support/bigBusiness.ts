@@ -4,6 +4,7 @@ import { GROUPS } from '#contract/groups.ts';
 import { searchColumn, sortKey } from '#contract/search.ts';
 import { readTables } from '#server/backup/tables.ts';
 import type { Database, Transaction, Value } from '#server/db/database.ts';
+import { sealChain } from '#server/features/ledger/chain-seal.service.ts';
 
 export const ALUMNOS = 200_000;
 export const ESCUELAS = 500;
@@ -102,6 +103,9 @@ export async function bigBusiness(db: Database, alumnos = ALUMNOS): Promise<void
       SELECT corte, ${Math.floor(Date.parse(NOW) / 900_000)}, registrado_por, metodo, count(*), sum(amount_cents), 0, 0
       FROM abonos WHERE user_id > ${users} GROUP BY corte, registrado_por, metodo`);
     await tx.dialect.tableAccess.resumeTriggers(tx, tables, paused);
+    // As a business of before the chain, which is linked at once.
+    await tx.run("DELETE FROM counters WHERE name = 'cadena'");
   });
+  await sealChain(db);
   await db.dialect.tableAccess.analyze(db);
 }
