@@ -25,7 +25,7 @@ const typeScript: [string, Record<string, unknown>] = [
 ];
 
 /** Packages that exist as ES modules only. */
-const esmOnly = ['content-disposition', 'cookie', '@redux-devtools/instrument'];
+const esmOnly = ['content-disposition', 'cookie', 'qr', '@redux-devtools/instrument'];
 
 /** Everything that is ours, and those packages, become CommonJS. */
 const translated = {
@@ -45,6 +45,10 @@ const screens = {
   moduleNameMapper: {
     '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
     '^react-chartjs-2$': `${support}/setup-chart.tsx`,
+    // The server beside the screens prints as it does without them.
+    '^@point-of-sale/(receipt-printer-encoder|codepage-encoder)$':
+      '<rootDir>/node_modules/@point-of-sale/$1/dist/$1.cjs',
+    '^@canvas/image-data$': '<rootDir>/node_modules/@canvas/image-data/index.js',
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.(css|svg|png|jpe?g|webp|woff2?)$': `${support}/setup-file.cjs`,
   },

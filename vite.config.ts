@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antdSheet } from './src/tools/antd-css.ts';
+import { publicPages } from './src/tools/public-pages.ts';
 import { serviceWorker } from './src/tools/service-worker.ts';
 
 const root = import.meta.dirname;
@@ -14,7 +15,7 @@ export default defineConfig(({ command }) => ({
   root: join(root, 'src/client'),
   publicDir: join(root, 'public'),
   cacheDir: join(root, 'node_modules/.vite'),
-  plugins: [react(), antdSheet(), serviceWorker(join(root, 'src/client/sw/sw.ts'))],
+  plugins: [react(), antdSheet(), publicPages(), serviceWorker(join(root, 'src/client/sw/sw.ts'))],
   define: {
     // Where the API is: the same origin, unless the screens are served from elsewhere.
     __API_URL__: JSON.stringify(process.env.VITE_API_URL ?? ''),
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       checks: { bundlerTimings: false },
+      input: ['index.html', 'publico.html'].map((page) => join(root, 'src/client', page)),
       output: {
         codeSplitting: {
           // A browser asks one server for six files at a time, and a slow line takes half a second for each turn: what
@@ -49,6 +51,12 @@ export default defineConfig(({ command }) => ({
             {
               name: 'state',
               test: packages('@reduxjs/[^/]+', 'redux', 'react-redux', 'redux-persist', 'immer', 'reselect', 'axios'),
+              priority: 4,
+            },
+            // Of both documents: without it the public one would load the application, which would begin there.
+            {
+              name: 'shared',
+              test: /src\/(contract\/(address|dates|lines|money)|client\/lib\/(apiAddress|tokens))\.ts$/,
               priority: 4,
             },
             { name: 'start', test: /client\/main\.tsx$/, priority: 3 },

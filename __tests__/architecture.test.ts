@@ -85,6 +85,7 @@ const offences: Record<string, Record<string, string>> = {
   'level: client entities': { 'src/client/entities/a.ts': "import '#client/features/one/x.ts';" },
   'level: client service worker': { 'src/client/sw/a.ts': "import '#client/lib/x.ts';" },
   'level: client features': { 'src/client/features/one/a.ts': "import '#client/features/two/x.ts';" },
+  'level: client public': { 'src/client/publico/a.ts': "import '#client/entities/x.ts';" },
   'level: client app': { 'src/client/app/a.ts': "import '#server/http/x.ts';" },
   'level: server settings': { 'src/server/settings.ts': "import '#server/db/x.ts';" },
   'level: server db': { 'src/server/db/a.ts': "import '#server/http/x.ts';" },

@@ -1,4 +1,5 @@
 /** Product and limit side by side over equal data, loaded in turn. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { FILE_NAME } from '#server/db/sqlite.ts';
@@ -55,6 +56,22 @@ export async function startProduct(dataDir: string, databaseUrl?: string): Promi
   });
   const { token } = (await response.json()) as { token: string };
   return { origin: server.origin, pid: server.pid, token, started, end: () => server.end('SIGTERM') };
+}
+
+/** Sends a request below /api and gives what came back; throws what an error says. */
+export async function sent<Body>(side: Side, method: string, path: string, body?: FormData | object): Promise<Body> {
+  const form = body instanceof FormData;
+  const response = await fetch(`${side.origin}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${side.token ?? ''}`,
+      'idempotency-key': randomUUID(),
+      ...(body && !form && { 'content-type': 'application/json' }),
+    },
+    body: form ? body : body ? JSON.stringify(body) : null,
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Body;
 }
 
 /** Both over copies of the same data. */

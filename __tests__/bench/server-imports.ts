@@ -7,7 +7,7 @@ import { curpOf } from '#tools/demo/curp.ts';
 import { APELLIDOS } from '#tools/demo/lists/apellidos.ts';
 import { NINAS, NINOS } from '#tools/demo/lists/nombres.ts';
 import { random } from '../contract/random.ts';
-import { startProduct } from './compare.ts';
+import { sent, startProduct } from './compare.ts';
 import { BUSINESS, dataOf } from './data.ts';
 import { forgetPeak, median, memoryOf, type Side, startLoader, take } from './machine.ts';
 import type { Measure } from './page.ts';
@@ -30,21 +30,6 @@ function aList(): string {
     return [curp, apaterno, amaterno, nombre, sexo, grado, grupo, 9_990_000_000 + at, `n${at}@example.com`].join(',');
   });
   return [HEADINGS, ...rows].join('\r\n');
-}
-
-/** Sends a request and gives what came back. */
-async function sent<Body>(side: Side, method: string, path: string, body?: FormData | object): Promise<Body> {
-  const form = body instanceof FormData;
-  const response = await fetch(`${side.origin}/api${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${side.token ?? ''}`,
-      ...(body && !form && { 'content-type': 'application/json' }),
-    },
-    body: form ? body : body ? JSON.stringify(body) : null,
-  });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Body;
 }
 
 /** Abonos of a counter with two clerks, as often as they get through. */

@@ -100,8 +100,23 @@ test('rows far down a list come as one gets there, and only those in sight are d
   );
   await give({ name: 'larga.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await page.getByRole('gridcell', { name: 'Pecha', exact: true }).waitFor();
+  // Neither the row with the keyboard nor those in sight have come yet: the grid keeps the keyboard all the same.
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/filas\?.*page=[23]\b/, async (route) => {
+    await released;
+    await route.continue();
+  });
   await page.getByRole('grid').focus();
   await keys('Control+End', 'Home', 'ArrowRight');
+  const middle = page.waitForRequest(/\/filas\?.*page=2\b/);
+  await page.getByRole('grid').evaluate((grid) => {
+    grid.scrollTop = grid.scrollHeight / 2;
+  });
+  await middle;
+  release();
   await page.getByRole('region', { name: 'Fila 1202' }).waitFor();
   await keys('"Ultima"', 'Enter');
   await page.getByRole('gridcell', { name: 'Ultima' }).waitFor();

@@ -67,6 +67,13 @@ export const samples: Record<string, Sample> = {
     response: { data: [anAbono()], note: aNote({ creditos: [] }), otras: [] },
   },
   account: { arg: 7, response: { notas: [aNote({ creditos: [] })], abonos: [anAbono()] } },
+  issueRecibo: { arg: { params: { id: 30 } }, response: { success: true, url: 'https://caja.example.mx/recibo/x' } },
+  enlace: { arg: 7, response: { enlace: null } },
+  createEnlace: {
+    arg: { params: { id: 7 } },
+    response: { success: true, url: 'https://caja.example.mx/familia/x', vence: '2027-12-26T17:00:00.000Z' },
+  },
+  revokeEnlace: { arg: { params: { id: 7 } }, response: { success: true } },
   contrato: {
     arg: { nota: 20, contrato: null },
     response: {

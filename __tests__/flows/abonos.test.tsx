@@ -82,7 +82,7 @@ describe('taking an abono', () => {
       expect(within(await taken()).getByRole('button', { name: 'Imprimir Ticket' })).toHaveFocus(),
     );
     await app.user.keyboard('{Enter}');
-    expect(printed).toHaveLength(1);
+    await waitFor(() => expect(printed).toHaveLength(1));
     for (const part of [
       'Recibo de Abono',
       `Ticket${abonos[1]?.ticket}`,
@@ -288,6 +288,7 @@ describe('tickets', () => {
     app.stop();
     await openNote(note);
     await press(/^Imprimir Ticket \d/);
+    await waitFor(() => expect(printed).toHaveLength(1));
     expect(printed[0]).toContain('Saldo$400.00Atendió');
     expect(printed[0]).not.toContain('REIMPRESIÓN');
     await anAbono(server, { note, amount: 50 });

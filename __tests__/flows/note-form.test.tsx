@@ -320,6 +320,7 @@ describe('a new note', () => {
     window.print = printed;
     await app.user.click(await screen.findByRole('link', { name: 'Ir a Abonos' }));
     await app.user.click(await screen.findByRole('button', { name: /^Imprimir Ticket/ }));
+    await waitFor(() => expect(printed).toHaveBeenCalled());
     expect(printed.mock.results[0]?.value).toContain('$570.50');
     expect(printed.mock.results[0]?.value).not.toContain('REIMPRESIÓN');
   });

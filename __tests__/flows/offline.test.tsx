@@ -187,6 +187,7 @@ describe('an abono', () => {
     await comeBack();
     expect(await screen.findByText(SENT)).toBeVisible();
     await press('Imprimir Ticket');
+    await waitFor(() => expect(printed).toHaveLength(2));
     expect(printed[1]).toContain('Ticket');
     expect(printed[1]).not.toContain('PROVISIONAL');
     expect(printed[1]).not.toContain('REIMPRESIÓN');

@@ -72,6 +72,12 @@ export const levels: Level[] = [
     why: 'it is a program of its own, which lives on when the screens are gone',
   },
   {
+    module: 'client public',
+    path: '^src/client/publico(/|\\.tsx$)',
+    may: ['client lib', 'contract'],
+    why: 'what a family opens on its phone is small, and knows nothing of the application',
+  },
+  {
     module: 'client app',
     path: '^src/client/(app/|main\\.tsx$)',
     may: ['client features', 'client entities', 'client api', 'client ui', 'client lib', 'contract'],

@@ -89,7 +89,9 @@ test('the eight slices stand in the store under their own names', async () => {
     list: { ...none, filters: { texto: '', por: '', rol: '', activo: '' } },
     ...{ worked: null, dialog: null },
   });
-  expect(credits).toEqual({ worked: null, cancelling: null, taken: null, sought: null, paid: null });
+  expect(credits).toEqual({
+    ...{ worked: null, cancelling: null, sending: null, taken: null, sought: null, paid: null },
+  });
   expect(escuelas).toEqual({ edited: null, worked: null });
   expect(anuncios).toEqual({ list: { ...none, filters: {} }, worked: null });
   expect(fotos).toEqual({ list: { ...none, filters: { categoria: '', alumno: '', subir: '' } }, worked: null });

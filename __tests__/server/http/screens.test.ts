@@ -6,10 +6,12 @@ import { serverOfFile } from '../../support/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'servicios-screens-'));
 const PAGE = '<!doctype html><title>Servicios Escolares</title>';
+const PUBLIC_PAGE = '<!doctype html><title>Recibo</title>';
 const SCRIPT = 'console.log("hola");';
 mkdirSync(join(folder, 'assets'));
 mkdirSync(join(folder, 'logo'));
 writeFileSync(join(folder, 'index.html'), PAGE);
+writeFileSync(join(folder, 'publico.html'), PUBLIC_PAGE);
 writeFileSync(join(folder, 'assets/index-Ab12.js'), SCRIPT);
 writeFileSync(join(folder, 'assets/index-Ab12.js.br'), brotliCompressSync(SCRIPT));
 writeFileSync(join(folder, 'logo/Logo.jpg'), 'JPEG');
@@ -45,6 +47,20 @@ test.each([
   const head = await request(path, {}, 'HEAD');
   expect([head.status, head.text]).toEqual([200, '']);
 });
+
+test.each([['/recibo/AbC-_9'], ['/recibo/12.1.0.x/'], ['//familia/AbC'], ['/recibo/no%20es']])(
+  '%s is the public page, of which nobody else is told',
+  async (path) => {
+    const { status, text, headers } = await request(path);
+    expect([status, text]).toEqual([200, PUBLIC_PAGE]);
+    expect(headers).toMatchObject({
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-cache',
+    });
+    expect((await request('/recibos')).headers['x-robots-tag']).toBeUndefined();
+  },
+);
 
 test('built files may be kept for ever and come compressed', async () => {
   const { status, headers } = await request('/assets/index-Ab12.js', { 'accept-encoding': 'br' });

@@ -18,6 +18,7 @@ const tagTypes = [
   'sesiones',
   'contratos',
   'cortes',
+  'enlaces',
   'ultimos',
   'importaciones',
   'importacion',

@@ -12,6 +12,7 @@ import { AccountNotes } from '#client/features/credits/AccountNotes.tsx';
 import { useAccount } from '#client/features/credits/useAccount.ts';
 import { AlumnoFotos } from '#client/features/fotos/AlumnoFotos.tsx';
 import { AlumnoInfantes } from '#client/features/guarderia/infantes/AlumnoInfantes.tsx';
+import { FamilyLink } from '#client/features/recibos/FamilyLink.tsx';
 import { AlumnoFacts } from '#client/features/users/AlumnoFacts.tsx';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
@@ -72,6 +73,7 @@ function Alumno({ user }: { user: User }) {
         </div>
         <aside className={css.panel} aria-label="Del alumno">
           <AlumnoFacts user={user} />
+          {can(person?.rol, 'enlaces:write') && <FamilyLink user={user} />}
           <AlumnoFotos user={user} />
           {user.sala_guarderia && <AlumnoInfantes userId={user.id} />}
         </aside>

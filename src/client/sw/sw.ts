@@ -12,7 +12,9 @@ declare const __FILES__: { url: string; revision: string | null }[];
 
 precacheAndRoute(__FILES__);
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /\.\w{1,5}$/] }));
+// Public pages are no screens of the application: their addresses hold tokens, and are kept nowhere.
+const denylist = [/^\/api\//, /^\/(recibo|familia)\//, /\.\w{1,5}$/];
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
 
 // A new build waits until somebody asks for it: taking over by itself would pull the code away under a half-filled form.
 self.addEventListener('message', ({ data }) => {

@@ -59,6 +59,20 @@ interface LinkProps extends Omit<AntdButtonProps, 'type' | 'size' | 'href'>, Loo
   ref?: Ref<HTMLAnchorElement>;
 }
 
+interface OutwardProps extends Omit<AntdButtonProps, 'type' | 'size' | 'target' | 'rel'>, Look {
+  href: string;
+}
+
+/** A link out of the product that looks like a button; nobody there is told where from. */
+export const OutwardLink = ({ kind, small, icon, ...rest }: OutwardProps) => (
+  <AntdButton
+    {...rest}
+    {...lookOf({ ...(kind && { kind }), ...(small && { small }), icon })}
+    target="_blank"
+    rel="noreferrer"
+  />
+);
+
 /** The router tells each link of every new address: the 75 of a list draw their buttons anew for none of it. */
 const SameButton = memo(AntdButton);
 

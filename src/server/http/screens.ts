@@ -1,11 +1,14 @@
-/** Serves the built screens: precompressed files, and for every address that is a screen the one page. */
+/** Serves the built screens: precompressed files, and for every address that is a screen its page. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { API_BASE } from '#contract/address.ts';
+import { API_BASE, publicPages } from '#contract/address.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { sendError } from './errors.ts';
+
+/** Addresses that hold a token: a document of their own, which nobody is led to but by its link. */
+const PUBLIC = new RegExp(`^(${publicPages.recibo('')}|${publicPages.familia('')})`);
 
 /** `folder` is the build's output; without one (the API alone) every other address is unknown. */
 export async function serveScreens(app: FastifyInstance, folder: string | null): Promise<void> {
@@ -30,6 +33,8 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isScreen = built && isRead && !path.startsWith(`${API_BASE}/`) && !/\.\w{1,5}$/.test(path);
     if (!isScreen) return sendError(reply, apiErrors.noSuchEndpoint());
-    return reply.sendFile('index.html');
+    if (!PUBLIC.test(path)) return reply.sendFile('index.html');
+    reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
+    return reply.sendFile('publico.html');
   });
 }

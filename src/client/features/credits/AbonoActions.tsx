@@ -8,15 +8,16 @@ import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Abono } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
-import { mayCancelAbono, mayReprintAbono } from '#contract/policies.ts';
+import { mayCancelAbono, mayIssueProof, mayReprintAbono } from '#contract/policies.ts';
 import { credits } from './api.ts';
 import { usePrinting } from './PrintingProvider.tsx';
-import { cancelClosed, cancelOpened, selectCancelling } from './slice.ts';
+import { cancelClosed, cancelOpened, selectCancelling, sendOpened } from './slice.ts';
 
 /** What can be done with one abono of the list. */
 export function AbonoActions({ abono }: { abono: Abono }) {
   const reprints = useMay(mayReprintAbono, abono);
   const cancels = useMay(mayCancelAbono, abono);
+  const sends = useMay(mayIssueProof, abono);
   const { print, busy } = usePrinting();
   const dispatch = useDispatch();
   const [cancelling, close] = useDialog(useSelector(selectCancelling), () => dispatch(cancelClosed()));
@@ -31,6 +32,11 @@ export function AbonoActions({ abono }: { abono: Abono }) {
           onClick={() => void print(abono)}
         >
           Imprimir Ticket
+        </Button>
+      )}
+      {sends && (
+        <Button small aria-label={`Enviar ticket ${abono.ticket}`} onClick={() => dispatch(sendOpened(abono.id))}>
+          Enviar
         </Button>
       )}
       {cancels && (

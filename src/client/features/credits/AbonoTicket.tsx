@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { selectNoteAbonos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
@@ -12,9 +12,11 @@ interface Props {
   reprint: boolean;
   note: NoteRow;
   width: PaperWidth;
+  /** Below the last line. */
+  children?: ReactNode;
 }
 
-export function AbonoTicket({ abonoId, reprint, note, width }: Props) {
+export function AbonoTicket({ abonoId, reprint, note, width, children }: Props) {
   const zone = useContext(TimeZoneContext);
   const abono = useEntity('abonos', abonoId);
   const alumno = useEntity('users', note.user_id);
@@ -34,6 +36,7 @@ export function AbonoTicket({ abonoId, reprint, note, width }: Props) {
           </TicketLine>
         ),
       )}
+      {children}
     </Ticket>
   );
 }

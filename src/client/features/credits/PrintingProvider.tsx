@@ -11,13 +11,14 @@ import type { Abono } from '#contract/entities.ts';
 import { AbonoTicket } from './AbonoTicket.tsx';
 import { credits } from './api.ts';
 import { ProvisionalTicket } from './ProvisionalTicket.tsx';
+import { useProofQr } from './useProofQr.tsx';
 
 interface Printing {
   /** Sends an abono's ticket to the printer: the original once, reprints from then on. */
   print: (abono: Abono) => Promise<void>;
   /** Prints what proves an abono that waits here to be sent, by its key. */
   printProvisional: (key: string) => void;
-  /** The abono whose reprint is being counted. */
+  /** The abono whose ticket is being made ready. */
   busy: number | null;
 }
 
@@ -30,11 +31,15 @@ export function usePrinting(): Printing {
 }
 
 /** The ticket of an abono, or of one that waits here under a key. */
-type Job = { paper: PaperWidth } & ({ abono: number; reprint: boolean; kept?: undefined } | { kept: string });
+type Job = { paper: PaperWidth } & (
+  | { abono: number; reprint: boolean; qr: ReactNode; kept?: undefined }
+  | { kept: string }
+);
 
 /** Prints tickets, one after another; what is printed lies beside the screen until the printer has taken it. */
 export function PrintingProvider({ paper, children }: { paper: PaperWidth; children: ReactNode }) {
   const [reprintAbono] = credits.endpoints.reprintAbono.useMutation();
+  const proofQr = useProofQr();
   const { tell } = useConfirm();
   const [job, setJob] = usePrintJob<Job>();
   const [next, setNext] = useState<readonly Job[]>([]);
@@ -45,7 +50,7 @@ export function PrintingProvider({ paper, children }: { paper: PaperWidth; child
   const [busy, setBusy] = useState<number | null>(null);
   // One key for each ticket until its reprint is counted: pressing again after a lost answer counts it once.
   const keys = useRef(new Map<number, string>());
-  const counting = useRef(false);
+  const underWay = useRef(new Set<number>());
 
   const printing = useMemo<Printing>(() => {
     const count = async (id: number) => {
@@ -55,27 +60,26 @@ export function PrintingProvider({ paper, children }: { paper: PaperWidth; child
       keys.current.delete(id);
     };
     const print = async ({ id, reimpresiones }: Abono) => {
-      if (counting.current) return;
-      if (isOriginalDue(id) && reimpresiones === 0) {
-        originalPrinted(id);
-        setNext((before) => [...before, { abono: id, reprint: false, paper }]);
-        return;
-      }
-      counting.current = true;
+      // A second click meanwhile is none: it would count a reprint.
+      if (underWay.current.has(id)) return;
+      underWay.current.add(id);
       setBusy(id);
+      const reprint = !isOriginalDue(id) || reimpresiones > 0;
       try {
-        await count(id);
-        setNext((before) => [...before, { abono: id, reprint: true, paper }]);
+        if (reprint) await count(id);
+        else originalPrinted(id);
+        const qr = await proofQr(id);
+        setNext((before) => [...before, { abono: id, reprint, paper, qr }]);
       } catch (error) {
         void tell(problemOf(error).message);
       } finally {
-        counting.current = false;
+        underWay.current.delete(id);
         setBusy(null);
       }
     };
     const printProvisional = (kept: string) => setNext((before) => [...before, { kept, paper }]);
     return { print, printProvisional, busy };
-  }, [reprintAbono, tell, busy, paper]);
+  }, [reprintAbono, proofQr, tell, busy, paper]);
 
   return (
     <PrintingContext value={printing}>
@@ -93,8 +97,14 @@ function ProvisionalTicketOf({ kept, paper }: Extract<Job, { kept: string }>) {
   return item?.kind === 'abono' && note && <ProvisionalTicket item={item} note={note} width={paper} />;
 }
 
-function TicketOf({ abono: abonoId, reprint, paper }: Exclude<Job, { kept: string }>) {
+function TicketOf({ abono: abonoId, reprint, paper, qr }: Exclude<Job, { kept: string }>) {
   const abono = useEntity('abonos', abonoId);
   const note = useEntity('notes', abono?.nota_id);
-  return note && <AbonoTicket abonoId={abonoId} reprint={reprint} note={note} width={paper} />;
+  return (
+    note && (
+      <AbonoTicket abonoId={abonoId} reprint={reprint} note={note} width={paper}>
+        {qr}
+      </AbonoTicket>
+    )
+  );
 }

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
+import { useDispatch } from 'react-redux';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { useFocusAfter } from '#client/lib/touches.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { formatMoney } from '#contract/money.ts';
 import { usePrinting } from './PrintingProvider.tsx';
+import { sendOpened } from './slice.ts';
 import { TillNews } from './TillNews.tsx';
 
 interface Props {
@@ -15,6 +17,7 @@ interface Props {
 export function TakenPanel({ taken }: Props) {
   const abono = useEntity('abonos', taken.abono);
   const { print } = usePrinting();
+  const dispatch = useDispatch();
   const frame = useRef<HTMLElement>(null);
   const onKeyDown = useFocusAfter(frame, 'button', taken.touches);
   if (!abono) return null;
@@ -30,6 +33,7 @@ export function TakenPanel({ taken }: Props) {
       <Button kind="primary" onKeyDown={onKeyDown} onClick={() => void print(abono)}>
         Imprimir Ticket
       </Button>
+      <Button onClick={() => dispatch(sendOpened(abono.id))}>Enviar</Button>
     </TillNews>
   );
 }

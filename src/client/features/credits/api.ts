@@ -1,8 +1,8 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { post } from '#client/entities/mutations.ts';
+import { change, post } from '#client/entities/mutations.ts';
 import { type Splitter, split } from '#client/entities/split.ts';
-import type { Sendable } from '#client/lib/secret.ts';
+import { Secret, type Sendable } from '#client/lib/secret.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
@@ -63,6 +63,8 @@ export const credits = api.injectEndpoints({
       providesTags: ['ultimos'],
     }),
     reprintAbono: build.mutation(post(endpoints.reprintAbono, ({ abono }, rows) => rows.abono(abono))),
+    /** The address of one more proof of its ticket. */
+    issueRecibo: build.mutation(change(endpoints.issueRecibo, ({ url }) => new Secret(url))),
     cancelAbono: build.mutation(post(endpoints.cancelAbono, abonoAndNote, WRITTEN)),
   }),
 });

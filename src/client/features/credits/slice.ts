@@ -24,6 +24,8 @@ interface CreditsState {
   worked: number | null;
   /** The abono whose cancellation is being asked about. */
   cancelling: number | null;
+  /** The abono whose ticket is being sent. */
+  sending: number | null;
   /** What was taken on this screen, until something else is sent. */
   taken: Taken | null;
   /** What was scanned or typed at the counter; null while the next one is awaited. */
@@ -36,6 +38,7 @@ interface CreditsState {
 const at = (address: Address, before?: CreditsState): CreditsState => ({
   worked: idAt(['noteCredits'], address) ?? before?.worked ?? null,
   cancelling: null,
+  sending: null,
   taken: null,
   sought: null,
   paid: null,
@@ -55,6 +58,12 @@ const slice = createSlice({
     cancelClosed: (state) => {
       state.cancelling = null;
     },
+    sendOpened: (state, { payload }: PayloadAction<number>) => {
+      state.sending = payload;
+    },
+    sendClosed: (state) => {
+      state.sending = null;
+    },
     abonoTaken: (state, { payload }: PayloadAction<Taken>) => {
       state.taken = payload;
     },
@@ -73,9 +82,19 @@ const slice = createSlice({
 });
 
 export const creditsReducer = slice.reducer;
-export const { cancelOpened, cancelClosed, abonoTaken, takenClosed, counterSought, counterPaid } = slice.actions;
+export const {
+  cancelOpened,
+  cancelClosed,
+  sendOpened,
+  sendClosed,
+  abonoTaken,
+  takenClosed,
+  counterSought,
+  counterPaid,
+} = slice.actions;
 
 export const selectCancelling = ({ credits }: HasCredits) => credits.cancelling;
+export const selectSending = ({ credits }: HasCredits) => credits.sending;
 export const selectTaken = ({ credits }: HasCredits) => credits.taken;
 export const selectSought = ({ credits }: HasCredits) => credits.sought;
 export const selectPaid = ({ credits }: HasCredits) => credits.paid;

@@ -25,7 +25,8 @@ function firstName({ nombre, apaterno, amaterno }: Person): string {
  * still counted. `abonos` are all of the note.
  */
 function saldoThen({ total }: Note, abonos: readonly Abono[], { id, created_at }: Abono): number {
-  const counted = abonos.filter((one) => one.id <= id && (one.cancelado === null || one.cancelado.fecha > created_at));
+  const stood = ({ cancelado }: Abono) => cancelado === null || cancelado.fecha > created_at;
+  const counted = abonos.filter((one) => one.id === id || (one.id < id && stood(one)));
   return sumDollars([total, ...counted.map(({ amount }) => -amount)]);
 }
 

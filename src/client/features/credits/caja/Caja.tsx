@@ -59,7 +59,7 @@ export function Caja() {
         <CameraButton onScan={seek} />
         <Button onClick={() => seek(text)}>Buscar</Button>
       </search>
-      <p className={css.hint}>
+      <p className={`${css.hint} ${css.keys}`}>
         Enter busca, Enter cobra e imprime; Esc empieza de nuevo. F9 abre la caja desde cualquier pantalla.
       </p>
       {unconfirmed.pagos.map(({ key, body, reason }) => {

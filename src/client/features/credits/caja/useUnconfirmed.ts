@@ -22,10 +22,15 @@ export interface Unconfirmed {
   reason?: string;
 }
 
+/** Milliseconds before it is sent again to a server that is there and did not decide. */
+const RETRY_MS = 5000;
+
 const nameOf = (owner: number) => `pagos-sin-respuesta-${owner}`;
 const read = (owner: number): Unconfirmed[] => {
   const found = readJson('localStorage', nameOf(owner));
-  return Array.isArray(found) ? found.filter(({ body }) => checkBody(endpoints.createPago, body).value !== null) : [];
+  return Array.isArray(found)
+    ? found.filter((one) => checkBody(endpoints.createPago, Object(one).body).value !== null)
+    : [];
 };
 
 export function useUnconfirmed() {
@@ -44,25 +49,32 @@ export function useUnconfirmed() {
   );
   const drop = useCallback((key: string) => change((all) => all.filter((one) => one.key !== key)), [change]);
   const sending = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const next = down || past ? undefined : pagos.find(({ reason }) => reason === undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each attempt
   useEffect(() => {
     if (!next || sending.current) return;
     sending.current = true;
+    const again = (wait: number) => {
+      sending.current = false;
+      timer.current = setTimeout(() => setAttempt((count) => count + 1), wait);
+    };
     createPago(next)
       .unwrap()
       .then(({ abonos }) => {
         originalsDue(abonos);
         drop(next.key);
+        again(0);
       })
       .catch((error: unknown) => {
-        const { network, aborted, status, message } = problemOf(error);
-        if (network || aborted || status === 401 || (status ?? 0) >= 500) return;
+        const { status, message } = problemOf(error);
+        // Neither yes nor no: the server has not decided.
+        if (status === null || status === 401 || status === 429 || status >= 500) return again(RETRY_MS);
         change((all) => all.map((one) => (one.key === next.key ? { ...one, reason: message } : one)));
-      })
-      .finally(() => {
-        sending.current = false;
-        setPagos((all) => [...all]);
+        again(0);
       });
-  }, [next, createPago, drop, change]);
+  }, [next, attempt, createPago, drop, change]);
   return { pagos, drop, keep: useCallback((pago: Unconfirmed) => change((all) => [...all, pago]), [change]) };
 }

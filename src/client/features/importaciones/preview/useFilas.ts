@@ -36,9 +36,13 @@ export function useFilas(of: FilasOf, active: number) {
   ] as const;
   const rows = useAppSelector(({ entities }) => entities.filas.entities);
   const failed = pages.find(({ problem }) => problem !== null);
+  const latest = pages.find(({ data }) => data)?.data?.total;
+  // All pages in sight may be on their way at once: without the grid the keyboard would have nowhere to be meanwhile.
+  const [known, setKnown] = useState(latest);
+  if (latest !== undefined && latest !== known) setKnown(latest);
   return {
     /** Undefined until the first page has come. */
-    total: pages.find(({ data }) => data)?.data?.total,
+    total: latest ?? known,
     /** A row by its place; undefined until it has come. */
     at(index: number): FilaRow | undefined {
       const ids = pages.find(({ page }) => page === pageOf(index))?.data?.ids;

@@ -1,0 +1,121 @@
+/** The counter with its printer: from scan to paper, and twenty cajas at once. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { FILE_NAME } from '#server/db/sqlite.ts';
+import { aPrinter, type Printer } from '../support/aPrinter.ts';
+import { sent, startProduct } from './compare.ts';
+import { BUSINESS, dataOf } from './data.ts';
+import type { Side } from './machine.ts';
+import type { Measure } from './page.ts';
+
+const CUSTOMERS = 200;
+const CAJAS = 20;
+const EACH = 30;
+/** Of each caja, so that it takes two abonos a second. */
+const RHYTHM_MS = 500;
+
+interface Owing {
+  id: number;
+  user_id: number;
+  folio: string;
+}
+
+const paymentOf = ({ id, user_id }: Owing) => ({
+  partes: [{ user_id, nota_id: id, amount: 1 }],
+  metodo: 'efectivo',
+  recibido: 1,
+});
+
+/** Milliseconds from a folio that was scanned to its ticket in the printer, and those until the server's last response. */
+async function serve(side: Side, printer: Printer, impresora_id: number, note: Owing) {
+  const began = performance.now();
+  const before = printer.printed.length;
+  await sent(side, 'GET', `/caja/buscar?q=${encodeURIComponent(note.folio)}`);
+  const { abonos } = await sent<{ abonos: { id: number }[] }>(side, 'POST', '/pagos', paymentOf(note));
+  await sent(side, 'POST', `/abonos/${abonos[0]?.id}/imprimir`, { impresora_id });
+  const server = performance.now() - began;
+  while (printer.printed.length === before) await nextTurn();
+  return { server, paper: performance.now() - began };
+}
+
+const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+
+/** Abonos of one caja in its rhythm; how long each took, in milliseconds. */
+async function atOneCaja(side: Side, notes: readonly Owing[]): Promise<number[]> {
+  const times: number[] = [];
+  const began = performance.now();
+  for (const [at, note] of notes.entries()) {
+    await pause(Math.max(0, began + at * RHYTHM_MS - performance.now()));
+    const sentAt = performance.now();
+    await sent(side, 'POST', '/pagos', paymentOf(note));
+    times.push(performance.now() - sentAt);
+  }
+  return times;
+}
+
+/** The counter of a very large business, and whether its books are right afterwards. */
+export async function caja(): Promise<Measure[]> {
+  const data = await dataOf(BUSINESS);
+  const file = join(data.dataDir, FILE_NAME);
+  const base = new DatabaseSync(file, { readOnly: true });
+  const count = () => (base.prepare('SELECT count(*) AS abonos FROM abonos').get() as { abonos: number }).abonos;
+  const owing = base
+    .prepare(
+      'SELECT id, user_id, folio FROM notes WHERE total_cents - pagado_cents > 5000 AND cancelada_en IS NULL LIMIT ?',
+    )
+    .all(CUSTOMERS + CAJAS * EACH) as unknown as Owing[];
+  const printer = await aPrinter();
+  const side = await startProduct(data.dataDir);
+  let ended = false;
+  const end = async () => {
+    if (!ended) await side.end();
+    ended = true;
+  };
+  try {
+    const { impresora } = await sent<{ impresora: { id: number } }>(side, 'POST', '/impresoras', {
+      ...{ nombre: 'Mostrador', direccion: printer.address, ancho: 80, codigos: 'cp858', cajon: true, corta: true },
+    });
+    const before = count();
+    const served = [];
+    for (const note of owing.slice(0, CUSTOMERS)) served.push(await serve(side, printer, impresora.id, note));
+    const began = performance.now();
+    const cajas = await Promise.all(
+      Array.from({ length: CAJAS }, (_, at) =>
+        atOneCaja(side, owing.slice(CUSTOMERS + at * EACH, CUSTOMERS + (at + 1) * EACH)),
+      ),
+    );
+    const seconds = (performance.now() - began) / 1000;
+    const taken = count() - before;
+    await end();
+    const tool = join(import.meta.dirname, '../../src/tools/verificar-saldos.ts');
+    const env = { PATH: process.env.PATH, DATA_DIR: data.dataDir };
+    const verified = performance.now();
+    const books = execFileSync(process.execPath, [tool], { env, encoding: 'utf8' }).trim();
+    const walk = (performance.now() - verified) / 1000;
+    const expected = CUSTOMERS + CAJAS * EACH;
+    return [
+      { name: 'scan to paper, p95', figure: p95(served.map(({ paper }) => paper)), unit: ' ms', goal: { most: 300 } },
+      {
+        name: 'of it the server, p95',
+        figure: p95(served.map(({ server }) => server)),
+        unit: ' ms',
+        goal: { most: 60 },
+      },
+      {
+        name: 'abonos of 20 cajas lost or doubled',
+        figure: Math.abs(expected - taken),
+        unit: '',
+        goal: { most: 0 },
+        detail: `${((CAJAS * EACH) / seconds).toFixed(0)} a second, p95 ${p95(cajas.flat()).toFixed(0)} ms; ${books}`,
+      },
+      { name: 'verificar-saldos with its chain', figure: walk, unit: ' s' },
+    ];
+  } finally {
+    base.close();
+    await end();
+    await printer.close();
+    await data.remove();
+  }
+}

@@ -1,0 +1,142 @@
+/** A ticket that proves itself: from the counter's paper to a phone without a session, and what a family sees. */
+import type { Page } from 'playwright-core';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Note, User } from '#contract/entities.ts';
+import { ROLES } from '#contract/roles.ts';
+import { axeFaults } from '../support/axe.ts';
+import { aNote, anAbono, anAlumno, aServicio, aStaff } from '../support/builders.ts';
+import { familyLinkOf } from '../support/publicLinks.ts';
+import { textOfQr } from '../support/qr.ts';
+import { browserOfFile, countPrints, NARROW, openAs, SCREENS, standing } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile({ expected: /recibo: no answer/ });
+let cashier: User;
+beforeAll(async () => {
+  cashier = await aStaff(server, ROLES.supervisor);
+  await (await server.as(3)).get(endpoints.updateAjustes, { body: { nombre: 'Foto Escolar Ñandú' } });
+});
+
+/** The counter's screen of a note. */
+async function counter(note: Note): Promise<Page> {
+  const { page } = await browser.open(server.origin);
+  await countPrints(page);
+  await openAs(page, server, cashier, `/note-credits/${note.user_id}`);
+  return page;
+}
+const prints = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => Number(document.documentElement.dataset.prints) === wanted, count);
+/** What the QR of the paper says that has just been printed. */
+async function printedQr(page: Page): Promise<string> {
+  await page.emulateMedia({ media: 'print' });
+  const picture = await page.locator('.imprimir article').screenshot({ scale: 'css' });
+  await page.emulateMedia({ media: 'screen' });
+  return textOfQr(picture);
+}
+/** A phone without a session at an address. */
+async function phone(address: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const { page } = await browser.open(server.origin, { viewport: NARROW, colorScheme });
+  await page.goto(address);
+  await standing(page, 'h1');
+  return page;
+}
+
+test('an abono is taken and printed; its QR opens on a phone as VÁLIDO, and as CANCELADO once it is cancelled', async () => {
+  const alumno = await anAlumno(server, { nombre: 'José Luis', apaterno: 'Peña', grupo: '3C' });
+  const page = await counter(await aNote(server, { alumno, total: 420 }));
+  await page.keyboard.type('100');
+  await page.keyboard.press('Enter');
+  await page.getByText('Abono de $100.00 registrado').waitFor();
+  await page.getByRole('status', { name: 'Abono registrado' }).getByRole('button', { name: 'Imprimir Ticket' }).click();
+  await prints(page, 1);
+  const address = await printedQr(page);
+  expect(address).toMatch(new RegExp(`^${server.origin}/recibo/[\\w-]{43}$`));
+
+  const family = await phone(address);
+  const main = family.getByRole('main');
+  await main.getByText('VÁLIDO').waitFor();
+  expect(await main.innerText()).toMatch(/\$100\.00[\s\S]*J\. L\. P\.[\s\S]*3C[\s\S]*\$320\.00/);
+  expect(await family.getByText('Foto Escolar Ñandú').isVisible()).toBe(true);
+  expect(
+    await family.evaluate(() => [document.referrer, Object.keys(localStorage), Object.keys(sessionStorage)]),
+  ).toEqual(['', [], []]);
+  expect(await axeFaults(family)).toEqual([]);
+
+  await page.getByRole('button', { name: /^Cancelar abono/ }).click();
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Se cobró dos veces');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar abono' }).click();
+  await page.getByText('quedó cancelado.').waitFor();
+  await family.reload();
+  await main.getByText('CANCELADO').waitFor();
+  expect(await main.getByText('VÁLIDO').count()).toBe(0);
+});
+
+test('without an answer of the server the paper comes without its QR', async () => {
+  const note = await aNote(server, { paid: 50 });
+  const page = await counter(note);
+  await page.route('**/api/abonos/*/recibo', (route) => route.abort());
+  await page.getByRole('button', { name: /^Imprimir Ticket/ }).click();
+  await prints(page, 1);
+  expect(await page.locator('.imprimir article svg').count()).toBe(0);
+});
+
+test('a ticket is sent with the address of its proof, by whatever the family has', async () => {
+  const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Ruiz', celular: '5512345678', email: null });
+  const note = await aNote(server, { alumno, paid: 50 });
+  const page = await counter(note);
+  await page.getByRole('button', { name: /^Enviar ticket/ }).click();
+  const dialog = page.getByRole('dialog');
+  const link = dialog.getByRole('link', { name: 'WhatsApp' });
+  const { pathname, searchParams } = new URL((await link.getAttribute('href')) ?? '');
+  expect(pathname).toBe('/525512345678');
+  const text = searchParams.get('text') ?? '';
+  expect(text).toMatch(
+    /^Foto Escolar Ñandú: recibimos un abono de \$50\.00 de Ana Ruiz \(ticket \d+\)\. Saldo de la nota/,
+  );
+  expect(await dialog.getByText('No hay un correo.').isVisible()).toBe(true);
+  expect(await axeFaults(page)).toEqual([]);
+  const family = await phone(/https?:\S+$/.exec(text)?.[0] ?? '', 'dark');
+  await family.getByText('VÁLIDO').waitFor();
+  expect(await axeFaults(family)).toEqual([]);
+});
+
+test('a family opens its link, and from there the proof of each ticket', async () => {
+  const alumno = await anAlumno(server, { nombre: 'Ana Sofía', apaterno: 'Pérez' });
+  const servicios = [await aServicio(server, { servicio: 'Toga y birrete', costo: 300 })];
+  const note = await aNote(server, { alumno, servicios });
+  const abono = await anAbono(server, { note });
+  const family = await phone(`/familia/${await familyLinkOf(server, alumno)}`);
+  await family.getByText('Ana S. P.').waitFor();
+  expect(await family.getByRole('main').innerText()).toMatch(/\$200\.00[\s\S]*Toga y birrete[\s\S]*\$300\.00/);
+  expect(await axeFaults(family)).toEqual([]);
+  await family.getByRole('link', { name: `Ticket ${abono.ticket}` }).click();
+  await family.getByText('VÁLIDO').waitFor();
+});
+
+test('an address that opens nothing says so, and what to do', async () => {
+  const family = await phone('/recibo/no-es');
+  await family.getByRole('alert').waitFor();
+  expect(await family.getByRole('alert').innerText()).toContain('Pide uno nuevo en la caja.');
+  expect(await family.getByRole('button').count()).toBe(0);
+  expect(await axeFaults(family)).toEqual([]);
+});
+
+test('staff make the link of a family, see it used, and take it back', async () => {
+  const alumno = await anAlumno(server, { celular: '5512345678' });
+  const { page } = await browser.open(server.origin);
+  await openAs(page, server, cashier, `/alumnos/${alumno.id}`);
+  await page.getByRole('button', { name: 'Hacer enlace' }).click();
+  const text = await page.getByText(/en este enlace puedes ver/).innerText();
+  const address = /https?:\S+/.exec(text)?.[0] ?? '';
+  await page.getByText('Nadie lo ha abierto todavía.').waitFor();
+  const family = await phone(address);
+  await family.getByRole('heading', { name: 'Pagos' }).waitFor();
+  await page.reload();
+  await page.getByText(/Último uso: /).waitFor();
+  await page.getByRole('button', { name: 'Retirar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
+  await page.getByText('El enlace ya no sirve.').waitFor();
+  await family.reload();
+  await family.getByRole('alert').waitFor();
+});

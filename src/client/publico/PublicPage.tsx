@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect } from 'react';
+import { pictureAddress } from '#client/lib/apiAddress.ts';
+import { API_BASE } from '#contract/address.ts';
+import type { Negocio } from '#contract/entities.ts';
+import type { Familia, Recibo } from '#contract/recibos.ts';
+import { FamiliaView } from './FamiliaView.tsx';
+import css from './publico.module.css';
+import { ReciboView } from './ReciboView.tsx';
+import { type JsonState, useJson } from './useJson.ts';
+
+/** What /health says besides: the clock that tickets go by. */
+interface Health {
+  timezone: string | null;
+}
+
+/** The page of an address: /recibo/<token> or /familia/<token>. */
+export function PublicPage({ pathname }: { pathname: string }) {
+  const [, page, token = ''] = pathname.split('/').filter((part, at) => part !== '' || at === 0);
+  const zone = useJson<Health>(`${API_BASE}/health`).value?.timezone ?? undefined;
+  return page === 'familia' ? <FamiliaPage token={token} zone={zone} /> : <ReciboPage token={token} zone={zone} />;
+}
+
+interface Props {
+  /** As it stands in the address. */
+  token: string;
+  zone: string | undefined;
+}
+
+function ReciboPage({ token, zone }: Props) {
+  const state = useJson<Recibo>(`${API_BASE}/recibos/${token}`);
+  return (
+    <Frame title="Comprobante de pago" state={state}>
+      {state.value && <ReciboView recibo={state.value} zone={zone} />}
+    </Frame>
+  );
+}
+
+function FamiliaPage({ token, zone }: Props) {
+  const state = useJson<Familia>(`${API_BASE}/familia/${token}`);
+  return (
+    <Frame title="Estado de cuenta" state={state}>
+      {state.value && <FamiliaView familia={state.value} zone={zone} />}
+    </Frame>
+  );
+}
+
+/** Whose page it is, and in the place of what was asked for: that it is on its way, or why it did not come. */
+function Frame({ title, state, children }: { title: string; state: JsonState<unknown>; children: ReactNode }) {
+  const { value: negocio } = useJson<Negocio>(`${API_BASE}/negocio`);
+  const name = negocio?.nombre ?? 'Servicios Escolares';
+  useEffect(() => {
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
+  return (
+    <div className={css.page}>
+      <header className={css.business}>
+        <span className={css.sign}>
+          {negocio && <img src={pictureAddress(negocio.logo)} alt="" className={css.logo} />}
+        </span>
+        <strong>{negocio && name}</strong>
+      </header>
+      <main>
+        <h1 className={css.title}>{title}</h1>
+        {children}
+        {state.loading && <p role="status">Cargando...</p>}
+        {state.problem && (
+          <div role="alert" className={css.problem}>
+            <p>{state.problem}</p>
+            {state.retry && (
+              <button type="button" className={css.button} onClick={state.retry}>
+                Reintentar
+              </button>
+            )}
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}
