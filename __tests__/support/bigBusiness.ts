@@ -112,8 +112,9 @@ export async function bigBusiness(db: Database, alumnos = ALUMNOS): Promise<void
         cancelado_cents)
       SELECT corte, ${Math.floor(Date.parse(NOW) / 900_000)}, registrado_por, metodo, count(*), sum(amount_cents), 0, 0
       FROM abonos WHERE user_id > ${users} GROUP BY corte, registrado_por, metodo`);
-    await linkAbonos(tx, users);
     await tx.dialect.tableAccess.resumeTriggers(tx, tables, paused);
   });
   await db.dialect.tableAccess.analyze(db);
+  // PostgreSQL goes through all abonos for each thousand of them as long as it has not looked at them.
+  await db.write((tx) => linkAbonos(tx, users));
 }
