@@ -1,6 +1,7 @@
-/** «Ajustes» against the real server: the logo (chosen, seen by whoever signs in, refused, taken away), the figures. */
+/** «Ajustes» against the real server: the logo (chosen, seen by whoever signs in, refused, taken away), the conditions of contracts, the figures. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
+import { aNote } from '../support/builders.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { photo } from '../support/samplePhotos.ts';
 
@@ -52,6 +53,18 @@ test('it is taken away once that is confirmed', async () => {
   expect(await screen.findByText('Logotipo quitado.')).toBeVisible();
   await waitFor(() => expect(shown()).toBeNull());
   expect((await stored()).logo).toBeNull();
+});
+
+test('on what terms a sale is cancelled is typed in lines, and every contract says it', async () => {
+  await app.user.type(
+    await screen.findByLabelText(/^Condiciones de cancelación/),
+    'Hasta ocho días.{Enter}Sin anticipo.',
+  );
+  await app.user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Ajustes guardados correctamente.')).toBeVisible();
+  const params = { id: (await aNote(server)).id };
+  const { texto } = await (await server.as(1)).get(endpoints.getContrato, { params });
+  expect(texto).toContain('Condiciones de cancelación\nHasta ocho días.\nSin anticipo.\n');
 });
 
 test('the figures of the server are told in words, and asked for anew', async () => {

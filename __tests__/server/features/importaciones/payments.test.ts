@@ -5,6 +5,7 @@ import type { Fila, Importacion, ImportConcept } from '#contract/importaciones.t
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
+import { aContrato } from '../../../support/aContrato.ts';
 import { aNote, anAbono, anAlumno } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { expectedOf } from '../../lists/recognise/expected.ts';
@@ -182,19 +183,21 @@ describe('packages', () => {
 });
 
 describe('undoing', () => {
-  test('keeps a note that was paid, cancelled in part or printed since, with the reason; others’ notes stay too', async () => {
+  test('keeps a note that was paid, cancelled in part, printed or signed since, with the reason; others’ notes stay too', async () => {
     const { client, list, accountOf, nombre } = await aTill(server);
     const shown = await list(
       `,Pech,Uc,Ana,6,A,${nombre},500,200,,300`,
       `,Ek,Uc,Luz,6,A,${nombre},500,200,,300`,
       `,Canul,Uc,Rosa,6,A,${nombre},500,200,,300`,
+      `,Dzul,Uc,Zoe,6,A,${nombre},500,200,,300`,
       `,Poot,Uc,Eva,6,A,${nombre},500,200,,300`,
     );
     const done = await applied(server, client, shown);
-    const [ana, luz, rosa, eva] = await filasOf(client, done);
-    const [[ofAna] = [], [ofLuz] = [], [ofRosa] = []] = await Promise.all(
-      [ana, luz, rosa].map((fila) => accountOf(fila as Fila)),
+    const [ana, luz, rosa, zoe, eva] = await filasOf(client, done);
+    const [[ofAna] = [], [ofLuz] = [], [ofRosa] = [], [ofZoe] = []] = await Promise.all(
+      [ana, luz, rosa, zoe].map((fila) => accountOf(fila as Fila)),
     );
+    await aContrato(client, ofZoe as Note);
     await anAbono(server, { note: ofAna as Note, amount: 50 });
     const administrador = await server.as(3);
     const cancelled = { params: { id: ofLuz?.creditos[0]?.id ?? 0 }, body: { motivo: 'No era' } };
@@ -202,8 +205,8 @@ describe('undoing', () => {
     await client.get(endpoints.reprintAbono, { params: { id: ofRosa?.creditos[0]?.id ?? 0 } });
     expect(await faults()).toEqual([]);
     const { quedan } = await undone(server, client, done);
-    expect(quedan.map(({ user_id }) => user_id)).toEqual([ana, luz, rosa].map((fila) => fila?.user_id));
-    expect(quedan.map(({ motivo }) => /^Su nota cambió/.test(motivo))).toEqual([true, true, true]);
+    expect(quedan.map(({ user_id }) => user_id)).toEqual([ana, luz, rosa, zoe].map((fila) => fila?.user_id));
+    expect(quedan.map(({ motivo }) => /^Su nota cambió/.test(motivo))).toEqual([true, true, true, true]);
     expect(await server.db.all('SELECT id FROM users WHERE id = ?', eva?.user_id ?? 0)).toEqual([]);
     expect(await faults()).toEqual([]);
   });
