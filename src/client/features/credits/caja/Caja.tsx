@@ -1,5 +1,5 @@
 import Input from 'antd/es/input';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useLatest } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -29,7 +29,8 @@ function useTypedAnywhere(typeOn: (typed: string) => void): void {
   }, [latest]);
 }
 
-export function Caja() {
+/** `beside`: at the right while nobody stands there, below whoever does. */
+export function Caja({ beside }: { beside: ReactNode }) {
   const caja = useCaja();
   const { sought, paid, found, turn, field, text, setText, seek, typeOn, leave, unconfirmed } = caja;
   useTypedAnywhere(typeOn);
@@ -42,64 +43,67 @@ export function Caja() {
   };
   const nobody = response && response.alumno === null && response.candidatos.length === 0;
   return (
-    <>
-      <search className={css.field}>
-        <Input
-          ref={field}
-          aria-label="Escanea o escribe a quién cobras"
-          aria-keyshortcuts="F9"
-          placeholder="Ticket, folio, teléfono o nombre"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-        <CameraButton onScan={seek} />
-        <Button onClick={() => seek(text)}>Buscar</Button>
-      </search>
-      <p className={`${css.hint} ${css.keys}`}>
-        Enter busca, Enter cobra e imprime; Esc empieza de nuevo. F9 abre la caja desde cualquier pantalla.
-      </p>
-      {unconfirmed.pagos.map(({ key, body, reason }) => {
-        const sum = formatMoney(sumDollars(body.partes.map(({ amount }) => amount)));
-        return reason ? (
-          <Alert key={key} actions={[{ text: 'Enterado', onClick: () => unconfirmed.drop(key) }]}>
-            El servidor no aceptó el pago de {sum}, y no se cobró: {reason}
+    <div className={`${css.counter} ${response?.alumno == null ? css.free : ''}`}>
+      <div>
+        <search className={css.field}>
+          <Input
+            ref={field}
+            aria-label="Escanea o escribe a quién cobras"
+            aria-keyshortcuts="F9"
+            placeholder="Ticket, folio, teléfono o nombre"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          <CameraButton onScan={seek} />
+          <Button onClick={() => seek(text)}>Buscar</Button>
+        </search>
+        <p className={`${css.hint} ${css.keys}`}>
+          Enter busca, Enter cobra e imprime; Esc empieza de nuevo. F9 abre la caja desde cualquier pantalla.
+        </p>
+        {unconfirmed.pagos.map(({ key, body, reason }) => {
+          const sum = formatMoney(sumDollars(body.partes.map(({ amount }) => amount)));
+          return reason ? (
+            <Alert key={key} actions={[{ text: 'Enterado', onClick: () => unconfirmed.drop(key) }]}>
+              El servidor no aceptó el pago de {sum}, y no se cobró: {reason}
+            </Alert>
+          ) : (
+            <Alert key={key} kind="warning">
+              No se sabe si el servidor recibió el pago de {sum}. Se envía otra vez en cuanto responda; no lo cobres de
+              nuevo.
+            </Alert>
+          );
+        })}
+        {sought === null && paid && <PaidPanel paid={paid} />}
+        <p role="status" className={css.hint}>
+          {sought !== null && loading && 'Buscando…'}
+          {nobody && `Sin resultados para «${sought}»`}
+        </p>
+        {problem && sought !== null && !response && (
+          <Alert kind="warning">
+            {problem.network && readCode(sought)?.kind === 'recibo'
+              ? 'Sin conexión no se puede saber de quién es un ticket: busca por folio, teléfono o nombre.'
+              : problem.network
+                ? 'Sin conexión, y este equipo no guarda a quien buscas. Inténtalo cuando vuelva.'
+                : problem.message}
           </Alert>
-        ) : (
-          <Alert key={key} kind="warning">
-            No se sabe si el servidor recibió el pago de {sum}. Se envía otra vez en cuanto responda; no lo cobres de
-            nuevo.
-          </Alert>
-        );
-      })}
-      {sought === null && paid && <PaidPanel paid={paid} />}
-      <p role="status" className={css.hint}>
-        {sought !== null && loading && 'Buscando…'}
-        {nobody && `Sin resultados para «${sought}»`}
-      </p>
-      {problem && sought !== null && !response && (
-        <Alert kind="warning">
-          {problem.network && readCode(sought)?.kind === 'recibo'
-            ? 'Sin conexión no se puede saber de quién es un ticket: busca por folio, teléfono o nombre.'
-            : problem.network
-              ? 'Sin conexión, y este equipo no guarda a quien buscas. Inténtalo cuando vuelva.'
-              : problem.message}
-        </Alert>
-      )}
-      {response && response.candidatos.length > 0 && (
-        <Candidates
-          key={turn.number}
-          candidates={response.candidatos}
-          touches={turn.touches}
-          onChoose={(id) => seek(screens.alumno(id))}
-        />
-      )}
-      {response && response.alumno !== null && sought !== null && (
-        <AtCounter key={turn.number} caja={caja} sought={sought} found={{ ...response, alumno: response.alumno }} />
-      )}
-    </>
+        )}
+        {response && response.candidatos.length > 0 && (
+          <Candidates
+            key={turn.number}
+            candidates={response.candidatos}
+            touches={turn.touches}
+            onChoose={(id) => seek(screens.alumno(id))}
+          />
+        )}
+        {response && response.alumno !== null && sought !== null && (
+          <AtCounter key={turn.number} caja={caja} sought={sought} found={{ ...response, alumno: response.alumno }} />
+        )}
+      </div>
+      {beside}
+    </div>
   );
 }

@@ -1,26 +1,17 @@
 /** The counter: scan, Enter, paper. One field takes whatever says who stands there; Enter takes what they owe. */
-import { useSelector } from 'react-redux';
 import { useStored } from '#client/lib/hooks.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { PrintingProvider } from '../PrintingProvider.tsx';
-import { selectSought } from '../slice.ts';
-import css from './Caja.module.css';
 import { Caja } from './Caja.tsx';
 import { LastMovements } from './LastMovements.tsx';
 
 export default function CajaPage() {
-  const free = useSelector(selectSought) === null;
   const [paper, setPaper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
   return (
     <Page title="Caja">
       <PrintingProvider paper={paper}>
-        <div className={`${css.counter} ${free ? css.free : ''}`}>
-          <div>
-            <Caja />
-          </div>
-          <LastMovements paper={paper} setPaper={setPaper} />
-        </div>
+        <Caja beside={<LastMovements paper={paper} setPaper={setPaper} />} />
       </PrintingProvider>
     </Page>
   );
