@@ -191,7 +191,7 @@ export const aCorte = (fields: Partial<Corte> = {}): Corte => ({
 });
 
 export const aMovimiento = (fields: Partial<Movimiento> = {}): Movimiento => ({
-  ...{ id: 4, tipo: 'fondo', monto: 300, motivo: 'Cambio', registrado_por: 'Ana Ruiz', version: 1 },
+  ...{ id: 4, tipo: 'fondo', monto: 300, motivo: 'Cambio', registrado_por: 'Ana Ruiz' },
   created_at: '2026-11-21T17:00:00.000Z',
   ...fields,
 });

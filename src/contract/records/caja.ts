@@ -26,7 +26,8 @@ export const movimientoRecord = recordTable({
     created_at: instant({ erase }),
     /** Name of the person. */
     registrado_por_nombre: text({ erase, sql: 'r.nombre', wire: 'registrado_por' }),
-    version: integer({ erase }),
+    /** For erasing alone: on the wire it is a part of its corte. */
+    version: integer({ erase, wire: null }),
   },
   unread: { sal: { to: null }, motivo_huella: erase, corte: erase, registrado_por: erase },
 });
