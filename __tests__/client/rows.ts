@@ -9,11 +9,13 @@ import type {
   CorteAbierto,
   Foto,
   GalleryRecord,
+  Impresora,
   Movimiento,
   Note,
   Page,
   School,
   Service,
+  Trabajo,
   User,
 } from '#contract/entities.ts';
 import type { Fila, Importacion } from '#contract/importaciones.ts';
@@ -132,6 +134,18 @@ export const aServicio = (fields: Partial<Service> = {}): Service => ({
   activo: true,
   orden: 1,
   version: 1,
+  ...fields,
+});
+
+export const aPrinter = (fields: Partial<Impresora> = {}): Impresora => ({
+  ...{ id: 3, nombre: 'Caja 1', direccion: '192.168.1.50:9100', ancho: 80, codigos: 'cp858', version: 1 },
+  ...{ cajon: false, corta: true, avisa: false },
+  ...fields,
+});
+
+export const aJob = (fields: Partial<Trabajo> = {}): Trabajo => ({
+  ...{ id: 11, impresora_id: 3, impresora: 'Caja 1', abono_id: 8, ticket: 41, reimpresion: 0, version: 1 },
+  ...{ estado: 'hecho', motivo: null, creado: '2026-11-21T17:00:00.000Z' },
   ...fields,
 });
 

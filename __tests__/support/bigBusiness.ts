@@ -4,7 +4,7 @@ import { GROUPS } from '#contract/groups.ts';
 import { searchColumn, sortKey } from '#contract/search.ts';
 import { readTables } from '#server/backup/tables.ts';
 import type { Database, Transaction, Value } from '#server/db/database.ts';
-import { sealChain } from '#server/features/ledger/chain-seal.service.ts';
+import { appendToChain } from '#server/features/ledger/chain.service.ts';
 
 export const ALUMNOS = 200_000;
 export const ESCUELAS = 500;
@@ -58,6 +58,16 @@ async function storeAlumnos(tx: Transaction, count: number, firstEscuela: number
   }
 }
 
+/** Links the abonos of people behind an id, as the ledger would have done one by one. */
+async function linkAbonos(tx: Transaction, users: number): Promise<void> {
+  const next = (after: number) =>
+    tx.all<{ id: number }>('SELECT id FROM abonos WHERE id > ? AND user_id > ? ORDER BY id LIMIT 1000', after, users);
+  for (let rows = await next(0); rows.length > 0; rows = await next(rows.at(-1)?.id ?? 0)) {
+    const ids = rows.map(({ id }) => id);
+    await appendToChain(tx, 'abono', ids);
+  }
+}
+
 /**
  * This many alumnos of 500 schools with a note and three abonos each, two notes of three with a saldo, added to a
  * migrated database that has at least one person.
@@ -103,9 +113,8 @@ export async function bigBusiness(db: Database, alumnos = ALUMNOS): Promise<void
       SELECT corte, ${Math.floor(Date.parse(NOW) / 900_000)}, registrado_por, metodo, count(*), sum(amount_cents), 0, 0
       FROM abonos WHERE user_id > ${users} GROUP BY corte, registrado_por, metodo`);
     await tx.dialect.tableAccess.resumeTriggers(tx, tables, paused);
-    // As a business of before the chain, which is linked at once.
-    await tx.run("DELETE FROM counters WHERE name = 'cadena'");
   });
-  await sealChain(db);
   await db.dialect.tableAccess.analyze(db);
+  // PostgreSQL goes through all abonos for each thousand of them as long as it has not looked at them.
+  await db.write((tx) => linkAbonos(tx, users));
 }

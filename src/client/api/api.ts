@@ -8,6 +8,8 @@ const tagTypes = [
   'notas',
   'escuelas',
   'servicios',
+  'impresoras',
+  'impresiones',
   'anuncios',
   'agenda',
   'fotos',

@@ -48,6 +48,8 @@ export class Splitter {
   documento = this.#to('documentos');
   ajustes = this.#to('ajustes');
   importacion = this.#to('importaciones');
+  impresora = this.#to('impresoras');
+  trabajo = this.#to('trabajos');
 
   anuncio = ({ leido: _, ...anuncio }: Anuncio): number => this.#to('anuncios')(anuncio);
   note = ({ creditos, ...note }: Note): number =>

@@ -14,9 +14,11 @@ import type {
   Corte,
   Foto,
   GalleryRecord,
+  Impresora,
   Note,
   School,
   Service,
+  Trabajo,
   User,
 } from '#contract/entities.ts';
 import type { Adulto, Autorizado, Documento, Infante, InfanteEnLista } from '#contract/guarderia.ts';
@@ -52,6 +54,8 @@ export interface Kinds {
   autorizados: Autorizado;
   documentos: Documento;
   ajustes: Ajustes;
+  impresoras: Impresora;
+  trabajos: Trabajo;
   importaciones: Importacion;
   filas: FilaRow;
 }
@@ -81,7 +85,7 @@ function merge<Row extends { id: number; version: number }>(table: Table<Row>, r
 export const KINDS = [
   ...(['users', 'notes', 'abonos', 'escuelas', 'servicios', 'anuncios', 'cortes', 'fotos', 'photoCodes'] as const),
   ...(['infantes', 'infantesEnLista', 'adultos', 'autorizados', 'documentos', 'ajustes'] as const),
-  ...(['importaciones', 'filas', 'contratos'] as const),
+  ...(['importaciones', 'filas', 'contratos', 'impresoras', 'trabajos'] as const),
 ] satisfies Kind[];
 
 type Tables = { [K in Kind]: Table<Kinds[K]> };

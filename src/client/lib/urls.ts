@@ -58,6 +58,7 @@ export const screens = {
   cortes: () => '/cortes',
   porEnviar: () => '/por-enviar',
   ajustes: () => '/ajustes',
+  impresoras: () => '/impresoras',
   bitacora: (query: { tabla?: string; registro?: number; actor?: number; alumno?: number } = {}) =>
     withQuery('/bitacora', query),
 } as const;

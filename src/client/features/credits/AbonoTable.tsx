@@ -3,12 +3,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useDialog } from '#client/api/travel.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import type { Problem } from '#client/lib/errors.ts';
-import { FilterSelect } from '#client/ui/form/Choose.tsx';
-import { PAPER_OPTIONS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
+import type { PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { DataTable, type DataTableProps } from '#client/ui/table/DataTable.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { AbonoCard, abonoColumns } from './abonoColumns.tsx';
 import css from './Credits.module.css';
+import { PaperChoice } from './PaperChoice.tsx';
 import { SendTicket } from './SendTicket.tsx';
 import { selectSending, sendClosed } from './slice.ts';
 
@@ -51,7 +51,7 @@ export function AbonoList({ abonos, problem, retry, paper, setPaper }: ListProps
     <>
       <Flex wrap align="center" justify="space-between" gap="0 16px" className={css.head ?? ''}>
         <h2 className={css.heading}>Abonos</h2>
-        {paper && <FilterSelect label="Papel" value={paper} options={PAPER_OPTIONS} onChange={setPaper} />}
+        {paper && <PaperChoice paper={paper} setPaper={setPaper} />}
       </Flex>
       <AbonoTable
         columns={abonoColumns}

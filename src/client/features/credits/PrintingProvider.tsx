@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { selectItem } from '#client/entities/pending/select.ts';
+import { printing } from '#client/entities/printing.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { problemOf } from '#client/lib/errors.ts';
@@ -11,14 +12,16 @@ import type { Abono } from '#contract/entities.ts';
 import { AbonoTicket } from './AbonoTicket.tsx';
 import { credits } from './api.ts';
 import { ProvisionalTicket } from './ProvisionalTicket.tsx';
+import { SentJob } from './SentJob.tsx';
+import { type PrinterChoice, usePrinter } from './usePrinter.ts';
 import { useProofQr } from './useProofQr.tsx';
 
-interface Printing {
+interface Printing extends PrinterChoice {
   /** Sends an abono's ticket to the printer: the original once, reprints from then on. */
   print: (abono: Abono) => Promise<void>;
   /** Prints what proves an abono that waits here to be sent, by its key. */
   printProvisional: (key: string) => void;
-  /** The abono whose ticket is being made ready. */
+  /** The abono whose ticket is being made ready, or sent to a printer. */
   busy: number | null;
 }
 
@@ -39,6 +42,11 @@ type Job = { paper: PaperWidth } & (
 /** Prints tickets, one after another; what is printed lies beside the screen until the printer has taken it. */
 export function PrintingProvider({ paper, children }: { paper: PaperWidth; children: ReactNode }) {
   const [reprintAbono] = credits.endpoints.reprintAbono.useMutation();
+  const [printAbono] = printing.usePrintAbonoMutation();
+  const choice = usePrinter();
+  const { printer } = choice;
+  /** What went to a printer from here, until it has come out. */
+  const [sent, setSent] = useState<readonly number[]>([]);
   const proofQr = useProofQr();
   const { tell } = useConfirm();
   const [job, setJob] = usePrintJob<Job>();
@@ -48,41 +56,48 @@ export function PrintingProvider({ paper, children }: { paper: PaperWidth; child
     setNext(next.slice(1));
   }
   const [busy, setBusy] = useState<number | null>(null);
-  // One key for each ticket until its reprint is counted: pressing again after a lost answer counts it once.
-  const keys = useRef(new Map<number, string>());
+  // One key for each ticket at each place until it is counted: pressing again after a lost answer counts it once.
+  const keys = useRef(new Map<string, string>());
   const underWay = useRef(new Set<number>());
 
-  const printing = useMemo<Printing>(() => {
-    const count = async (id: number) => {
-      const key = keys.current.get(id) ?? uuid();
-      keys.current.set(id, key);
-      await reprintAbono({ params: { id }, key }).unwrap();
-      keys.current.delete(id);
-    };
-    const print = async ({ id, reimpresiones }: Abono) => {
-      // A second click meanwhile is none: it would count a reprint.
-      if (underWay.current.has(id)) return;
-      underWay.current.add(id);
-      setBusy(id);
-      const reprint = !isOriginalDue(id) || reimpresiones > 0;
-      try {
-        if (reprint) await count(id);
-        else originalPrinted(id);
-        const qr = await proofQr(id);
-        setNext((before) => [...before, { abono: id, reprint, paper, qr }]);
-      } catch (error) {
-        void tell(problemOf(error).message);
-      } finally {
-        underWay.current.delete(id);
-        setBusy(null);
-      }
-    };
-    const printProvisional = (kept: string) => setNext((before) => [...before, { kept, paper }]);
-    return { print, printProvisional, busy };
-  }, [reprintAbono, proofQr, tell, busy, paper]);
+  const toPrinter = async (id: number, impresora_id: number, reimpresion: boolean, key: string) => {
+    const job = await printAbono({ params: { id }, body: { impresora_id, reimpresion }, key }).unwrap();
+    originalPrinted(id);
+    setSent((before) => [...before, job]);
+  };
+  const toBrowser = async (id: number, reprint: boolean, key: string) => {
+    if (reprint) await reprintAbono({ params: { id }, key }).unwrap();
+    else originalPrinted(id);
+    const qr = await proofQr(id);
+    setNext((before) => [...before, { abono: id, reprint, paper, qr }]);
+  };
+  const print = async ({ id, reimpresiones }: Abono) => {
+    // A second click meanwhile is none: it would count a reprint.
+    if (underWay.current.has(id)) return;
+    underWay.current.add(id);
+    setBusy(id);
+    const reprint = !isOriginalDue(id) || reimpresiones > 0;
+    const place = `${id} ${printer?.id}`;
+    const key = keys.current.get(place) ?? uuid();
+    keys.current.set(place, key);
+    try {
+      await (printer ? toPrinter(id, printer.id, reprint, key) : toBrowser(id, reprint, key));
+      keys.current.delete(place);
+    } catch (error) {
+      void tell(problemOf(error).message);
+    } finally {
+      underWay.current.delete(id);
+      setBusy(null);
+    }
+  };
+  const printProvisional = (kept: string) => setNext((before) => [...before, { kept, paper }]);
+  const gone = useCallback((id: number) => setSent((before) => before.filter((one) => one !== id)), []);
 
   return (
-    <PrintingContext value={printing}>
+    <PrintingContext value={{ ...choice, print, printProvisional, busy }}>
+      {sent.map((id) => (
+        <SentJob key={id} id={id} onGone={gone} />
+      ))}
       {children}
       {job && (
         <PrintArea>{job.kept === undefined ? <TicketOf {...job} /> : <ProvisionalTicketOf {...job} />}</PrintArea>

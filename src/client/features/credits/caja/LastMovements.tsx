@@ -8,15 +8,15 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Money } from '#client/ui/Money.tsx';
-import { PAPER_OPTIONS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
+import type { PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import { fullName } from '#contract/person.ts';
 import { AbonoActions } from '../AbonoActions.tsx';
 import { methodOf } from '../abonoColumns.tsx';
 import { credits } from '../api.ts';
+import { PaperChoice } from '../PaperChoice.tsx';
 import { usePrinting } from '../PrintingProvider.tsx';
 import css from './Caja.module.css';
 
@@ -36,7 +36,7 @@ export function LastMovements({ paper, setPaper }: Props) {
     <section className={css.last}>
       <Flex wrap align="center" justify="space-between" gap="0 16px">
         <h2>Últimos movimientos</h2>
-        <FilterSelect label="Papel" value={paper} options={PAPER_OPTIONS} onChange={setPaper} />
+        <PaperChoice paper={paper} setPaper={setPaper} />
       </Flex>
       {waiting.length + taken.length === 0 && <p className={css.hint}>Aquí queda lo que cobres, con su ticket.</p>}
       <Items label="Últimos movimientos">

@@ -1,0 +1,67 @@
+/** Printers on the screens, against the real server and a printer that listens: settings, tickets, and what goes wrong. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { endpoints } from '#contract/endpoints.ts';
+import { aPrinter, type Printer } from '../support/aPrinter.ts';
+import { aNote, anAlumno } from '../support/builders.ts';
+import { choose } from '../support/choose.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
+import { printedOfFile } from '../support/printedOfFile.ts';
+
+const { server, app, open } = flowOfFile();
+/** What went to the browser's own print dialog. */
+const byBrowser = printedOfFile();
+let printer: Printer;
+beforeAll(async () => {
+  printer = await aPrinter();
+});
+afterAll(() => printer.close());
+
+const press = (name: string | RegExp) => app.user.click(screen.getByRole('button', { name }));
+
+test('an administrador adds a printer, prints a page of trial, and sees what became of it', async () => {
+  await open('/impresoras', 3);
+  expect(await screen.findByText('Todavía no hay impresoras: los tickets salen desde el navegador.')).toBeVisible();
+  await app.user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Caja "1"');
+  await app.user.type(screen.getByRole('textbox', { name: 'Dirección' }), '8.8.8.8:9100');
+  await press('Guardar');
+  const refused = await screen.findAllByText(/Solo se admiten impresoras de la red del negocio/);
+  expect(refused.length).toBeGreaterThan(0);
+  await app.user.clear(screen.getByRole('textbox', { name: 'Dirección' }));
+  await app.user.type(screen.getByRole('textbox', { name: 'Dirección' }), printer.address);
+  await press('Guardar');
+  await app.user.click(await screen.findByRole('button', { name: 'Imprimir prueba en Caja "1"' }));
+  const jobs = await screen.findByRole('table', { name: 'Últimos trabajos' });
+  await waitFor(() => expect(jobs).toHaveTextContent('Página de pruebaImpreso'));
+  expect(printer.printed.map(({ text }) => text)).toEqual([expect.arrayContaining(['Página de prueba', 'Caja "1"'])]);
+});
+
+test('a ticket goes to the printer that this computer has chosen; without paper it is told, and retried', async () => {
+  const alumno = await anAlumno(server, { nombre: 'Íñigo', apaterno: 'Muñoz' });
+  const note = await aNote(server, { alumno, total: 500 });
+  await open(`/note-credits/${alumno.id}`, 1);
+  await screen.findByLabelText('Importes de la nota');
+  await choose(app.user, await screen.findByRole('combobox', { name: 'Impresora' }), 'Caja "1"');
+  expect(screen.queryByRole('combobox', { name: 'Papel' })).toBeNull();
+
+  await app.user.type(screen.getByRole('textbox', { name: 'Monto (abono)' }), '120{Enter}');
+  const taken = await screen.findByRole('status', { name: 'Abono registrado' });
+  printer.state = 'no paper';
+  await app.user.click(within(taken).getByRole('button', { name: 'Imprimir Ticket' }));
+  const alert = await screen.findByText(/no se imprimió en Caja "1": La impresora no tiene papel/);
+  expect(alert).toBeVisible();
+  printer.state = 'fine';
+  printer.printed.length = 0;
+  await press('Reintentar');
+  await waitFor(() => expect(printer.printed).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(/no se imprimió/)).toBeNull());
+  const text = printer.printed[0]?.text ?? [];
+  expect(text).toEqual(expect.arrayContaining(['Recibo de Abono', 'Alumno: Íñigo Muñoz', 'Abono $120.00']));
+  expect(text.join()).not.toContain('REIMPRESIÓN');
+
+  await press(/^Imprimir Ticket \d+$/);
+  await waitFor(() => expect(printer.printed[1]?.text).toContain('REIMPRESIÓN 1'));
+  expect(byBrowser).toEqual([]);
+  const { data } = await (await server.as(1)).get(endpoints.listJobs);
+  expect(data.map(({ abono_id, estado }) => [abono_id !== null, estado])).toContainEqual([true, 'impreso']);
+  expect(note.total).toBe(500);
+});

@@ -1,0 +1,27 @@
+/** Printers and what is sent to them, for all screens that print. */
+import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { post } from './mutations.ts';
+import { split } from './split.ts';
+
+export const printing = api.injectEndpoints({
+  endpoints: (build) => ({
+    listPrinters: build.query<number[], void>({
+      query: () => request(endpoints.listPrinters),
+      transformResponse: split(endpoints.listPrinters, ({ datos }, rows) => datos.map(rows.impresora)),
+      providesTags: ['impresoras'],
+    }),
+    job: build.query<number, number>({
+      query: (id) => request(endpoints.getJob, { params: { id } }),
+      transformResponse: split(endpoints.getJob, ({ trabajo }, rows) => rows.trabajo(trabajo)),
+    }),
+    // The abono's row shows how often its ticket came out.
+    printAbono: build.mutation(
+      post(endpoints.printAbono, ({ trabajo }, rows) => rows.trabajo(trabajo), ['impresiones', 'notas']),
+    ),
+    retryJob: build.mutation(
+      post(endpoints.retryJob, ({ trabajo }, rows) => rows.trabajo(trabajo), ['impresiones', 'notas']),
+    ),
+  }),
+});

@@ -1,0 +1,74 @@
+import Paragraph from 'antd/es/typography/Paragraph';
+import { useResponse } from '#client/api/useResponse.ts';
+import { printing } from '#client/entities/printing.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
+import { useEdited } from '#client/lib/listParams.ts';
+import { FormBeside } from '#client/ui/Columns.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { ItemHead } from '#client/ui/Records.tsx';
+import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import type { Impresora } from '#contract/entities.ts';
+import { JobsTable } from './JobsTable.tsx';
+import { PrinterActions } from './PrinterActions.tsx';
+import { PrinterForm } from './PrinterForm.tsx';
+
+const facts = ({ ancho, codigos, cajon, corta }: Impresora): string =>
+  [`${ancho} mm`, codigos, corta && 'corta', cajon && 'con cajón'].filter(Boolean).join(', ');
+
+const columns: readonly Column<Impresora>[] = [
+  { title: 'Nombre', render: ({ nombre }) => nombre },
+  { title: 'Dirección', render: ({ direccion }) => direccion },
+  { title: 'Papel', render: facts },
+  { title: 'Avisa si falta papel', render: ({ avisa }) => (avisa ? 'Sí' : 'No se sabe') },
+  { title: 'Acciones', render: (printer) => <PrinterActions printer={printer} /> },
+];
+
+/** A printer on a phone. */
+const card = (printer: Impresora) => (
+  <ItemHead
+    title={printer.nombre}
+    facts={`${printer.direccion} · ${facts(printer)}`}
+    action={<PrinterActions printer={printer} />}
+  />
+);
+
+/** The ticket printers of the business, for those who keep them, and what was sent to them. */
+export default function ImpresorasPage() {
+  const { id, round, onDone } = useEdited();
+  const { response, ...standing } = useResponse(printing.endpoints.listPrinters, undefined);
+  const rows = useEntities('impresoras', response);
+  const edited = rows.find((one) => one.id === id) ?? null;
+  return (
+    <Page
+      title="Impresoras"
+      counter={response?.length ?? null}
+      history={edited && { tabla: 'impresoras', registro: edited.id }}
+    >
+      <Paragraph type="secondary">
+        El servidor les manda los tickets directamente. Cada equipo elige la suya junto al papel, en los abonos de una
+        nota o en la caja.
+      </Paragraph>
+      <FormBeside
+        edited={edited?.id ?? null}
+        form={
+          // Until the printers have come, nobody knows which one is edited.
+          !(id !== null && standing.loading) && (
+            <PrinterForm key={`${edited?.id} ${round}`} printer={edited} refresh={standing.retry} onDone={onDone} />
+          )
+        }
+      >
+        <DataTable
+          {...standing}
+          label="Impresoras"
+          columns={columns}
+          rows={rows}
+          isWorked={({ id }) => id === edited?.id}
+          card={card}
+          emptyText="Todavía no hay impresoras: los tickets salen desde el navegador."
+        />
+        <h2 style={{ fontSize: 18 }}>Últimos trabajos</h2>
+        <JobsTable />
+      </FormBeside>
+    </Page>
+  );
+}

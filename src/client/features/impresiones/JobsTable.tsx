@@ -1,0 +1,73 @@
+/** What was sent to printers last, and what became of it. */
+import Tag from 'antd/es/tag';
+import { usePast } from '#client/api/travel.ts';
+import { useRows } from '#client/api/useRows.ts';
+import { printing } from '#client/entities/printing.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
+import { useListParams } from '#client/lib/listParams.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
+import { ItemHead } from '#client/ui/Records.tsx';
+import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { When } from '#client/ui/When.tsx';
+import type { Trabajo } from '#contract/entities.ts';
+import { JOB_ESTADO_NAMES } from '#contract/printers.ts';
+import { impresiones } from './api.ts';
+
+const POLL_MS = 1000;
+
+function Retry({ job: { id, estado } }: { job: Trabajo }) {
+  const { tell } = useConfirm();
+  const { busy, run } = useAction(tell);
+  const [retry] = printing.useRetryJobMutation();
+  if (estado !== 'fallo') return null;
+  return (
+    <Button small busy={busy} onClick={() => void run((key) => retry({ params: { id }, key }).unwrap(), null)}>
+      Reintentar
+    </Button>
+  );
+}
+
+const what = ({ ticket, reimpresion }: Trabajo): string => {
+  if (ticket === null) return 'Página de prueba';
+  return reimpresion > 0 ? `Ticket ${ticket}, reimpresión ${reimpresion}` : `Ticket ${ticket}`;
+};
+const State = ({ estado, motivo }: Trabajo) => (
+  <>
+    <Tag color={estado === 'fallo' ? 'red' : undefined}>{JOB_ESTADO_NAMES[estado]}</Tag> {motivo}
+  </>
+);
+
+const columns: readonly Column<Trabajo>[] = [
+  { title: 'Fecha', render: ({ creado }) => <When at={creado} /> },
+  { title: 'Impresora', render: ({ impresora }) => impresora },
+  { title: 'Trabajo', render: what },
+  { title: 'Estado', render: (job) => <State {...job} /> },
+  { title: 'Acciones', render: (job) => <Retry job={job} /> },
+];
+
+export function JobsTable() {
+  const { page, setPage } = useListParams([]);
+  const { response, ...standing } = useRows(impresiones.endpoints.listJobs, { page }, { fresh: true });
+  const rows = useEntities('trabajos', response?.ids);
+  const running = rows.some(({ estado }) => estado === 'hecho' || estado === 'enviado');
+  impresiones.endpoints.listJobs.useQuerySubscription(
+    { page },
+    { pollingInterval: running ? POLL_MS : 0, skip: usePast() },
+  );
+  return (
+    <DataTable
+      {...standing}
+      label="Últimos trabajos"
+      columns={columns}
+      rows={rows}
+      card={(job) => (
+        <ItemHead title={`${what(job)} · ${job.impresora}`} facts={<State {...job} />} action={<Retry job={job} />} />
+      )}
+      figures={response}
+      onPage={setPage}
+      emptyText="Todavía no se ha enviado nada a una impresora."
+    />
+  );
+}

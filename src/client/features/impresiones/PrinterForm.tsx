@@ -1,0 +1,70 @@
+import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { CheckboxField, SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Impresora } from '#contract/entities.ts';
+import { CODE_PAGES, PRINTER_WIDTHS } from '#contract/printers.ts';
+import { NAME_MAX } from '#contract/rules.ts';
+import { impresiones, type PrinterBody } from './api.ts';
+import { EMPTY, toBody, valuesOf } from './printerValues.ts';
+
+const WIDTHS = PRINTER_WIDTHS.map((width) => ({ value: String(width), label: `${width} mm` }));
+const PAGES = CODE_PAGES.map((page) => ({ value: page, label: page }));
+
+interface Props {
+  /** The printer that is edited; null for a new one. */
+  printer: Impresora | null;
+  /** It was saved, or is let go of. */
+  onDone: () => void;
+  /** Asks for the printers as they are now. */
+  refresh: () => Promise<unknown>;
+}
+
+export function PrinterForm({ printer, onDone, refresh }: Props) {
+  const [create] = impresiones.useCreatePrinterMutation();
+  const [update] = impresiones.useUpdatePrinterMutation();
+  const send = (body: PrinterBody, key: string) =>
+    (printer ? update({ params: { id: printer.id }, body }) : create({ body, key })).unwrap();
+  const title = printer ? 'Editar impresora' : 'Agregar impresora';
+  return (
+    <Card title={title}>
+      <FormShell
+        name={printer ? `impresora-${printer.id}` : 'impresora'}
+        title={title}
+        draftTitle={(values) => `Impresora ${values.nombre}`.trim()}
+        endpoint={printer ? endpoints.updatePrinter : endpoints.createPrinter}
+        initialValues={printer ? valuesOf(printer) : EMPTY}
+        toBody={toBody}
+        send={(body, key) => send(body as PrinterBody, key)}
+        done="Impresora guardada. Imprime una página de prueba para comprobarla."
+        onSaved={onDone}
+        refresh={refresh}
+        submitText="Guardar"
+        onCancel={printer ? onDone : undefined}
+      >
+        <TextField name="nombre" label="Nombre" required maxLength={NAME_MAX} autoComplete="off" />
+        <TextField
+          name="direccion"
+          label="Dirección"
+          required
+          autoComplete="off"
+          hint="La de la impresora en la red del negocio, con su puerto: 192.168.1.50:9100."
+        />
+        <SelectField name="ancho" label="Papel" options={WIDTHS} required />
+        <SelectField
+          name="codigos"
+          label="Códigos de letras"
+          options={PAGES}
+          required
+          hint="Si en la prueba la Ñ o los acentos salen mal, elige otros."
+        />
+        <CheckboxField name="corta" label="Corta el papel" />
+        <CheckboxField
+          name="cajon"
+          label="Tiene cajón de dinero"
+          hint="Se abre solo con el ticket original de un abono en efectivo; cada apertura queda en la bitácora."
+        />
+      </FormShell>
+    </Card>
+  );
+}
