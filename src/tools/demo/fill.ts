@@ -146,7 +146,7 @@ async function close({ tx, timeZone }: Around, actor: Actor, step: CorteStep): P
   const toCount = authorize(mayCountCorte, actor, open);
   await countCorte(tx, actor, toCount, typed(endpoints.countCorte, { declarado }), timeZone);
   const toClose = authorize(mayCloseCorte, actor, await takenCorte(tx, timeZone));
-  await closeCorte(tx, actor, toClose, typed(endpoints.closeCorte, {}), timeZone);
+  await closeCorte(tx, actor, toClose, typed(endpoints.closeCorte, { declarado }), timeZone);
 }
 
 async function take(around: Around, step: Step): Promise<void> {

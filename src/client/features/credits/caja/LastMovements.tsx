@@ -1,8 +1,6 @@
 /** What the person took last, with its ticket, and for supervisors the way to cancel it. */
-import { skipToken } from '@reduxjs/toolkit/query';
 import Flex from 'antd/es/flex';
 import { Link } from 'react-router-dom';
-import { usePast } from '#client/api/travel.ts';
 import { useResponse } from '#client/api/useResponse.ts';
 import type { PendingAbono } from '#client/entities/pending/item.ts';
 import { selectWaitingAbonosOfAll } from '#client/entities/pending/select.ts';
@@ -31,8 +29,7 @@ interface Props {
 }
 
 export function LastMovements({ paper, setPaper }: Props) {
-  const past = usePast();
-  const { response = [] } = useResponse(credits.endpoints.lastAtCounter, past ? skipToken : undefined);
+  const { response = [] } = useResponse(credits.endpoints.lastAtCounter, undefined);
   const waiting = useAppSelector(selectWaitingAbonosOfAll).toReversed().slice(0, MOST);
   const taken = response.slice(0, MOST - waiting.length);
   return (
