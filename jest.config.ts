@@ -33,7 +33,13 @@ const translated = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 };
 
-export const node = { ...translated, testEnvironment: 'node' };
+/** A server beside screens prints as it does without them: jsdom would have it take what is meant for browsers. */
+const printing = {
+  '^@point-of-sale/(receipt-printer-encoder|codepage-encoder)$': '<rootDir>/node_modules/@point-of-sale/$1/dist/$1.cjs',
+  '^@canvas/image-data$': '<rootDir>/node_modules/@canvas/image-data/index.js',
+};
+
+export const node = { ...translated, testEnvironment: 'node', moduleNameMapper: printing };
 
 /** Screens, without a browser. */
 const screens = {
@@ -45,10 +51,7 @@ const screens = {
   moduleNameMapper: {
     '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
     '^react-chartjs-2$': `${support}/setup-chart.tsx`,
-    // The server beside the screens prints as it does without them.
-    '^@point-of-sale/(receipt-printer-encoder|codepage-encoder)$':
-      '<rootDir>/node_modules/@point-of-sale/$1/dist/$1.cjs',
-    '^@canvas/image-data$': '<rootDir>/node_modules/@canvas/image-data/index.js',
+    ...printing,
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.(css|svg|png|jpe?g|webp|woff2?)$': `${support}/setup-file.cjs`,
   },

@@ -1,10 +1,14 @@
-/** The counter's hour: forty customers, three siblings, two mistakes taken back, the line gone for five minutes. */
+/**
+ * The counter's hour: forty customers, three siblings, two mistakes taken back, a printer that runs out of paper, the line
+ * gone for five minutes.
+ */
 import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note, User } from '#contract/entities.ts';
 import { sumDollars } from '#contract/money.ts';
 import type { AbonoMethod } from '#contract/rules.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
+import { aPrinter, type Printer } from '../support/aPrinter.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff } from '../support/builders.ts';
 import { browserOfFile, countPrints, openAs, SCREENS } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
@@ -18,6 +22,8 @@ const SIBLINGS = 10;
 const MISTAKES = [7, 23];
 /** Customers while the line is gone. */
 const LINE_GONE = { from: 25, to: 30 };
+/** Whose ticket stops half-way, for the paper is at its end. */
+const OUT_OF_PAPER = 35;
 
 interface Customer {
   alumno: User;
@@ -31,6 +37,7 @@ interface Taken {
 }
 
 let page: Page;
+let printer: Printer;
 const customers: Customer[] = [];
 
 beforeAll(async () => {
@@ -58,17 +65,34 @@ beforeAll(async () => {
     customers.push({ alumno, notes });
   }
   const supervisor = await aStaff(server, 2);
+  printer = await aPrinter();
+  const { impresora } = await (await server.as(3)).get(endpoints.createPrinter, {
+    body: { nombre: 'Mostrador', direccion: printer.address, ancho: 80, codigos: 'cp858', cajon: true, corta: true },
+  });
   ({ page } = await browser.open(server.origin));
   await countPrints(page, { closes: true });
+  await page.addInitScript((id) => localStorage.setItem('impresora', id), String(impresora.id));
+  await page.exposeFunction('onPaper', () => printer.printed.length);
   await openAs(page, server, supervisor, '/caja');
 });
+
+afterAll(() => printer?.close());
+
+declare global {
+  /** In the page: tickets that came out of the printer. */
+  var onPaper: () => Promise<number>;
+}
 
 const inField = () =>
   page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Escanea o escribe a quién cobras');
 const inAmount = () =>
   page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
+/** Waits until so many tickets have come out of the printer, and of the browser, which prints while the line is gone. */
 const prints = (count: number) =>
-  page.waitForFunction((wanted) => Number(document.documentElement.dataset.prints ?? 0) === wanted, count);
+  page.waitForFunction(
+    async (wanted) => (await onPaper()) + Number(document.documentElement.dataset.prints ?? 0) === wanted,
+    count,
+  );
 const press = (key: string) => page.keyboard.press(key);
 const type = async (text: string) => {
   await page.keyboard.type(text);
@@ -127,6 +151,14 @@ async function takeBack({ folio }: Note): Promise<void> {
   await page.getByRole('textbox', { name: /^Escanea/ }).focus();
 }
 
+/** The person hears what happened, puts paper in, and has the ticket printed again. */
+async function newPaper(): Promise<void> {
+  await page.getByText(/no se imprimió en Mostrador: .*papel/).waitFor();
+  printer.state = 'fine';
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await page.getByRole('textbox', { name: /^Escanea/ }).focus();
+}
+
 test('its corte comes out right, to the cent and to the ticket', async () => {
   const taken: Taken[] = [];
   const cancelled: Taken[] = [];
@@ -145,8 +177,10 @@ test('its corte comes out right, to the cent and to the ticket', async () => {
       await page.context().setOffline(false);
       await page.getByText('Todo enviado').waitFor();
     }
+    if (number === OUT_OF_PAPER) printer.state = 'runs out';
     const now = await serve(customer, number);
     printed += now.length;
+    if (number === OUT_OF_PAPER) await newPaper();
     await prints(printed);
     if (MISTAKES.includes(number)) {
       await takeBack(customer.notes[0] as Note);
@@ -178,6 +212,11 @@ test('its corte comes out right, to the cent and to the ticket', async () => {
     });
     expect([note.folio, after?.pagado]).toEqual([note.folio, amount]);
   }
+  // Some of the one that stopped may have come out: whoever holds both sees which one counts.
+  const reprints = printer.printed.filter(({ text }) => text.includes('REIMPRESIÓN 1'));
+  expect(reprints).toHaveLength(1);
+  const cashAtPrinter = printer.printed.filter(({ text }) => text.includes('Método Efectivo'));
+  expect(sumDollars(printer.printed.map(({ drawer }) => drawer))).toBe(cashAtPrinter.length);
   const tickets = await server.db.all<{ ticket: number }>('SELECT ticket FROM abonos ORDER BY ticket');
   expect(tickets.map(({ ticket }) => ticket)).toEqual(tickets.map((_, index) => index + 1));
   expect(tickets).toHaveLength(taken.length + cancelled.length);

@@ -170,6 +170,7 @@ describe('the settings', () => {
     await client.get(endpoints.deleteLogo);
     const { ajustes } = await client.get(endpoints.getAjustes);
     const unsaid = {
+      corte_ciego: false,
       nombre: null,
       direccion: null,
       telefono: null,
