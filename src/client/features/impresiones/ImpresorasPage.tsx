@@ -66,9 +66,9 @@ export default function ImpresorasPage() {
           card={card}
           emptyText="Todavía no hay impresoras: los tickets salen desde el navegador."
         />
-        <h2 style={{ fontSize: 18 }}>Últimos trabajos</h2>
-        <JobsTable />
       </FormBeside>
+      <h2 style={{ fontSize: 18 }}>Últimos trabajos</h2>
+      <JobsTable />
     </Page>
   );
 }
