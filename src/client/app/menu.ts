@@ -42,7 +42,7 @@ export const MENU: readonly MenuEntry[] = [
   { name: 'beneficiariosDespensa', group: 'Fotos', label: 'Códigos', icon: BarcodeOutlined },
   { name: 'guarderia', group: 'Guardería', label: 'Infantes', icon: SmileOutlined },
   { name: 'guarderiaDocumentos', group: 'Guardería', label: 'Documentos', icon: FolderOpenOutlined },
-  { name: 'caja', group: 'Caja', label: 'Cobrar', icon: DollarOutlined },
+  { name: 'caja', group: 'Caja', label: 'Caja rápida', icon: DollarOutlined },
   { name: 'cortes', group: 'Caja', label: 'Corte', icon: WalletOutlined },
   { name: 'importar', group: 'Administración', label: 'Importar', icon: ImportOutlined },
   { name: 'servicios', group: 'Administración', label: 'Servicios', icon: AppstoreOutlined },
