@@ -9,7 +9,6 @@ import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import ImportOutlined from '@ant-design/icons/ImportOutlined';
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
-import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import SmileOutlined from '@ant-design/icons/SmileOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
@@ -48,7 +47,6 @@ export const MENU: readonly MenuEntry[] = [
   { name: 'servicios', group: 'Administración', label: 'Servicios', icon: AppstoreOutlined },
   { name: 'bitacora', group: 'Administración', label: 'Bitácora', icon: HistoryOutlined },
   { name: 'ajustes', group: 'Administración', label: 'Ajustes', icon: SettingOutlined },
-  { name: 'impresoras', group: 'Administración', label: 'Impresoras', icon: PrinterOutlined },
 ];
 
 /** What an entry's badge counts, in words for those who listen, and what it shows until the counters have come. */

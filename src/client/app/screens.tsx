@@ -97,7 +97,13 @@ const SCREENS: readonly (Omit<Screen, 'menu' | 'load'> & { name: keyof typeof CO
   { name: 'servicios', title: 'Servicios', may: 'servicios:write' },
   { name: 'bitacora', title: 'Bitácora', may: 'bitacora:read' },
   { name: 'ajustes', title: 'Ajustes', may: 'ajustes:write' },
-  { name: 'impresoras', title: 'Impresoras', may: 'impresoras:write' },
+  {
+    name: 'impresoras',
+    title: 'Impresoras',
+    may: 'impresoras:write',
+    under: 'ajustes',
+    action: 'Impresoras de tickets',
+  },
   { name: 'porEnviar', title: 'Pendientes de enviar', may: 'notes:write' },
   { name: 'me', title: 'Perfil', may: 'session:own' },
 ];

@@ -85,7 +85,8 @@ function themeOf(isDark: boolean, touch: boolean, still: boolean): ThemeConfig {
       },
       Layout: { lightSiderBg: tokens.rail },
       Menu: {
-        itemHeight: touch ? TOUCH_CONTROL : 34,
+        // All entries of an administrador stand in a window of 768 pixels.
+        itemHeight: touch ? TOUCH_CONTROL : 32,
         itemMarginBlock: 2,
         itemMarginInline: 4,
         itemPaddingInline: 0,

@@ -125,7 +125,7 @@ describe('what is shown', () => {
     const shown = await list(...rows);
     const filas = await filasOf(client, shown);
     expect(outcomes(filas)).toEqual(['alta', 'pregunta', 'alta']);
-    expect(textsOf(filas[1])).toEqual(['Se parece a «Ana María Pech Uc», de la fila 2. ¿Es la misma persona?']);
+    expect(textsOf(filas[1])).toEqual(['Su nombre se parece al de la fila 2. ¿Es la misma persona?']);
     const { body } = await repair(client, shown, 2, { decision: { accion: 'alta' } });
     expect(body.fila).toMatchObject({ resultado: 'alta', avisos: [] });
     await applied(server, client, body.importacion);

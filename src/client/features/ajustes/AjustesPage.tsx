@@ -3,6 +3,8 @@
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { LoadState } from '#client/ui/feedback/states.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { CheckboxField, TextField } from '#client/ui/form/fields.tsx';
@@ -42,7 +44,7 @@ export default function AjustesPage() {
   const stored = useEntity('ajustes', response);
   const [update] = ajustes.useUpdateAjustesMutation();
   return (
-    <Page title="Ajustes" narrow>
+    <Page title="Ajustes" narrow actions={<ButtonLink to={screens.impresoras()}>Impresoras</ButtonLink>}>
       <LoadState of={standing} />
       {stored && (
         <FormShell

@@ -21,6 +21,7 @@ export const contratos: Migration = {
     )${strict}`,
     'CREATE INDEX contratos_note ON contratos (note_id, id)',
     'CREATE INDEX contratos_user ON contratos (user_id)',
+    'CREATE INDEX contratos_registrado_por ON contratos (registrado_por)',
     ...appendOnly(dialect, 'contratos', ['DELETE']),
     // What was signed never becomes another text: erasing a person empties it, and nothing else is written over it.
     dialect === 'sqlite'

@@ -5,7 +5,7 @@ import { ApiError, apiErrors } from '#contract/errors.ts';
 import { sumDollars } from '#contract/money.ts';
 import { mayTakeAbono } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { abonoNow, takeAbono } from '#server/features/ledger/abonos.service.ts';
+import { abonoNow, linkAbonos, takeUnlinked } from '#server/features/ledger/abonos.service.ts';
 import { notesById } from '#server/features/ledger/notes.service.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { centsWithinSaldo, isTooLong, noteToPay } from './credits.service.ts';
@@ -47,9 +47,14 @@ export async function createPago(
   const { metodo = 'efectivo', referencia = null } = body;
   const abonos: Abono[] = [];
   for (const { note, cents } of parts) {
-    const id = await takeAbono(tx, actor, note, { cents, metodo, referencia, capturadoEn: null });
+    const id = await takeUnlinked(tx, actor, note, { cents, metodo, referencia, capturadoEn: null });
     abonos.push(await abonoNow(tx, id));
   }
+  // After all of them: others who cancel an abono hold their note's sums and wait for the chain.
+  await linkAbonos(
+    tx,
+    abonos.map(({ id }) => id),
+  );
   return {
     abonos,
     notes: await notesById(

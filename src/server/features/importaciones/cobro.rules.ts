@@ -20,7 +20,8 @@ export const paidIn = ({ abonos }: Pick<Cobro, 'abonos'>): number => sumDollars(
 export function cobroThatCounts({ cobro, editados }: Row): CobroListed | null {
   if (!cobro) return null;
   const counts = { ...cobro, ...moneyIn(editados) };
-  if (counts.singly) return counts;
+  // Rows from before this was noted have each abono with its date.
+  if (counts.singly !== false) return counts;
   const monto = dollars(paidInAll(cents(counts.total), said(counts)));
   return { ...counts, abonos: monto ? [{ fecha: null, capturado_en: null, monto, columna: null }] : [] };
 }

@@ -44,9 +44,8 @@ export async function withSimilarNames(filas: readonly FilaDraft[]): Promise<Fil
   return filas.map((fila) => {
     const before = found.get(fila.n);
     if (!before) return fila;
-    const { apaterno, amaterno, nombre } = before.leidos;
-    const name = [nombre, apaterno, amaterno].filter(Boolean).join(' ');
-    const texto = `Se parece a «${name}», de la fila ${before.fila_origen}. ¿Es la misma persona?`;
+    // Without the name: this row would go on telling of somebody who was anonymised.
+    const texto = `Su nombre se parece al de la fila ${before.fila_origen}. ¿Es la misma persona?`;
     return { ...fila, de_la_lista: [...fila.de_la_lista, { campo: SIMILAR, texto }] };
   });
 }

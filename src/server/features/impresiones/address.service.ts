@@ -21,10 +21,13 @@ async function addressesOf(host: string): Promise<(ipaddr.IPv4 | ipaddr.IPv6)[]>
   return found.map(({ address }) => ipaddr.process(address));
 }
 
+const POSTGRES_PORT = 5432;
+
 /** Ports at which this product itself listens, or its database. */
 const ownPorts = ({ port, publicUrl, databaseUrl }: Settings): number[] => [
   port,
-  ...[publicUrl, databaseUrl].flatMap((url) => (url && new URL(url).port ? [Number(new URL(url).port)] : [])),
+  ...(publicUrl ? [Number(new URL(publicUrl).port)] : []),
+  ...(databaseUrl ? [Number(new URL(databaseUrl).port || POSTGRES_PORT)] : []),
 ];
 
 const isThisMachine = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>

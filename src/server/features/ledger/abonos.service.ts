@@ -30,8 +30,11 @@ export function typedAt(capturadoEn: string | null | undefined): string | null {
   return capturadoEn ? new Date(capturadoEn).toISOString() : null;
 }
 
-/** Takes an abono on a locked note; gives the abono's id. */
-export async function takeAbono(
+/**
+ * Takes an abono on a locked note, and leaves it to the caller to link it (`linkAbonos`) once nothing else is to be locked;
+ * gives the abono's id.
+ */
+export async function takeUnlinked(
   tx: Transaction,
   actor: Actor,
   { id: noteId, user_id }: Pick<Note, 'id' | 'user_id'>,
@@ -51,7 +54,21 @@ export async function takeAbono(
   await addPaid(tx, noteId, cents);
   const despues = { user_id, nota_id: noteId, amount: toDollars(cents), metodo, ...(importado && { importado }) };
   await record(tx, actor, { accion: 'crear', tabla: 'abonos', registro: id, despues });
-  await appendToChain(tx, 'abono', [id]);
+  return id;
+}
+
+/** Links abonos that were just taken, in this order. */
+export const linkAbonos = (tx: Transaction, ids: readonly number[]): Promise<void> => appendToChain(tx, 'abono', ids);
+
+/** Takes an abono on a locked note; gives the abono's id. */
+export async function takeAbono(
+  tx: Transaction,
+  actor: Actor,
+  note: Pick<Note, 'id' | 'user_id'>,
+  abono: CheckedAbono,
+): Promise<number> {
+  const id = await takeUnlinked(tx, actor, note, abono);
+  await linkAbonos(tx, [id]);
   return id;
 }
 

@@ -70,8 +70,11 @@ export function hasHistory(db: Queryable, userId: number): Promise<boolean> {
         OR EXISTS (SELECT 1 FROM infantes WHERE familia_id = ? OR edad_por = ?)
         OR EXISTS (SELECT 1 FROM consentimientos WHERE registrado_por = ?)
         OR EXISTS (SELECT 1 FROM documentos WHERE verificado_por = ?)
-        OR EXISTS (SELECT 1 FROM cortes WHERE cerrado_por = ?)`,
-    ...Array<number>(13).fill(userId),
+        OR EXISTS (SELECT 1 FROM cortes WHERE cerrado_por = ?)
+        OR EXISTS (SELECT 1 FROM movimientos WHERE registrado_por = ?)
+        OR EXISTS (SELECT 1 FROM conteos WHERE contado_por = ?)
+        OR EXISTS (SELECT 1 FROM contratos WHERE user_id = ? OR registrado_por = ?)`,
+    ...Array<number>(17).fill(userId),
   );
 }
 
