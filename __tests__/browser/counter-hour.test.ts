@@ -72,27 +72,24 @@ beforeAll(async () => {
   ({ page } = await browser.open(server.origin));
   await countPrints(page, { closes: true });
   await page.addInitScript((id) => localStorage.setItem('impresora', id), String(impresora.id));
-  await page.exposeFunction('onPaper', () => printer.printed.length);
   await openAs(page, server, supervisor, '/caja');
 });
 
 afterAll(() => printer?.close());
-
-declare global {
-  /** In the page: tickets that came out of the printer. */
-  var onPaper: () => Promise<number>;
-}
 
 const inField = () =>
   page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Escanea o escribe a quién cobras');
 const inAmount = () =>
   page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
 /** Waits until so many tickets have come out of the printer, and of the browser, which prints while the line is gone. */
-const prints = (count: number) =>
-  page.waitForFunction(
-    async (wanted) => (await onPaper()) + Number(document.documentElement.dataset.prints ?? 0) === wanted,
-    count,
-  );
+async function prints(count: number): Promise<void> {
+  const inBrowser = () =>
+    page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      return Number(document.documentElement.dataset.prints ?? 0);
+    });
+  while ((await inBrowser()) + printer.printed.length !== count);
+}
 const press = (key: string) => page.keyboard.press(key);
 const type = async (text: string) => {
   await page.keyboard.type(text);

@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Abono, Trabajo } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
+import { mayReprintAbono } from '#contract/policies.ts';
 import { impresoraRecord, trabajoRecord } from '#contract/records/impresiones.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -9,7 +10,7 @@ import { insertRecord, lockedById, presenter, recordById, updateRecord } from '#
 import type { PageSlice } from '#server/db/rows.ts';
 import { reprint } from '#server/features/credits/credits.service.ts';
 import { lockedAbono } from '#server/features/ledger/abonos.service.ts';
-import type { Actor, Authorized } from '#server/http/actor.ts';
+import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import * as repo from './impresiones.repo.ts';
 import type { PrinterRow } from './impresoras.repo.ts';
@@ -84,7 +85,7 @@ async function numberOfRetry(tx: Transaction, actor: Actor, failed: Authorized<r
   const abono = await lockedAbono(tx, abono_id);
   const original = reimpresion === 0 && abono.reimpresiones === 0 && !(await repo.hasTicket(tx, abono_id));
   if (original || (salio === 0 && reimpresion > 0)) return reimpresion;
-  return (await reprint(tx, actor, abono as Authorized<Abono>)).reimpresiones;
+  return (await reprint(tx, actor, authorize(mayReprintAbono, actor, abono))).reimpresiones;
 }
 
 /** Has a failed job sent again. Throws 422 when its printer was taken away. */
