@@ -141,7 +141,11 @@ test.each([
     body: { note_description: 'Talla 8' },
   });
   await page.getByRole('button', { name: 'Firmar' }).click();
-  await page.getByText(/^La nota o las condiciones cambiaron desde que se abrió esta pantalla\./).waitFor();
+  // The form says so too, until the contract of now has come and it begins anew.
+  await page
+    .getByText(/^La nota o las condiciones cambiaron desde que se abrió esta pantalla\./)
+    .first()
+    .waitFor();
   await page.locator('main').getByRole('article').getByText('Talla 8').waitFor();
   await page.getByRole('img', { name: 'Firma: sin firma' }).waitFor();
   await page.getByLabel('Nombre de quien firma').fill('José Pech');
