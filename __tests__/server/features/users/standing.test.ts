@@ -1,4 +1,5 @@
 /** Baja, return and deletion. */
+import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import { aNote, anAbono, anAlumno, aStaff, PASSWORD } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -69,6 +70,14 @@ test('nobody sends themselves away', async () => {
       'No puedes darte de baja a ti mismo. Pídelo a otro administrador.',
     ]);
   }
+});
+
+test('whoever moved cash stays for the books', async () => {
+  const employee = await aStaff(server, 1);
+  const body = { tipo: 'gasto', monto: 20, motivo: 'Cinta' } as const;
+  await (await server.as(employee)).get(endpoints.createMovimiento, { body, key: randomUUID() });
+  const { status, refused } = await remove(employee.id);
+  expect([status, refused.message]).toEqual([409, expect.stringContaining('dale de baja en lugar de eliminarlo')]);
 });
 
 test('deletion takes the person away for good', async () => {
