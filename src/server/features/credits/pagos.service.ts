@@ -5,7 +5,7 @@ import { ApiError, apiErrors } from '#contract/errors.ts';
 import { sumDollars } from '#contract/money.ts';
 import { mayTakeAbono } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { abonoNow, linkAbonos, takeUnlinked } from '#server/features/ledger/abonos.service.ts';
+import { abonoNow, takeAbonos } from '#server/features/ledger/abonos.service.ts';
 import { notesById } from '#server/features/ledger/notes.service.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { centsWithinSaldo, isTooLong, noteToPay } from './credits.service.ts';
@@ -45,16 +45,9 @@ export async function createPago(
 ): Promise<{ abonos: Abono[]; notes: Note[] }> {
   const parts = await payable(tx, actor, body);
   const { metodo = 'efectivo', referencia = null } = body;
+  const taken = parts.map(({ note, cents }) => ({ note, abono: { cents, metodo, referencia, capturadoEn: null } }));
   const abonos: Abono[] = [];
-  for (const { note, cents } of parts) {
-    const id = await takeUnlinked(tx, actor, note, { cents, metodo, referencia, capturadoEn: null });
-    abonos.push(await abonoNow(tx, id));
-  }
-  // After all of them: others who cancel an abono hold their note's sums and wait for the chain.
-  await linkAbonos(
-    tx,
-    abonos.map(({ id }) => id),
-  );
+  for (const id of await takeAbonos(tx, actor, taken)) abonos.push(await abonoNow(tx, id));
   return {
     abonos,
     notes: await notesById(

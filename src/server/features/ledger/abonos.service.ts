@@ -30,11 +30,8 @@ export function typedAt(capturadoEn: string | null | undefined): string | null {
   return capturadoEn ? new Date(capturadoEn).toISOString() : null;
 }
 
-/**
- * Takes an abono on a locked note, and leaves it to the caller to link it (`linkAbonos`) once nothing else is to be locked;
- * gives the abono's id.
- */
-export async function takeUnlinked(
+/** Stores an abono on a locked note, which is to be linked in the same transaction; gives the abono's id. */
+async function storeAbono(
   tx: Transaction,
   actor: Actor,
   { id: noteId, user_id }: Pick<Note, 'id' | 'user_id'>,
@@ -57,8 +54,20 @@ export async function takeUnlinked(
   return id;
 }
 
-/** Links abonos that were just taken, in this order. */
-export const linkAbonos = (tx: Transaction, ids: readonly number[]): Promise<void> => appendToChain(tx, 'abono', ids);
+/**
+ * Takes abonos on locked notes, in this order; gives their ids. They are linked after all of them: others who cancel an
+ * abono hold their note's sums and wait for the chain.
+ */
+export async function takeAbonos(
+  tx: Transaction,
+  actor: Actor,
+  taken: readonly { note: Pick<Note, 'id' | 'user_id'>; abono: CheckedAbono }[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { note, abono } of taken) ids.push(await storeAbono(tx, actor, note, abono));
+  await appendToChain(tx, 'abono', ids);
+  return ids;
+}
 
 /** Takes an abono on a locked note; gives the abono's id. */
 export async function takeAbono(
@@ -67,9 +76,8 @@ export async function takeAbono(
   note: Pick<Note, 'id' | 'user_id'>,
   abono: CheckedAbono,
 ): Promise<number> {
-  const id = await takeUnlinked(tx, actor, note, abono);
-  await linkAbonos(tx, [id]);
-  return id;
+  const [id] = await takeAbonos(tx, actor, [{ note, abono }]);
+  return id as number;
 }
 
 /** Takes the money of an abono back from its locked note; the abono stays, marked. */
