@@ -16,6 +16,10 @@ export const publicPages = {
   recibo: (token: string) => `/recibo/${token}`,
   familia: (token: string) => `/familia/${token}`,
 };
+/** Source of a pattern: the address of such a page, up to its token. */
+export const PUBLIC_PAGE = `(?:${Object.values(publicPages)
+  .map((page) => page(''))
+  .join('|')})`;
 
 /** The address below /api: parameters percent-encoded, query of what is neither null, undefined nor ''. */
 export function addressOf(path: string, params: object = {}, query: object = {}): string {

@@ -8,6 +8,8 @@ export const folioKey = (folio: string): string => folio.trim().toUpperCase();
 export const ABONO_MAX_CHARS = 4;
 /** Notes of one payment: more than any family owes, few enough to lock at once. */
 export const PARTES_MAX = 20;
+/** Alumnos among whom a person at the counter chooses at a glance. */
+export const CANDIDATES_MAX = 8;
 /** Alumnos with one phone that still count as a family: a phone that more of them have is a school's. */
 export const FAMILY_MAX = 12;
 /** Characters of what is typed or scanned at the counter: the code of anything else is answered too. */

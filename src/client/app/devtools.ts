@@ -1,11 +1,12 @@
 /** What Redux DevTools show: readable names, no token, no password. On in production too: support looks there. */
 import { HIDDEN, Secret } from '#client/lib/secret.ts';
+import { PUBLIC_PAGE } from '#contract/address.ts';
 
 /** Names under which a secret could travel: headers, bodies, forms, storage. */
 const SECRET_NAME = /token|password|contrase|authorization|secret/i;
 
 /** Addresses that open without a session, also within the key of a cached answer. */
-const PUBLIC_LINK = /(\/(?:recibo|familia)\/)[\w.-]+/g;
+const PUBLIC_LINK = new RegExp(`(${PUBLIC_PAGE})[\\w.-]+`, 'g');
 const withoutLink = (text: string): string => text.replace(PUBLIC_LINK, `$1${HIDDEN}`);
 
 /** A copy without secrets; what holds none keeps its reference, so that DevTools compare quickly. */

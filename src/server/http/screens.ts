@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { API_BASE, publicPages } from '#contract/address.ts';
+import { API_BASE, PUBLIC_PAGE } from '#contract/address.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { sendError } from './errors.ts';
 
 /** Addresses that hold a token: a document of their own, which nobody is led to but by its link. */
-const PUBLIC = new RegExp(`^(${publicPages.recibo('')}|${publicPages.familia('')})`);
+const PUBLIC = new RegExp(`^${PUBLIC_PAGE}`);
 
 /** `folder` is the build's output; without one (the API alone) every other address is unknown. */
 export async function serveScreens(app: FastifyInstance, folder: string | null): Promise<void> {

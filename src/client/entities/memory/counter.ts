@@ -3,12 +3,9 @@ import { readCode } from '#contract/codes.ts';
 import type { AtCounter } from '#contract/endpoints/caja.ts';
 import type { Note } from '#contract/entities.ts';
 import { normalizePhone } from '#contract/phones.ts';
-import { folioKey } from '#contract/rules.ts';
+import { CANDIDATES_MAX, folioKey } from '#contract/rules.ts';
 import { matchesSearch, searchColumn, searchTerms } from '#contract/search.ts';
 import { chosenOf, type Seen } from './alumnos.ts';
-
-/** Among whom a person chooses at a glance. */
-const FEW = 8;
 
 const owing = ({ note }: Seen): Note[] => (note && note.saldo > 0 && !note.cancelada ? [note] : []);
 
@@ -45,7 +42,7 @@ export function counterResponse(known: readonly Seen[], typed: string): AtCounte
   if (celular || found.length === 1) return standing(all, found.find((seen) => owing(seen).length > 0) ?? first);
   return {
     ...{ alumno: null, nota_id: null, hermanos: [], notas: [] },
-    candidatos: found.slice(0, FEW).map((seen) => ({ ...seen.user, saldo: owing(seen)[0]?.saldo ?? 0 })),
+    candidatos: found.slice(0, CANDIDATES_MAX).map((seen) => ({ ...seen.user, saldo: owing(seen)[0]?.saldo ?? 0 })),
   };
 }
 

@@ -7,7 +7,7 @@ import type { User } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizePhone } from '#contract/phones.ts';
 import { ROLES } from '#contract/roles.ts';
-import { FAMILY_MAX } from '#contract/rules.ts';
+import { CANDIDATES_MAX, FAMILY_MAX } from '#contract/rules.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountsOfFamily } from '#server/features/guarderia/infantes/read.service.ts';
@@ -19,8 +19,6 @@ import { findAlumnos, idsWithPhone, usersByIds } from '#server/features/users/li
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 
-/** Among whom a person chooses at a glance. */
-const FEW = 8;
 /** Movements beside the field. */
 const LAST = 5;
 
@@ -70,9 +68,9 @@ async function byPhone(db: Database, celular: string): Promise<AtCounter | null>
 }
 
 async function byFolioOrName(db: Database, text: string): Promise<AtCounter> {
-  const people = await findAlumnos(db, text, FEW);
+  const people = await findAlumnos(db, text, CANDIDATES_MAX);
   if (people.length > 0) return candidates(db, people);
-  const notes = await notesByFolio(db, text, FEW);
+  const notes = await notesByFolio(db, text, CANDIDATES_MAX);
   const [first] = notes;
   if (first && notes.length === 1) return standing(db, first.user_id, first.id);
   return candidates(db, await usersByIds(db, [...new Set(notes.map(({ user_id }) => user_id))]));
