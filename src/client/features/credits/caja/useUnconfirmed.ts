@@ -70,8 +70,8 @@ export function useUnconfirmed() {
       })
       .catch((error: unknown) => {
         const { status, message } = problemOf(error);
-        // Neither yes nor no: the server has not decided.
-        if (status === null || status === 401 || status === 429 || status >= 500) return again(RETRY_MS);
+        // Neither yes nor no: a 401, 403 or 429 comes before the key is looked at, and the payment may have been taken.
+        if (status === null || [401, 403, 429].includes(status) || status >= 500) return again(RETRY_MS);
         change((all) => all.map((one) => (one.key === next.key ? { ...one, reason: message } : one)));
         again(0);
       });
