@@ -52,8 +52,10 @@ export const PHOTOS_XLSX = 'estructura_fotos.xlsx';
 /** Name of the dashboards' spreadsheet. */
 export const DASHBOARD_XLSX = 'dashboard.xlsx';
 
-/** A saldo counts as late when its note was sold more than so many days ago: notes have no date of payment. */
+/** A note without a plan is to be paid within so many days after it was sold. */
 export const LATE_DAYS = 30;
+/** Instalments of one plan: weekly ones for more than two years. */
+export const PLAN_MAX = 120;
 /** File name of the exported audit log. */
 export const AUDIT_XLSX = 'bitacora.xlsx';
 

@@ -3,6 +3,7 @@
  * and never stored: the token of its proof would lie in the base.
  */
 import { buffer } from 'node:stream/consumers';
+import { businessDay } from '#contract/dates.ts';
 import type { Abono } from '#contract/entities.ts';
 import { ApiError } from '#contract/errors.ts';
 import { PRINTER_DOTS } from '#contract/printers.ts';
@@ -53,8 +54,13 @@ interface Taken {
 const isDrawerDue = ({ metodo, cancelado, created_at }: Abono, { reimpresion }: repo.JobRow, now: Date): boolean =>
   metodo === 'efectivo' && !cancelado && reimpresion === 0 && now.getTime() - Date.parse(created_at) < DRAWER_MS;
 
-async function ticketOf(tx: Transaction, abono: Abono, { reimpresion }: repo.JobRow, zone: string): Promise<Ticket> {
-  const note = await noteNow(tx, abono.nota_id);
+async function ticketOf(
+  tx: Transaction,
+  abono: Abono,
+  { reimpresion }: repo.JobRow,
+  { today, zone }: { today: string; zone: string },
+): Promise<Ticket> {
+  const note = await noteNow(tx, abono.nota_id, today);
   const alumno = await userNow(tx, abono.user_id);
   // Others may have been counted since: this paper is the one that was asked for.
   const printed = { ...abono, reimpresiones: reimpresion };
@@ -74,11 +80,12 @@ const takeNext = ({ db, now: clock, settings }: Deps, printerId: number): Promis
     if (!taken) return null;
     const job = await jobNow(tx, taken.id);
     const abono = job.abono_id === null ? null : await abonoNow(tx, job.abono_id);
+    const zone = settings.timeZone;
     return {
       printer,
       job,
       business: await ajustes(tx),
-      ticket: abono && (await ticketOf(tx, abono, job, settings.timeZone)),
+      ticket: abono && (await ticketOf(tx, abono, job, { today: businessDay(now, zone), zone })),
       drawer: abono !== null && printer.cajon === 1 && isDrawerDue(abono, job, now),
     };
   });
