@@ -129,21 +129,32 @@ test('without the server who was seen is found, payments wait here with a provis
   expect([await taken(one), await taken(two)]).toEqual([[300], [400]]);
 });
 
-test('a payment of several notes whose response is lost is sent again under its key, and taken once', async () => {
+test('a payment of several notes whose response is lost is sent again under its key, taken once, and printed', async () => {
   const alumno = await anAlumno(server);
   const [one, two] = [await aNote(server, { alumno, total: 300 }), await aNote(server, { alumno, total: 400 })];
-  let lost = 0;
+  let lost = true;
   await page.route('**/api/pagos', async (route) => {
     const response = await route.fetch();
-    lost += 1;
-    await (lost === 1 ? route.abort() : route.fulfill({ response }));
+    await (lost ? route.abort() : route.fulfill({ response }));
   });
   await scan(codeOf(one));
   await inAmount();
   await page.keyboard.press('Enter');
   await inField();
-  await page.getByRole('list', { name: 'Últimos movimientos' }).getByText(two.folio).waitFor();
+  await paid()
+    .getByText(/falta que el servidor confirme/)
+    .waitFor();
+  await page.getByText(/No se sabe si el servidor recibió/).waitFor();
+  // Whoever goes elsewhere meanwhile, or signs out, sees that something has not been confirmed; it goes out from there too.
+  await page.getByRole('link', { name: '1 por enviar' }).click();
+  await page.getByText('Pago de $700.00 por 2 notas').waitFor();
+  await page.getByText(/puede que ya esté cobrado/).waitFor();
+  await page.goBack();
+  await page.getByText(/No se sabe si el servidor recibió/).waitFor();
+  lost = false;
+  await prints(2);
   await page.getByText(/No se sabe si el servidor recibió/).waitFor({ state: 'detached' });
+  await page.getByRole('list', { name: 'Últimos movimientos' }).getByText(two.folio).waitFor();
   expect([await taken(one), await taken(two)]).toEqual([[300], [400]]);
 });
 
