@@ -33,6 +33,7 @@ const LEAST_ROL = {
   'enlaces:write': ROLES.empleado,
   'cortes:write': ROLES.supervisor,
   'caja:write': ROLES.empleado,
+  'saldos:read': ROLES.supervisor,
   'dashboard:read': ROLES.supervisor,
   'sidebar:read': ROLES.supervisor,
   'downloads:write': ROLES.empleado,
