@@ -5,6 +5,7 @@
 import { formatDate } from './dates.ts';
 import { FAMILY_CHILDREN_MAX, FAMILY_PAPERS_BYTES } from './guarderia-rules.ts';
 import { formatMoney } from './money.ts';
+import { formatPhone } from './phones.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -245,6 +246,32 @@ const makers = {
   dayToCome: () => onField('al', 'Ese día todavía no llega. Elige hoy o un día anterior.'),
   dayBeforeBooks: (first: string) =>
     onField('al', `Las cuentas empiezan el ${formatDate(first)}. Elige ese día o uno posterior.`),
+
+  // Reminders and promises
+  reminderOfStaff: () => conflict('Es un empleado: los recordatorios son para las familias de los alumnos.'),
+  nothingOwed: () => conflict('El alumno ya no debe nada: no hay qué recordarle.', { sin_saldo: true }),
+  doNotDisturb: () =>
+    conflict('La familia pidió que no se le moleste. Quita esa marca en el alumno si ya no es así.', {
+      no_molestar: true,
+    }),
+  wrongNumber: (celular: string) =>
+    conflict(`El celular ${formatPhone(celular)} está marcado como equivocado. Corrígelo en el alumno.`, {
+      numero_equivocado: true,
+    }),
+  /** With the last one; who insists sends `forzar`. */
+  remindedRecently: (when: string, days: number, actual: unknown) =>
+    conflict(
+      `Ya se le recordó el ${when}: se espera ${days === 1 ? 'un día' : `${days} días`} entre dos recordatorios. Envíalo de todos modos solo si hace falta.`,
+      { reciente: true, actual },
+    ),
+  noPhone: () => onField('canal', 'El alumno no tiene un celular de 10 dígitos. Regístralo o elige otro canal.'),
+  noEmail: () => onField('canal', 'El alumno no tiene correo electrónico. Regístralo o elige otro canal.'),
+  noPhoneToMark: () => onField('numero_equivocado', 'El alumno no tiene celular: no hay número que marcar.'),
+  promisePast: () => onField('fecha', 'La fecha ya pasó. Elige hoy o un día después.'),
+  promiseFar: () => onField('fecha', 'La fecha queda a más de un año. Revisa el año.'),
+  promiseOverSaldo: (amount: number, saldo: number) =>
+    onField('monto', `Lo prometido (${formatMoney(amount)}) supera el saldo (${formatMoney(saldo)}).`, { saldo }),
+  promiseOver: (estado: string) => conflict(`La promesa ya está ${estado}: no se cambia. Registra otra.`),
 
   // Closings
   nothingToClose: (actual: unknown) =>

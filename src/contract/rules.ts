@@ -12,6 +12,8 @@ export const PARTES_MAX = 20;
 export const CANDIDATES_MAX = 8;
 /** Alumnos with one phone that still count as a family: a phone that more of them have is a school's. */
 export const FAMILY_MAX = 12;
+/** Those who go by one phone as a family; nobody where they are too many for one. */
+export const familyOfPhone = <T>(sharing: readonly T[]): readonly T[] => (sharing.length > FAMILY_MAX ? [] : sharing);
 /** Characters of what is typed or scanned at the counter: the code of anything else is answered too. */
 export const SCANNED_MAX = 1000;
 /** Characters of the typed part of a photo code. */
@@ -59,6 +61,14 @@ export const SCHOOL_GONE = 'Escuela eliminada';
 
 /** A saldo counts as late when its note was sold more than so many days ago: notes have no date of payment. */
 export const LATE_DAYS = 30;
+/** Most days that a business may leave between two reminders of one alumno. */
+export const BETWEEN_REMINDERS_MAX = 90;
+/** What comes in within so many days after a reminder counts as its answer. */
+export const REMINDER_RESULT_DAYS = 7;
+/** Weeks of which is told what their reminders brought. */
+export const REMINDER_RESULT_WEEKS = 12;
+/** Farthest day for which a family may promise to pay, in days: a later one is a slipped key. */
+export const PROMISE_DAYS_MAX = 366;
 /** File name of the exported audit log. */
 export const AUDIT_XLSX = 'bitacora.xlsx';
 

@@ -35,6 +35,7 @@ import { recibos } from './0034_recibos.ts';
 import { forgottenTogether } from './0036_forgotten_together.ts';
 import { contratos } from './0037_contratos.ts';
 import { saldoCambios } from './0041_saldo_cambios.ts';
+import { recordatorios } from './0042_recordatorios.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   forgottenTogether,
   contratos,
   saldoCambios,
+  recordatorios,
 ];

@@ -13,6 +13,12 @@ import { PaidPanel } from './PaidPanel.tsx';
 import { UnheardPagos } from './UnheardPagos.tsx';
 import { useCaja } from './useCaja.ts';
 
+/** Only the server knows whose it is. */
+const hasToken = (sought: string): boolean => {
+  const code = readCode(sought);
+  return code !== null && 'token' in code;
+};
+
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="dialog"] *';
 
 /** What is typed where nothing takes it is whom to look for: a scanner does not look where the focus is. */
@@ -72,8 +78,8 @@ export function Caja({ beside }: { beside: ReactNode }) {
         </p>
         {problem && sought !== null && !response && (
           <Alert kind="warning">
-            {problem.network && readCode(sought)?.kind === 'recibo'
-              ? 'Sin conexión no se puede saber de quién es un ticket: busca por folio, teléfono o nombre.'
+            {problem.network && hasToken(sought)
+              ? 'Sin conexión no se puede saber de quién es un ticket o un enlace: busca por folio, teléfono o nombre.'
               : problem.network
                 ? 'Sin conexión, y este equipo no guarda a quien buscas. Inténtalo cuando vuelva.'
                 : problem.message}
