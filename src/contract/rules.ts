@@ -54,6 +54,11 @@ export const PHOTOS_XLSX = 'estructura_fotos.xlsx';
 /** Name of the dashboards' spreadsheet. */
 export const DASHBOARD_XLSX = 'dashboard.xlsx';
 
+/** How money of people who belong to no school is shown. */
+export const NO_SCHOOL = 'Sin escuela';
+/** The same of a school that has been deleted since. */
+export const SCHOOL_GONE = 'Escuela eliminada';
+
 /** A note without a plan is to be paid within so many days after it was sold. */
 export const LATE_DAYS = 30;
 /** Instalments of one plan: weekly ones for more than two years. */

@@ -35,6 +35,7 @@ import { recibos } from './0034_recibos.ts';
 import { forgottenTogether } from './0036_forgotten_together.ts';
 import { contratos } from './0037_contratos.ts';
 import { plan } from './0040_plan.ts';
+import { saldoCambios } from './0041_saldo_cambios.ts';
 import { recordatorios } from './0042_recordatorios.ts';
 import type { Migration } from './words.ts';
 
@@ -77,5 +78,6 @@ export const migrations: readonly Migration[] = [
   forgottenTogether,
   contratos,
   plan,
+  saldoCambios,
   recordatorios,
 ];

@@ -11,6 +11,7 @@ import { abonosByNote } from './abonos.service.ts';
 import { presentNote, presentSold, presentSummary } from './notes.presenter.ts';
 import * as repo from './notes.repo.ts';
 import { pagosOf, setPlan } from './plan.repo.ts';
+import { writeMoved } from './saldo-cambios.repo.ts';
 
 export type { ConceptoFields } from './notes.repo.ts';
 
@@ -107,3 +108,6 @@ export async function saldosOf(db: Queryable, userIds: number[]): Promise<Readon
 
 export const { insertNote, updateNote, touchNote, cancelNote, deleteNote } = repo;
 export { setPlan };
+
+/** Writes down that the notes of somebody have changed school with them; `from` and `to` null for none. */
+export const moveSaldos = writeMoved;
