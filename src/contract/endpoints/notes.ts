@@ -49,7 +49,7 @@ const pagos = () =>
     object({
       fecha: calendarDate().required('Elige la fecha.').nonNullable('Elige la fecha.'),
       monto: money('Escribe el monto.').moreThan(0, 'El monto debe ser mayor que 0.'),
-    }),
+    }).noUnknown(),
     PLAN_MAX,
     `Un plan admite hasta ${PLAN_MAX} pagos.`,
   );
