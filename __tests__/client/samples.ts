@@ -107,7 +107,10 @@ export const samples: Record<string, Sample> = {
     arg: { kind: 'abono', key, body: {} },
     response: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) },
   },
-  reprintAbono: { arg: { params: { id: 50 }, key }, response: { success: true, abono: anAbono() } },
+  reprintAbono: {
+    arg: { params: { id: 50 }, key },
+    response: { success: true, abono: anAbono(), otros: [anAbono({ id: 49 })] },
+  },
   cancelAbono: {
     arg: { params: { id: 50 }, body: { motivo: 'x' }, key },
     response: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) },

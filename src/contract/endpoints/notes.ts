@@ -74,7 +74,7 @@ export const notes = {
   }),
 };
 
-/** How money comes in; cash has no reference. */
+/** How money comes in, and at which till; cash has no reference. */
 export const cobroFields = {
   metodo: oneOf(ABONO_METHODS, 'El método es efectivo, tarjeta o transferencia.'),
   referencia: optionalText(REFERENCE_MAX).test(
@@ -112,10 +112,15 @@ export const credits = {
     body: abonoBody,
     status: 201,
   }),
-  /** Counts a reprint of the ticket and gives its number in `abono.reimpresiones`. */
-  reprintAbono: endpoint<{ success: true; abono: Abono }>()('POST /abonos/:id/reimpresion', 'abonos:write', {
-    params: idParams,
-  }),
+  /**
+   * Counts a reprint of the ticket and gives its number in `abono.reimpresiones`. `otros` are the other abonos of the
+   * note, cancelled ones too, by which the ticket knows what was owed then.
+   */
+  reprintAbono: endpoint<{ success: true; abono: Abono; otros: Abono[] }>()(
+    'POST /abonos/:id/reimpresion',
+    'abonos:write',
+    { params: idParams },
+  ),
   cancelAbono: endpoint<{ success: true; abono: Abono; note: Note }>()('POST /abonos/:id/cancelar', 'abonos:cancel', {
     params: idParams,
     body: motivoBody,

@@ -14,7 +14,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { lockedById } from '#server/db/record.ts';
 import { ajustes } from '#server/features/ajustes/ajustes.service.ts';
 import { openLogo } from '#server/features/ajustes/logo.service.ts';
-import { abonoNow } from '#server/features/ledger/abonos.service.ts';
+import { abonoNow, abonosOfNote } from '#server/features/ledger/abonos.service.ts';
 import { noteNow } from '#server/features/ledger/notes.service.ts';
 import { issueProof } from '#server/features/recibos/recibos.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
@@ -58,7 +58,8 @@ async function ticketOf(tx: Transaction, abono: Abono, { reimpresion }: repo.Job
   const alumno = await userNow(tx, abono.user_id);
   // Others may have been counted since: this paper is the one that was asked for.
   const printed = { ...abono, reimpresiones: reimpresion };
-  return abonoTicket({ abono: printed, note, standing: note.creditos, alumno, reprint: reimpresion > 0, zone });
+  const abonos = await abonosOfNote(tx, note.id);
+  return abonoTicket({ abono: printed, note, abonos, alumno, reprint: reimpresion > 0, zone });
 }
 
 /** Takes the next job of a printer, and gives up those whose time is over; null when nothing is to be sent. */

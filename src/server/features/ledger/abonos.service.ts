@@ -136,6 +136,10 @@ export async function abonosByNote(db: Queryable, noteIds: number[]): Promise<Ma
   return byNote;
 }
 
+/** The abonos of a note, cancelled ones too, oldest first. */
+export const abonosOfNote = async (db: Queryable, noteId: number): Promise<Abono[]> =>
+  (await abonosByNote(db, [noteId])).get(noteId) ?? [];
+
 /** What somebody took last, newest first. */
 export async function lastAbonosBy(db: Queryable, userId: number, limit: number): Promise<Abono[]> {
   return (await repo.lastAbonosBy(db, userId, limit)).map(presentAbono);
