@@ -4,6 +4,7 @@
  */
 import { FAMILY_CHILDREN_MAX, FAMILY_PAPERS_BYTES } from './guarderia-rules.ts';
 import { formatMoney } from './money.ts';
+import { PROOFS_OF_A_TICKET } from './rules.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -238,6 +239,10 @@ const makers = {
   // Proofs of tickets and links of families
   publicLinkOver: () =>
     missing('Este enlace no existe, está incompleto, venció o fue retirado. Pide uno nuevo en la caja.'),
+  tooManyProofs: () =>
+    conflict(
+      `Este ticket ya tiene ${PROOFS_OF_A_TICKET} comprobantes que abren, el máximo. Comparte uno de los que ya se entregaron.`,
+    ),
   linkOfStaff: () => conflict('Es un empleado: solo las familias de los alumnos tienen un enlace.'),
 
   // Closings

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { publicPages } from '#contract/address.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Abono, Trabajo } from '#contract/entities.ts';
+import { PROOFS_OF_A_TICKET } from '#contract/rules.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { printWaiting } from '#server/features/impresiones/queue.service.ts';
 import { aPrinter, type Printer, type State } from '../../../support/aPrinter.ts';
-import { anAbono } from '../../../support/builders.ts';
+import { aNote, anAbono } from '../../../support/builders.ts';
+import { proofOf } from '../../../support/publicLinks.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const ORIGIN = 'https://caja.example.mx';
@@ -75,6 +77,32 @@ test('each paper has a proof of its own, of which the base keeps no more than a 
       expect(JSON.stringify(await server.db.all(`SELECT * FROM ${table}`))).not.toContain(token);
     }
   }
+});
+
+test('a ticket that has as many proofs as it may comes out without one', async () => {
+  const { printer, id } = await installed();
+  const abono = await anAbono(server);
+  for (let at = 0; at < PROOFS_OF_A_TICKET; at += 1) await proofOf(server, abono);
+  expect(await ended(await print(abono, id))).toMatchObject({ estado: 'impreso' });
+  expect(printer.printed.map(({ qr }) => qr)).toEqual([[]]);
+});
+
+test('a reprint says what was owed then as its proof does, also when an abono of before was cancelled since', async () => {
+  const { printer, id } = await installed();
+  const note = await aNote(server, { total: 500 });
+  const [before, abono] = [await anAbono(server, { note }), await anAbono(server, { note, amount: 50 })];
+  server.clock.advance({ minutes: 1 });
+  const cancelled = { params: { id: before.id }, body: { motivo: 'Se cobró dos veces' } };
+  await (await server.as(2)).get(endpoints.cancelAbono, cancelled);
+  await ended(await print(abono, id, { reimpresion: true }));
+  const [paper] = printer.printed;
+  const token = (paper?.qr[0] ?? '').slice(`${ORIGIN}${publicPages.recibo('')}`.length);
+  expect(await server.anyone.get(endpoints.getRecibo, { params: { token } })).toMatchObject({
+    ...{ saldo_entonces: 350, saldo_hoy: 450 },
+  });
+  expect(paper?.text.filter((line) => line.startsWith('Saldo')).map((line) => line.replace(/ +/g, ' '))).toEqual([
+    ...['Saldo $350.00', 'Saldo hoy $450.00'],
+  ]);
 });
 
 test('the same Idempotency-Key makes one job; without one a ticket that came out comes again as a reprint', async () => {

@@ -16,7 +16,7 @@ import { ajustes } from '#server/features/ajustes/ajustes.service.ts';
 import { openLogo } from '#server/features/ajustes/logo.service.ts';
 import { abonoNow, abonosOfNote } from '#server/features/ledger/abonos.service.ts';
 import { noteNow } from '#server/features/ledger/notes.service.ts';
-import { issueProof } from '#server/features/recibos/recibos.service.ts';
+import { proofOrNone } from '#server/features/recibos/recibos.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
 import { type Picture, paperPicture } from '#server/files/paper-picture.ts';
 import { THE_PRODUCT } from '#server/http/actor.ts';
@@ -92,7 +92,7 @@ async function logoOf({ db, files }: Deps, { ancho }: PrinterRow): Promise<Pictu
 
 /**
  * Its bytes are about to leave: from here on some of it may have come out, and the drawer opens. Gives the address of the
- * ticket's proof, of which nothing else is kept; null for a test page.
+ * ticket's proof, of which nothing else is kept; null for a test page, and for a ticket that has too many.
  */
 const begin = ({ db, now }: Deps, { printer, job, drawer }: Taken): Promise<string | null> =>
   db.write(async (tx) => {
@@ -102,7 +102,7 @@ const begin = ({ db, now }: Deps, { printer, job, drawer }: Taken): Promise<stri
       const despues = { impresora: printer.nombre, ticket: job.ticket };
       await record(tx, actor, { accion: 'abrir', tabla: 'impresoras', registro: printer.id, despues });
     }
-    return job.abono_id === null ? null : issueProof(tx, actor, job.abono_id, job.origen);
+    return job.abono_id === null ? null : proofOrNone(tx, actor, job.abono_id, job.origen);
   });
 
 async function bytesOf(deps: Deps, taken: Taken): Promise<Uint8Array> {
