@@ -220,10 +220,13 @@ export interface DashboardTotals {
 
 /** What was taken and what is owed; amounts in dollars, days and weeks (from Monday) as of the business's TIMEZONE. */
 export interface Cobranza {
-  /** Taken today in whatever way, less what was cancelled today: the sum of the day's lines of the closings. */
-  hoy: number;
+  /**
+   * Taken today in whatever way, less what was cancelled today: the sum of the day's lines of the closings. Null as long as
+   * the open one is to be counted blind.
+   */
+  hoy: number | null;
   /** The same since Monday. */
-  semana: number;
+  semana: number | null;
   /** The same of the week before, up to the same day and hour, to the quarter of an hour. */
   semana_pasada: number;
   /** The same of all seven days of the week before. */

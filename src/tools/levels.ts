@@ -210,6 +210,7 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'cortes', uses: 'ledger/chain.record', why: 'and its names are hashed with a random text' },
   { feature: 'recibos', uses: 'ledger/notes.service', why: 'a proof says what was owed and what is owed today' },
   { feature: 'recibos', uses: 'ledger/abonos.service', why: 'a proof is of an abono that was taken' },
+  { feature: 'dashboard', uses: 'cortes/open.service', why: 'sums of a till that is counted blind are withheld' },
   { feature: 'recibos', uses: 'users/users.service', why: 'and names its alumno by initials' },
   { feature: 'recibos', uses: 'ajustes/ajustes.service', why: 'and the business' },
   { feature: 'anuncios', uses: 'users/users.service', why: 'an announcement may be for one person, who exists' },

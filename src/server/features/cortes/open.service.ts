@@ -62,10 +62,19 @@ async function openCorte(db: Queryable, numero: number, timeZone: string): Promi
 /** Whether nothing has moved since the till was counted last. */
 export const isCounted = ({ conteos, movimientos }: OpenCorte): boolean => conteos.at(-1)?.movimientos === movimientos;
 
-/** What of it a person may see: of a till that is counted blind no sums before it was counted as it stands. */
+/** Whether nobody may see its sums: of a till that is counted blind, before it was counted as it stands. */
+const isHidden = (open: OpenCorte): boolean => open.ciego && open.movimientos > 0 && !isCounted(open);
+
+/** The same of the closing that is open now, for whoever shows sums of what was taken. */
+export async function isOpenHidden(db: Queryable, timeZone: string): Promise<boolean> {
+  const { corte_ciego } = await ajustesNow(db);
+  return corte_ciego === 1 && isHidden(await openCorte(db, await repo.openNumber(db), timeZone));
+}
+
+/** What of it a person may see. */
 export function presentOpen(open: OpenCorte): CorteAbierto {
   const { numero, desde, movimientos, ciego } = open;
-  const hidden = ciego && !isCounted(open);
+  const hidden = isHidden(open);
   return {
     ...{ numero, desde, movimientos, ciego },
     esperado: hidden ? null : toDollars(open.esperado_cents),
