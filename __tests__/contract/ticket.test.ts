@@ -30,6 +30,7 @@ const ABONO: Abono = {
   created_at: THEN,
   capturado_en: null,
   referencia: null,
+  caja: null,
   registrado_por: 'Iván',
   cancelado: null,
 };

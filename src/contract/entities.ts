@@ -153,6 +153,16 @@ export interface Sesion {
 }
 
 export type CortePersona = WireOf<typeof corteLineaRecord>;
+/** What was taken at one till of a closing, in dollars. */
+export interface CorteCaja {
+  /** Null: where no number was told. */
+  caja: number | null;
+  abonos: number;
+  /** Taken less what was cancelled, in whatever way. */
+  total: number;
+  /** Cash that should be in its drawer, with what moved without an abono. */
+  esperado: number;
+}
 export type Movimiento = WireOf<typeof movimientoRecord>;
 /** The till as it was counted once; nothing of it ever changes. */
 export interface Conteo extends WireOf<typeof conteoRecord> {
@@ -171,6 +181,8 @@ export interface CorteAbierto {
   movimientos: number;
   /** Null like `esperado`. */
   por_persona: CortePersona[] | null;
+  /** Null like `esperado`. */
+  por_caja: CorteCaja[] | null;
   /** Movements of cash, oldest first. */
   caja: Movimiento[];
   /** Whether it is counted before anybody sees what should be in it. */
@@ -183,6 +195,7 @@ export interface Corte extends WireOf<typeof corteRecord> {
   /** Declared less expected: negative when money is missing. */
   diferencia: number;
   por_persona: CortePersona[];
+  por_caja: CorteCaja[];
   /** As above. */
   caja: Movimiento[];
   conteos: Conteo[];

@@ -104,6 +104,8 @@ export const ABONO_METHOD_NAMES: Record<AbonoMethod, string> = {
 export const MOVIMIENTO_KINDS = ['fondo', 'retiro', 'gasto'] as const;
 export type MovimientoKind = (typeof MOVIMIENTO_KINDS)[number];
 export const MOVIMIENTO_NAMES: Record<MovimientoKind, string> = { fondo: 'Fondo', retiro: 'Retiro', gasto: 'Gasto' };
+/** The largest number of a till. */
+export const CAJA_MAX = 99;
 /** How often a till is counted before it is closed: once, and once more. */
 export const COUNTS_MAX = 2;
 /** Notes or coins of one denomination, more than a till holds. */

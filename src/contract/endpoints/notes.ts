@@ -1,7 +1,7 @@
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Abono, Note, NoteSummary } from '../entities.ts';
-import { id, instant, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
+import { cajaNumber, id, instant, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
 import { list } from '../list.ts';
 import { readOnlyOf } from '../record.ts';
 import { noteRecord } from '../records/notes.ts';
@@ -36,6 +36,8 @@ const noteFields = {
   totalServicios: money('Falta el total.').notRequired(),
   total_amount: money('Falta el total.').notRequired(),
   note_description: optionalText(DESCRIPTION_MAX),
+  /** The till that takes what settles a note saved as Pagado. */
+  caja: cajaNumber(),
 };
 const readOnly = [...readOnlyOf(noteRecord), 'conceptos', 'total_pagado', 'saldo', 'creditos', 'cancelada'];
 
@@ -76,6 +78,7 @@ export const notes = {
 
 /** How money comes in, and at which till; cash has no reference. */
 export const cobroFields = {
+  caja: cajaNumber(),
   metodo: oneOf(ABONO_METHODS, 'El método es efectivo, tarjeta o transferencia.'),
   referencia: optionalText(REFERENCE_MAX).test(
     'cash',

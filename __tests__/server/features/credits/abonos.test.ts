@@ -37,6 +37,7 @@ describe('an abono', () => {
       reimpresiones: 0,
       created_at: server.clock.now().toISOString(),
       capturado_en: null,
+      caja: null,
       registrado_por: 'Carmen',
       cancelado: null,
       version: 1,

@@ -1,6 +1,7 @@
 /** Cash that came into the till or left it without an abono, and the buttons for it. */
 import Flex from 'antd/es/flex';
 import { useState } from 'react';
+import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FormDialog } from '#client/ui/form/FormDialog.tsx';
 import { MoneyField, TextAreaField } from '#client/ui/form/fields.tsx';
@@ -13,7 +14,7 @@ import type { Movimiento } from '#contract/entities.ts';
 import { parseMoney } from '#contract/money.ts';
 import { MOVIMIENTO_KINDS, MOVIMIENTO_NAMES, type MovimientoKind } from '#contract/rules.ts';
 import { cortes } from './api.ts';
-import { signedOf } from './sums.ts';
+import { atCaja, signedOf } from './sums.ts';
 
 const DETAILS: Record<MovimientoKind, string> = {
   fondo: 'Efectivo que entra a la caja, como el cambio de la mañana.',
@@ -26,12 +27,14 @@ export function MoveCash() {
   const [tipo, setTipo] = useState<MovimientoKind | null>(null);
   const [createMovimiento] = cortes.endpoints.createMovimiento.useMutation();
   return (
-    <Flex wrap gap={8}>
-      {MOVIMIENTO_KINDS.map((kind) => (
-        <Button key={kind} small onClick={() => setTipo(kind)}>
-          {MOVIMIENTO_NAMES[kind]}
-        </Button>
-      ))}
+    <>
+      <Flex wrap gap={8}>
+        {MOVIMIENTO_KINDS.map((kind) => (
+          <Button key={kind} small onClick={() => setTipo(kind)}>
+            {MOVIMIENTO_NAMES[kind]}
+          </Button>
+        ))}
+      </Flex>
       {tipo && (
         <FormDialog
           name={`movimiento-${tipo}`}
@@ -40,7 +43,7 @@ export function MoveCash() {
           endpoint={endpoints.createMovimiento}
           initialValues={{ monto: '', motivo: '' }}
           toBody={({ monto, motivo }) => ({
-            ...{ tipo, motivo },
+            ...{ tipo, motivo, caja: cajaNumber() },
             monto: monto === '' ? undefined : (parseMoney(monto) ?? monto),
           })}
           send={(body, key) => createMovimiento({ body, key }).unwrap()}
@@ -52,7 +55,7 @@ export function MoveCash() {
           <TextAreaField name="motivo" label="Motivo" rows={2} required />
         </FormDialog>
       )}
-    </Flex>
+    </>
   );
 }
 
@@ -61,10 +64,12 @@ const motivoOf = ({ motivo }: Movimiento): string => motivo ?? 'Se borró junto 
 const columns: readonly Column<Movimiento>[] = [
   { title: 'Hora', render: ({ created_at }) => <When at={created_at} hour /> },
   { title: 'Movimiento', render: ({ tipo }) => MOVIMIENTO_NAMES[tipo] },
-  { title: 'Persona', render: ({ registrado_por }) => registrado_por },
+  { title: 'Persona', render: (row) => personOf(row) },
   { title: 'Motivo', render: motivoOf },
   { title: 'Monto', align: 'right', render: (row) => <Money value={signedOf(row)} /> },
 ];
+
+const personOf = ({ registrado_por, caja }: Movimiento): string => atCaja(registrado_por, caja);
 
 /** The same on a phone. */
 const card = (row: Movimiento) => (
@@ -72,7 +77,7 @@ const card = (row: Movimiento) => (
     title={MOVIMIENTO_NAMES[row.tipo]}
     facts={
       <>
-        <When at={row.created_at} hour /> · {row.registrado_por}
+        <When at={row.created_at} hour /> · {personOf(row)}
         <div>{motivoOf(row)}</div>
       </>
     }

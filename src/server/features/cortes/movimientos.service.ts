@@ -18,13 +18,13 @@ import * as repo from './movimientos.repo.ts';
 export async function createMovimiento(
   tx: Transaction,
   actor: Actor,
-  { tipo, monto, motivo }: Authorized<NewMovimiento>,
+  { tipo, monto, motivo, caja = null }: Authorized<NewMovimiento>,
 ): Promise<Movimiento> {
-  const id = await repo.insertMovimiento(tx, actor, { tipo, monto_cents: toCents(monto) ?? 0, motivo });
+  const id = await repo.insertMovimiento(tx, actor, { tipo, monto_cents: toCents(monto) ?? 0, motivo, caja });
   const movimiento = presentMovimiento(assertFound(await recordById(tx, movimientoRecord, id)));
   // What somebody typed goes with them.
   const line = { accion: 'crear', tabla: 'movimientos', registro: id, persona: actor.userId };
-  await record(tx, actor, { ...line, despues: { tipo, monto, motivo } });
+  await record(tx, actor, { ...line, despues: { tipo, monto, motivo, ...(caja !== null && { caja }) } });
   await appendToChain(tx, 'movimiento', [id]);
   return movimiento;
 }

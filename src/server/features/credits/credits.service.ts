@@ -67,7 +67,7 @@ export async function createAbono(
   if (isTooLong(body.amount) && body.amount !== note.saldo) throw apiErrors.tooLongAmount();
   const metodo = body.metodo ?? 'efectivo';
   const id = await takeAbono(tx, actor, note, {
-    ...{ cents, metodo, referencia: body.referencia ?? null },
+    ...{ cents, metodo, referencia: body.referencia ?? null, caja: body.caja },
     capturadoEn: typedAt(body.capturado_en),
   });
   return { abono: await abonoNow(tx, id), note: await noteNow(tx, note.id) };

@@ -28,12 +28,12 @@ export function useTakePago(keepUnconfirmed: (pago: Unconfirmed) => void) {
   const keys = useRef(new Map<number, string>());
 
   return async (body: PagoBody, key: string, owed: readonly Owed[]): Promise<TakenPago> => {
-    const { metodo, referencia } = body;
+    const { metodo, referencia, caja } = body;
     const parts = body.partes.map((parte): Typed => {
       const own = keys.current.get(parte.nota_id) ?? uuid();
       keys.current.set(parte.nota_id, own);
       const folio = owed.find(({ id }) => id === parte.nota_id)?.folio ?? null;
-      return { kind: 'abono', key: own, body: { ...parte, metodo, referencia } as never, noteKey: null, folio };
+      return { kind: 'abono', key: own, body: { ...parte, metodo, referencia, caja } as never, noteKey: null, folio };
     });
     const [only] = parts;
     if (only?.kind === 'abono' && parts.length === 1) {
