@@ -146,6 +146,7 @@ export const aPrinter = (fields: Partial<Impresora> = {}): Impresora => ({
 
 export const aJob = (fields: Partial<Trabajo> = {}): Trabajo => ({
   ...{ id: 11, impresora_id: 3, impresora: 'Caja 1', abono_id: 8, ticket: 41, reimpresion: 0, version: 1 },
+  ...{ movimiento_id: null, movimiento: null },
   ...{ estado: 'hecho', motivo: null, creado: '2026-11-21T17:00:00.000Z' },
   ...fields,
 });

@@ -193,7 +193,13 @@ export const samples: Record<string, Sample> = {
     },
   },
   countCorte: { arg: { body: {}, key }, response: { success: true, conteo: aConteo(), actual: openCorte } },
-  createMovimiento: { arg: { body: {}, key }, response: { success: true, movimiento: aMovimiento() } },
+  createMovimiento: {
+    arg: { body: {}, key },
+    response: {
+      ...{ success: true, movimiento: aMovimiento() },
+      trabajo: aJob({ abono_id: null, ticket: null, movimiento_id: 4, movimiento: 'fondo' }),
+    },
+  },
   currentCorte: { arg: undefined, response: openCorte },
   listPrinters: { arg: undefined, response: { datos: [aPrinter()] } },
   createPrinter: { arg: { body: {}, key }, response: { success: true, impresora: aPrinter() } },

@@ -1,7 +1,8 @@
 /** Cash that came into the till or left it without an abono, and the buttons for it. */
 import Flex from 'antd/es/flex';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { cajaNumber } from '#client/entities/cajaNumber.ts';
+import { usePrinter } from '#client/entities/usePrinter.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FormDialog } from '#client/ui/form/FormDialog.tsx';
 import { MoneyField, TextAreaField } from '#client/ui/form/fields.tsx';
@@ -14,6 +15,7 @@ import type { Movimiento } from '#contract/entities.ts';
 import { parseMoney } from '#contract/money.ts';
 import { MOVIMIENTO_KINDS, MOVIMIENTO_NAMES, type MovimientoKind } from '#contract/rules.ts';
 import { cortes } from './api.ts';
+import { OpenedDrawer } from './OpenedDrawer.tsx';
 import { atCaja, signedOf } from './sums.ts';
 
 const DETAILS: Record<MovimientoKind, string> = {
@@ -26,8 +28,12 @@ const DETAILS: Record<MovimientoKind, string> = {
 export function MoveCash() {
   const [tipo, setTipo] = useState<MovimientoKind | null>(null);
   const [createMovimiento] = cortes.endpoints.createMovimiento.useMutation();
+  const { printer } = usePrinter();
+  const [drawer, setDrawer] = useState<number | null>(null);
+  const drawerGone = useCallback(() => setDrawer(null), []);
   return (
     <>
+      {drawer !== null && <OpenedDrawer key={drawer} id={drawer} onGone={drawerGone} />}
       <Flex wrap gap={8}>
         {MOVIMIENTO_KINDS.map((kind) => (
           <Button key={kind} small onClick={() => setTipo(kind)}>
@@ -43,10 +49,14 @@ export function MoveCash() {
           endpoint={endpoints.createMovimiento}
           initialValues={{ monto: '', motivo: '' }}
           toBody={({ monto, motivo }) => ({
-            ...{ tipo, motivo, caja: cajaNumber() },
+            ...{ tipo, motivo, caja: cajaNumber(), impresora_id: printer?.id },
             monto: monto === '' ? undefined : (parseMoney(monto) ?? monto),
           })}
-          send={(body, key) => createMovimiento({ body, key }).unwrap()}
+          send={async (body, key) => {
+            const { drawer } = await createMovimiento({ body, key }).unwrap();
+            setDrawer(drawer);
+            return drawer;
+          }}
           done={`${MOVIMIENTO_NAMES[tipo]} registrado correctamente.`}
           submitText={`Registrar ${MOVIMIENTO_NAMES[tipo].toLowerCase()}`}
           onClose={() => setTipo(null)}

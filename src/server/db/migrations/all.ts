@@ -35,6 +35,7 @@ import { recibos } from './0034_recibos.ts';
 import { forgottenTogether } from './0036_forgotten_together.ts';
 import { contratos } from './0037_contratos.ts';
 import { cajas } from './0038_cajas.ts';
+import { cajones } from './0039_cajones.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   forgottenTogether,
   contratos,
   cajas,
+  cajones,
 ];
