@@ -32,7 +32,7 @@ const paymentOf = ({ id, user_id }: Owing) => ({
 async function serve(side: Side, printer: Printer, impresora_id: number, note: Owing) {
   const began = performance.now();
   const before = printer.printed.length;
-  await sent(side, 'GET', `/caja/buscar?q=${encodeURIComponent(note.folio)}`);
+  await sent(side, 'POST', '/caja/buscar', { q: note.folio });
   const { abonos } = await sent<{ abonos: { id: number }[] }>(side, 'POST', '/pagos', paymentOf(note));
   await sent(side, 'POST', `/abonos/${abonos[0]?.id}/imprimir`, { impresora_id });
   const server = performance.now() - began;

@@ -55,7 +55,7 @@ const TABLE: Row[] = [
   ['GET /users/{id}/cuenta', '1 or own'],
   ['POST /abonos', '1', 201],
   ['POST /pagos', '1', 201],
-  ['GET /caja/buscar', '1'],
+  ['POST /caja/buscar', '1'],
   ['GET /caja/ultimos', '1'],
   ['POST /abonos/{id}/reimpresion', '1'],
   ['GET /recibos/{token}', 'anyone'],

@@ -25,7 +25,7 @@ async function because(reason: string, name: string): Promise<void> {
 }
 /** The import of the screen is written to its end. */
 const written = async () => {
-  await continueImport(server.db, Number(window.location.pathname.split('/').pop()), server.deps.now);
+  await continueImport(server.deps, Number(window.location.pathname.split('/').pop()));
 };
 
 test('a list of the school that was chosen is applied, undone and redone; the history says so', async () => {

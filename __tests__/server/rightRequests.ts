@@ -273,7 +273,7 @@ export const rightRequests = (server: TestServer): Row[] => [
       return { body: { partes: [{ user_id, nota_id: id, amount: 1 }] } };
     },
   },
-  { endpoint: endpoints.findAtCounter, who: 1, request: async () => ({ query: { q: (await aNote(server)).folio } }) },
+  { endpoint: endpoints.findAtCounter, who: 1, request: async () => ({ body: { q: (await aNote(server)).folio } }) },
   { endpoint: endpoints.lastAtCounter, who: 1 },
   { endpoint: endpoints.reprintAbono, who: 1, request: () => params(anAbono(server)) },
   {

@@ -26,7 +26,7 @@ afterAll(() => {
 });
 
 /** Calls that ask by POST and write nothing. */
-const REQUEST_ONLY: AnyEndpoint[] = [endpoints.alcance];
+const REQUEST_ONLY: AnyEndpoint[] = [endpoints.alcance, endpoints.findAtCounter];
 const writes = ({ method, path }: AnyEndpoint): boolean =>
   method !== 'GET' && !REQUEST_ONLY.some((endpoint) => endpoint.path === path);
 

@@ -3,7 +3,7 @@ import type { Foto } from '#contract/entities.ts';
 import { presentFoto } from '#server/features/fotos/fotos.presenter.ts';
 import { saveFotos } from '#server/features/fotos/upload.service.ts';
 import { keepImage } from '#server/files/keep.ts';
-import { THE_PRODUCT } from '#server/http/actor.ts';
+import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { photoPath } from './samplePhotos.ts';
 import type { TestServer } from './server.ts';
 
@@ -19,7 +19,7 @@ export async function aFoto(
   const { db, files, links, now, settings } = server.deps;
   const kept = await keepImage(files, photoPath('formatos/hopper.jpg'), 'jpeg');
   const taken = { tomados: [{ nombre, ...kept }], rechazados: [], maxBytes: settings.filesMaxBytes };
-  const actor = { userId: 0, rol: 3, ...THE_PRODUCT, now: now().toISOString() } as const;
+  const actor = { userId: 0, rol: 3, ...THE_PRODUCT, ...momentOf(now(), 'America/Mexico_City') } as const;
   const destination = { categoria, user_id: alumno?.id };
   const [row] = await db.write((tx) => saveFotos(tx, actor, destination, taken));
   if (!row) throw new Error('No photograph was stored');

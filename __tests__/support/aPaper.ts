@@ -4,7 +4,7 @@ import type { DocumentoTipo } from '#contract/guarderia-rules.ts';
 import { contextOf } from '#server/features/guarderia/context.rules.ts';
 import { savePapers } from '#server/features/guarderia/documentos/upload.service.ts';
 
-import { THE_PRODUCT } from '#server/http/actor.ts';
+import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { anInfante } from './builders.ts';
 import { photo } from './samplePhotos.ts';
 import type { TestServer } from './server.ts';
@@ -17,7 +17,7 @@ export async function aPaper(
   const { db, files, settings } = server.deps;
   const { id } = infante ?? (await anInfante(server));
   const stored = { ...(await files.put(photo('formatos/hopper.jpg'))), tipo: 'image/jpeg', nombre: 'acta.jpg' };
-  const actor = { userId: 0, rol: 3, ...THE_PRODUCT, now: server.clock.now().toISOString() } as const;
+  const actor = { userId: 0, rol: 3, ...THE_PRODUCT, ...momentOf(server.clock.now(), 'America/Mexico_City') } as const;
   const context = contextOf({ actor, deps: server.deps });
   const taken = { tomados: [stored], rechazados: [], maxBytes: settings.filesMaxBytes };
   const { documento } = await db.write((tx) => savePapers(tx, context, id, { tipo } as never, taken));

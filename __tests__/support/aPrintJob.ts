@@ -4,7 +4,7 @@ import { trabajoRecord } from '#contract/records/impresiones.ts';
 import { ROLES } from '#contract/roles.ts';
 import { insertRecord } from '#server/db/record.ts';
 import { createPrinter } from '#server/features/impresiones/impresoras.service.ts';
-import { THE_PRODUCT } from '#server/http/actor.ts';
+import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { anAbono, type Ground } from './builders.ts';
 
 let made = 0;
@@ -15,7 +15,12 @@ export const printerBody = () => {
 };
 
 export function aPrinterRecord({ db, clock }: Ground): Promise<Impresora> {
-  const actor = { ...THE_PRODUCT, userId: 0, rol: ROLES.administrador, now: clock.now().toISOString() };
+  const actor = {
+    ...THE_PRODUCT,
+    userId: 0,
+    rol: ROLES.administrador,
+    ...momentOf(clock.now(), 'America/Mexico_City'),
+  };
   return db.write((tx) => createPrinter(tx, actor, printerBody()));
 }
 

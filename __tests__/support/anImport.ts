@@ -6,7 +6,7 @@ import { allPeople, draftOf, planned, storeReading } from '#server/features/impo
 import { saveList } from '#server/features/importaciones/taking.service.ts';
 import { continueImport } from '#server/features/importaciones/work.service.ts';
 import { beginWriting } from '#server/features/importaciones/writing.service.ts';
-import { THE_PRODUCT } from '#server/http/actor.ts';
+import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { anEscuela, aStaff } from './builders.ts';
 import type { TestServer } from './server.ts';
 
@@ -17,7 +17,7 @@ export async function anImport(server: TestServer, estado: ImportEstado = 'vista
   made += 1;
   const { db, deps, clock } = server;
   const [escuela, { id: userId }] = [await anEscuela(server), await aStaff(server, 2)];
-  const actor = { ...THE_PRODUCT, userId, rol: 2, now: clock.now().toISOString() } as const;
+  const actor = { ...THE_PRODUCT, userId, rol: 2, ...momentOf(clock.now(), deps.settings.timeZone) } as const;
   const names = { nombre: `Listada ${made}`, apaterno: 'Pech', amaterno: null, grupo: '1A', escuela_id: escuela.id };
   const unknown = { escuela: null, celular: null, email: null, curp: null, fecha_nacimiento: null, sexo: null };
   const recognised = {
@@ -41,7 +41,7 @@ export async function anImport(server: TestServer, estado: ImportEstado = 'vista
     const begin = async () =>
       db.write(async (tx) => beginWriting(tx, actor, (await lockedImport(tx, id)) as never, { accion }));
     const importacion = await begin();
-    await continueImport(db, id, deps.now);
+    await continueImport(deps, id);
     return importacion;
   };
   if (estado === 'aplicada' || estado === 'deshecha') await write('aplicar');

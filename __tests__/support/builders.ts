@@ -28,7 +28,7 @@ import { createInfante } from '#server/features/guarderia/infantes/infantes.serv
 import { cancelNote, createNote } from '#server/features/notes/notes.service.ts';
 import { createService } from '#server/features/servicios/servicios.service.ts';
 import { bajaUser, createUser, lockedUser } from '#server/features/users/users.service.ts';
-import { type Actor, authorize, THE_PRODUCT } from '#server/http/actor.ts';
+import { type Actor, authorize, type Moment, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { readSettings } from '#server/settings.ts';
 
 /** What builders need of a server; a TestServer is one. */
@@ -56,9 +56,11 @@ const next = (): number => {
   return made;
 };
 
+const TIME_ZONE = readSettings({}).timeZone;
+
 /** Stands for the person who does what builders do where nobody is written down. */
-const NOBODY: Omit<Actor, 'now'> = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT };
-const nobody = ({ clock }: Pick<Ground, 'clock'>): Actor => ({ ...NOBODY, now: clock.now().toISOString() });
+const NOBODY: Omit<Actor, keyof Moment> = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT };
+const nobody = ({ clock }: Pick<Ground, 'clock'>): Actor => ({ ...NOBODY, ...momentOf(clock.now(), TIME_ZONE) });
 
 /** A school. */
 export function anEscuela(ground: Ground, fields: Partial<Pick<School, 'nombre' | 'prefijo'>> = {}): Promise<School> {
@@ -102,7 +104,7 @@ async function person(ground: Ground, body: NewUser, baja: boolean, signsIn: boo
 
 /** Puts a person in baja. */
 export async function bajaOf(tx: Transaction, id: number, now: string): Promise<User> {
-  const actor = { ...NOBODY, now };
+  const actor = { ...NOBODY, ...momentOf(new Date(now), TIME_ZONE) };
   return bajaUser(tx, actor, authorize(mayBajaUser, actor, await lockedUser(tx, id)), 'Se fue');
 }
 

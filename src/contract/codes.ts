@@ -1,12 +1,12 @@
-/** What a scanner types into the field of the caja: the address in the QR of a ticket or of an alumno. */
+/** What a scanner types into the field of the caja: the address in the QR of a ticket, of a family or of an alumno. */
 
 export type Code =
-  /** Of a ticket; only its token says which one. */
-  | { kind: 'recibo'; token: string }
+  /** Of a ticket, or of a family's link; only its token says whose. */
+  | { kind: 'recibo' | 'familia'; token: string }
   /** Of an alumno's page; `origin` is null where only its path was typed. */
   | { kind: 'alumno'; id: number; origin: string | null };
 
-const ADDRESS = /^(https?:\/\/[^\s/]+)?\/(recibo|alumnos)\/([\w.-]{1,300})\/?(?:[?#]\S*)?$/i;
+const ADDRESS = /^(https?:\/\/[^\s/]+)?\/(recibo|familia|alumnos)\/([\w.-]{1,300})\/?(?:[?#]\S*)?$/i;
 
 /** What a scanner set to an English keyboard types on a computer set to a Spanish one, and what it meant. */
 const MISTYPED = /^https?Ñ--/i;
@@ -21,7 +21,8 @@ export function asScanned(typed: string): string {
 /** The code of ours that was scanned; null for any other text. */
 export function readCode(typed: string): Code | null {
   const [, origin = null, what = '', which = ''] = ADDRESS.exec(asScanned(typed)) ?? [];
-  if (what.toLowerCase() === 'recibo') return { kind: 'recibo', token: which };
+  const kind = what.toLowerCase();
+  if (kind === 'recibo' || kind === 'familia') return { kind, token: which };
   return /^[1-9]\d{0,8}$/.test(which) ? { kind: 'alumno', id: Number(which), origin } : null;
 }
 

@@ -12,6 +12,8 @@ export const PARTES_MAX = 20;
 export const CANDIDATES_MAX = 8;
 /** Alumnos with one phone that still count as a family: a phone that more of them have is a school's. */
 export const FAMILY_MAX = 12;
+/** Those who go by one phone as a family; nobody where they are too many for one. */
+export const familyOfPhone = <T>(sharing: readonly T[]): readonly T[] => (sharing.length > FAMILY_MAX ? [] : sharing);
 /** Characters of what is typed or scanned at the counter: the code of anything else is answered too. */
 export const SCANNED_MAX = 1000;
 /** Characters of the typed part of a photo code. */

@@ -40,7 +40,7 @@ export function startHousekeeping(deps: Deps, failed: (error: unknown) => void):
       // The times of files are those of the machine.
       sweepFiles(deps.db, deps.files, new Date()),
       sweepIncoming(deps.settings.dataDir, new Date()),
-      continueImports(deps.db, deps.now),
+      continueImports(deps),
       forgetUnread(deps.db, deps.now()),
       // Who read at length while somebody was anonymised has kept the log as it was, and changed names are still in the indices.
       deps.db.sweepHourly(),

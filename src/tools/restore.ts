@@ -19,9 +19,8 @@ import { anonymiseUser } from '#server/features/anonymise/anonymise.service.ts';
 import { lockedUser } from '#server/features/users/users.service.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { purgeReleased } from '#server/files/registry.ts';
-import type { FileStore } from '#server/files/store.ts';
-import { authorize, THE_PRODUCT } from '#server/http/actor.ts';
-import { readSettings } from '#server/settings.ts';
+import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
 import { byHand } from './by-hand.ts';
 
 const USAGE = 'Así: npm run restore -- data/respaldos/diario-2026-11-21T090000Z [--anonimizados carpeta]';
@@ -39,14 +38,14 @@ function readArgs(args: string[]): { backup: string; anonymised: string[] } {
 }
 
 /** Anonymises people once more; gives a line about it, and one about each with whom it was not possible. */
-async function anonymiseAgain(db: Database, files: FileStore, people: number[]): Promise<string[]> {
+async function anonymiseAgain(db: Database, { dataDir, timeZone }: Settings, people: number[]): Promise<string[]> {
   const motivo = 'Otra vez, después de restaurar un respaldo anterior';
+  const files = diskStore(dataDir);
   const undone: string[] = [];
   for (const id of people) {
     await db
       .write(async (tx) => {
-        const now = new Date().toISOString();
-        const actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT, now };
+        const actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT, ...momentOf(new Date(), timeZone) };
         const user = authorize(mayAnonymiseUser, actor, await lockedUser(tx, id));
         await anonymiseUser(tx, actor, user, motivo);
       })
@@ -73,7 +72,7 @@ await byHand(async (args) => {
     ...{ backup, into: location, dataDir: settings.dataDir },
     catchUp: async (db, { momento }) => {
       const people = await toAnonymiseAgain(db, folders, momento);
-      return anonymiseAgain(db, diskStore(settings.dataDir), people);
+      return anonymiseAgain(db, settings, people);
     },
   });
   for (const line of [...inWords(comparisons), ...caughtUp]) console.log(line);

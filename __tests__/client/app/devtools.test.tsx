@@ -8,6 +8,8 @@ import { selectAlumnos, selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { auth } from '#client/features/auth/api.ts';
 import { sessionStarted } from '#client/features/auth/slice.ts';
+import { credits } from '#client/features/credits/api.ts';
+import { counterSought } from '#client/features/credits/slice.ts';
 import { fotos } from '#client/features/fotos/api.ts';
 import { Attachment } from '#client/lib/attachment.ts';
 import { Secret } from '#client/lib/secret.ts';
@@ -91,6 +93,27 @@ describe('secrets', () => {
     const shown = recording.options.actionSanitizer?.({ type: 'x', ...content }, 1);
     expect(JSON.stringify(shown)).toContain('•••');
     expect(JSON.stringify(shown)).not.toMatch(/secreta/);
+  });
+
+  test('a code that was scanned at the counter goes in no address, and the panel does not show its token', async () => {
+    const nobody = { alumno: null, nota_id: null, hermanos: [], notas: [], candidatos: [] };
+    here.server.response(() => ({ body: nobody }));
+    for (const page of ['recibo', 'familia']) {
+      const q = `/${page}/${TOKEN}`;
+      here.made.store.dispatch(counterSought(q));
+      await here.made.store.dispatch(credits.endpoints.findAtCounter.initiate(q));
+    }
+    const { actionSanitizer, stateSanitizer } = recording.options;
+    const shown = JSON.stringify([
+      recording.actions.map((action, id) => actionSanitizer?.(action, id)),
+      recording.states.map((state, id) => stateSanitizer?.(state, id)),
+    ]);
+    expect(shown).toContain('/familia/•••');
+    expect(shown).not.toContain(TOKEN);
+    expect(here.server.requested.map(({ url, body }) => [url, body])).toEqual([
+      ['/caja/buscar', { q: `/recibo/${TOKEN}` }],
+      ['/caja/buscar', { q: `/familia/${TOKEN}` }],
+    ]);
   });
 
   test('what holds none is passed on as it is', () => {

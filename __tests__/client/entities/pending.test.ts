@@ -3,12 +3,13 @@ import '../timeTravel.ts';
 import { waitFor } from '@testing-library/react';
 import { api } from '#client/api/api.ts';
 import { makeStore } from '#client/app/store.ts';
-import type { AbonoBody, NoteBody, PendingItem } from '#client/entities/pending/item.ts';
-import { nextSeq, sendable } from '#client/entities/pending/order.ts';
+import type { AbonoBody, NoteBody, PagoBody, PendingItem } from '#client/entities/pending/item.ts';
+import { headsOf, nextSeq, sendable } from '#client/entities/pending/order.ts';
 import type { Queue, Typed } from '#client/entities/pending/queue.ts';
 import { type emptyQueue, knownItems } from '#client/entities/pending/slice.ts';
 import type { QueueDispatch } from '#client/entities/pending/types.ts';
 import { sessionStarted } from '#client/features/auth/slice.ts';
+import { isOriginalDue } from '#client/lib/originals.ts';
 import { Secret } from '#client/lib/secret.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { storeSession } from '../../support/renderApp.tsx';
@@ -31,6 +32,14 @@ const aTypedAbono = (number: number, more: Partial<AbonoBody> = {}): Typed => ({
   body: { user_id: 7, nota_id: 20, amount: number, metodo: 'efectivo', ...more } as AbonoBody,
   ...{ noteKey: null, folio: 'F-20' },
 });
+/** For a note of alumno 7 and one of alumno 8. */
+const aPago = (number: number) => ({
+  ...{ kind: 'pago' as const, key: key(number) },
+  body: {
+    partes: [7, 8].map((user_id) => ({ user_id, nota_id: user_id + 13, amount: number })),
+    metodo: 'efectivo',
+  } as PagoBody,
+});
 const never = () => Promise.reject(new Error('The form must not send this itself'));
 
 const server = apiOfFile();
@@ -45,7 +54,12 @@ const well: Responding = ({ method, url, body, headers }) => {
   if (url === '/health') return { body: { status: 'ok' } };
   if (url === '/me') return { body: { user: aUser({ id: headers.authorization?.includes('bea') ? bea.id : eva.id }) } };
   if (method !== 'POST') return { status: 404, body: { message: 'No.' } };
-  const { folio, amount } = body as { folio?: string; amount?: number };
+  const { folio, amount, partes } = body as { folio?: string; amount?: number; partes?: PagoBody['partes'] };
+  if (partes) {
+    const abonos = partes.map(({ nota_id }) => anAbono({ id: nota_id, nota_id }));
+    const notes = partes.map(({ user_id, nota_id }) => aNote({ id: nota_id, user_id, creditos: [] }));
+    return { status: 201, body: { success: true, abonos, notes } };
+  }
   if (url === '/notas') return { status: 201, body: { success: true, note: aNote({ folio, creditos: [] }) } };
   return {
     status: 201,
@@ -168,7 +182,7 @@ describe('sending', () => {
     await queue.sync();
     expect(lying()).toEqual([]);
     expect(store.getState().pending.items).toEqual({});
-    expect(items()).toMatchObject([{ sent: { note: aNote().id } }, { sent: { abono: 2 } }]);
+    expect(items()).toMatchObject([{ sent: { note: aNote().id } }, { sent: { abonos: [2] } }]);
     const next = openTab();
     await next.queue.refresh();
     expect(next.items()).toEqual([]);
@@ -337,6 +351,82 @@ describe('sending', () => {
     await queue.sync();
     expect(posts().map(({ body }) => (body as AbonoBody).amount)).toEqual([1, 2]);
     expect(items().map(({ state }) => state)).toEqual(['enviada', 'enviada']);
+  });
+});
+
+describe('a payment of several notes whose response was lost', () => {
+  async function unheard() {
+    server.response(deaf);
+    const tab = openTab();
+    await tab.queue.reach();
+    await tab.queue.keepUnheard(aPago(1));
+    await tab.queue.sync();
+    server.requested.length = 0;
+    return tab;
+  }
+
+  test('goes out again as it was, under its key; its tickets are originals that are due', async () => {
+    const { queue, items } = await unheard();
+    expect(queue.mustKeep(8)).toBe(true);
+    server.response(well);
+    await queue.sync();
+    expect(posts()).toMatchObject([{ url: '/pagos', body: aPago(1).body, headers: { 'idempotency-key': key(1) } }]);
+    expect(posts()[0]?.body).not.toHaveProperty('capturado_en');
+    expect(items()).toMatchObject([{ state: 'enviada', sent: { note: 20, abonos: [20, 21] } }]);
+    expect([isOriginalDue(20), isOriginalDue(21)]).toEqual([true, true]);
+  });
+
+  test('survives a reload, and is sent by whoever took it', async () => {
+    (await unheard()).stopFollowing();
+    server.response(well);
+    const { queue, items } = openTab();
+    await queue.sync();
+    expect(items()).toMatchObject([{ kind: 'pago', state: 'enviada' }]);
+    expect(lying()).toEqual([]);
+  });
+
+  test('a 403 does not say that it was not taken: it waits, and holds up nobody else', async () => {
+    const { queue, items } = await unheard();
+    await queue.sendOrKeep(aTypedAbono(2, { user_id: 9 }), never);
+    server.response((requested) =>
+      requested.url === '/pagos' ? { status: 403, body: { message: 'Tu rol no permite.' } } : well(requested),
+    );
+    await queue.sync();
+    expect(items().map(({ state, reason }) => [state, reason])).toEqual([
+      ['pendiente', null],
+      ['enviada', null],
+    ]);
+    server.response(well);
+    await queue.sync();
+    expect(items().map(({ state }) => state)).toEqual(['enviada', 'enviada']);
+  });
+
+  test('a refusal is told, and what is behind it for any of its alumnos waits', async () => {
+    const { queue, items } = await unheard();
+    await queue.sendOrKeep(aTypedAbono(2, { user_id: 8, nota_id: 21 }), never);
+    server.response((requested) =>
+      requested.url === '/pagos' ? { status: 422, body: { message: 'Supera el saldo.' } } : well(requested),
+    );
+    await queue.sync();
+    expect(items().map(({ state, reason }) => [state, reason])).toEqual([
+      ['rechazada', 'Supera el saldo.'],
+      ['pendiente', null],
+    ]);
+    await queue.discard(key(1));
+    server.response(well);
+    await queue.sync();
+    expect(items().at(-1)).toMatchObject({ key: key(2), state: 'enviada' });
+  });
+
+  test('is not kept in silence where there is no room: the form is told, and has it still', async () => {
+    server.response(deaf);
+    const { queue } = openTab();
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(queue.keepUnheard(aPago(1))).rejects.toMatchObject({ status: 507 });
+    full.mockRestore();
+    expect(lying()).toEqual([]);
   });
 });
 
@@ -520,6 +610,15 @@ describe('order', () => {
     const items = of(item(2, { at: '2026-11-19T00:00:00.000Z' }), item(1));
     expect(sendable(items, 9, now).map(({ seq }) => seq)).toEqual([1]);
     expect(nextSeq(items)).toBe(3);
+  });
+
+  test('a payment waits until it is the first of all its alumnos, and they wait behind it', () => {
+    const abono = (number: number, user_id: number) => item(number, { body: { user_id, amount: 1 } } as never);
+    const pago = { ...item(2), ...aPago(2) } as PendingItem;
+    expect(headsOf([abono(1, 8), pago, abono(3, 7), abono(4, 9)]).map(({ seq }) => seq)).toEqual([1, 4]);
+    expect(headsOf([pago, abono(3, 7)]).map(({ seq }) => seq)).toEqual([2]);
+    const old = { ...pago, at: '2026-10-20T00:00:00.000Z' };
+    expect(sendable(of(old), 9, now)).toEqual([]);
   });
 
   test('an item of more than 25 days waits until it was compared', () => {

@@ -13,7 +13,7 @@ import { issueProof } from '#server/features/recibos/recibos.service.ts';
 import { lockedUser } from '#server/features/users/users.service.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { registerFiles } from '#server/files/registry.ts';
-import { authorize, THE_PRODUCT } from '#server/http/actor.ts';
+import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { aNote, anAbono, anAlumno, anAnuncio, anEscuela, type Ground, photoCodes } from '../../support/builders.ts';
 import type { TestDatabase } from '../../support/database.ts';
 
@@ -31,7 +31,8 @@ export async function aFile(db: Database, dataDir: string, content: string): Pro
 
 /** Stores a proof of an abono's ticket and a link of its family. */
 function storeLinks({ db }: Ground, { id, user_id }: Pick<Abono, 'id' | 'user_id'>): Promise<void> {
-  const actor = { ...THE_PRODUCT, userId: 0, rol: ROLES.administrador, now: NOW };
+  const moment = momentOf(new Date(NOW), 'America/Mexico_City');
+  const actor = { ...THE_PRODUCT, ...moment, userId: 0, rol: ROLES.administrador };
   return db.write(async (tx) => {
     await issueProof(tx, actor, id, 'https://caja.example.mx');
     await makeLink(

@@ -39,7 +39,7 @@ async function forgotten(tx: Transaction, actor: Actor, server: Parameters<typeo
   // @ts-expect-error nobody asked whether the school may be deleted
   await deleteSchool(tx, actor, school);
   // @ts-expect-error nobody asked whether the till may be closed
-  await closeCorte(tx, actor, await takenCorte(tx, 'UTC'), { declarado: 0 }, 'UTC');
+  await closeCorte(tx, actor, await takenCorte(tx, 'UTC'), { declarado: 0 });
   // @ts-expect-error the proof of another record is none of this one
   await deleteSchool(tx, actor, authorize(mayReadNotes, actor, { id }));
 }

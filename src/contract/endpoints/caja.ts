@@ -57,9 +57,12 @@ export const caja = {
     body: pagoBody,
     status: 201,
   }),
-  /** Whom a ticket's or an alumno's code, a folio, a phone or a name means; 404 for a code of anything else. */
-  findAtCounter: endpoint<AtCounter>()('GET /caja/buscar', 'abonos:write', {
-    query: object({ q: requiredText('Escribe o escanea a quién buscar.', SCANNED_MAX) }),
+  /**
+   * Whom a ticket's, a family's or an alumno's code, a folio, a phone or a name means; 404 for a code of anything else. A
+   * POST that writes nothing: what stands in an address is kept in logs, and a code may hold a token.
+   */
+  findAtCounter: endpoint<AtCounter>()('POST /caja/buscar', 'abonos:write', {
+    body: object({ q: requiredText('Escribe o escanea a quién buscar.', SCANNED_MAX) }),
   }),
   /** What the signed-in person took last, newest first. */
   lastAtCounter: endpoint<{ datos: { abono: Abono; note: Note; alumno: User }[] }>()(

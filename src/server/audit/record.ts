@@ -44,11 +44,14 @@ function difference({ antes = null, despues = null }: Line): { antes: string | n
   return { antes: pick(before, keys), despues: pick(after, keys) };
 }
 
+/** Who did it, from where and when. */
+type Author = Pick<Actor, 'userId' | 'address' | 'requestId' | 'now'>;
+
 /**
  * Writes one line of the log: the actor did it. Of `antes` and `despues` it keeps what differs. Part of the transaction of
  * the write that it tells of: neither is ever stored without the other.
  */
-export async function record(tx: Transaction, actor: Actor, line: Line): Promise<void> {
+export async function record(tx: Transaction, actor: Author, line: Line): Promise<void> {
   const values = difference(line);
   const personal = line.persona != null && (values.antes !== null || values.despues !== null);
   const { accion, tabla, registro: registro_id } = line;

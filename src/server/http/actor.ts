@@ -1,4 +1,5 @@
 /** The signed-in person, and proof that they may touch a record. */
+import { businessDay } from '#contract/dates.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { User } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
@@ -15,12 +16,22 @@ export interface Actor {
   requestId: string | null;
   /** ISO in UTC: one instant for all that a request does. */
   now: string;
+  /** The calendar day (YYYY-MM-DD) of the business that this instant falls on. */
+  today: string;
   /** The business demands that they choose their own password before anything else. */
   mustChoosePassword?: boolean;
 }
 
 /** What is known of an actor before anybody has looked who it is. */
-export type Origin = Pick<Actor, 'address' | 'requestId' | 'now'>;
+export type Origin = Pick<Actor, 'address' | 'requestId' | 'now' | 'today'>;
+
+/** When something is done. */
+export type Moment = Pick<Actor, 'now' | 'today'>;
+/** What an instant is to a business in this time zone. */
+export const momentOf = (now: Date, timeZone: string): Moment => ({
+  now: now.toISOString(),
+  today: businessDay(now, timeZone),
+});
 
 /** What every request asks of `users u`: no process remembers a setting that another one may have changed. */
 export const ACTOR_COLUMNS = `u.rol, CASE WHEN u.clave_provisional = 1

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type AnyEndpoint, type Checked, checkParams, checkQuery } from '#contract/endpoint.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { type Actor, assertCapability, assertOwnPassword } from './actor.ts';
+import { type Actor, assertCapability, assertOwnPassword, momentOf } from './actor.ts';
 import { authenticate } from './authentication.ts';
 import { actorOfLink, linkOf } from './file-response.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
@@ -24,8 +24,8 @@ export function ticketOf(endpoint: AnyEndpoint, request: FastifyRequest): string
 
 async function actorOf(handler: Handler, request: FastifyRequest, deps: Deps): Promise<Actor> {
   const { endpoint } = handler;
-  const { sessionIdleHours } = deps.settings;
-  const origin = { address: request.ip, requestId: request.id, now: deps.now().toISOString() };
+  const { sessionIdleHours, timeZone } = deps.settings;
+  const origin = { address: request.ip, requestId: request.id, ...momentOf(deps.now(), timeZone) };
   const nobody = { ...NOBODY, ...origin };
   if (endpoint.who === 'anyone') return nobody;
   const ticket = ticketOf(endpoint, request);

@@ -1,6 +1,6 @@
 /** Who can sign in to the demo. */
 import { ROLES, type Rol } from '#contract/roles.ts';
-import type { Actor } from '#server/http/actor.ts';
+import type { Actor, Moment } from '#server/http/actor.ts';
 
 /** Everybody's password: it is printed at each start, so it protects nothing. */
 export const PASSWORD = 'girasol-azul-27';
@@ -9,7 +9,7 @@ export const PASSWORD = 'girasol-azul-27';
 export const FAMILY_EMAIL = 'familia@example.com';
 
 /** An employee who does something, at whatever instant of the demo's story. */
-export type Employed = Omit<Actor, 'now'>;
+export type Employed = Omit<Actor, keyof Moment>;
 
 export interface Employee {
   rol: Rol;

@@ -29,7 +29,7 @@ import { nextFolio } from '#server/features/notes/folios.service.ts';
 import { cancelNote, createNote } from '#server/features/notes/notes.service.ts';
 import { createService, deleteService, lockedService } from '#server/features/servicios/servicios.service.ts';
 import { bajaUser, createUser, lockedUser, newPasswordHash } from '#server/features/users/users.service.ts';
-import { type Actor, authorize, THE_PRODUCT } from '#server/http/actor.ts';
+import { type Actor, authorize, type Moment, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { ESCUELAS } from '#tools/demo/lists/escuelas.ts';
 import { EMPLOYEES, FAMILY_EMAIL, PASSWORD } from './accounts.ts';
 import { SERVICIOS } from './catalogue.ts';
@@ -54,11 +54,11 @@ function idOf(ids: Ids, made: object): number {
   return id;
 }
 
-const actorOf = (ids: Ids, { by, at }: Step): Actor => ({
+const actorOf = ({ ids, timeZone }: Around, { by, at }: Step): Actor => ({
   userId: idOf(ids, by),
   rol: by.rol,
   ...THE_PRODUCT,
-  now: at,
+  ...momentOf(new Date(at), timeZone),
 });
 
 /** The hash of the one password for everybody who signs in, each with a salt of its own, by e-mail. */
@@ -68,8 +68,8 @@ async function passwordHashes(): Promise<Map<string, string | null>> {
 }
 
 /** Schools, catalogue and employees. */
-async function begin(tx: Transaction, ids: Ids, now: string, hashes: Map<string, string | null>): Promise<void> {
-  const nobody: Actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT, now };
+async function begin(tx: Transaction, ids: Ids, moment: Moment, hashes: Map<string, string | null>): Promise<void> {
+  const nobody: Actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT, ...moment };
   for (const escuela of ESCUELAS) {
     const { nombre, prefijo } = escuela;
     ids.set(escuela, (await createSchool(tx, nobody, typed(endpoints.createEscuela, { nombre, prefijo }))).id);
@@ -146,12 +146,12 @@ async function close({ tx, timeZone }: Around, actor: Actor, step: CorteStep): P
   const toCount = authorize(mayCountCorte, actor, open);
   await countCorte(tx, actor, toCount, typed(endpoints.countCorte, { declarado }), timeZone);
   const toClose = authorize(mayCloseCorte, actor, await takenCorte(tx, timeZone));
-  await closeCorte(tx, actor, toClose, typed(endpoints.closeCorte, { declarado }), timeZone);
+  await closeCorte(tx, actor, toClose, typed(endpoints.closeCorte, { declarado }));
 }
 
 async function take(around: Around, step: Step): Promise<void> {
   const { tx, ids } = around;
-  const actor = actorOf(ids, step);
+  const actor = actorOf(around, step);
   switch (step.kind) {
     case 'alumno':
       ids.set(step, await register(around, actor, step));
@@ -207,7 +207,7 @@ export async function fill(db: Database, plan: Plan): Promise<boolean> {
     if (!(await mark(tx))) return false;
     await assertNothing(tx);
     const ids: Ids = new Map();
-    await begin(tx, ids, plan.start, hashes);
+    await begin(tx, ids, momentOf(new Date(plan.start), plan.timeZone), hashes);
     const around = { tx, ids, hashes, timeZone: plan.timeZone };
     for (const step of plan.steps) await take(around, step);
     // The password of the demo stands on its first page: nobody is asked to choose another one.

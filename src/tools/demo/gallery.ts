@@ -4,7 +4,7 @@ import { can } from '#contract/roles.ts';
 import type { Database } from '#server/db/database.ts';
 import { discardFotos, saveFotos, takeFotos } from '#server/features/fotos/upload.service.ts';
 import { incomingFolder, receiveFile } from '#server/files/incoming.ts';
-import { THE_PRODUCT } from '#server/http/actor.ts';
+import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { EMPLEADOS, type Employed, FAMILY_EMAIL } from './accounts.ts';
 import { drawPicture, type Scene } from './pictures.ts';
@@ -66,7 +66,9 @@ async function add(deps: Deps, by: Employed, album: Album, number: number, userI
     const destination = { categoria: album.categoria, user_id: userId };
     const taken = await takeFotos(deps, destination, [file]);
     try {
-      await deps.db.write((tx) => saveFotos(tx, { ...by, now: deps.now().toISOString() }, destination, taken));
+      await deps.db.write((tx) =>
+        saveFotos(tx, { ...by, ...momentOf(deps.now(), deps.settings.timeZone) }, destination, taken),
+      );
     } catch (error) {
       await discardFotos(deps.files, taken);
       throw error;

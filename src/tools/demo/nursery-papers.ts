@@ -8,6 +8,7 @@ import { type DocumentoRow, documentosOfInfante } from '#server/features/guarder
 import { changeDocumento } from '#server/features/guarderia/documentos/judge.service.ts';
 import { discardPapers, savePapers, takePapers } from '#server/features/guarderia/documentos/upload.service.ts';
 import { incomingFolder, receiveFile } from '#server/files/incoming.ts';
+import { momentOf } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import type { Employed } from './accounts.ts';
 import { typed } from './fill.ts';
@@ -27,7 +28,7 @@ const VALID_DAYS: Partial<Record<Progress, number>> = { expiring: 12, expired: -
 
 /** The context in which an employee does something. */
 export const contextAt = (deps: Deps, by: Employed, at: Date): Context =>
-  contextOf({ actor: { ...by, now: at.toISOString() }, deps });
+  contextOf({ actor: { ...by, ...momentOf(at, deps.settings.timeZone) }, deps });
 
 const picture = ({ tipo }: DocumentoRow, random: Random): Promise<Buffer> =>
   tipo === 'fotografia' ? drawPicture({ figures: 1, toga: false }, random) : drawPage(random);

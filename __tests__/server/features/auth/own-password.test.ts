@@ -5,7 +5,7 @@ import { mayEditAjustes } from '#contract/policies.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { lockedAjustes, updateAjustes } from '#server/features/ajustes/ajustes.service.ts';
 import { ensureAdministrador } from '#server/features/users/first.service.ts';
-import { authorize, THE_PRODUCT } from '#server/http/actor.ts';
+import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { aFoto } from '../../../support/aFoto.ts';
 import { anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
 import { migratedDatabase } from '../../../support/database.ts';
@@ -13,7 +13,7 @@ import { START, serverOfFile } from '../../../support/server.ts';
 import { rightRequests } from '../../rightRequests.ts';
 
 const server = serverOfFile();
-const THE_OTHER = { userId: 0, rol: 3, ...THE_PRODUCT, now: START } as const;
+const THE_OTHER = { userId: 0, rol: 3, ...THE_PRODUCT, ...momentOf(new Date(START), 'UTC') } as const;
 const GIVEN = 'clave-puesta-por-otro';
 const OWN = 'clave-propia-nada-común';
 const login = (email: string | null, password: string) =>

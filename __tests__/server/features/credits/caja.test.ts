@@ -15,7 +15,7 @@ import {
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile({ settings: { publicUrl: 'https://caja.example.com' } });
-const find = async (q: string) => (await server.as(1)).request(endpoints.findAtCounter, { query: { q } });
+const find = async (q: string) => (await server.as(1)).request(endpoints.findAtCounter, { body: { q } });
 const found = async (q: string) => {
   const { body } = await find(q);
   return {
@@ -84,6 +84,17 @@ test('the code of a ticket leads to its note, until its proof is revoked', async
     standing,
   );
   await client.get(endpoints.revokeRecibos, { params: { id } });
+  expect((await find(url)).status).toBe(404);
+});
+
+test('the code of a family’s link leads to its alumno, until the link ends', async () => {
+  const note = await aNote(server);
+  const client = await server.as(1);
+  const { url } = await client.get(endpoints.createEnlace, { params: { id: note.user_id } });
+  const standing = { ...NOBODY, alumno: note.user_id, notas: [note.id] };
+  expect(await found(url)).toEqual(standing);
+  expect(await found(new URL(url).pathname)).toEqual(standing);
+  await client.get(endpoints.revokeEnlace, { params: { id: note.user_id } });
   expect((await find(url)).status).toBe(404);
 });
 

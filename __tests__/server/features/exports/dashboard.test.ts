@@ -2,7 +2,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { mayEditUser } from '#contract/policies.ts';
 import { lockedUser, updateUser } from '#server/features/users/users.service.ts';
-import { authorize, THE_PRODUCT } from '#server/http/actor.ts';
+import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aStaff, bajaOf } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { download, type SheetRows, sheetsOf } from '../../../support/workbooks.ts';
@@ -54,11 +54,11 @@ describe('with notes paid, owed, cancelled, of people in baja and of one who lef
     await aNote(server, { alumno: gone, total: 10.05 });
     const promoted = await anAlumno(server, { escuela: sur });
     await aNote(server, { alumno: promoted, total: 77 });
-    const now = server.clock.now().toISOString();
+    const moment = momentOf(server.clock.now(), 'UTC');
     await server.db.write(async (tx) => {
-      await bajaOf(tx, gone.id, now);
+      await bajaOf(tx, gone.id, moment.now);
       const user = authorize(mayEditUser, actor, await lockedUser(tx, promoted.id));
-      await updateUser(tx, { ...actor, now }, user, { rol: 1, escuela: 'empleado', grupo: 0 }, null);
+      await updateUser(tx, { ...actor, ...moment }, user, { rol: 1, escuela: 'empleado', grupo: 0 }, null);
     });
     await aStaff(server, 1);
     sheets = await workbook();

@@ -55,7 +55,7 @@ export async function filasOf(client: Client, { id }: { id: number }, resultado?
 
 /** The import once nothing is being written of it. */
 export async function settled(server: TestServer, client: Client, { id }: { id: number }) {
-  await continueImport(server.db, id, server.deps.now);
+  await continueImport(server.deps, id);
   return client.get(endpoints.getImport, { params: { id } });
 }
 

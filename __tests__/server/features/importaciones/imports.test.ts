@@ -4,6 +4,7 @@ import type { Fila } from '#contract/importaciones.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { figuresOf, updateImport } from '#server/features/importaciones/importaciones.repo.ts';
 import { step } from '#server/features/importaciones/writing.service.ts';
+import { momentOf } from '#server/http/actor.ts';
 import { curpOf } from '#tools/demo/curp.ts';
 import { aNote, anAlumno, anEscuela } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -263,7 +264,7 @@ describe('applying', () => {
     const shown = await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,');
     const { id } = shown;
     await server.db.write((tx) => updateImport(tx, id, { estado: 'aplicando' }));
-    await step(server.db, id, server.clock.now(), null, { rows: 1, ms: 0 });
+    await step(server.db, id, momentOf(server.clock.now(), 'UTC'), null, { rows: 1, ms: 0 });
     expect(await alumnos()).toHaveLength(1);
     expect((await undone(server, client, shown)).importacion).toMatchObject({ estado: 'vista', deshecha: null });
     expect(await alumnos()).toEqual([]);

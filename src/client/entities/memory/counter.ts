@@ -3,7 +3,7 @@ import { readCode } from '#contract/codes.ts';
 import type { AtCounter } from '#contract/endpoints/caja.ts';
 import type { Note } from '#contract/entities.ts';
 import { normalizePhone } from '#contract/phones.ts';
-import { CANDIDATES_MAX, folioKey } from '#contract/rules.ts';
+import { CANDIDATES_MAX, familyOfPhone, folioKey } from '#contract/rules.ts';
 import { matchesSearch, searchColumn, searchTerms } from '#contract/search.ts';
 import { chosenOf, type Seen } from './alumnos.ts';
 
@@ -11,8 +11,8 @@ const owing = ({ note }: Seen): Note[] => (note && note.saldo > 0 && !note.cance
 
 function standing(all: readonly Seen[], seen: Seen, nota_id: number | null = null): AtCounter {
   const { id, celular } = seen.user;
-  const family = all.filter(({ user }) => user.id !== id && celular !== null && user.celular === celular);
-  const hermanos = family.filter((one) => owing(one).length > 0);
+  const family = celular === null ? [] : familyOfPhone(all.filter(({ user }) => user.celular === celular));
+  const hermanos = family.filter((one) => one.user.id !== id && owing(one).length > 0);
   return {
     ...{ alumno: seen.user, nota_id, candidatos: [] },
     hermanos: hermanos.map(({ user }) => user),
@@ -39,7 +39,8 @@ export function counterResponse(known: readonly Seen[], typed: string): AtCounte
   const found = searchTerms(typed).length > 0 ? all.filter(({ user }) => user.activo).filter(matches) : [];
   const [first] = found;
   if (!first) return undefined;
-  if (celular || found.length === 1) return standing(all, found.find((seen) => owing(seen).length > 0) ?? first);
+  const one = celular ? familyOfPhone(found).length > 0 : found.length === 1;
+  if (one) return standing(all, found.find((seen) => owing(seen).length > 0) ?? first);
   return {
     ...{ alumno: null, nota_id: null, hermanos: [], notas: [] },
     candidatos: found.slice(0, CANDIDATES_MAX).map((seen) => ({ ...seen.user, saldo: owing(seen)[0]?.saldo ?? 0 })),

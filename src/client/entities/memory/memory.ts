@@ -142,7 +142,7 @@ export class OfflineMemory implements Memory {
         owner,
         rows.map((row) => ({ user: userOf(row), note: row.note })),
       );
-    } else if (method === 'GET' && COUNTER.test(path)) void this.#see(owner, seenAtCounter(response as AtCounter));
+    } else if (method === 'POST' && COUNTER.test(path)) void this.#see(owner, seenAtCounter(response as AtCounter));
     else if (method === 'POST' && Array.isArray(notes)) {
       for (const one of notes) void this.#seeNote(owner, one.user_id, one);
     } else if (method === 'GET' && PERSON.test(path) && user?.rol === 0) void this.#see(owner, [{ user }]);
@@ -198,9 +198,9 @@ export class OfflineMemory implements Memory {
     if (old.length > 0) await delMany(old, store);
   }
 
-  async recall(owner: number, { method, url }: ApiRequest): Promise<unknown> {
+  async recall(owner: number, { method, url, body }: ApiRequest): Promise<unknown> {
     const store = this.#store;
-    if (!store || method !== 'GET') return undefined;
+    if (!store || method !== (COUNTER.test(url) ? 'POST' : 'GET')) return undefined;
     // What is over is not shown, whichever comes first, the question or the timer.
     await this.#look();
     const [path = '', query = ''] = url.split('?');
@@ -217,7 +217,7 @@ export class OfflineMemory implements Memory {
       }
       if (COUNTER.test(path)) {
         const all = (await this.#all<Seen>(owner, 'alumno', store)).map(([, seen]) => seen);
-        return counterResponse(all, new URLSearchParams(query).get('q') ?? '');
+        return counterResponse(all, String(body?.q));
       }
       const id = [PERSON, NOTE, CREDITS, ACCOUNT]
         .map((one) => one.exec(path)?.[1])

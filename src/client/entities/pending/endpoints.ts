@@ -3,19 +3,29 @@ import { type ApiRequest, request } from '#client/api/request.ts';
 import { split } from '#client/entities/split.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { AbonoBody, NoteBody } from './item.ts';
+import type { AbonoBody, NoteBody, PagoBody } from './item.ts';
 
 /** Milliseconds that a queued write waits for its response: the next tab waits for this one. */
 const TIMEOUT_MS = 20_000;
 
 /** A person, and the token that is to be theirs. */
 export type As = NonNullable<ApiRequest['as']>;
-export type Sending = { key: string; as: As } & ({ kind: 'nota'; body: NoteBody } | { kind: 'abono'; body: AbonoBody });
-/** Ids of what the server made. */
+type Sent = { kind: 'nota'; body: NoteBody } | { kind: 'abono'; body: AbonoBody } | { kind: 'pago'; body: PagoBody };
+export type Sending = { key: string; as: As } & Sent;
+/** Ids of what the server made; of a payment the first of its notes. */
 export interface SentIds {
   note: number;
-  abono: number | null;
+  abonos: number[];
 }
+
+function requestOf(item: Sent, key: string): ApiRequest {
+  if (item.kind === 'nota') return request(endpoints.createNote, { body: item.body, key });
+  if (item.kind === 'abono') return request(endpoints.createAbono, { body: item.body, key });
+  return request(endpoints.createPago, { body: item.body, key });
+}
+
+/** The response to a note, to an abono or to a payment. */
+type Taken = Partial<ResponseOf<typeof endpoints.createAbono> & ResponseOf<typeof endpoints.createPago>>;
 
 export const pendingEndpoints = api.injectEndpoints({
   endpoints: (build) => ({
@@ -26,24 +36,15 @@ export const pendingEndpoints = api.injectEndpoints({
     }),
     sendPending: build.mutation<SentIds, Sending>({
       query: ({ key, as, ...item }) => ({
-        ...(item.kind === 'nota'
-          ? request(endpoints.createNote, { body: item.body, key })
-          : request(endpoints.createAbono, { body: item.body, key })),
+        ...requestOf(item, key),
         as,
         timeout: TIMEOUT_MS,
       }),
       transformResponse: split(
         endpoints.createAbono,
-        // The response of a note is that of an abono without the abono.
-        (
-          {
-            abono,
-            note,
-          }: Pick<ResponseOf<typeof endpoints.createNote>, 'note'> & Partial<ResponseOf<typeof endpoints.createAbono>>,
-          rows,
-        ) => ({
-          abono: abono ? rows.abono(abono) : null,
-          note: rows.note(note),
+        ({ note, abono, notes = note && [note], abonos = abono ? [abono] : [] }: Taken, rows) => ({
+          abonos: abonos.map(rows.abono),
+          note: (notes ?? []).map(rows.note)[0] as number,
         }),
       ),
       invalidatesTags: (response) => (response ? ['alumnos', 'notas', 'ultimos'] : []),

@@ -1,5 +1,5 @@
 /**
- * A note or an abono that was typed here and that the server has not confirmed yet. It lies in the browser's storage
+ * A note, an abono or a payment that was typed here and that the server has not confirmed yet. It lies in the browser's storage
  * until then, so it holds ids, folio and amounts and nothing about the person.
  */
 
@@ -9,6 +9,7 @@ import { endpoints } from '#contract/endpoints.ts';
 
 export type NoteBody = BodyOf<typeof endpoints.createNote>;
 export type AbonoBody = BodyOf<typeof endpoints.createAbono>;
+export type PagoBody = BodyOf<typeof endpoints.createPago>;
 
 /**
  * pendiente: waits for its turn. rechazada: the server said no, a person has to mend or discard it. abierta: somebody
@@ -35,7 +36,7 @@ interface Base {
   /** Somebody has compared it with what is stored: it may be sent although it is old. */
   compared: boolean;
   /** What the server made of it. */
-  sent: { at: string; note: number; abono: number | null } | null;
+  sent: { at: string; note: number; abonos: number[] } | null;
 }
 export interface PendingNote extends Base {
   kind: 'nota';
@@ -49,10 +50,24 @@ export interface PendingAbono extends Base {
   /** Folio of the note that the screen named when it was typed; null in what an older version of the screens kept. */
   folio: string | null;
 }
-export type PendingItem = PendingNote | PendingAbono;
+/**
+ * A payment of several notes whose response was lost: the server may have taken it, so it is never cut into abonos. What is
+ * paid without the server from the start waits as an abono for each note, of which each can be refused and mended alone.
+ */
+export interface PendingPago extends Base {
+  kind: 'pago';
+  body: PagoBody;
+}
+export type PendingItem = PendingNote | PendingAbono | PendingPago;
 
 /** The endpoint that an item is sent by. */
-const endpointOf = (kind: PendingItem['kind']) => (kind === 'nota' ? endpoints.createNote : endpoints.createAbono);
+const ENDPOINTS = { nota: endpoints.createNote, abono: endpoints.createAbono, pago: endpoints.createPago };
+const isKind = (value: unknown): value is PendingItem['kind'] =>
+  typeof value === 'string' && Object.hasOwn(ENDPOINTS, value);
+
+/** Ids of the alumnos that an item is of: in the turn of each of them it is sent. */
+export const alumnosOf = (item: PendingItem): number[] =>
+  item.kind === 'pago' ? [...new Set(item.body.partes.map(({ user_id }) => user_id))] : [item.body.user_id];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -62,7 +77,9 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 function asSent(value: unknown): Base['sent'] | undefined {
   if (value === null) return null;
   if (!isObject(value) || typeof value.at !== 'string' || !isInstant(value.at) || !isId(value.note)) return undefined;
-  return { at: value.at, note: value.note, abono: isId(value.abono) ? value.abono : null };
+  // One abono, as an older version of the screens kept it.
+  const abonos = Array.isArray(value.abonos) ? value.abonos : [value.abono];
+  return { at: value.at, note: value.note, abonos: abonos.filter(isId) };
 }
 
 /** The item that was found in storage; null when it is none, or not one that could be sent. */
@@ -71,9 +88,9 @@ export function asItem(value: unknown): PendingItem | null {
   const { key, kind, owner, seq, at, rev, state, reason, compared, noteKey, folio } = value;
   const sent = asSent(value.sent);
   if (!isText(key) || !isId(owner) || !isId(rev) || !isId(seq) || sent === undefined) return null;
-  if (typeof at !== 'string' || !isInstant(at) || (kind !== 'nota' && kind !== 'abono')) return null;
+  if (typeof at !== 'string' || !isInstant(at) || !isKind(kind)) return null;
   const known = PENDING_STATES.find((one) => one === state);
-  const body = checkBody(endpointOf(kind), value.body).value;
+  const body = checkBody(ENDPOINTS[kind], value.body).value;
   if (!known || body === null) return null;
   const base = {
     ...{ key, owner, seq, at, rev, sent, state: known },
@@ -81,6 +98,7 @@ export function asItem(value: unknown): PendingItem | null {
     compared: compared === true,
   };
   if (kind === 'nota') return { ...base, kind, body: body as NoteBody };
+  if (kind === 'pago') return { ...base, kind, body: body as PagoBody };
   const bound = { noteKey: isText(noteKey) ? noteKey : null, folio: isText(folio) ? folio : null };
   return { ...base, kind, body: body as AbonoBody, ...bound };
 }

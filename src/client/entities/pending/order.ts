@@ -1,10 +1,11 @@
 /** Whose turn it is: what belongs to one alumno is sent in the order in which it was typed, one after another. */
-import type { PendingItem } from './item.ts';
+import { IDEMPOTENCY_DAYS } from '#contract/rules.ts';
+import { alumnosOf, type PendingItem } from './item.ts';
 
 type Items = Readonly<Record<string, PendingItem>>;
 
-/** Days after which a key may have been forgotten at the server, with a margin: it keeps them for thirty. */
-const FRESH_DAYS = 25;
+/** Days after which a key may have been forgotten at the server, with a margin. */
+export const FRESH_DAYS = IDEMPOTENCY_DAYS - 5;
 const DAY_MS = 86_400_000;
 
 /** Whether it has to be compared with what is stored before it may be sent. */
@@ -20,15 +21,21 @@ export const waitingOf = (items: Items, owner: number | null | undefined): Pendi
     .sort(bySeq);
 
 /**
- * The first of each alumno; what stands behind it waits for it, also when it was refused. An abono waits for its note
- * even when that was given to another alumno, whose turn comes at another time.
+ * The first of each alumno; what stands behind it waits for it, also when it was refused. A payment waits until it is the
+ * first of all of its alumnos. An abono waits for its note even when that was given to another alumno, whose turn comes at
+ * another time.
  */
 export function headsOf(waiting: readonly PendingItem[]): PendingItem[] {
   const seen = new Set<number>();
   const unsent = new Set(waiting.flatMap((item) => (item.kind === 'nota' ? [item.key] : [])));
   return waiting
-    .filter(({ body: { user_id } }) => !seen.has(user_id) && seen.add(user_id))
-    .filter((item) => item.kind === 'nota' || item.noteKey === null || !unsent.has(item.noteKey));
+    .filter((item) => {
+      const alumnos = alumnosOf(item);
+      const first = !alumnos.some((id) => seen.has(id));
+      for (const id of alumnos) seen.add(id);
+      return first;
+    })
+    .filter((item) => item.kind !== 'abono' || item.noteKey === null || !unsent.has(item.noteKey));
 }
 
 /** Those that may be sent now, without asking anybody. */

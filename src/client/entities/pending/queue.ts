@@ -2,7 +2,15 @@
 import { problemOf } from '#client/lib/errors.ts';
 import { type Binding, boundNote } from './binding.ts';
 import { exclusive } from './exclusive.ts';
-import type { AbonoBody, NoteBody, PendingItem } from './item.ts';
+import {
+  type AbonoBody,
+  alumnosOf,
+  type NoteBody,
+  type PagoBody,
+  type PendingItem,
+  type PendingNote,
+  type PendingPago,
+} from './item.ts';
 import { nextSeq, waitingOf } from './order.ts';
 import { type Patch, QueueRepository, type QueueRepositoryDeps } from './repository.ts';
 import { failure, GONE, NO_SPACE, NOTE_GONE } from './retryPolicy.ts';
@@ -13,6 +21,12 @@ import { withdrawn } from './slice.ts';
 export type Typed =
   | { kind: 'nota'; key: string; body: NoteBody }
   | ({ kind: 'abono'; key: string; body: AbonoBody } & Binding);
+/** A payment of several notes. */
+interface TypedPago {
+  kind: 'pago';
+  key: string;
+  body: PagoBody;
+}
 
 type QueueDeps = QueueRepositoryDeps & SenderDeps;
 
@@ -52,8 +66,7 @@ export class Queue {
         return await direct();
       } catch (error) {
         if (!problemOf(error).network || (await this.reach())) throw error;
-        // The server may have written it: it goes out again as it was, under the same key.
-        await this.#inTurn(() => this.#keep(typed));
+        await this.keepUnheard(typed);
         return null;
       }
     }
@@ -70,17 +83,23 @@ export class Queue {
     }
   }
 
+  /**
+   * Keeps what went out and brought no response. The server may have written it: it goes out again as it was, under the
+   * same key. Throws when it can't be kept.
+   */
+  keepUnheard = (typed: Typed | TypedPago): Promise<void> => this.#inTurn(() => this.#keep(typed));
+
   /** Whether a write of this alumno has to wait here: nothing answers, or something of theirs waits already. */
   mustKeep = (userId: number): boolean => this.#sender.isDown() || this.#waits(userId);
 
   #waits(userId: number): boolean {
     const { user } = this.#deps.getState().auth;
     return waitingOf(this.#repository.items, user?.id).some(
-      ({ body, state }) => body.user_id === userId && state === 'pendiente',
+      (item) => item.state === 'pendiente' && alumnosOf(item).includes(userId),
     );
   }
 
-  async #keep(typed: Typed): Promise<void> {
+  async #keep(typed: Typed | TypedPago): Promise<void> {
     const { getState, dispatch } = this.#deps;
     const owner = getState().auth.user?.id;
     if (owner === undefined) throw failure(401, 'La sesión terminó. Inicia sesión de nuevo.');
@@ -94,9 +113,9 @@ export class Queue {
       ...{ rev: 1, state: 'pendiente' as const, reason: null, compared: false, sent: null },
     };
     let item: PendingItem =
-      typed.kind === 'nota'
-        ? { ...base, kind: 'nota', body: typed.body }
-        : { ...base, kind: 'abono', body: typed.body, noteKey: typed.noteKey, folio: typed.folio };
+      typed.kind === 'abono'
+        ? { ...base, kind: 'abono', body: typed.body, noteKey: typed.noteKey, folio: typed.folio }
+        : ({ ...base, kind: typed.kind, body: typed.body } as PendingNote | PendingPago);
     // The note was discarded in another tab: whoever has the money in hand says which one it is for.
     if (item.kind === 'abono') {
       const { noteId, error } = boundNote(item, this.#repository.known);
@@ -164,6 +183,7 @@ export class Queue {
     return this.#inTurn(async () => {
       const item = await this.#unsent(key);
       if (!item) throw failure(409, GONE);
+      if (item.kind === 'pago') throw failure(409, GONE);
       const { capturado_en } = item.body;
       const next = {
         ...item,

@@ -1,5 +1,6 @@
 /** What becomes of an item after a response, and the queue's own errors. */
 import type { Failure, Problem } from '#client/lib/errors.ts';
+import type { PendingItem } from './item.ts';
 
 export const NO_SPACE =
   'No se pudo guardar en este equipo: el navegador no tiene espacio o no lo permite. Nada se perdió: deja abierta esta pantalla, libera espacio o recupera la conexión, e inténtalo de nuevo.';
@@ -16,11 +17,14 @@ export const failure = (status: number, message: string): Failure => ({
   retryAfter: null,
 });
 
-/** The server may answer otherwise a little later: its own faults, too many at once, a proxy in between. */
-export const mayPass = ({ status }: Problem): boolean =>
-  status === null || status === 408 || status === 429 || status >= 500;
+/**
+ * The server may answer otherwise a little later: its own faults, too many at once, a proxy in between. A payment may have
+ * been taken when its response was lost, and a right is asked before its key is looked at: a 403 does not say that it was not.
+ */
+export const mayPass = ({ status }: Problem, { kind }: Pick<PendingItem, 'kind'>): boolean =>
+  status === null || status === 408 || status === 429 || status >= 500 || (status === 403 && kind === 'pago');
 /** Not this one item's matter: the others would meet the same. */
-export const concernsAll = ({ status }: Problem): boolean => status !== 500;
+export const concernsAll = ({ status }: Problem): boolean => status !== 500 && status !== 403;
 
 /** An error as it may lie on this computer: the holder of a folio is a person's name. */
 export function reasonOf({ fields, message }: Problem): string {

@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import { type HasSession, selectPerson } from '#client/api/session.ts';
 import { sumDollars } from '#contract/money.ts';
 import { boundNote } from './binding.ts';
-import type { PendingAbono, PendingItem, PendingNote } from './item.ts';
+import type { PendingAbono, PendingItem, PendingNote, PendingPago } from './item.ts';
 import { waitingOf } from './order.ts';
 import { type HasPending, knownItems } from './slice.ts';
 
@@ -68,6 +68,19 @@ export const selectWaitingAbonos = createSelector(
       if (key !== null && abono.noteKey === key) return true;
       return id !== null && boundNote(abono, all).noteId === id;
     }),
+);
+
+/** Payments of several notes, those among them that were sent since the page opened. */
+export const selectPagos = createSelector([known, ownId], (all, owner) =>
+  Object.values(all).filter((item): item is PendingPago => item.kind === 'pago' && item.owner === owner),
+);
+
+/** Dollars that wait here for notes of the server, by abonos and by payments. */
+export const selectWaitingParts = createSelector([selectWaiting], (waiting) =>
+  waiting.flatMap((item): { nota_id?: number | null; amount: number }[] => {
+    if (item.kind === 'pago') return item.body.partes;
+    return item.kind === 'abono' ? [item.body] : [];
+  }),
 );
 
 /** What a note that waits comes to, in dollars. */

@@ -8,7 +8,7 @@ import { Secret } from '#client/lib/secret.ts';
 import { boundNote } from './binding.ts';
 import { type As, pendingEndpoints, type Sending, type SentIds } from './endpoints.ts';
 import { exclusive } from './exclusive.ts';
-import type { PendingItem } from './item.ts';
+import { alumnosOf, type PendingItem } from './item.ts';
 import { sendable } from './order.ts';
 import type { QueueRepository } from './repository.ts';
 import { concernsAll, failure, mayPass, NOTE_UNNAMED, reasonOf } from './retryPolicy.ts';
@@ -136,13 +136,13 @@ export class Sender {
       const next =
         this.#stopped || this.#deps.isPast()
           ? undefined
-          : this.#sendable().find(({ body, owner }) => owner === as.id && !resting.has(body.user_id));
+          : this.#sendable().find((item) => item.owner === as.id && !alumnosOf(item).some((id) => resting.has(id)));
       if (!next) break;
       const problem = await this.#send(next, as);
       if (!problem) sent += 1;
-      else if (mayPass(problem) || problem.status === 401) {
+      else if (mayPass(problem, next) || problem.status === 401) {
         if (problem.status === 401 || concernsAll(problem)) break;
-        resting.add(next.body.user_id);
+        for (const id of alumnosOf(next)) resting.add(id);
       }
     }
     await this.#repository.refresh();
@@ -171,6 +171,7 @@ export class Sender {
   #sendingOf(item: PendingItem, as: As): Sending | string {
     const parts = { key: item.key, as };
     if (item.kind === 'nota') return { ...parts, kind: 'nota', body: item.body };
+    if (item.kind === 'pago') return { ...parts, kind: 'pago', body: item.body };
     const { noteId, error } = boundNote(item, this.#repository.known);
     if (error !== undefined) return error;
     // `sendable` lets no abono pass before its note; whoever changes that must not make the server choose one.
@@ -190,7 +191,7 @@ export class Sender {
         pendingEndpoints.endpoints.sendPending.initiate(sending, { track: false }),
       ).unwrap();
       this.#failures = 0;
-      originalsDue(ids.abono === null ? (selectNote(getState(), ids.note)?.creditos ?? []) : [ids.abono]);
+      originalsDue(item.kind === 'nota' ? (selectNote(getState(), ids.note)?.creditos ?? []) : ids.abonos);
       const sent = { at: new Date().toISOString(), ...ids };
       // Not when somebody has changed it meanwhile in another tab: that one goes out too, under the same key.
       if (await this.#repository.change(item, { state: 'enviada', reason: null, sent })) this.#taken.add(item.key);
@@ -198,7 +199,7 @@ export class Sender {
       return null;
     } catch (error) {
       const problem = problemOf(error);
-      if (mayPass(problem)) {
+      if (mayPass(problem, item)) {
         this.#failures += 1;
         if (!problem.aborted) dispatch(troubled(problem.message));
       } else if (problem.status !== 401) {
@@ -218,7 +219,9 @@ export class Sender {
     const waits = items.filter(({ state }) => state !== 'enviada');
     const needed = (one: PendingItem) =>
       waits.some(
-        (item) => item.body.user_id === one.body.user_id || (item.kind === 'abono' && item.noteKey === one.key),
+        (item) =>
+          alumnosOf(item).some((id) => alumnosOf(one).includes(id)) ||
+          (item.kind === 'abono' && item.noteKey === one.key),
       );
     await this.#repository.drop(items.filter((one) => one.sent && !needed(one)).map(({ key }) => key));
   }

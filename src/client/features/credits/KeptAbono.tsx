@@ -28,8 +28,9 @@ export function KeptAbono({ itemKey, taken: { change, touches: before }, note, p
   const focused = useRef(false);
   const onKeyDown = useFocusAfter(frame, 'button', before);
   if (item?.kind !== 'abono') return null;
-  if (item.sent?.abono) {
-    return <TakenPanel taken={{ abono: item.sent.abono, change, touches: focused.current ? touches() : null }} />;
+  const [abono] = item.sent?.abonos ?? [];
+  if (abono !== undefined) {
+    return <TakenPanel taken={{ abono, change, touches: focused.current ? touches() : null }} />;
   }
   if (item.state === 'rechazada') {
     return (

@@ -38,7 +38,7 @@ export const credits = api.injectEndpoints({
     ),
     /** Who stands at the counter: ids, with what each of those to choose from owes. */
     findAtCounter: build.query({
-      query: (q: string) => request(endpoints.findAtCounter, { query: { q } }),
+      query: (q: string) => request(endpoints.findAtCounter, { body: { q } }),
       transformResponse: split(endpoints.findAtCounter, ({ alumno, nota_id, hermanos, notas, candidatos }, rows) => ({
         alumno: alumno && rows.user(alumno),
         nota: nota_id,

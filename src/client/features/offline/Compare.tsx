@@ -9,14 +9,18 @@ import { LoadState } from '#client/ui/feedback/states.tsx';
 import { When } from '#client/ui/When.tsx';
 import { formatMoney } from '#contract/money.ts';
 
-/** What the server holds of the alumno: an old item may be among it although nobody was told. */
+/** What the server holds of the alumno, or of all whom a payment is of: an old item may be among it although nobody was told. */
 export function Compare({ item }: { item: PendingItem }) {
-  const { user_id } = item.body;
   // Of another note than its own an abono would not be found, and go out a second time.
   const nota = useAppSelector(({ pending }) =>
     item.kind === 'abono' ? (boundNote(item, knownItems(pending)).noteId ?? null) : null,
   );
-  const { response, ...standing } = useResponse(catalogs.endpoints.credits, { userId: user_id, nota });
+  if (item.kind !== 'pago') return <Stored userId={item.body.user_id} nota={nota} />;
+  return item.body.partes.map(({ user_id, nota_id }) => <Stored key={nota_id} userId={user_id} nota={nota_id} />);
+}
+
+function Stored({ userId, nota }: { userId: number; nota: number | null }) {
+  const { response, ...standing } = useResponse(catalogs.endpoints.credits, { userId, nota });
   const note = useEntity('notes', response?.note);
   const abonos = useEntities('abonos', response?.abonos);
   if (!response) return <LoadState of={standing} />;

@@ -1,9 +1,10 @@
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { boundNote } from '#client/entities/pending/binding.ts';
-import type { PendingAbono, PendingItem } from '#client/entities/pending/item.ts';
+import { alumnosOf, type PendingAbono, type PendingItem, type PendingNote } from '#client/entities/pending/item.ts';
+import { FRESH_DAYS } from '#client/entities/pending/order.ts';
 import { selectWaitingAbonos } from '#client/entities/pending/select.ts';
 import { knownItems } from '#client/entities/pending/slice.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
@@ -23,7 +24,7 @@ const noteOf = ({ noteKey, body }: PendingAbono) =>
   noteKey === null ? { nota: body.nota_id ?? null } : { pendiente: noteKey };
 
 /** The form that an item came from, with what was typed. */
-export const formOf = (item: PendingItem): string =>
+export const formOf = (item: PendingNote | PendingAbono): string =>
   item.kind === 'nota'
     ? screens.registerNote(item.body.user_id, { pendiente: item.key })
     : screens.noteCredits(item.body.user_id, { ...noteOf(item), abono: item.key });
@@ -33,6 +34,9 @@ const leaving = (abonos: number): string =>
   abonos === 0
     ? ''
     : ` ${abonos === 1 ? 'Su abono se queda' : `Sus ${abonos} abonos se quedan`} aquí hasta que elijas otra nota.`;
+
+const DISCARDED = 'No está en el servidor: se borra de este equipo y no se puede recuperar.';
+const UNHEARD = 'Se perdió la respuesta del servidor: puede que ya esté cobrado. Se envía otra vez para saberlo.';
 
 const WORDS: Partial<Record<Standing, string>> = {
   espera: 'Se enviará después de lo anterior del mismo alumno.',
@@ -45,8 +49,9 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
   const { confirm } = useConfirm();
   const [comparing, setComparing] = useState(false);
   const abonos = useAppSelector((state) => selectWaitingAbonos(state, null, item.key)).length;
+  const unheard = item.kind === 'pago' && item.state !== 'rechazada';
   const discard = async () => {
-    const detail = `No está en el servidor: se borra de este equipo y no se puede recuperar.${leaving(abonos)}`;
+    const detail = unheard ? `${UNHEARD} Si lo descartas, revisa antes sus notas.` : DISCARDED + leaving(abonos);
     if (await confirm({ message: `¿Descartar «${titleOf(item)}»?`, detail, accept: 'Descartar', danger: true })) {
       await queue.discard(item.key);
     }
@@ -61,22 +66,32 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
       title={titleOf(item)}
       facts={
         <>
-          <AlumnoLabel userId={item.body.user_id} /> · <When at={item.at} hour />
+          {alumnosOf(item).map((id) => (
+            <Fragment key={id}>
+              <AlumnoLabel userId={id} /> ·{' '}
+            </Fragment>
+          ))}
+          <When at={item.at} hour />
         </>
       }
       action={<Tag color={standing === 'rechazada' ? 'error' : 'warning'}>{STANDING_NAMES[standing]}</Tag>}
     >
       {item.reason && <Alert>{item.reason}</Alert>}
+      {unheard && <Text type="secondary">{UNHEARD} </Text>}
       {WORDS[standing] && <Text type="secondary">{WORDS[standing]}</Text>}
       {standing === 'vieja' && (
-        <Alert kind="warning">Tiene más de 25 días: compárala con lo que ya está guardado antes de enviarla.</Alert>
+        <Alert kind="warning">
+          Tiene más de {FRESH_DAYS} días: compárala con lo que ya está guardado antes de enviarla.
+        </Alert>
       )}
       {standing === 'vieja' && comparing && <Compare item={item} />}
       {!busy && (
         <Flex wrap gap={8} style={{ marginTop: 8 }}>
-          <ButtonLink small to={formOf(item)}>
-            Abrir
-          </ButtonLink>
+          {item.kind !== 'pago' && (
+            <ButtonLink small to={formOf(item)}>
+              Abrir
+            </ButtonLink>
+          )}
           {standing === 'vieja' && !comparing && (
             <Button small onClick={() => setComparing(true)}>
               Comparar

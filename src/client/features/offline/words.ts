@@ -6,7 +6,9 @@ import { formatMoney, sumDollars } from '#contract/money.ts';
 export const titleOf = (item: PendingItem): string =>
   item.kind === 'nota'
     ? `Nota ${item.body.folio} de ${formatMoney(sumDollars(item.body.costosArr))}`
-    : `Abono de ${formatMoney(item.body.amount)}${item.folio === null ? '' : ` a la nota ${item.folio}`}`;
+    : item.kind === 'pago'
+      ? `Pago de ${formatMoney(sumDollars(item.body.partes.map(({ amount }) => amount)))} por ${item.body.partes.length} notas`
+      : `Abono de ${formatMoney(item.body.amount)}${item.folio === null ? '' : ` a la nota ${item.folio}`}`;
 
 export type Standing = 'pendiente' | 'enviando' | 'rechazada' | 'abierta' | 'espera' | 'vieja';
 

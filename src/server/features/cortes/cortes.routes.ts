@@ -20,9 +20,8 @@ export const corteRoutes: Handler[] = [
     return countCorte(tx, actor, authorize(mayCountCorte, actor, await lockedCorte(tx, timeZone)), body, timeZone);
   }),
   writing(endpoints.closeCorte, async (tx, { actor, body, deps }) => {
-    const { timeZone } = deps.settings;
-    const open = authorize(mayCloseCorte, actor, await takenCorte(tx, timeZone));
-    return { corte: await closeCorte(tx, actor, open, body, timeZone) };
+    const open = authorize(mayCloseCorte, actor, await takenCorte(tx, deps.settings.timeZone));
+    return { corte: await closeCorte(tx, actor, open, body) };
   }),
   reading(endpoints.listMovimientos, async (request) => {
     const { data, total } = await listMovimientos(request.deps.db, slice(request.query));

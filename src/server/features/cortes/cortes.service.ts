@@ -1,4 +1,3 @@
-import { businessDay } from '#contract/dates.ts';
 import type { NewCorte } from '#contract/endpoints/cortes.ts';
 import type { Corte } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
@@ -75,7 +74,6 @@ export async function closeCorte(
   actor: Actor,
   open: Authorized<OpenCorte>,
   body: NewCorte,
-  timeZone: string,
 ): Promise<Corte> {
   const { numero } = open;
   await assertSeen(tx, body, open);
@@ -83,7 +81,7 @@ export async function closeCorte(
     tx,
     {
       numero,
-      dia: businessDay(actor.now, timeZone),
+      dia: actor.today,
       desde: open.desde ?? actor.now,
       hasta: actor.now,
       esperado_cents: open.esperado_cents,

@@ -7,14 +7,14 @@ import type { User } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizePhone } from '#contract/phones.ts';
 import { ROLES } from '#contract/roles.ts';
-import { CANDIDATES_MAX, FAMILY_MAX } from '#contract/rules.ts';
+import { CANDIDATES_MAX, FAMILY_MAX, familyOfPhone } from '#contract/rules.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountsOfFamily } from '#server/features/guarderia/infantes/read.service.ts';
 import { abonoNow, lastAbonosBy } from '#server/features/ledger/abonos.service.ts';
 import { notesById, owingNotes, saldosOf } from '#server/features/ledger/notes.service.ts';
 import { noteOfFolio, notesByFolio } from '#server/features/notes/folios.service.ts';
-import { abonoOf } from '#server/features/recibos/recibos.service.ts';
+import { abonoOf, alumnoOfLink } from '#server/features/recibos/recibos.service.ts';
 import { findAlumnos, idsWithPhone, usersByIds } from '#server/features/users/lists.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
@@ -24,13 +24,16 @@ const LAST = 5;
 
 const NOBODY: AtCounter = { alumno: null, nota_id: null, hermanos: [], notas: [], candidatos: [] };
 
+const idsOfPhone = async (db: Database, celular: string): Promise<readonly number[]> =>
+  familyOfPhone(await idsWithPhone(db, celular, FAMILY_MAX + 1));
+
 /** Others of the alumno's family who owe something; none where so many share the phone that it is no family's. */
 async function familyOf(db: Database, { id, celular, curp }: User): Promise<number[]> {
   const [samePhone, sameFamily] = await Promise.all([
-    celular ? idsWithPhone(db, celular, FAMILY_MAX + 1) : [],
+    celular ? idsOfPhone(db, celular) : [],
     accountsOfFamily(db, id, curp),
   ]);
-  const ids = new Set([...(samePhone.length > FAMILY_MAX ? [] : samePhone), ...sameFamily]);
+  const ids = new Set([...samePhone, ...sameFamily]);
   ids.delete(id);
   return [...ids];
 }
@@ -61,8 +64,8 @@ async function candidates(db: Database, alumnos: readonly User[]): Promise<AtCou
 
 /** All of a family by its phone: whoever owes something first, the others beside. */
 async function byPhone(db: Database, celular: string): Promise<AtCounter | null> {
-  const ids = await idsWithPhone(db, celular, FAMILY_MAX + 1);
-  if (ids.length === 0 || ids.length > FAMILY_MAX) return null;
+  const ids = await idsOfPhone(db, celular);
+  if (ids.length === 0) return null;
   const [owing] = await owingNotes(db, ids);
   return standing(db, owing?.user_id ?? (ids[0] as number));
 }
@@ -88,6 +91,11 @@ export async function atCounter(deps: Deps, { now }: Actor, typed: string): Prom
     if (found === null) throw apiErrors.notOurCode();
     const { user_id, nota_id } = await abonoNow(db, found);
     return standing(db, user_id, nota_id);
+  }
+  if (code?.kind === 'familia') {
+    const found = await alumnoOfLink(db, code.token, now);
+    if (found === null) throw apiErrors.notOurCode();
+    return standing(db, found);
   }
   if (code?.kind === 'alumno') {
     const { id, origin } = code;

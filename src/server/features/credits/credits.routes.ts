@@ -19,7 +19,7 @@ export const creditRoutes: Handler[] = [
     return service.createAbono(tx, actor, note, body);
   }),
   writing(endpoints.createPago, (tx, { actor, body }) => createPago(tx, actor, body)),
-  reading(endpoints.findAtCounter, ({ deps, actor, query }) => atCounter(deps, actor, query.q)),
+  reading(endpoints.findAtCounter, ({ deps, actor, body }) => atCounter(deps, actor, body.q)),
   reading(endpoints.lastAtCounter, ({ deps, actor }) => lastAtCounter(deps.db, actor)),
   writing(endpoints.reprintAbono, (tx, { actor, params }) =>
     service.reprintWithOthers(tx, actor, authorize(mayReprintAbono, actor, { id: params.id })),

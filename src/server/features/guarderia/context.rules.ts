@@ -1,4 +1,3 @@
-import { businessDay } from '#contract/dates.ts';
 import { can } from '#contract/roles.ts';
 import type { Links } from '#server/files/links.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -18,12 +17,11 @@ export interface Context {
 
 interface RequestParts {
   actor: Actor;
-  deps: { settings: Pick<Settings, 'timeZone' | 'ageAtEntry'>; links: Links };
+  deps: { settings: Pick<Settings, 'ageAtEntry'>; links: Links };
 }
 
 /** The context of a request. */
 export function contextOf({ actor, deps: { settings, links } }: RequestParts): Context {
-  const { timeZone, ageAtEntry } = settings;
-  const today = businessDay(actor.now, timeZone);
-  return { actor, staff: can(actor.rol, 'guarderia:read'), today, ageAtEntry, links };
+  const { ageAtEntry } = settings;
+  return { actor, staff: can(actor.rol, 'guarderia:read'), today: actor.today, ageAtEntry, links };
 }

@@ -27,7 +27,7 @@ import { beginWriting, isAsShown } from './writing.service.ts';
 /** A short list is written before the response; the rest of a long one behind it, and at the next start what is left. */
 const WAITED_MS = 1000;
 async function goOn({ deps, params }: AnyRequest): Promise<void> {
-  const work = continueImport(deps.db, params.id, deps.now).catch((error: unknown) => {
+  const work = continueImport(deps, params.id).catch((error: unknown) => {
     console.error(`Import ${params.id} stopped`, error);
   });
   await Promise.race([work, setTimeout(WAITED_MS, undefined, { ref: false })]);

@@ -1,6 +1,5 @@
 /** Rows of an import, repaired by hand before it is applied. */
 import { isDeepStrictEqual } from 'node:util';
-import { businessDay } from '#contract/dates.ts';
 import type { FilaPatch } from '#contract/endpoints/importaciones.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
@@ -147,7 +146,7 @@ export async function repairFila(
   const fila = assertFound(await repo.filaByNumber(tx, reading, n));
   const [shown] = await shownFilas(tx, [fila]);
   if (shown) assertCurrent(shown, body.version);
-  const clock = { today: businessDay(actor.now, timeZone), timeZone };
+  const clock = { today: actor.today, timeZone };
   const editados = repaired(fila, body, reading, clock);
   const decision = decisionOf(fila, body);
   const repairs = { editados, decision, ...(fila.cobro && sumsOfRow({ ...fila, editados })) };

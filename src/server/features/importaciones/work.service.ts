@@ -2,6 +2,8 @@
 import { setTimeout as pause, setImmediate as yieldToOthers } from 'node:timers/promises';
 import { ApiError, apiErrors } from '#contract/errors.ts';
 import { type Database, DatabaseError } from '#server/db/database.ts';
+import { momentOf } from '#server/http/actor.ts';
+import type { Deps } from '#server/http/handler.ts';
 import * as repo from './importaciones.repo.ts';
 import { leaveRow, type Place, type Share, step } from './writing.service.ts';
 
@@ -20,7 +22,9 @@ function reasonOf(error: unknown): string | null {
   return clash ? apiErrors.changedSincePreview().message : null;
 }
 
-async function continueNow(db: Database, id: number, now: () => Date): Promise<void> {
+type Around = Pick<Deps, 'db' | 'settings' | 'now'>;
+
+async function continueNow({ db, settings, now }: Around, id: number): Promise<void> {
   let one = false;
   let place: Place | null = null;
   let turn = Number.POSITIVE_INFINITY;
@@ -29,7 +33,7 @@ async function continueNow(db: Database, id: number, now: () => Date): Promise<v
     const alone = performance.now() - others > GONE_MS;
     const share = alone ? ALONE : BESIDE;
     try {
-      const done = await step(db, id, now(), place, one ? { ...share, rows: 1 } : share);
+      const done = await step(db, id, momentOf(now(), settings.timeZone), place, one ? { ...share, rows: 1 } : share);
       if (done.place === null) return;
       place = done.place;
       if (done.turn > turn + 1) others = performance.now();
@@ -49,19 +53,20 @@ async function continueNow(db: Database, id: number, now: () => Date): Promise<v
 const working = new WeakMap<Database, Map<number, Promise<void>>>();
 
 /** Goes on with an import until it is written; what is under way in this process already is waited for. */
-export function continueImport(db: Database, id: number, now: () => Date): Promise<void> {
+export function continueImport(around: Around, id: number): Promise<void> {
+  const { db } = around;
   const running = working.get(db) ?? new Map<number, Promise<void>>();
   working.set(db, running);
   const under = running.get(id);
   if (under) return under;
-  const work = continueNow(db, id, now).finally(() => running.delete(id));
+  const work = continueNow(around, id).finally(() => running.delete(id));
   running.set(id, work);
   return work;
 }
 
 /** Goes on with the imports that the last process left half-way. */
-export async function continueImports(db: Database, now: () => Date): Promise<void> {
-  for (const { id } of await repo.unfinishedImports(db)) await continueImport(db, id, now);
+export async function continueImports(around: Around): Promise<void> {
+  for (const { id } of await repo.unfinishedImports(around.db)) await continueImport(around, id);
 }
 
 /** Readings that never came to an end are kept so long: the request that makes one may still be under way. */

@@ -10,7 +10,7 @@ import { ROLES } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { deleteSchool, lockedSchool, rememberCct } from '#server/features/escuelas/escuelas.service.ts';
-import { type Actor, type Authorized, authorize, THE_PRODUCT } from '#server/http/actor.ts';
+import { type Actor, type Authorized, authorize, type Moment, THE_PRODUCT } from '#server/http/actor.ts';
 import { takeBackFilas, writeFila } from './fila-writing.service.ts';
 import * as repo from './importaciones.repo.ts';
 import { lockedImport, shownImport } from './importaciones.service.ts';
@@ -179,7 +179,7 @@ async function finish(tx: Transaction, actor: Actor, reading: repo.ImportValues)
 export async function step(
   db: Database,
   id: number,
-  now: Date,
+  moment: Moment,
   place: Place | null,
   share: Share,
 ): Promise<{ place: Place | null; turn: number }> {
@@ -189,7 +189,7 @@ export async function step(
     const { estado } = reading;
     if (estado !== 'aplicando' && estado !== 'deshaciendo') return { place: null, turn };
     const from = startOf(reading, place);
-    const actor = { ...THE_PRODUCT, userId: reading.escrita_por ?? 0, rol: ROLES.supervisor, now: now.toISOString() };
+    const actor = { ...THE_PRODUCT, userId: reading.escrita_por ?? 0, rol: ROLES.supervisor, ...moment };
     const last = await nextRows(tx, actor, reading, { from, ...share });
     if (last !== null) return { place: { estado, n: last }, turn };
     await finish(tx, actor, reading);

@@ -19,7 +19,7 @@ import { noteNow } from '#server/features/ledger/notes.service.ts';
 import { proofOrNone } from '#server/features/recibos/recibos.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
 import { type Picture, paperPicture } from '#server/files/paper-picture.ts';
-import { THE_PRODUCT } from '#server/http/actor.ts';
+import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { printerAt } from './address.service.ts';
 import { isInHand } from './drawer.rules.ts';
@@ -95,10 +95,11 @@ async function logoOf({ db, files }: Deps, { ancho }: PrinterRow): Promise<Pictu
  * Its bytes are about to leave: from here on some of it may have come out, and the drawer opens. Gives the address of the
  * ticket's proof, of which nothing else is kept; null for what is no ticket, and for one that has too many.
  */
-const begin = ({ db, now }: Deps, { printer, job, drawer }: Taken): Promise<string | null> =>
+const begin = ({ db, now, settings }: Deps, { printer, job, drawer }: Taken): Promise<string | null> =>
   db.write(async (tx) => {
     if (!(await repo.markOut(tx, job))) throw new Error(`Print job ${job.id} was given up before it was sent`);
-    const actor = { ...THE_PRODUCT, userId: job.pedido_por ?? 0, rol: ROLES.empleado, now: now().toISOString() };
+    const moment = momentOf(now(), settings.timeZone);
+    const actor = { ...THE_PRODUCT, userId: job.pedido_por ?? 0, rol: ROLES.empleado, ...moment };
     if (drawer) {
       const { ticket, movimiento_id: movimiento } = job;
       const despues = { impresora: printer.nombre, ...(movimiento === null ? { ticket } : { movimiento }) };

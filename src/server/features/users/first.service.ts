@@ -5,7 +5,7 @@ import { userRecord } from '#contract/records/users.ts';
 import { ROLES } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database } from '#server/db/database.ts';
-import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
+import { THE_PRODUCT } from '#server/http/actor.ts';
 import { isCommonPassword } from '#server/http/common-passwords.ts';
 import { hashPassword } from '#server/http/passwords.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
@@ -32,7 +32,7 @@ export async function ensureAdministrador(
   }
   const password = adminPassword ?? randomBytes(12).toString('base64url');
   const hash = await hashPassword(password);
-  const product: Actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT, now: now.toISOString() };
+  const product = { userId: 0, ...THE_PRODUCT, now: now.toISOString() };
   const made = await db.write(async (tx) => {
     // Of two processes that start at once one makes it; where nobody is there yet, there is no row of theirs to lock.
     await tx.get(`SELECT value FROM counters WHERE name = 'ticket'${tx.dialect.forUpdate}`);

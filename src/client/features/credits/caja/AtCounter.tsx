@@ -1,5 +1,5 @@
 /** Who stands at the counter: what they and their family owe, and the form that takes it. */
-import { selectWaitingAbonosOfAll, sumOfWaiting } from '#client/entities/pending/select.ts';
+import { selectWaitingParts } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -22,12 +22,12 @@ export function AtCounter({ caja, sought, found }: Props) {
   const alumno = useEntity('users', found.alumno);
   const hermanos = useEntities('users', found.hermanos);
   const notes = useEntities('notes', found.notas);
-  const waiting = useAppSelector(selectWaitingAbonosOfAll);
+  const waiting = useAppSelector(selectWaitingParts);
   if (!alumno) return null;
   const owed = notes
     .map((note) => {
-      const unsent = waiting.filter(({ body }) => body.nota_id === note.id);
-      return { ...note, saldo: sumDollars([note.saldo, -sumOfWaiting(unsent)]) };
+      const unsent = waiting.filter(({ nota_id }) => nota_id === note.id).map(({ amount }) => -amount);
+      return { ...note, saldo: sumDollars([note.saldo, ...unsent]) };
     })
     .filter(({ saldo, cancelada }) => saldo > 0 && cancelada === null);
   const own = owed.some(({ user_id }) => user_id === alumno.id);

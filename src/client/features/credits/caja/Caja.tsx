@@ -5,13 +5,19 @@ import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { readCode } from '#contract/codes.ts';
-import { formatMoney, sumDollars } from '#contract/money.ts';
 import { AtCounter } from './AtCounter.tsx';
 import css from './Caja.module.css';
 import { CameraButton } from './CameraScan.tsx';
 import { Candidates } from './Candidates.tsx';
 import { PaidPanel } from './PaidPanel.tsx';
+import { UnheardPagos } from './UnheardPagos.tsx';
 import { useCaja } from './useCaja.ts';
+
+/** Only the server knows whose it is. */
+const hasToken = (sought: string): boolean => {
+  const code = readCode(sought);
+  return code !== null && 'token' in code;
+};
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="dialog"] *';
 
@@ -32,7 +38,7 @@ function useTypedAnywhere(typeOn: (typed: string) => void): void {
 /** `beside`: at the right while nobody stands there, below whoever does. */
 export function Caja({ beside }: { beside: ReactNode }) {
   const caja = useCaja();
-  const { sought, paid, found, turn, field, text, setText, seek, typeOn, leave, unconfirmed } = caja;
+  const { sought, paid, found, turn, field, text, setText, seek, typeOn, leave } = caja;
   useTypedAnywhere(typeOn);
   const { response, loading, problem } = found;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,19 +70,7 @@ export function Caja({ beside }: { beside: ReactNode }) {
         <p className={`${css.hint} ${css.keys}`}>
           Enter busca, Enter cobra e imprime; Esc empieza de nuevo. F9 abre la caja desde cualquier pantalla.
         </p>
-        {unconfirmed.pagos.map(({ key, body, reason }) => {
-          const sum = formatMoney(sumDollars(body.partes.map(({ amount }) => amount)));
-          return reason ? (
-            <Alert key={key} actions={[{ text: 'Enterado', onClick: () => unconfirmed.drop(key) }]}>
-              El servidor no aceptó el pago de {sum}, y no se cobró: {reason}
-            </Alert>
-          ) : (
-            <Alert key={key} kind="warning">
-              No se sabe si el servidor recibió el pago de {sum}. Se envía otra vez en cuanto responda; no lo cobres de
-              nuevo.
-            </Alert>
-          );
-        })}
+        <UnheardPagos />
         {sought === null && paid && <PaidPanel paid={paid} />}
         <p role="status" className={css.hint}>
           {sought !== null && loading && 'Buscando…'}
@@ -84,8 +78,8 @@ export function Caja({ beside }: { beside: ReactNode }) {
         </p>
         {problem && sought !== null && !response && (
           <Alert kind="warning">
-            {problem.network && readCode(sought)?.kind === 'recibo'
-              ? 'Sin conexión no se puede saber de quién es un ticket: busca por folio, teléfono o nombre.'
+            {problem.network && hasToken(sought)
+              ? 'Sin conexión no se puede saber de quién es un ticket o un enlace: busca por folio, teléfono o nombre.'
               : problem.network
                 ? 'Sin conexión, y este equipo no guarda a quien buscas. Inténtalo cuando vuelva.'
                 : problem.message}

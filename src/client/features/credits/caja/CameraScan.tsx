@@ -1,22 +1,14 @@
-/** Reads a code with the camera, where the browser can; elsewhere there is no button. */
+/** Reads a QR with the camera, where the page may use it; elsewhere there is no button. */
 import CameraOutlined from '@ant-design/icons/CameraOutlined';
+import type { BarcodeDetector } from 'qr/decode.js';
 import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '#client/lib/hooks.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 
-interface Detector {
-  detect: (video: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
-}
-type WithDetector = typeof globalThis & { BarcodeDetector?: new (options: { formats: string[] }) => Detector };
-
-/** Codes of our tickets, and the bars of printed folios. */
-const FORMATS = ['qr_code', 'code_128', 'code_39', 'ean_13'];
-
-/** Whether this browser reads codes by itself and the page may use the camera: browsers ask for https. */
-const canScan = (): boolean =>
-  (globalThis as WithDetector).BarcodeDetector !== undefined && navigator.mediaDevices?.getUserMedia !== undefined;
+/** Browsers give the camera to https pages alone. */
+const canScan = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined;
 
 export function CameraButton({ onScan }: { onScan: (text: string) => void }) {
   const [open, setOpen] = useState(false);
@@ -44,24 +36,23 @@ function Camera({ onScan, onClose }: { onScan: (text: string) => void; onClose: 
   const latest = useLatest(onScan);
   const [refused, setRefused] = useState(false);
   useEffect(() => {
-    const { BarcodeDetector } = globalThis as WithDetector;
-    if (!BarcodeDetector) return;
-    const detector = new BarcodeDetector({ formats: FORMATS });
     let stream: MediaStream | null = null;
     let frame = 0;
     let over = false;
-    const look = async () => {
+    const look = async (detector: BarcodeDetector) => {
       const [found] = video.current ? await detector.detect(video.current).catch(() => []) : [];
       if (over) return;
       if (found?.rawValue) latest.current(found.rawValue);
-      else frame = requestAnimationFrame(() => void look());
+      else frame = requestAnimationFrame(() => void look(detector));
     };
     const start = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      // Not every browser has its own, and those that do know different codes.
+      const { BarcodeDetector } = await import('qr/decode.js');
       if (over || !video.current) return stop();
       video.current.srcObject = stream;
       await video.current.play();
-      void look();
+      void look(new BarcodeDetector({ formats: ['qr_code'] }));
     };
     const stop = () => {
       over = true;

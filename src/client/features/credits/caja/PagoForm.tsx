@@ -1,6 +1,7 @@
 /** Takes what an alumno, and their family, pays at the counter: the amount stands there, Enter takes it. */
 import { useFormikContext } from 'formik';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { PagoBody } from '#client/entities/pending/item.ts';
 import { useFocusAfter } from '#client/lib/touches.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { endpoints } from '#contract/endpoints.ts';
@@ -10,8 +11,8 @@ import { methodOfKey } from './keys.ts';
 import { type OwedNote, OwedNotes } from './OwedNotes.tsx';
 import { PagoSummary } from './PagoSummary.tsx';
 import { bodyOf, FIELD_OF, figuresOf, isNoAmount, isNoMoney, owedOf, type PagoValues, typedErrors } from './pago.ts';
+import type { TakenPago } from './takePago.ts';
 import type { Turn } from './useCaja.ts';
-import type { PagoBody, TakenPago } from './useTakePago.ts';
 
 /** Milliseconds in which no hand presses a second time. */
 const SAME_SCAN_MS = 30;

@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSelector, useStore } from 'react-redux';
 import { useResponse } from '#client/api/useResponse.ts';
+import type { PagoBody } from '#client/entities/pending/item.ts';
+import { selectItem } from '#client/entities/pending/select.ts';
 import { selectOne } from '#client/entities/select.ts';
 import { type State, useAppDispatch } from '#client/entities/state.ts';
 import { originalsDue } from '#client/lib/originals.ts';
@@ -16,8 +18,9 @@ import { credits } from '../api.ts';
 import { usePrinting } from '../PrintingProvider.tsx';
 import { counterPaid, counterSought, selectPaid, selectSought } from '../slice.ts';
 import type { Owed } from './pago.ts';
-import { type PagoBody, type TakenPago, useTakePago } from './useTakePago.ts';
-import { useUnconfirmed } from './useUnconfirmed.ts';
+import type { TakenPago } from './takePago.ts';
+import { useLateTickets } from './useLateTickets.ts';
+import { useTakePago } from './useTakePago.ts';
 
 /** A code of this very server as its path: that of another one stays whole, and is none of ours. */
 const withoutOrigin = (text: string): string =>
@@ -37,8 +40,7 @@ export function useCaja() {
   const paid = useSelector(selectPaid);
   const found = useResponse(credits.endpoints.findAtCounter, sought ?? skipToken);
   const { print, printProvisional } = usePrinting();
-  const unconfirmed = useUnconfirmed();
-  const take = useTakePago(unconfirmed.keep);
+  const take = useTakePago();
 
   const field = useRef<InputRef>(null);
   const [text, setText] = useState('');
@@ -89,14 +91,19 @@ export function useCaja() {
       sending.current = false;
     }
   };
-  const onPaid = ({ abonos, kept }: TakenPago, { received, change }: { received: number; change: number }) => {
-    originalsDue(abonos);
-    dispatch(counterPaid({ abonos, kept, received, change }));
-    for (const id of abonos) {
+  const printAll = (abonoIds: readonly number[]) => {
+    for (const id of abonoIds) {
       const abono = selectOne(store.getState(), 'abonos', id);
       if (abono) void print(abono);
     }
-    for (const key of kept) printProvisional(key);
+  };
+  useLateTickets(printAll);
+  const onPaid = ({ abonos, kept }: TakenPago, { received, change }: { received: number; change: number }) => {
+    originalsDue(abonos);
+    dispatch(counterPaid({ abonos, kept, received, change }));
+    printAll(abonos);
+    // A payment that the server may have taken has tickets of its own: they come as soon as it says so.
+    for (const key of kept) if (selectItem(store.getState(), key)?.kind === 'abono') printProvisional(key);
     if (abonos.length > 0) notify.success('Operación, Exitosa.');
     if (kept.length > 0) notify.info('Datos guardados localmente. Se sincronizarán cuando haya conexión.');
     const following = next.current;
@@ -105,7 +112,7 @@ export function useCaja() {
   };
 
   return {
-    ...{ sought, paid, found, turn, field, text, setText, seek, send, onPaid, unconfirmed },
+    ...{ sought, paid, found, turn, field, text, setText, seek, send, onPaid },
     /** Goes on typing in the field what was begun elsewhere. */
     typeOn: (typed: string) => {
       flushSync(() => setText(typed));

@@ -1,0 +1,74 @@
+/** How a payment reaches the server, or waits here for it. */
+import type { AbonoBody, PagoBody } from '#client/entities/pending/item.ts';
+import type { Queue } from '#client/entities/pending/queue.ts';
+import { problemOf } from '#client/lib/errors.ts';
+import { uuid } from '#client/lib/uuid.ts';
+import type { Owed } from './pago.ts';
+
+/** What became of it: ids of abonos, or the keys of what waits here. */
+export interface TakenPago {
+  abonos: number[];
+  kept: string[];
+}
+
+/** How it goes out with a connection. */
+export interface Direct {
+  createAbono: (parts: { body: AbonoBody; key: string }) => Promise<{ abono: number }>;
+  createPago: (parts: { body: PagoBody; key: string }) => Promise<{ abonos: number[] }>;
+}
+
+interface Payment {
+  body: PagoBody;
+  /** Of the form. */
+  key: string;
+  owed: readonly Pick<Owed, 'id' | 'folio'>[];
+  attempts: Attempts;
+}
+
+/** What a form has tried, until its payment is taken or kept. */
+export interface Attempts {
+  /** A key for the abono of each note: whoever presses again after «no hay espacio» keeps nothing twice. */
+  keys: Map<number, string>;
+  /** Keys of payments that went out: the server may have taken them, whatever a proxy answered. */
+  sent: Set<string>;
+}
+export const noAttempts = (): Attempts => ({ keys: new Map(), sent: new Set() });
+
+/** Takes a payment, or keeps it here. Throws when the server refuses it, and when it can't be kept. */
+export async function takePago(
+  queue: Queue,
+  direct: Direct,
+  { body, key, owed, attempts }: Payment,
+): Promise<TakenPago> {
+  const { metodo, referencia, caja } = body;
+  const parts = body.partes.map((parte) => {
+    const own = attempts.keys.get(parte.nota_id) ?? uuid();
+    attempts.keys.set(parte.nota_id, own);
+    const folio = owed.find(({ id }) => id === parte.nota_id)?.folio ?? null;
+    const abono = { ...parte, metodo, referencia, caja } as AbonoBody;
+    return { kind: 'abono' as const, key: own, body: abono, noteKey: null, folio };
+  });
+  const [only] = parts;
+  if (only && parts.length === 1) {
+    const response = await queue.sendOrKeep({ ...only, key }, () => direct.createAbono({ body: only.body, key }));
+    return response ? { abonos: [response.abono], kept: [] } : { abonos: [], kept: [key] };
+  }
+  const mustKeep = body.partes.some(({ user_id }) => queue.mustKeep(user_id));
+  if (mustKeep && !attempts.sent.has(key)) {
+    await queue.keep(parts);
+    attempts.keys.clear();
+    return { abonos: [], kept: parts.map((part) => part.key) };
+  }
+  if (!mustKeep) {
+    attempts.sent.add(key);
+    try {
+      return { abonos: (await direct.createPago({ body, key })).abonos, kept: [] };
+    } catch (error) {
+      if (!problemOf(error).network) throw error;
+      void queue.reach();
+    }
+  }
+  // The server may have taken it: as abonos of their own the same money could be taken twice.
+  await queue.keepUnheard({ kind: 'pago', key, body });
+  return { abonos: [], kept: [key] };
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { usePast } from '#client/api/travel.ts';
+import { selectPagos } from '#client/entities/pending/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { useLatest } from '#client/lib/hooks.ts';
+import { isOriginalDue } from '#client/lib/originals.ts';
+
+/**
+ * Prints the tickets of payments that the server confirms late, as if it had at once. Where it is confirmed in another tab,
+ * or on another screen, the tickets stand among the last movements.
+ */
+export function useLateTickets(print: (abonoIds: readonly number[]) => void): void {
+  const pagos = useAppSelector(selectPagos);
+  const past = usePast();
+  const latest = useLatest(print);
+  const awaited = useRef(new Set<string>());
+  useEffect(() => {
+    if (past) return;
+    for (const { key, sent } of pagos) {
+      if (sent === null) awaited.current.add(key);
+      else if (awaited.current.delete(key)) latest.current(sent.abonos.filter(isOriginalDue));
+    }
+  }, [pagos, past, latest]);
+}
