@@ -14,6 +14,7 @@ import { importaciones } from './endpoints/importaciones.ts';
 import { impresiones, impresoras } from './endpoints/impresiones.ts';
 import { credits, notes } from './endpoints/notes.ts';
 import { recibos } from './endpoints/recibos.ts';
+import { promesas, recordatorios } from './endpoints/recordatorios.ts';
 import { users } from './endpoints/users.ts';
 
 export const endpoints = {
@@ -28,6 +29,8 @@ export const endpoints = {
   ...contratos,
   ...cortes,
   ...recibos,
+  ...recordatorios,
+  ...promesas,
   ...fotos,
   ...anuncios,
   ...guarderia,

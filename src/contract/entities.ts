@@ -3,6 +3,7 @@
  * dates YYYY-MM-DD, absent is null. `version` rises with every change of anything that the record shows.
  */
 import type { WireOf } from './record.ts';
+import type { PromesaEstado } from './recordatorios.ts';
 import type { ajustesRecord } from './records/ajustes.ts';
 import type { anuncioRecord } from './records/anuncios.ts';
 import type { conteoRecord, movimientoRecord } from './records/caja.ts';
@@ -12,6 +13,7 @@ import type { schoolRecord, serviceRecord } from './records/escuelas.ts';
 import type { fotoRecord, photoCodesRecord } from './records/fotos.ts';
 import type { impresoraRecord, trabajoRecord } from './records/impresiones.ts';
 import type { abonoRecord, noteRecord } from './records/notes.ts';
+import type { promesaRecord, recordatorioRecord } from './records/recordatorios.ts';
 import type { userRecord } from './records/users.ts';
 import type { NoteStatus } from './rules.ts';
 
@@ -120,6 +122,23 @@ export interface Abono extends WireOf<typeof abonoRecord> {
 
 /** A signed contract of a note. */
 export type Contrato = WireOf<typeof contratoRecord>;
+
+/** A reminder that went out. */
+export type Recordatorio = WireOf<typeof recordatorioRecord>;
+
+/** What a family promised to pay. */
+export interface Promesa extends WireOf<typeof promesaRecord> {
+  estado: PromesaEstado;
+}
+
+/** How an alumno's family may be reached. */
+export interface Contacto {
+  user_id: number;
+  /** The family, all alumnos of the same phone, wants no reminders. */
+  no_molestar: boolean;
+  /** The phone that the alumno has reaches somebody else. */
+  numero_equivocado: boolean;
+}
 
 /** The record of an alumno's photo codes; each code as saved: prefix followed by the typed code. */
 export type GalleryRecord = Omit<WireOf<typeof photoCodesRecord>, 'prefijo'> & {

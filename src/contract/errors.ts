@@ -4,6 +4,7 @@
  */
 import { FAMILY_CHILDREN_MAX, FAMILY_PAPERS_BYTES } from './guarderia-rules.ts';
 import { formatMoney } from './money.ts';
+import { formatPhone } from './phones.ts';
 import { PROOFS_OF_A_TICKET } from './rules.ts';
 
 export type FieldErrors = Record<string, string[]>;
@@ -244,6 +245,32 @@ const makers = {
       `Este ticket ya tiene ${PROOFS_OF_A_TICKET} comprobantes que abren, el máximo. Comparte uno de los que ya se entregaron.`,
     ),
   linkOfStaff: () => conflict('Es un empleado: solo las familias de los alumnos tienen un enlace.'),
+
+  // Reminders and promises
+  reminderOfStaff: () => conflict('Es un empleado: los recordatorios son para las familias de los alumnos.'),
+  nothingOwed: () => conflict('El alumno ya no debe nada: no hay qué recordarle.', { sin_saldo: true }),
+  doNotDisturb: () =>
+    conflict('La familia pidió que no se le moleste. Quita esa marca en el alumno si ya no es así.', {
+      no_molestar: true,
+    }),
+  wrongNumber: (celular: string) =>
+    conflict(`El celular ${formatPhone(celular)} está marcado como equivocado. Corrígelo en el alumno.`, {
+      numero_equivocado: true,
+    }),
+  /** With the last one; who insists sends `forzar`. */
+  remindedRecently: (when: string, days: number, actual: unknown) =>
+    conflict(
+      `Ya se le recordó el ${when}: se espera ${days === 1 ? 'un día' : `${days} días`} entre dos recordatorios. Envíalo de todos modos solo si hace falta.`,
+      { reciente: true, actual },
+    ),
+  noPhone: () => onField('canal', 'El alumno no tiene un celular de 10 dígitos. Regístralo o elige otro canal.'),
+  noEmail: () => onField('canal', 'El alumno no tiene correo electrónico. Regístralo o elige otro canal.'),
+  noPhoneToMark: () => onField('numero_equivocado', 'El alumno no tiene celular: no hay número que marcar.'),
+  promisePast: () => onField('fecha', 'La fecha ya pasó. Elige hoy o un día después.'),
+  promiseFar: () => onField('fecha', 'La fecha queda a más de un año. Revisa el año.'),
+  promiseOverSaldo: (amount: number, saldo: number) =>
+    onField('monto', `Lo prometido (${formatMoney(amount)}) supera el saldo (${formatMoney(saldo)}).`, { saldo }),
+  promiseOver: (estado: string) => conflict(`La promesa ya está ${estado}: no se cambia. Registra otra.`),
 
   // Closings
   nothingToClose: (actual: unknown) =>

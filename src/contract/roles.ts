@@ -31,6 +31,8 @@ const LEAST_ROL = {
   'recibos:write': ROLES.empleado,
   'recibos:revoke': ROLES.supervisor,
   'enlaces:write': ROLES.empleado,
+  'recordatorios:write': ROLES.empleado,
+  'promesas:write': ROLES.empleado,
   'cortes:write': ROLES.supervisor,
   'caja:write': ROLES.empleado,
   'dashboard:read': ROLES.supervisor,

@@ -56,6 +56,14 @@ export const DASHBOARD_XLSX = 'dashboard.xlsx';
 
 /** A saldo counts as late when its note was sold more than so many days ago: notes have no date of payment. */
 export const LATE_DAYS = 30;
+/** Most days that a business may leave between two reminders of one alumno. */
+export const BETWEEN_REMINDERS_MAX = 90;
+/** What comes in within so many days after a reminder counts as its answer. */
+export const REMINDER_RESULT_DAYS = 7;
+/** Weeks of which is told what their reminders brought. */
+export const REMINDER_RESULT_WEEKS = 12;
+/** Farthest day for which a family may promise to pay, in days: a later one is a slipped key. */
+export const PROMISE_DAYS_MAX = 366;
 /** File name of the exported audit log. */
 export const AUDIT_XLSX = 'bitacora.xlsx';
 

@@ -23,6 +23,8 @@ import { printerRoutes } from './features/impresiones/impresoras.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
 import { reciboRoutes } from './features/recibos/recibos.routes.ts';
+import { promesaRoutes } from './features/recordatorios/promesas.routes.ts';
+import { recordatorioRoutes } from './features/recordatorios/recordatorios.routes.ts';
 import { servicioRoutes } from './features/servicios/servicios.routes.ts';
 import { sidebarRoutes } from './features/sidebar/sidebar.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
@@ -63,6 +65,8 @@ export const handlers = [
   ...contratoRoutes,
   ...corteRoutes,
   ...reciboRoutes,
+  ...recordatorioRoutes,
+  ...promesaRoutes,
   ...anuncioRoutes,
   ...sidebarRoutes,
   ...dashboardRoutes,

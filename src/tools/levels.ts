@@ -215,6 +215,12 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'recibos', uses: 'ledger/abonos.service', why: 'a proof is of an abono that was taken' },
   { feature: 'recibos', uses: 'users/users.service', why: 'and names its alumno by initials' },
   { feature: 'recibos', uses: 'ajustes/ajustes.service', why: 'and the business' },
+  { feature: 'recordatorios', uses: 'users/users.service', why: 'an alumno is reminded who exists' },
+  { feature: 'recordatorios', uses: 'users/lists.service', why: 'whose family is all that have the phone' },
+  { feature: 'recordatorios', uses: 'ledger/notes.service', why: 'of what the notes still owe' },
+  { feature: 'recordatorios', uses: 'ledger/abonos.service', why: 'or was, when it was typed offline' },
+  { feature: 'recordatorios', uses: 'ajustes/ajustes.service', why: 'as often as the business allows' },
+  { feature: 'recordatorios', uses: 'recibos/familia.service', why: 'with the address of the account' },
   { feature: 'anuncios', uses: 'users/users.service', why: 'an announcement may be for one person, who exists' },
   {
     feature: 'anuncios',

@@ -36,6 +36,7 @@ import { forgottenTogether } from './0036_forgotten_together.ts';
 import { contratos } from './0037_contratos.ts';
 import { cajas } from './0038_cajas.ts';
 import { cajones } from './0039_cajones.ts';
+import { recordatorios } from './0042_recordatorios.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   contratos,
   cajas,
   cajones,
+  recordatorios,
 ];
