@@ -17,6 +17,7 @@ const TABLE: Row[] = [
   ['GET /admin/dashboard-stats', '2'],
   ['GET /admin/dashboard-cobranza', '2'],
   ['GET /admin/dashboard', '2'],
+  ['GET /saldos', '2'],
   ['POST /admin/download-tickets', '1', 201],
   ['GET /admin/export-dashboard-excel', '2'],
   ['GET /export-photos-structure', '1'],

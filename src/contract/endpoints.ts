@@ -7,6 +7,7 @@ import { auth } from './endpoints/auth.ts';
 import { caja } from './endpoints/caja.ts';
 import { contratos } from './endpoints/contratos.ts';
 import { cortes } from './endpoints/cortes.ts';
+import { deudores } from './endpoints/deudores.ts';
 import { escuelas, servicios } from './endpoints/escuelas.ts';
 import { fotos } from './endpoints/fotos.ts';
 import { guarderia } from './endpoints/guarderia.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   ...caja,
   ...contratos,
   ...cortes,
+  ...deudores,
   ...recibos,
   ...recordatorios,
   ...promesas,

@@ -2,6 +2,7 @@
  * Every error of the server: a status and a Spanish text that says what happened and what to do. Services throw
  * nothing else on purpose.
  */
+import { formatDate } from './dates.ts';
 import { FAMILY_CHILDREN_MAX, FAMILY_PAPERS_BYTES } from './guarderia-rules.ts';
 import { formatMoney } from './money.ts';
 import { formatPhone } from './phones.ts';
@@ -245,6 +246,11 @@ const makers = {
       `Este ticket ya tiene ${PROOFS_OF_A_TICKET} comprobantes que abren, el máximo. Comparte uno de los que ya se entregaron.`,
     ),
   linkOfStaff: () => conflict('Es un empleado: solo las familias de los alumnos tienen un enlace.'),
+
+  // Saldos of a day
+  dayToCome: () => onField('al', 'Ese día todavía no llega. Elige hoy o un día anterior.'),
+  dayBeforeBooks: (first: string) =>
+    onField('al', `Las cuentas empiezan el ${formatDate(first)}. Elige ese día o uno posterior.`),
 
   // Reminders and promises
   reminderOfStaff: () => conflict('Es un empleado: los recordatorios son para las familias de los alumnos.'),

@@ -35,6 +35,7 @@ const LEAST_ROL = {
   'promesas:write': ROLES.empleado,
   'cortes:write': ROLES.supervisor,
   'caja:write': ROLES.empleado,
+  'saldos:read': ROLES.supervisor,
   'dashboard:read': ROLES.supervisor,
   'sidebar:read': ROLES.supervisor,
   'downloads:write': ROLES.empleado,

@@ -54,6 +54,11 @@ export const PHOTOS_XLSX = 'estructura_fotos.xlsx';
 /** Name of the dashboards' spreadsheet. */
 export const DASHBOARD_XLSX = 'dashboard.xlsx';
 
+/** How money of people who belong to no school is shown. */
+export const NO_SCHOOL = 'Sin escuela';
+/** The same of a school that has been deleted since. */
+export const SCHOOL_GONE = 'Escuela eliminada';
+
 /** A saldo counts as late when its note was sold more than so many days ago: notes have no date of payment. */
 export const LATE_DAYS = 30;
 /** Most days that a business may leave between two reminders of one alumno. */

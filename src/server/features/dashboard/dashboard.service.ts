@@ -1,13 +1,10 @@
 import { addDays, businessDay, mondayOf, startOfDay } from '#contract/dates.ts';
 import type { Cobranza, DashboardStats, DashboardTotals, SchoolTotal } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
-import { LATE_DAYS } from '#contract/rules.ts';
+import { LATE_DAYS, NO_SCHOOL } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isOpenHidden } from '#server/features/cortes/open.service.ts';
 import * as repo from './dashboard.repo.ts';
-
-/** How money of people who belong to no school any more is shown. */
-export const NO_SCHOOL = 'Sin escuela';
 
 /** Sums over alumnos who are active and notes that stand, those of people in baja too; money in cents. */
 type Sums = Pick<repo.SchoolFigures, 'alumnos' | 'notas' | 'total_cents' | 'pagado_cents'>;

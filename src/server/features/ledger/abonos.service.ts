@@ -51,7 +51,7 @@ async function storeAbono(
     registrado_por: actor.userId,
     importado,
   });
-  await addPaid(tx, noteId, cents);
+  await addPaid(tx, actor, noteId, cents);
   const despues = { user_id, nota_id: noteId, amount: toDollars(cents), metodo, ...(importado && { importado }) };
   await record(tx, actor, { accion: 'crear', tabla: 'abonos', registro: id, despues });
   return id;
@@ -91,7 +91,7 @@ export async function returnAbono(
   motivo: string,
 ): Promise<Abono> {
   await repo.cancelAbono(tx, actor, id, motivo);
-  await addPaid(tx, nota_id, -(toCents(amount) ?? 0));
+  await addPaid(tx, actor, nota_id, -(toCents(amount) ?? 0));
   const abono = await abonoNow(tx, id);
   const values = { antes: { cancelado: null }, despues: { cancelado: abono.cancelado } };
   await record(tx, actor, { accion: 'cancelar', tabla: 'abonos', registro: id, persona: user_id, ...values });
@@ -114,7 +114,7 @@ export async function removeAbonos(
   );
   for (const { id, nota_id, user_id, amount, metodo, ticket } of removed) {
     await repo.deleteAbono(tx, id);
-    await addPaid(tx, nota_id, -(toCents(amount) ?? 0));
+    await addPaid(tx, actor, nota_id, -(toCents(amount) ?? 0));
     const antes = { user_id, nota_id, amount, metodo, ticket };
     await record(tx, actor, { accion: 'borrar', tabla: 'abonos', registro: id, persona: user_id, antes });
   }

@@ -111,7 +111,7 @@ export async function recordSale(tx: Transaction, actor: Actor, sale: PastSale):
 /** Deletes a locked note without abonos that an import wrote, as if it never had been. */
 export async function removeNote(tx: Transaction, actor: Actor, antes: Authorized<Note>): Promise<void> {
   const { id, user_id } = antes;
-  await ledger.deleteNote(tx, id);
+  await ledger.deleteNote(tx, actor, id);
   await record(tx, actor, { accion: 'borrar', tabla: 'notes', registro: id, persona: user_id, antes: logged(antes) });
 }
 
@@ -152,7 +152,7 @@ export async function updateNote(
   const [total_cents, paid] = [totalOf(lines, body), toCents(antes.pagado) ?? 0];
   if (total_cents < paid) throw apiErrors.totalBelowPaid(toDollars(total_cents), antes.pagado);
   assertStatus(body.status, total_cents, paid);
-  await ledger.updateNote(tx, id, { folio, total_cents, note_description }, lines);
+  await ledger.updateNote(tx, actor, id, { folio, total_cents, note_description }, lines);
   if (body.status === NOTE_STATUS.pagado) {
     await payOff(tx, actor, antes, { cents: total_cents - paid, capturadoEn: null, caja: body.caja });
   }
