@@ -177,6 +177,16 @@ export interface Sesion {
 }
 
 export type CortePersona = WireOf<typeof corteLineaRecord>;
+/** What was taken at one till of a closing, in dollars. */
+export interface CorteCaja {
+  /** Null: where no number was told. */
+  caja: number | null;
+  abonos: number;
+  /** Taken less what was cancelled, in whatever way. */
+  total: number;
+  /** Cash that should be in its drawer, with what moved without an abono. */
+  esperado: number;
+}
 export type Movimiento = WireOf<typeof movimientoRecord>;
 /** The till as it was counted once; nothing of it ever changes. */
 export interface Conteo extends WireOf<typeof conteoRecord> {
@@ -195,6 +205,8 @@ export interface CorteAbierto {
   movimientos: number;
   /** Null like `esperado`. */
   por_persona: CortePersona[] | null;
+  /** Null like `esperado`. */
+  por_caja: CorteCaja[] | null;
   /** Movements of cash, oldest first. */
   caja: Movimiento[];
   /** Whether it is counted before anybody sees what should be in it. */
@@ -207,6 +219,7 @@ export interface Corte extends WireOf<typeof corteRecord> {
   /** Declared less expected: negative when money is missing. */
   diferencia: number;
   por_persona: CortePersona[];
+  por_caja: CorteCaja[];
   /** As above. */
   caja: Movimiento[];
   conteos: Conteo[];
@@ -244,10 +257,13 @@ export interface DashboardTotals {
 
 /** What was taken and what is owed; amounts in dollars, days and weeks (from Monday) as of the business's TIMEZONE. */
 export interface Cobranza {
-  /** Taken today in whatever way, less what was cancelled today: the sum of the day's lines of the closings. */
-  hoy: number;
+  /**
+   * Taken today in whatever way, less what was cancelled today: the sum of the day's lines of the closings. Null as long as
+   * the open one is to be counted blind.
+   */
+  hoy: number | null;
   /** The same since Monday. */
-  semana: number;
+  semana: number | null;
   /** The same of the week before, up to the same day and hour, to the quarter of an hour. */
   semana_pasada: number;
   /** The same of all seven days of the week before. */

@@ -121,6 +121,8 @@ export const ABONO_METHOD_NAMES: Record<AbonoMethod, string> = {
 export const MOVIMIENTO_KINDS = ['fondo', 'retiro', 'gasto'] as const;
 export type MovimientoKind = (typeof MOVIMIENTO_KINDS)[number];
 export const MOVIMIENTO_NAMES: Record<MovimientoKind, string> = { fondo: 'Fondo', retiro: 'Retiro', gasto: 'Gasto' };
+/** The largest number of a till. */
+export const CAJA_MAX = 99;
 /** How often a till is counted before it is closed: once, and once more. */
 export const COUNTS_MAX = 2;
 /** Notes or coins of one denomination, more than a till holds. */
@@ -136,7 +138,7 @@ export const IDEMPOTENCY_DAYS = 30;
 export const SESSION_MAX_DAYS = 7;
 /** Proofs of tickets and links of families open for so many days: a school year and what is still owed after it. */
 export const PUBLIC_LINK_DAYS = 400;
-/** Proofs of one ticket that open at once: each print and each message makes one. */
+/** Proofs of one ticket that open at once: each print and each message makes one, and none ends for a new one. */
 export const PROOFS_OF_A_TICKET = 20;
 /** A download link opens once, within this many seconds. */
 export const TICKET_SECONDS = 60;

@@ -26,6 +26,11 @@ export const cortes = api.injectEndpoints({
       ),
     ),
     countCorte: build.mutation(post(endpoints.countCorte, done, () => ['cortes'])),
-    createMovimiento: build.mutation(post(endpoints.createMovimiento, done, ['cortes'])),
+    /** Gives the id of the job that opens the drawer, if there is one. */
+    createMovimiento: build.mutation(
+      post(endpoints.createMovimiento, ({ trabajo }, rows) => ({ drawer: trabajo && rows.trabajo(trabajo) }), [
+        'cortes',
+      ]),
+    ),
   }),
 });

@@ -34,6 +34,8 @@ import { impresiones } from './0033_impresiones.ts';
 import { recibos } from './0034_recibos.ts';
 import { forgottenTogether } from './0036_forgotten_together.ts';
 import { contratos } from './0037_contratos.ts';
+import { cajas } from './0038_cajas.ts';
+import { cajones } from './0039_cajones.ts';
 import { plan } from './0040_plan.ts';
 import { saldoCambios } from './0041_saldo_cambios.ts';
 import { recordatorios } from './0042_recordatorios.ts';
@@ -77,6 +79,8 @@ export const migrations: readonly Migration[] = [
   recibos,
   forgottenTogether,
   contratos,
+  cajas,
+  cajones,
   plan,
   saldoCambios,
   recordatorios,

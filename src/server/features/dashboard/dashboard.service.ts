@@ -3,6 +3,7 @@ import type { Cobranza, DashboardStats, DashboardTotals, SchoolTotal } from '#co
 import { toDollars } from '#contract/money.ts';
 import { NO_SCHOOL } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { isOpenHidden } from '#server/features/cortes/open.service.ts';
 import * as repo from './dashboard.repo.ts';
 
 /** Sums over alumnos who are active and notes that stand, those of people in baja too; money in cents. */
@@ -72,7 +73,10 @@ export async function dashboardTotals(db: Queryable): Promise<DashboardTotals> {
   };
 }
 
-/** What was taken and what is owed at an instant; money in dollars, days and weeks as of a time zone. */
+/**
+ * What was taken and what is owed at an instant; money in dollars, days and weeks as of a time zone. What the open closing
+ * is a part of is withheld as long as that is to be counted blind.
+ */
 export async function dashboardCobranza(db: Queryable, timeZone: string, now: Date): Promise<Cobranza> {
   const today = businessDay(now, timeZone);
   const monday = mondayOf(today);
@@ -87,11 +91,12 @@ export async function dashboardCobranza(db: Queryable, timeZone: string, now: Da
     await repo.lateOn(db, today),
     await repo.takenByQuarter(db, instant(lastMonday), instant(end)),
   ];
+  const hidden = await isOpenHidden(db, timeZone);
   const taken = (from: number, to: number) =>
     toDollars(quarters.reduce((sum, { begin: at, cents }) => (at >= from && at < to ? sum + cents : sum), 0));
   return {
-    hoy: taken(begin(today), end),
-    semana: taken(begin(monday), end),
+    hoy: hidden ? null : taken(begin(today), end),
+    semana: hidden ? null : taken(begin(monday), end),
     semana_pasada: taken(lastMonday, Math.min(weekAgo, begin(monday))),
     semana_pasada_completa: taken(lastMonday, begin(monday)),
     por_cobrar: toDollars(figures.total_cents - figures.pagado_cents),

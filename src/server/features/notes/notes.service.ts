@@ -9,7 +9,7 @@ import { soldOn } from '#contract/plan.ts';
 import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { takeAbono, typedAt } from '#server/features/ledger/abonos.service.ts';
+import { type CheckedAbono, takeAbono, typedAt } from '#server/features/ledger/abonos.service.ts';
 import * as ledger from '#server/features/ledger/notes.service.ts';
 import { servicesFor } from '#server/features/servicios/servicios.service.ts';
 import { isActiveAlumno } from '#server/features/users/users.service.ts';
@@ -61,15 +61,14 @@ function totalOf(lines: ConceptoFields[], body: Pick<NotePatch, 'totalServicios'
   return total;
 }
 
-/** Saving as Pagado what still has a saldo (`cents`) takes the abono that settles it. */
+/** Saving as Pagado what still has a saldo (`cents`) takes the abono that settles it, in cash. */
 async function payOff(
   tx: Transaction,
   actor: Actor,
   note: Pick<Note, 'id' | 'user_id'>,
-  cents: number,
-  capturadoEn: string | null,
+  abono: Pick<CheckedAbono, 'cents' | 'capturadoEn' | 'caja'>,
 ): Promise<void> {
-  if (cents > 0) await takeAbono(tx, actor, note, { cents, metodo: 'efectivo', capturadoEn });
+  if (abono.cents > 0) await takeAbono(tx, actor, note, { ...abono, metodo: 'efectivo' });
 }
 
 /** What the log keeps of a note; its abonos have lines of their own. */
@@ -130,7 +129,9 @@ export async function createNote(tx: Transaction, actor: Actor, body: NewNote): 
   const id = await ledger.insertNote(tx, { user_id, folio, total_cents, note_description, ...stamps }, lines);
   const plan = { pagos: body.plan ?? [], total: toDollars(total_cents), day: soldOn(stamps) };
   await agreePlan(tx, actor, id, { field: 'plan', ...plan });
-  if (body.status === NOTE_STATUS.pagado) await payOff(tx, actor, { id, user_id }, total_cents, capturado_en);
+  if (body.status === NOTE_STATUS.pagado) {
+    await payOff(tx, actor, { id, user_id }, { cents: total_cents, capturadoEn: capturado_en, caja: body.caja });
+  }
   return written(tx, actor, { id, accion: 'crear' });
 }
 
@@ -158,7 +159,9 @@ export async function updateNote(
   assertStatus(body.status, total_cents, paid);
   await ledger.updateNote(tx, actor, id, { folio, total_cents, note_description }, lines);
   await adjustPlan(tx, actor, antes, total_cents);
-  if (body.status === NOTE_STATUS.pagado) await payOff(tx, actor, antes, total_cents - paid, null);
+  if (body.status === NOTE_STATUS.pagado) {
+    await payOff(tx, actor, antes, { cents: total_cents - paid, capturadoEn: null, caja: body.caja });
+  }
   return written(tx, actor, { id, accion: 'cambiar', antes });
 }
 
