@@ -26,6 +26,12 @@ export const WALK: readonly Visited[] = [
   { screen: 'registerNote', path: () => '/register-note/undefined', least: 1, heading: /^Agregar Nota$/ },
   { screen: 'updateNote', path: (ids) => `/update-note/${ids.alumno}`, least: 1, heading: /^Actualizar Nota$/ },
   { screen: 'noteCredits', path: (ids) => `/note-credits/${ids.alumno}`, least: 1, heading: /^Abonos de / },
+  {
+    screen: 'plan',
+    path: (ids) => `/plan-pagos/${ids.alumno}`,
+    least: 1,
+    heading: /^Plan de pagos de la nota /,
+  },
   { screen: 'contrato', path: (ids) => `/contrato/${ids.nota}`, least: 1, heading: /^Contrato de la nota / },
   { screen: 'noteImg', path: (ids) => `/note-img/${ids.alumno}?nombre=Ana`, least: 1, heading: /^Códigos de / },
   {
