@@ -268,6 +268,7 @@ const makers = {
     onField('direccion', `No se encontró «${name}» en la red. Revisa el nombre, o escribe la dirección en números.`),
   printerGone: () => onField('impresora_id', 'Esta impresora ya no está en Ajustes. Elige otra.'),
   printerBusy: () => conflict('Hay trabajos que esperan en esta impresora. Espera a que terminen y quítala después.'),
+  jobNotWaiting: () => conflict('Este trabajo no espera a una impresora USB: ya se mandó, o va a otra impresora.'),
   jobNotFailed: () => conflict('Este trabajo no ha fallado: no hay nada que reintentar.'),
 
   // Imports

@@ -5,7 +5,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Abono } from '#contract/entities.ts';
 import { ApiError } from '#contract/errors.ts';
-import { PRINTER_DOTS } from '#contract/printers.ts';
+import { PRINTER_DOTS, USB_ADDRESS } from '#contract/printers.ts';
 import { impresoraRecord } from '#contract/records/impresiones.ts';
 import { ROLES } from '#contract/roles.ts';
 import { abonoTicket, type Business, type Ticket } from '#contract/ticket.ts';
@@ -38,9 +38,10 @@ const DRAWER_MS = WAIT_MS;
 const UNKNOWN = 'No se sabe si se imprimió: el sistema se apagó mientras se enviaba.';
 const WAITED = 'Pasaron más de 15 minutos sin que pudiera enviarse. Reintenta si todavía hace falta.';
 const FAILED = 'Ocurrió un error del sistema al imprimir. Reintenta; si sigue, avisa al administrador.';
-const LOOK = ' Mira si salió completo: al reintentar sale como reimpresión.';
+/** Behind the reason, where some of it may have come out. */
+export const LOOK = ' Mira si salió completo: al reintentar sale como reimpresión.';
 
-/** A job that this process sends, with all that its paper says. */
+/** A job that is sent from here, or by a browser, with all that its paper says. */
 interface Taken {
   printer: PrinterRow;
   job: repo.JobRow;
@@ -61,6 +62,24 @@ async function ticketOf(tx: Transaction, abono: Abono, { reimpresion }: repo.Job
   return abonoTicket({ abono: printed, note, standing: note.creditos, alumno, reprint: reimpresion > 0, zone });
 }
 
+/** A job that is being sent to its printer, with all that its paper says. */
+export async function takenJob(
+  { now, settings }: Pick<Deps, 'now' | 'settings'>,
+  tx: Transaction,
+  printer: PrinterRow,
+  id: number,
+): Promise<Taken> {
+  const job = await jobNow(tx, id);
+  const abono = job.abono_id === null ? null : await abonoNow(tx, job.abono_id);
+  return {
+    printer,
+    job,
+    business: await ajustes(tx),
+    ticket: abono && (await ticketOf(tx, abono, job, settings.timeZone)),
+    drawer: abono !== null && printer.cajon === 1 && isDrawerDue(abono, job, now()),
+  };
+}
+
 /** Takes the next job of a printer, and gives up those whose time is over; null when nothing is to be sent. */
 const takeNext = ({ db, now: clock, settings }: Deps, printerId: number): Promise<Taken | null> =>
   db.write(async (tx) => {
@@ -70,17 +89,10 @@ const takeNext = ({ db, now: clock, settings }: Deps, printerId: number): Promis
     const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
     await repo.failSince(tx, printerId, { estado: 'enviado', before: ago(LEASE_MS), motivo: UNKNOWN });
     await repo.failSince(tx, printerId, { estado: 'hecho', before: ago(WAIT_MS), motivo: WAITED });
+    // The browser of a computer asks for its own.
+    if (printer.direccion === USB_ADDRESS) return null;
     const taken = await repo.takeNext(tx, printerId, now.toISOString());
-    if (!taken) return null;
-    const job = await jobNow(tx, taken.id);
-    const abono = job.abono_id === null ? null : await abonoNow(tx, job.abono_id);
-    return {
-      printer,
-      job,
-      business: await ajustes(tx),
-      ticket: abono && (await ticketOf(tx, abono, job, settings.timeZone)),
-      drawer: abono !== null && printer.cajon === 1 && isDrawerDue(abono, job, now),
-    };
+    return taken && takenJob({ now: clock, settings }, tx, printer, taken.id);
   });
 
 async function logoOf({ db, files }: Deps, { ancho }: PrinterRow): Promise<Picture | null> {
@@ -105,7 +117,8 @@ const begin = ({ db, now, settings }: Deps, { printer, job, drawer }: Taken): Pr
     return job.abono_id === null ? null : issueProof(tx, actor, job.abono_id, job.origen);
   });
 
-async function bytesOf(deps: Deps, taken: Taken): Promise<Uint8Array> {
+/** The bytes of a taken job, which are about to leave: its drawer opens. Throws when it was given up meanwhile. */
+export async function bytesOf(deps: Deps, taken: Taken): Promise<Uint8Array> {
   const { printer, business, ticket, drawer } = taken;
   const paper = { ...printer, corta: printer.corta === 1 };
   const logo = await logoOf(deps, printer);
