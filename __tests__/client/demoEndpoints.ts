@@ -22,7 +22,15 @@ export const demo = api.injectEndpoints({
     demoAbono: build.mutation<{ abono: number; note: number }, { amount: number; key: string }>({
       query: ({ amount, key }) =>
         request(endpoints.createAbono, {
-          body: { user_id: 7, amount, nota_id: 20, metodo: 'efectivo', referencia: null, capturado_en: null },
+          body: {
+            user_id: 7,
+            amount,
+            nota_id: 20,
+            metodo: 'efectivo',
+            referencia: null,
+            caja: null,
+            capturado_en: null,
+          },
           key,
         }),
       transformResponse: split(endpoints.createAbono, ({ abono, note }, rows) => ({

@@ -50,6 +50,7 @@ export const anAbono = (fields: Partial<Abono> = {}): Abono => ({
   reimpresiones: 0,
   created_at: '2026-11-21T17:00:00.000Z',
   capturado_en: null,
+  caja: null,
   registrado_por: 'Eva Ruiz',
   cancelado: null,
   version: 1,
@@ -145,6 +146,7 @@ export const aPrinter = (fields: Partial<Impresora> = {}): Impresora => ({
 
 export const aJob = (fields: Partial<Trabajo> = {}): Trabajo => ({
   ...{ id: 11, impresora_id: 3, impresora: 'Caja 1', abono_id: 8, ticket: 41, reimpresion: 0, version: 1 },
+  ...{ movimiento_id: null, movimiento: null },
   ...{ estado: 'hecho', motivo: null, creado: '2026-11-21T17:00:00.000Z' },
   ...fields,
 });
@@ -180,10 +182,11 @@ export const aCorte = (fields: Partial<Corte> = {}): Corte => ({
   ...{ id: 3, numero: 3, dia: '2026-11-21', cerrado_por: 'Eva Sosa', version: 1 },
   ...{ desde: '2026-11-20T18:00:00.000Z', hasta: '2026-11-21T18:00:00.000Z' },
   ...{ esperado: 100, declarado: 90, diferencia: -10, caja: [], conteos: [] },
+  por_caja: [{ caja: null, abonos: 1, total: 100, esperado: 100 }],
   sello: { n: 18, hash: '3fa90c1d77e2b410' },
   por_persona: [
     {
-      ...{ dia: '2026-11-21', user_id: 9, nombre: 'Ana Ruiz', metodo: 'efectivo' as const },
+      ...{ dia: '2026-11-21', user_id: 9, nombre: 'Ana Ruiz', metodo: 'efectivo' as const, caja: null },
       ...{ abonos: 1, total: 100, cancelaciones: 0, cancelado: 0 },
     },
   ],
@@ -191,7 +194,7 @@ export const aCorte = (fields: Partial<Corte> = {}): Corte => ({
 });
 
 export const aMovimiento = (fields: Partial<Movimiento> = {}): Movimiento => ({
-  ...{ id: 4, tipo: 'fondo', monto: 300, motivo: 'Cambio', registrado_por: 'Ana Ruiz' },
+  ...{ id: 4, tipo: 'fondo', monto: 300, motivo: 'Cambio', caja: null, registrado_por: 'Ana Ruiz' },
   created_at: '2026-11-21T17:00:00.000Z',
   ...fields,
 });
@@ -205,7 +208,7 @@ export const aConteo = (fields: Partial<Conteo> = {}): Conteo => ({
 /** A till of which nothing was taken since the last closing. */
 export const openCorte: CorteAbierto = {
   ...{ numero: 2, desde: null, esperado: 0, movimientos: 0, ciego: false },
-  ...{ por_persona: [], caja: [], conteos: [] },
+  ...{ por_persona: [], por_caja: [], caja: [], conteos: [] },
 };
 
 export const anImport = (fields: Partial<Importacion> = {}): Importacion => ({

@@ -107,7 +107,10 @@ export const samples: Record<string, Sample> = {
     arg: { kind: 'abono', key, body: {} },
     response: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) },
   },
-  reprintAbono: { arg: { params: { id: 50 }, key }, response: { success: true, abono: anAbono() } },
+  reprintAbono: {
+    arg: { params: { id: 50 }, key },
+    response: { success: true, abono: anAbono(), otros: [anAbono({ id: 49 })] },
+  },
   cancelAbono: {
     arg: { params: { id: 50 }, body: { motivo: 'x' }, key },
     response: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) },
@@ -190,7 +193,13 @@ export const samples: Record<string, Sample> = {
     },
   },
   countCorte: { arg: { body: {}, key }, response: { success: true, conteo: aConteo(), actual: openCorte } },
-  createMovimiento: { arg: { body: {}, key }, response: { success: true, movimiento: aMovimiento() } },
+  createMovimiento: {
+    arg: { body: {}, key },
+    response: {
+      ...{ success: true, movimiento: aMovimiento() },
+      trabajo: aJob({ abono_id: null, ticket: null, movimiento_id: 4, movimiento: 'fondo' }),
+    },
+  },
   currentCorte: { arg: undefined, response: openCorte },
   listPrinters: { arg: undefined, response: { datos: [aPrinter()] } },
   createPrinter: { arg: { body: {}, key }, response: { success: true, impresora: aPrinter() } },

@@ -1,22 +1,36 @@
 import type { Abono } from '#contract/entities.ts';
-import { abonoTicket, saldoAfter } from '#contract/ticket.ts';
+import { abonoTicket, saldoThen } from '#contract/ticket.ts';
 
-const STANDING = [
-  { id: 3, amount: 0.1 },
-  { id: 5, amount: 0.2 },
-  { id: 9, amount: 50 },
+const THEN = '2026-11-21T17:03:00.000Z';
+const ABONOS = [
+  { id: 3, amount: 0.1, cancelado: null },
+  { id: 5, amount: 0.2, cancelado: null },
+  { id: 9, amount: 50, cancelado: null },
 ];
+const cancelledAt = (fecha: string) => ({ fecha, motivo: 'Monto equivocado', por: 'Ana' });
 
 test('what was owed after an abono counts those before it, to the cent', () => {
-  expect(saldoAfter(100, STANDING, 5)).toBe(99.7);
-  expect(saldoAfter(100, STANDING, 9)).toBe(49.7);
+  expect(saldoThen(100, ABONOS, { id: 5, created_at: THEN })).toBe(99.7);
+  expect(saldoThen(100, ABONOS, { id: 9, created_at: THEN })).toBe(49.7);
+});
+
+test('what was cancelled later still counts as it did then, what was cancelled before does not', () => {
+  const [first, ...others] = ABONOS as [(typeof ABONOS)[number]];
+  const after = { ...first, cancelado: cancelledAt('2026-11-21T17:03:00.001Z') };
+  const before = { ...first, cancelado: cancelledAt('2026-11-21T17:02:59.999Z') };
+  const abono = { id: 5, created_at: THEN };
+  expect([after, before].map((one) => saldoThen(100, [one, ...others], abono))).toEqual([99.7, 99.8]);
+  // Its own cancelling changes nothing of what its paper said.
+  const own = ABONOS.map((one) => (one.id === 5 ? { ...one, cancelado: cancelledAt(THEN) } : one));
+  expect(saldoThen(100, own, abono)).toBe(99.7);
 });
 
 const ABONO: Abono = {
   ...{ id: 5, user_id: 7, nota_id: 2, amount: 0.2, metodo: 'tarjeta', ticket: 41, reimpresiones: 2, version: 3 },
-  created_at: '2026-11-21T17:03:00.000Z',
+  created_at: THEN,
   capturado_en: null,
   referencia: null,
+  caja: null,
   registrado_por: 'Iván',
   cancelado: null,
 };
@@ -28,7 +42,7 @@ const SOLD = {
     note_description: null,
     conceptos: [1, 2].map((servicio_id) => ({ servicio_id, servicio: 'Toga', costo: 50 })),
   },
-  standing: STANDING,
+  abonos: ABONOS,
   alumno: {
     nombre: 'Íñigo',
     apaterno: 'Muñoz',
@@ -64,12 +78,12 @@ test('the original says what was owed then, a reprint also what is owed today', 
   });
 });
 
-test('one that was cancelled says so, why, and what is owed today', () => {
-  const cancelado = { fecha: '2026-11-22T18:00:00.000Z', motivo: 'Monto equivocado', por: 'Ana' };
+test('one that was cancelled says so, why, what was owed then and what is owed today', () => {
+  const cancelado = cancelledAt('2026-11-22T18:00:00.000Z');
   const { marks, lines } = said({ ...ABONO, cancelado, capturado_en: '2026-11-21T16:00:00.000Z' }, true);
   expect(marks).toEqual(['CANCELADO', 'REIMPRESIÓN 2']);
   expect(lines).toContain('Recibido: 21/11/2026 10:00');
-  expect(lines).toContain('Saldo: $49.70');
-  expect(lines).not.toContain('Saldo hoy: $49.70');
+  expect(lines).toContain('Saldo: $99.70');
+  expect(lines).toContain('Saldo hoy: $49.70');
   expect(lines.at(-1)).toBe('Cancelado el 22/11/2026 12:00: Monto equivocado');
 });

@@ -45,6 +45,12 @@ const logo = () => [{ field: 'logo', name: 'logo.png', bytes: photo('formatos/ho
 const forEverybody = { mensaje: 'Mañana no hay clases', todosGrupos: true, todasEscuelas: true };
 const params = async (record: Promise<{ id: number }>) => ({ params: { id: (await record).id } });
 
+/** A right promise for a note of its own. */
+const promised = async (server: TestServer) => ({
+  ...{ nota_id: (await aNote(server)).id, monto: 100 },
+  fecha: server.clock.now().toISOString().slice(0, 10),
+});
+
 let made = 0;
 const next = () => {
   made += 1;
@@ -326,6 +332,40 @@ export const rightRequests = (server: TestServer): Row[] => [
   { endpoint: endpoints.createEnlace, who: 1, request: () => params(anAlumno(server)) },
   { endpoint: endpoints.revokeEnlace, who: 1, request: () => params(anAlumno(server)) },
 
+  {
+    endpoint: endpoints.createRecordatorio,
+    who: 1,
+    status: 201,
+    request: async () => {
+      const { user_id } = await aNote(server);
+      return { body: { user_id, canal: 'papel', texto: 'Debe {saldo}' } };
+    },
+  },
+  { endpoint: endpoints.listRecordatorios, who: 1 },
+  { endpoint: endpoints.reminderResults, who: 2 },
+  { endpoint: endpoints.getContacto, who: 1, request: () => params(anAlumno(server)) },
+  {
+    endpoint: endpoints.updateContacto,
+    who: 1,
+    request: async () => ({ ...(await params(anAlumno(server))), body: { no_molestar: true } }),
+  },
+  {
+    endpoint: endpoints.createPromesa,
+    who: 1,
+    status: 201,
+    request: async () => ({ body: await promised(server) }),
+  },
+  {
+    endpoint: endpoints.updatePromesa,
+    who: 1,
+    request: async () => {
+      const body = await promised(server);
+      const { promesa } = await (await server.as(1)).get(endpoints.createPromesa, { body });
+      return { params: { id: promesa.id }, body: { monto: 50 } };
+    },
+  },
+  { endpoint: endpoints.listPromesas, who: 1 },
+
   { endpoint: endpoints.listCortes, who: 2 },
   { endpoint: endpoints.currentCorte, who: 2 },
   {
@@ -511,6 +551,7 @@ export const rightRequests = (server: TestServer): Row[] => [
   { endpoint: endpoints.dashboardStats, who: 2 },
   { endpoint: endpoints.dashboardTotals, who: 2 },
   { endpoint: endpoints.dashboardCobranza, who: 2 },
+  { endpoint: endpoints.saldos, who: 2 },
   { endpoint: endpoints.search, who: 1, request: async () => ({ query: { texto: 'a' } }) },
 
   { endpoint: endpoints.listAudit, who: 3 },

@@ -104,6 +104,10 @@ export async function bigBusiness(db: Database, alumnos = ALUMNOS): Promise<void
         '${NOW}', ${users}, 1
       FROM notes n, counters c, (SELECT 1 AS i UNION ALL SELECT 2 UNION ALL SELECT 3) t
       WHERE n.user_id > ${users} AND c.name = 'ticket'`);
+    await tx.run(`INSERT INTO saldo_cambios (en, note_id, user_id, escuela_id, total_cents, pagado_cents)
+      SELECT created_at, id, user_id, totals_escuela_id, total_cents, 0 FROM notes WHERE user_id > ${users}
+      UNION ALL SELECT a.created_at, n.id, n.user_id, n.totals_escuela_id, 0, a.amount_cents
+        FROM abonos a JOIN notes n ON n.id = a.note_id WHERE n.user_id > ${users}`);
     await tx.run(`UPDATE counters SET value = value + ${ABONOS_EACH * alumnos} WHERE name = 'ticket'`);
     await tx.run(`INSERT INTO school_totals (escuela_id, alumnos, empleados, notas, total_cents, pagado_cents)
       SELECT totals_escuela_id, count(*), 0, count(*), sum(total_cents), sum(pagado_cents)

@@ -7,6 +7,7 @@ import { auth } from './endpoints/auth.ts';
 import { caja } from './endpoints/caja.ts';
 import { contratos } from './endpoints/contratos.ts';
 import { cortes } from './endpoints/cortes.ts';
+import { deudores } from './endpoints/deudores.ts';
 import { escuelas, servicios } from './endpoints/escuelas.ts';
 import { fotos } from './endpoints/fotos.ts';
 import { guarderia } from './endpoints/guarderia.ts';
@@ -14,6 +15,7 @@ import { importaciones } from './endpoints/importaciones.ts';
 import { impresiones, impresoras } from './endpoints/impresiones.ts';
 import { credits, notes } from './endpoints/notes.ts';
 import { recibos } from './endpoints/recibos.ts';
+import { promesas, recordatorios } from './endpoints/recordatorios.ts';
 import { users } from './endpoints/users.ts';
 
 export const endpoints = {
@@ -27,7 +29,10 @@ export const endpoints = {
   ...caja,
   ...contratos,
   ...cortes,
+  ...deudores,
   ...recibos,
+  ...recordatorios,
+  ...promesas,
   ...fotos,
   ...anuncios,
   ...guarderia,

@@ -3,6 +3,7 @@
  * dates YYYY-MM-DD, absent is null. `version` rises with every change of anything that the record shows.
  */
 import type { WireOf } from './record.ts';
+import type { PromesaEstado } from './recordatorios.ts';
 import type { ajustesRecord } from './records/ajustes.ts';
 import type { anuncioRecord } from './records/anuncios.ts';
 import type { conteoRecord, movimientoRecord } from './records/caja.ts';
@@ -12,6 +13,7 @@ import type { schoolRecord, serviceRecord } from './records/escuelas.ts';
 import type { fotoRecord, photoCodesRecord } from './records/fotos.ts';
 import type { impresoraRecord, trabajoRecord } from './records/impresiones.ts';
 import type { abonoRecord, noteRecord } from './records/notes.ts';
+import type { promesaRecord, recordatorioRecord } from './records/recordatorios.ts';
 import type { userRecord } from './records/users.ts';
 import type { NoteStatus } from './rules.ts';
 
@@ -121,6 +123,23 @@ export interface Abono extends WireOf<typeof abonoRecord> {
 /** A signed contract of a note. */
 export type Contrato = WireOf<typeof contratoRecord>;
 
+/** A reminder that went out. */
+export type Recordatorio = WireOf<typeof recordatorioRecord>;
+
+/** What a family promised to pay. */
+export interface Promesa extends WireOf<typeof promesaRecord> {
+  estado: PromesaEstado;
+}
+
+/** How an alumno's family may be reached. */
+export interface Contacto {
+  user_id: number;
+  /** The family, all alumnos of the same phone, wants no reminders. */
+  no_molestar: boolean;
+  /** The phone that the alumno has reaches somebody else. */
+  numero_equivocado: boolean;
+}
+
 /** The record of an alumno's photo codes; each code as saved: prefix followed by the typed code. */
 export type GalleryRecord = Omit<WireOf<typeof photoCodesRecord>, 'prefijo'> & {
   /** Null: codes without a prefix. */
@@ -153,6 +172,16 @@ export interface Sesion {
 }
 
 export type CortePersona = WireOf<typeof corteLineaRecord>;
+/** What was taken at one till of a closing, in dollars. */
+export interface CorteCaja {
+  /** Null: where no number was told. */
+  caja: number | null;
+  abonos: number;
+  /** Taken less what was cancelled, in whatever way. */
+  total: number;
+  /** Cash that should be in its drawer, with what moved without an abono. */
+  esperado: number;
+}
 export type Movimiento = WireOf<typeof movimientoRecord>;
 /** The till as it was counted once; nothing of it ever changes. */
 export interface Conteo extends WireOf<typeof conteoRecord> {
@@ -171,6 +200,8 @@ export interface CorteAbierto {
   movimientos: number;
   /** Null like `esperado`. */
   por_persona: CortePersona[] | null;
+  /** Null like `esperado`. */
+  por_caja: CorteCaja[] | null;
   /** Movements of cash, oldest first. */
   caja: Movimiento[];
   /** Whether it is counted before anybody sees what should be in it. */
@@ -183,6 +214,7 @@ export interface Corte extends WireOf<typeof corteRecord> {
   /** Declared less expected: negative when money is missing. */
   diferencia: number;
   por_persona: CortePersona[];
+  por_caja: CorteCaja[];
   /** As above. */
   caja: Movimiento[];
   conteos: Conteo[];
@@ -220,10 +252,13 @@ export interface DashboardTotals {
 
 /** What was taken and what is owed; amounts in dollars, days and weeks (from Monday) as of the business's TIMEZONE. */
 export interface Cobranza {
-  /** Taken today in whatever way, less what was cancelled today: the sum of the day's lines of the closings. */
-  hoy: number;
+  /**
+   * Taken today in whatever way, less what was cancelled today: the sum of the day's lines of the closings. Null as long as
+   * the open one is to be counted blind.
+   */
+  hoy: number | null;
   /** The same since Monday. */
-  semana: number;
+  semana: number | null;
   /** The same of the week before, up to the same day and hour, to the quarter of an hour. */
   semana_pasada: number;
   /** The same of all seven days of the week before. */

@@ -2,8 +2,11 @@
  * Every error of the server: a status and a Spanish text that says what happened and what to do. Services throw
  * nothing else on purpose.
  */
+import { formatDate } from './dates.ts';
 import { FAMILY_CHILDREN_MAX, FAMILY_PAPERS_BYTES } from './guarderia-rules.ts';
 import { formatMoney } from './money.ts';
+import { formatPhone } from './phones.ts';
+import { PROOFS_OF_A_TICKET } from './rules.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -238,7 +241,42 @@ const makers = {
   // Proofs of tickets and links of families
   publicLinkOver: () =>
     missing('Este enlace no existe, está incompleto, venció o fue retirado. Pide uno nuevo en la caja.'),
+  tooManyProofs: () =>
+    conflict(
+      `Este ticket ya tiene ${PROOFS_OF_A_TICKET} comprobantes que abren, el máximo. Comparte uno de los que ya se entregaron.`,
+    ),
   linkOfStaff: () => conflict('Es un empleado: solo las familias de los alumnos tienen un enlace.'),
+
+  // Saldos of a day
+  dayToCome: () => onField('al', 'Ese día todavía no llega. Elige hoy o un día anterior.'),
+  dayBeforeBooks: (first: string) =>
+    onField('al', `Las cuentas empiezan el ${formatDate(first)}. Elige ese día o uno posterior.`),
+
+  // Reminders and promises
+  reminderOfStaff: () => conflict('Es un empleado: los recordatorios son para las familias de los alumnos.'),
+  nothingOwed: () => conflict('El alumno ya no debe nada: no hay qué recordarle.', { sin_saldo: true }),
+  doNotDisturb: () =>
+    conflict('La familia pidió que no se le moleste. Quita esa marca en el alumno si ya no es así.', {
+      no_molestar: true,
+    }),
+  wrongNumber: (celular: string) =>
+    conflict(`El celular ${formatPhone(celular)} está marcado como equivocado. Corrígelo en el alumno.`, {
+      numero_equivocado: true,
+    }),
+  /** With the last one; who insists sends `forzar`. */
+  remindedRecently: (when: string, days: number, actual: unknown) =>
+    conflict(
+      `Ya se le recordó el ${when}: se espera ${days === 1 ? 'un día' : `${days} días`} entre dos recordatorios. Envíalo de todos modos solo si hace falta.`,
+      { reciente: true, actual },
+    ),
+  noPhone: () => onField('canal', 'El alumno no tiene un celular de 10 dígitos. Regístralo o elige otro canal.'),
+  noEmail: () => onField('canal', 'El alumno no tiene correo electrónico. Regístralo o elige otro canal.'),
+  noPhoneToMark: () => onField('numero_equivocado', 'El alumno no tiene celular: no hay número que marcar.'),
+  promisePast: () => onField('fecha', 'La fecha ya pasó. Elige hoy o un día después.'),
+  promiseFar: () => onField('fecha', 'La fecha queda a más de un año. Revisa el año.'),
+  promiseOverSaldo: (amount: number, saldo: number) =>
+    onField('monto', `Lo prometido (${formatMoney(amount)}) supera el saldo (${formatMoney(saldo)}).`, { saldo }),
+  promiseOver: (estado: string) => conflict(`La promesa ya está ${estado}: no se cambia. Registra otra.`),
 
   // Closings
   nothingToClose: (actual: unknown) =>
@@ -269,6 +307,8 @@ const makers = {
   printerGone: () => onField('impresora_id', 'Esta impresora ya no está en Ajustes. Elige otra.'),
   printerBusy: () => conflict('Hay trabajos que esperan en esta impresora. Espera a que terminen y quítala después.'),
   jobNotWaiting: () => conflict('Este trabajo no espera a una impresora USB: ya se mandó, o va a otra impresora.'),
+  drawerTooLate: () =>
+    conflict('Pasaron más de 15 minutos desde el movimiento: el cajón ya no se abre por él. Ábrelo con su llave.'),
   jobNotFailed: () => conflict('Este trabajo no ha fallado: no hay nada que reintentar.'),
 
   // Imports

@@ -5,7 +5,7 @@ import { isCalendarDate, isInstant } from './dates.ts';
 import { normalizeGroup } from './groups.ts';
 import { toCents } from './money.ts';
 import { normalizePhone } from './phones.ts';
-import { AMOUNT_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts';
+import { AMOUNT_MAX, CAJA_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts';
 
 /** PostgreSQL's integer: a larger id exists nowhere, and would be an error of the database there. */
 const ID_MAX = 2_147_483_647;
@@ -92,6 +92,11 @@ export const password = () =>
     .nullable()
     .min(PASSWORD_MIN, `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres.`)
     .max(PASSWORD_MAX, `La contraseña admite hasta ${PASSWORD_MAX} caracteres.`);
+
+const CAJA_WRONG = `La caja es un número del 1 al ${CAJA_MAX}.`;
+/** The number of a till, which a computer at the counter may have been told. */
+export const cajaNumber = () =>
+  number().typeError(CAJA_WRONG).integer(CAJA_WRONG).min(1, CAJA_WRONG).max(CAJA_MAX, CAJA_WRONG).nullable();
 
 export const flag = () => boolean().typeError('Debe ser verdadero o falso.');
 

@@ -2,7 +2,7 @@
  * Who may do what to a record as it stands: the button that would do it asks here, and so does the service that does it,
  * so that neither offers nor does what the other one refuses.
  */
-import type { Abono, Note, Trabajo, User } from './entities.ts';
+import type { Abono, Note, Promesa, Trabajo, User } from './entities.ts';
 import { type ApiError, apiErrors } from './errors.ts';
 import type { Infante } from './guarderia.ts';
 import type { Importacion, ImportEstado } from './importaciones.ts';
@@ -60,6 +60,10 @@ export const mayAnonymiseUser = mayDeleteUser;
 export const mayLinkFamily: Policy<Persona> = (person, user) =>
   whoHas('enlaces:write')(person, user) ?? (isStaff(user.rol) ? apiErrors.linkOfStaff() : null);
 
+/** Somebody is reminded, or not to be reminded: employees owe nothing. */
+export const mayRemind: Policy<Persona> = (person, user) =>
+  whoHas('recordatorios:write')(person, user) ?? (isStaff(user.rol) ? apiErrors.reminderOfStaff() : null);
+
 // Notes and abonos
 export const mayEditNote: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
   whoHas('notes:write')(person, note) ?? (note.cancelada ? apiErrors.noteCancelled() : null);
@@ -75,6 +79,11 @@ export const mayCancelAbono: Policy<Pick<Abono, 'cancelado'>> = (person, abono) 
 export const mayReadContrato: Policy<Pick<Note, 'user_id'>> = theirsOr('user_id', 'notes:read');
 export const maySignContrato: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
   whoHas('notes:write')(person, note) ?? (note.cancelada ? apiErrors.contratoOfCancelled() : null);
+export const mayPromise: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
+  whoHas('promesas:write')(person, note) ?? (note.cancelada ? apiErrors.noteCancelled() : null);
+/** What was kept, broken or withdrawn stays as it was. */
+export const mayEditPromesa: Policy<Pick<Promesa, 'estado'>> = (person, { estado }) =>
+  whoHas('promesas:write')(person, null) ?? (estado === 'pendiente' ? null : apiErrors.promiseOver(estado));
 export const mayIssueProof = whoHas('recibos:write');
 export const mayRevokeProofs = whoHas('recibos:revoke');
 /** Whether there is anything to close, and whether they have seen it, is told with what is open. */

@@ -53,6 +53,11 @@ export const integer = column<number, number>(same, same);
 export const integerOrNull = column<number | null, number | null>(same, same);
 export const text = column<string, string>(same, same);
 export const textOrNull = column<string | null, string | null>(same, same);
+/** Null is stored as 0: a key has no null. */
+export const keyOrNull = column(
+  (stored: number) => (stored === 0 ? null : stored),
+  (number: number | null) => number ?? 0,
+);
 /** ISO 8601 in UTC. */
 export const instant = column<string, string>(same, same);
 export const instantOrNull = column<string | null, string | null>(same, same);

@@ -54,8 +54,21 @@ export const PHOTOS_XLSX = 'estructura_fotos.xlsx';
 /** Name of the dashboards' spreadsheet. */
 export const DASHBOARD_XLSX = 'dashboard.xlsx';
 
+/** How money of people who belong to no school is shown. */
+export const NO_SCHOOL = 'Sin escuela';
+/** The same of a school that has been deleted since. */
+export const SCHOOL_GONE = 'Escuela eliminada';
+
 /** A saldo counts as late when its note was sold more than so many days ago: notes have no date of payment. */
 export const LATE_DAYS = 30;
+/** Most days that a business may leave between two reminders of one alumno. */
+export const BETWEEN_REMINDERS_MAX = 90;
+/** What comes in within so many days after a reminder counts as its answer. */
+export const REMINDER_RESULT_DAYS = 7;
+/** Weeks of which is told what their reminders brought. */
+export const REMINDER_RESULT_WEEKS = 12;
+/** Farthest day for which a family may promise to pay, in days: a later one is a slipped key. */
+export const PROMISE_DAYS_MAX = 366;
 /** File name of the exported audit log. */
 export const AUDIT_XLSX = 'bitacora.xlsx';
 
@@ -106,6 +119,8 @@ export const ABONO_METHOD_NAMES: Record<AbonoMethod, string> = {
 export const MOVIMIENTO_KINDS = ['fondo', 'retiro', 'gasto'] as const;
 export type MovimientoKind = (typeof MOVIMIENTO_KINDS)[number];
 export const MOVIMIENTO_NAMES: Record<MovimientoKind, string> = { fondo: 'Fondo', retiro: 'Retiro', gasto: 'Gasto' };
+/** The largest number of a till. */
+export const CAJA_MAX = 99;
 /** How often a till is counted before it is closed: once, and once more. */
 export const COUNTS_MAX = 2;
 /** Notes or coins of one denomination, more than a till holds. */
@@ -121,7 +136,7 @@ export const IDEMPOTENCY_DAYS = 30;
 export const SESSION_MAX_DAYS = 7;
 /** Proofs of tickets and links of families open for so many days: a school year and what is still owed after it. */
 export const PUBLIC_LINK_DAYS = 400;
-/** Proofs of one ticket that open at once: each print and each message makes one. */
+/** Proofs of one ticket that open at once: each print and each message makes one, and none ends for a new one. */
 export const PROOFS_OF_A_TICKET = 20;
 /** A download link opens once, within this many seconds. */
 export const TICKET_SECONDS = 60;

@@ -30,16 +30,27 @@ export interface Ticket {
   lines: TicketLine[];
 }
 
-/** What was still owed after an abono, in dollars: a reprint says the same as the original did. */
-export function saldoAfter(total: number, standing: readonly Pick<Abono, 'id' | 'amount'>[], abonoId: number): number {
-  return sumDollars([total, ...standing.filter(({ id }) => id <= abonoId).map(({ amount }) => -amount)]);
+type Counted = Pick<Abono, 'id' | 'amount' | 'cancelado'>;
+
+/**
+ * What was owed of a note right after an abono, in dollars, as its ticket said then: reprints and proofs say the same, so
+ * an abono that was cancelled later still counts. `abonos` are all of the note, cancelled ones too.
+ */
+export function saldoThen(
+  total: number,
+  abonos: readonly Counted[],
+  { id, created_at }: Pick<Abono, 'id' | 'created_at'>,
+): number {
+  const stood = ({ cancelado }: Counted) => cancelado === null || cancelado.fecha > created_at;
+  const counted = abonos.filter((one) => one.id === id || (one.id < id && stood(one)));
+  return sumDollars([total, ...counted.map(({ amount }) => -amount)]);
 }
 
 interface Sold {
   abono: Abono;
   note: Pick<Note, 'folio' | 'conceptos' | 'note_description' | 'total' | 'saldo'>;
-  /** The note's abonos that are not cancelled. */
-  standing: readonly Pick<Abono, 'id' | 'amount'>[];
+  /** All of the note, cancelled ones too. */
+  abonos: readonly Counted[];
   alumno: Named & Pick<User, 'escuela_nombre' | 'grupo'>;
   reprint: boolean;
   /** The business's time zone; undefined is the machine's. */
@@ -47,11 +58,10 @@ interface Sold {
 }
 
 /** The ticket of an abono. */
-export function abonoTicket({ abono, note, standing, alumno, reprint, zone }: Sold): Ticket {
+export function abonoTicket({ abono, note, abonos, alumno, reprint, zone }: Sold): Ticket {
   const instant = (at: string) => formatInstant(at, zone);
   const { cancelado, capturado_en } = abono;
-  // Of one that was cancelled there is no «after»: what is owed today is all that the ticket can say.
-  const saldo = cancelado ? note.saldo : saldoAfter(note.total, standing, abono.id);
+  const saldo = saldoThen(note.total, abonos, abono);
   const figure = (label: string, value: string): TicketLine => ({ label, value });
   const words = (label: string, value: string): TicketLine => ({ label, value, words: true });
   const when = <Given>(given: Given | null, line: (given: NonNullable<Given>) => TicketLine) =>
@@ -73,7 +83,7 @@ export function abonoTicket({ abono, note, standing, alumno, reprint, zone }: So
       ...when(abono.referencia, (text) => words('Referencia', text)),
       figure('Total a pagar', formatMoney(note.total)),
       figure('Saldo', formatMoney(saldo)),
-      ...(reprint && saldo !== note.saldo ? [figure('Saldo hoy', formatMoney(note.saldo))] : []),
+      ...((reprint || cancelado) && saldo !== note.saldo ? [figure('Saldo hoy', formatMoney(note.saldo))] : []),
       words('Atendió', abono.registrado_por),
       ...when(cancelado, ({ fecha, motivo }) => words(`Cancelado el ${instant(fecha)}`, motivo)),
     ],

@@ -12,6 +12,7 @@ import { contratoRoutes } from './features/contratos/contratos.routes.ts';
 import { corteRoutes } from './features/cortes/cortes.routes.ts';
 import { creditRoutes } from './features/credits/credits.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { saldoRoutes } from './features/deudores/saldos.routes.ts';
 import { escuelaRoutes } from './features/escuelas/escuelas.routes.ts';
 import { exportRoutes } from './features/exports/exports.routes.ts';
 import { photoCodeRoutes } from './features/fotos/codes.routes.ts';
@@ -23,6 +24,8 @@ import { printerRoutes } from './features/impresiones/impresoras.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
 import { reciboRoutes } from './features/recibos/recibos.routes.ts';
+import { promesaRoutes } from './features/recordatorios/promesas.routes.ts';
+import { recordatorioRoutes } from './features/recordatorios/recordatorios.routes.ts';
 import { servicioRoutes } from './features/servicios/servicios.routes.ts';
 import { sidebarRoutes } from './features/sidebar/sidebar.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
@@ -63,9 +66,12 @@ export const handlers = [
   ...contratoRoutes,
   ...corteRoutes,
   ...reciboRoutes,
+  ...recordatorioRoutes,
+  ...promesaRoutes,
   ...anuncioRoutes,
   ...sidebarRoutes,
   ...dashboardRoutes,
+  ...saldoRoutes,
   ...busquedaRoutes,
   ...guarderiaRoutes,
   ...bitacoraRoutes,

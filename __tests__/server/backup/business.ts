@@ -1,12 +1,19 @@
 /** A business with something of everything, and what a copy of it must hold. */
 import { createHash } from 'node:crypto';
+import type { Abono } from '#contract/entities.ts';
+import { mayLinkFamily } from '#contract/policies.ts';
+import { ROLES } from '#contract/roles.ts';
 import { locationOf, openLocation } from '#server/backup/location.ts';
 import type { Comparison } from '#server/backup/proof.ts';
 import { readTables } from '#server/backup/tables.ts';
 import { type Tally, tallyOf } from '#server/backup/tally.ts';
 import type { Database } from '#server/db/database.ts';
+import { makeLink } from '#server/features/recibos/familia.service.ts';
+import { issueProof } from '#server/features/recibos/recibos.service.ts';
+import { lockedUser } from '#server/features/users/users.service.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { registerFiles } from '#server/files/registry.ts';
+import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { aNote, anAbono, anAlumno, anAnuncio, anEscuela, type Ground, photoCodes } from '../../support/builders.ts';
 import type { TestDatabase } from '../../support/database.ts';
 
@@ -22,13 +29,28 @@ export async function aFile(db: Database, dataDir: string, content: string): Pro
   return stored.name;
 }
 
-/** Alumnos, notes, abonos, announcements, codes and files, with letters of every kind. */
+/** Stores a proof of an abono's ticket and a link of its family. */
+function storeLinks({ db }: Ground, { id, user_id }: Pick<Abono, 'id' | 'user_id'>): Promise<void> {
+  const moment = momentOf(new Date(NOW), 'America/Mexico_City');
+  const actor = { ...THE_PRODUCT, ...moment, userId: 0, rol: ROLES.administrador };
+  return db.write(async (tx) => {
+    await issueProof(tx, actor, id, 'https://caja.example.mx');
+    await makeLink(
+      tx,
+      actor,
+      authorize(mayLinkFamily, actor, await lockedUser(tx, user_id)),
+      'https://caja.example.mx',
+    );
+  });
+}
+
+/** Alumnos, notes, abonos, links, announcements, codes and files, with letters of every kind. */
 export async function aBusiness(db: Database, dataDir: string): Promise<{ files: string[] }> {
   const ground = groundOf(db);
   const escuela = await anEscuela(ground, { nombre: 'Ñandú «número 1» \\ "comillas" 🎓' });
   const alumno = await anAlumno(ground, { escuela, nombre: 'José', apaterno: 'Peña', amaterno: "O'Higgins" });
   const note = await aNote(ground, { alumno, total: 500, note_description: 'una\nlínea\ty otra 00012' });
-  await anAbono(ground, { note, amount: 99.5 });
+  await storeLinks(ground, await anAbono(ground, { note, amount: 99.5 }));
   await aNote(ground, { paid: true });
   await aNote(ground, { cancelled: true });
   await anAnuncio(ground, { mensaje: 'A todos' });

@@ -3,9 +3,10 @@ import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { locationOf } from '#server/backup/location.ts';
-import { backedFilePath, readManifest, tablePath } from '#server/backup/manifest.ts';
+import { backedFilePath, readManifest, tablePath, writeManifest } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
-import { LEFT_OUT, makeBackup } from '#server/backup/write.ts';
+import { readTables } from '#server/backup/tables.ts';
+import { LEFT_OUT, makeBackup, writeTable } from '#server/backup/write.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
@@ -158,9 +159,10 @@ test('made under 16 writers it stands as of one moment: balances agree, and each
   });
 });
 
-test('sessions and secrets are not in it, and nobody else may read it', async () => {
+test('sessions, secrets and links are not in it, and nobody else may read it', async () => {
   const { folder, manifest, files } = shared;
-  expect(manifest.tablas.map(({ nombre }) => nombre)).not.toEqual(expect.arrayContaining(['sessions']));
+  const names = manifest.tablas.map(({ nombre }) => nombre);
+  expect(LEFT_OUT.filter((name) => names.includes(name))).toEqual([]);
   for (const path of [
     join(folder, 'manifiesto.json'),
     tablePath(folder, 'users'),
@@ -168,6 +170,27 @@ test('sessions and secrets are not in it, and nobody else may read it', async ()
   ])
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
+});
+
+test('an older backup that has links is restored without them: one that was taken back since would open again', async () => {
+  const folder = await aCopy();
+  const { huella: _, ...manifest } = await readManifest(folder);
+  const entries = await within(shared.source, async (db) => {
+    const snapshot = await db.snapshot();
+    try {
+      const linked = (await readTables(snapshot)).filter(({ name }) => ['recibos', 'enlaces'].includes(name));
+      return await Promise.all(linked.map((table) => writeTable(snapshot, table, folder)));
+    } finally {
+      await snapshot.close();
+    }
+  });
+  expect(entries.map(({ filas }) => filas)).toEqual([1, 1]);
+  await rm(join(folder, 'manifiesto.json'));
+  await writeManifest(folder, { ...manifest, tablas: [...manifest.tablas, ...entries] });
+  const target = await aDatabase();
+  expect(differing((await restore(folder, target)).comparisons)).toEqual([]);
+  const left = 'SELECT (SELECT count(*) FROM recibos) + (SELECT count(*) FROM enlaces) AS links';
+  expect(await within(target, (db) => db.get(left))).toEqual({ links: 0 });
 });
 
 test('a folder that was never finished is no backup', async () => {

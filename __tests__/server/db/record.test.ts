@@ -14,6 +14,7 @@ import { filaRecord, importRecord } from '#contract/records/importaciones.ts';
 import { impresoraRecord, trabajoRecord } from '#contract/records/impresiones.ts';
 import { consentimientoRecord, infanteRecord } from '#contract/records/infantes.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
+import { promesaRecord, recordatorioRecord } from '#contract/records/recordatorios.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { columnsOf, eraseRecords, leavingOf, updateRecord, valuesOf } from '#server/db/record.ts';
 import { aNote, anAlumno, anInfante } from '../../support/builders.ts';
@@ -23,6 +24,7 @@ const server = serverOfFile();
 const nursery = [infanteRecord, consentimientoRecord, personaRecord, adultoRecord, autorizadoRecord, documentoRecord];
 const gallery = [fotoRecord, photoCodesRecord];
 const till = [noteRecord, abonoRecord, contratoRecord, corteRecord, corteLineaRecord, movimientoRecord, conteoRecord];
+const reminders = [recordatorioRecord, promesaRecord];
 const records = [
   userRecord,
   schoolRecord,
@@ -34,6 +36,7 @@ const records = [
   importRecord,
   filaRecord,
   ...till,
+  ...reminders,
   ...gallery,
   ...nursery,
 ];

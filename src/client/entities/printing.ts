@@ -4,7 +4,7 @@ import { request } from '#client/api/request.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { post } from './mutations.ts';
 import { split } from './split.ts';
-import { printHere } from './usbPrinting.ts';
+import { printsHere } from './usbPrinting.ts';
 
 export const printing = api.injectEndpoints({
   endpoints: (build) => ({
@@ -20,11 +20,11 @@ export const printing = api.injectEndpoints({
     // The abono's row shows how often its ticket came out.
     printAbono: build.mutation({
       ...post(endpoints.printAbono, ({ trabajo }, rows) => rows.trabajo(trabajo), ['impresiones', 'notas']),
-      onQueryStarted: printHere,
+      onQueryStarted: printsHere((id: number) => id),
     }),
     retryJob: build.mutation({
       ...post(endpoints.retryJob, ({ trabajo }, rows) => rows.trabajo(trabajo), ['impresiones', 'notas']),
-      onQueryStarted: printHere,
+      onQueryStarted: printsHere((id: number) => id),
     }),
   }),
 });

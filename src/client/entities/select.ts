@@ -1,6 +1,6 @@
 /** Reads rows by id. A row that is not there (yet) is left out of a list, or undefined. */
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
-import type { Abono, User } from '#contract/entities.ts';
+import type { User } from '#contract/entities.ts';
 import { enLista } from '#contract/guarderia-lists.ts';
 import type { AlumnoIds } from './split.ts';
 import { type HasEntities, KINDS, type Kind, type Kinds, type NoteRow } from './tables.ts';
@@ -55,9 +55,18 @@ export const selectInfantesEnLista = createSelector(
   options,
 );
 
-/** The abonos of a note that stand (cancelled ones are in the response of the abonos screen only). */
-export const selectNoteAbonos = (state: HasEntities, noteId: Id): Abono[] =>
-  selectMany.abonos(state, selectNote(state, noteId)?.creditos);
+/** The abonos of a note that stand, and those known that were cancelled; oldest first. */
+export const selectNoteAbonos = createSelector(
+  [
+    (state: HasEntities) => state.entities.abonos.entities,
+    (state: HasEntities, noteId: number) => selectNote(state, noteId),
+  ],
+  (rows, note) =>
+    Object.values(rows)
+      .filter((row) => row !== undefined && row.nota_id === note?.id)
+      .filter(({ id, cancelado }) => cancelado !== null || note?.creditos.includes(id)),
+  options,
+);
 
 /** A row of a list of alumnos, ready to show. */
 export interface AlumnoView {

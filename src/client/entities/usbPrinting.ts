@@ -26,20 +26,16 @@ const { takeJob, finishJob } = api.injectEndpoints({
   }),
 }).endpoints;
 
-interface Started {
-  /** Of a mutation whose result is the id of a job. */
-  queryFulfilled: Promise<{ data: number }>;
+interface Started<Result> {
+  queryFulfilled: Promise<{ data: Result }>;
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
   getState: () => unknown;
 }
 
-/** `onQueryStarted` of whatever makes a job, or has it sent again: what becomes of it is in the job's row. */
-export async function printHere(_: unknown, { queryFulfilled, dispatch, getState }: Started): Promise<void> {
-  const response = await queryFulfilled.catch(() => null);
-  if (!response) return;
-  const params = { id: response.data };
+async function printHere(id: number, { dispatch, getState }: Omit<Started<unknown>, 'queryFulfilled'>): Promise<void> {
+  const params = { id };
   const state = getState() as HasEntities;
-  const job = selectOne(state, 'trabajos', params.id);
+  const job = selectOne(state, 'trabajos', id);
   if (!job || selectOne(state, 'impresoras', job.impresora_id)?.direccion !== USB_ADDRESS) return;
   const begin = async () => {
     const { bytes } = await dispatch(takeJob.initiate({ params }, { track: false })).unwrap();
@@ -52,3 +48,15 @@ export async function printHere(_: unknown, { queryFulfilled, dispatch, getState
     logFailure('A job could not be printed by USB', problemOf(error).message);
   }
 }
+
+/**
+ * `onQueryStarted` of whatever makes a job, or has it sent again; `jobOf` gives its id, or null. What becomes of it is in the
+ * job's row.
+ */
+export const printsHere =
+  <Result>(jobOf: (result: Result) => number | null) =>
+  async (_: unknown, { queryFulfilled, ...store }: Started<Result>): Promise<void> => {
+    const response = await queryFulfilled.catch(() => null);
+    const id = response && jobOf(response.data);
+    if (id !== null) await printHere(id, store);
+  };

@@ -1,7 +1,7 @@
 import { type InferType, number, object } from 'yup';
 import { DENOMINATIONS } from '../denominations.ts';
 import { endpoint } from '../endpoint.ts';
-import type { Conteo, Corte, CorteAbierto, Movimiento, Page } from '../entities.ts';
+import type { Conteo, Corte, CorteAbierto, Movimiento, Page, Trabajo } from '../entities.ts';
 import { id, money } from '../fields.ts';
 import { readOnlyOf, typedOf } from '../record.ts';
 import { movimientoRecord } from '../records/caja.ts';
@@ -35,7 +35,11 @@ export const conteoBody = object({
 });
 export type NewConteo = InferType<typeof conteoBody>;
 
-export const movimientoBody = object(typedOf(movimientoRecord));
+/** `impresora_id`: the printer whose drawer opens, if it has one. */
+export const movimientoBody = object({
+  ...typedOf(movimientoRecord),
+  impresora_id: id('Elige la impresora.').notRequired(),
+});
 export type NewMovimiento = InferType<typeof movimientoBody>;
 
 export const cortes = {
@@ -55,12 +59,12 @@ export const cortes = {
       status: 201,
     },
   ),
-  /** Cash that comes in or goes out without an abono. */
-  createMovimiento: endpoint<{ success: true; movimiento: Movimiento }>()('POST /caja/movimientos', 'caja:write', {
-    body: movimientoBody,
-    readOnly: readOnlyOf(movimientoRecord),
-    status: 201,
-  }),
+  /** Cash that comes in or goes out without an abono; `trabajo` opens the drawer. */
+  createMovimiento: endpoint<{ success: true; movimiento: Movimiento; trabajo: Trabajo | null }>()(
+    'POST /caja/movimientos',
+    'caja:write',
+    { body: movimientoBody, readOnly: readOnlyOf(movimientoRecord), status: 201 },
+  ),
   /** Those of the open closing, newest first. */
   listMovimientos: endpoint<Page<Movimiento>>()('GET /caja/movimientos', 'caja:write', { query: pageQuery }),
 };

@@ -1,7 +1,7 @@
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Abono, Note, NoteSummary } from '../entities.ts';
-import { id, instant, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
+import { cajaNumber, id, instant, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
 import { list } from '../list.ts';
 import { readOnlyOf } from '../record.ts';
 import { noteRecord } from '../records/notes.ts';
@@ -36,6 +36,8 @@ const noteFields = {
   totalServicios: money('Falta el total.').notRequired(),
   total_amount: money('Falta el total.').notRequired(),
   note_description: optionalText(DESCRIPTION_MAX),
+  /** The till that takes what settles a note saved as Pagado. */
+  caja: cajaNumber(),
 };
 const readOnly = [...readOnlyOf(noteRecord), 'conceptos', 'total_pagado', 'saldo', 'creditos', 'cancelada'];
 
@@ -74,8 +76,9 @@ export const notes = {
   }),
 };
 
-/** How money comes in; cash has no reference. */
+/** How money comes in, and at which till; cash has no reference. */
 export const cobroFields = {
+  caja: cajaNumber(),
   metodo: oneOf(ABONO_METHODS, 'El método es efectivo, tarjeta o transferencia.'),
   referencia: optionalText(REFERENCE_MAX).test(
     'cash',
@@ -112,10 +115,15 @@ export const credits = {
     body: abonoBody,
     status: 201,
   }),
-  /** Counts a reprint of the ticket and gives its number in `abono.reimpresiones`. */
-  reprintAbono: endpoint<{ success: true; abono: Abono }>()('POST /abonos/:id/reimpresion', 'abonos:write', {
-    params: idParams,
-  }),
+  /**
+   * Counts a reprint of the ticket and gives its number in `abono.reimpresiones`. `otros` are the other abonos of the
+   * note, cancelled ones too, by which the ticket knows what was owed then.
+   */
+  reprintAbono: endpoint<{ success: true; abono: Abono; otros: Abono[] }>()(
+    'POST /abonos/:id/reimpresion',
+    'abonos:write',
+    { params: idParams },
+  ),
   cancelAbono: endpoint<{ success: true; abono: Abono; note: Note }>()('POST /abonos/:id/cancelar', 'abonos:cancel', {
     params: idParams,
     body: motivoBody,

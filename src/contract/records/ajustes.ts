@@ -1,10 +1,12 @@
 /** What the business has decided for itself: one record, of id 1. */
+import { number } from 'yup';
 import { flag as flagSent, optionalText, phone } from '../fields.ts';
 import { businessRfc } from '../fields-persona.ts';
 import { normalizePhone } from '../phones.ts';
-import { flag, integer, recordTable, textOrNull } from '../record.ts';
+import { flag, integer, json, recordTable, textOrNull } from '../record.ts';
+import { type Plantilla, plantillas } from '../recordatorios.ts';
 import { normalizeRfc } from '../rfc.ts';
-import { ADDRESS_MAX, CONDITIONS_MAX, LEGEND_MAX, NAME_MAX } from '../rules.ts';
+import { ADDRESS_MAX, BETWEEN_REMINDERS_MAX, CONDITIONS_MAX, LEGEND_MAX, NAME_MAX } from '../rules.ts';
 
 const erase = 'keep';
 
@@ -26,6 +28,17 @@ export const ajustesRecord = recordTable({
     leyenda: textOrNull({ erase, typed: optionalText(LEGEND_MAX) }),
     /** On what terms a sale may be cancelled, as the contract of a note says it. */
     condiciones: textOrNull({ erase, typed: optionalText(CONDITIONS_MAX) }),
+    /** Texts of reminders. */
+    plantillas: json<Plantilla[]>()({ erase, typed: plantillas() }),
+    /** Nobody is reminded of the same alumno's debt again before so many days, unless somebody insists; 0 without limit. */
+    dias_entre_recordatorios: integer({
+      erase,
+      typed: number()
+        .typeError('Escribe un número de días.')
+        .integer('Escribe días enteros.')
+        .min(0, 'No puede ser negativo.')
+        .max(BETWEEN_REMINDERS_MAX, `Admite hasta ${BETWEEN_REMINDERS_MAX} días.`),
+    }),
     /** Its picture: the name of the file in the store, on the wire an address. */
     logo: textOrNull({ erase }),
     version: integer({ erase }),

@@ -1,7 +1,17 @@
 /** What moves cash besides abonos, and how it was counted. Of neither anything ever changes. */
 import type { Desglose } from '../denominations.ts';
-import { money, oneOf, requiredText } from '../fields.ts';
-import { cents, instant, integer, jsonOrNull, oneOfColumn, recordTable, text, textOrNull } from '../record.ts';
+import { cajaNumber, money, oneOf, requiredText } from '../fields.ts';
+import {
+  cents,
+  instant,
+  integer,
+  integerOrNull,
+  jsonOrNull,
+  oneOfColumn,
+  recordTable,
+  text,
+  textOrNull,
+} from '../record.ts';
 import { MOVIMIENTO_KINDS, type MovimientoKind, REASON_MAX } from '../rules.ts';
 
 const erase = 'keep';
@@ -24,6 +34,8 @@ export const movimientoRecord = recordTable({
     /** Null where it was erased with the person who wrote it. */
     motivo: textOrNull({ erase: { to: null }, typed: requiredText('Escribe el motivo.', REASON_MAX) }),
     created_at: instant({ erase }),
+    /** Number of the till; null where none was told. */
+    caja: integerOrNull({ erase, typed: cajaNumber() }),
     /** Name of the person. */
     registrado_por_nombre: text({ erase, sql: 'r.nombre', wire: 'registrado_por' }),
     /** For erasing alone: on the wire it is a part of its corte. */

@@ -1,5 +1,15 @@
 /** Closings of the till. Neither they nor their lines ever change. */
-import { cents, instant, integer, integerOrNull, oneOfColumn, recordTable, text, textOrNull } from '../record.ts';
+import {
+  cents,
+  instant,
+  integer,
+  integerOrNull,
+  keyOrNull,
+  oneOfColumn,
+  recordTable,
+  text,
+  textOrNull,
+} from '../record.ts';
 import type { AbonoMethod } from '../rules.ts';
 
 const erase = 'keep';
@@ -30,7 +40,7 @@ export const corteRecord = recordTable({
   unread: { cerrado_por: erase, sal: erase },
 });
 
-/** What a person took on a business day by one method. */
+/** What a person took on a business day at one till by one method. */
 export const corteLineaRecord = recordTable({
   table: 'corte_lineas',
   alias: 'l',
@@ -40,6 +50,8 @@ export const corteLineaRecord = recordTable({
     user_id: integer({ erase }),
     nombre: text({ erase }),
     metodo: oneOfColumn<AbonoMethod>()({ erase }),
+    /** Number of the till that took it; null where none was told. */
+    caja: keyOrNull({ erase }),
     /** How many abonos were taken. */
     abonos: integer({ erase }),
     /** Money taken less what was cancelled; negative where more was cancelled. */

@@ -19,7 +19,7 @@ import {
   text,
   textOrNull,
 } from '../record.ts';
-import { NAME_MAX } from '../rules.ts';
+import { type MovimientoKind, NAME_MAX } from '../rules.ts';
 import { foldText } from '../search.ts';
 
 const erase = 'keep';
@@ -57,14 +57,19 @@ export const impresoraRecord = recordTable({
 export const trabajoRecord = recordTable({
   table: 'impresiones',
   alias: 't',
-  joins: 'JOIN impresoras i ON i.id = t.impresora_id LEFT JOIN abonos a ON a.id = t.abono_id',
+  joins: `JOIN impresoras i ON i.id = t.impresora_id LEFT JOIN abonos a ON a.id = t.abono_id
+    LEFT JOIN movimientos v ON v.id = t.movimiento_id`,
   columns: {
     id: integer({ erase }),
     impresora_id: integer({ erase }),
     impresora: text({ erase, sql: 'i.nombre' }),
-    /** Whose ticket it is; null for a test page. */
+    /** Whose ticket it is; null for a test page and for a drawer. */
     abono_id: integerOrNull({ erase }),
     ticket: integerOrNull({ erase, sql: 'a.ticket' }),
+    /** For which movement of cash the drawer opens, without paper; else null. */
+    movimiento_id: integerOrNull({ erase }),
+    movimiento: oneOfColumn<MovimientoKind | null>()({ erase, sql: 'v.tipo' }),
+    movido: instantOrNull({ erase, sql: 'v.created_at', wire: null }),
     /** The number of the reprint; 0 for the original. */
     reimpresion: integer({ erase }),
     estado: oneOfColumn<JobEstado>()({ erase }),

@@ -1,5 +1,15 @@
 /** Notas and their abonos: every field of what is sold and paid. Both stay when their alumno is anonymised. */
-import { cents, instant, instantOrNull, integer, oneOfColumn, recordTable, text, textOrNull } from '../record.ts';
+import {
+  cents,
+  instant,
+  instantOrNull,
+  integer,
+  integerOrNull,
+  oneOfColumn,
+  recordTable,
+  text,
+  textOrNull,
+} from '../record.ts';
 import { type AbonoMethod, folioKey } from '../rules.ts';
 
 export const noteRecord = recordTable({
@@ -43,6 +53,8 @@ export const abonoRecord = recordTable({
     reimpresiones: integer({ erase: 'keep' }),
     created_at: instant({ erase: 'keep' }),
     capturado_en: instantOrNull({ erase: 'keep' }),
+    /** Number of the till that took it; null where none was told. */
+    caja: integerOrNull({ erase: 'keep' }),
     /** Name of the person who took it. */
     registrado_por_nombre: text({ erase: 'keep', sql: 'r.nombre', wire: 'registrado_por' }),
     cancelado_en: instantOrNull({ erase: 'keep', wire: null }),

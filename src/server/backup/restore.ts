@@ -12,6 +12,7 @@ import { type Comparison, compare } from './proof.ts';
 import { BackupRefused } from './refused.ts';
 import { claim, fill, finish, isProved, noteProved, type Origin } from './target.ts';
 import { backedRows, verifyBackup } from './verify.ts';
+import { LEFT_OUT } from './write.ts';
 
 export interface RestoreOptions {
   /** Folder of the backup. */
@@ -62,11 +63,14 @@ const idOf = ({ huella }: Manifest): string => `respaldo ${huella}`;
 const originOf = (manifest: Manifest, backup: string): Origin => ({
   id: idOf(manifest),
   migrations: manifest.migraciones,
-  tables: manifest.tablas.map(({ nombre, columnas }) => ({
-    name: nombre,
-    columns: columnas,
-    rows: () => backedRows(backup, nombre),
-  })),
+  // One of before has what is left out today.
+  tables: manifest.tablas
+    .filter(({ nombre }) => !LEFT_OUT.includes(nombre))
+    .map(({ nombre, columnas }) => ({
+      name: nombre,
+      columns: columnas,
+      rows: () => backedRows(backup, nombre),
+    })),
   lastIds: manifest.ultimos,
 });
 

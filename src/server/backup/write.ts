@@ -12,10 +12,14 @@ import { lineOf, rowsOf, Tallier } from './tally.ts';
 import { verifyBackup } from './verify.ts';
 
 /**
- * Tables that a backup leaves out. A session that comes back from the past could be one that was ended since, and who
- * holds the backup shall hold no key to the product: everybody signs in again, and links are signed with a new secret.
+ * Tables that a backup leaves out, and that a restore leaves empty. A session or a link that comes back from the past could
+ * be one that was ended since, and who holds the backup shall hold no key to the product: everybody signs in again, links
+ * are signed with a new secret, and those of families and tickets are made anew.
  */
-export const LEFT_OUT: readonly string[] = ['sessions', 'login_failures', 'secretos', 'download_tickets'];
+export const LEFT_OUT: readonly string[] = [
+  ...['sessions', 'login_failures', 'secretos', 'download_tickets'],
+  ...['recibos', 'enlaces'],
+];
 
 export interface BackupOptions {
   db: Database;
@@ -82,7 +86,8 @@ async function writeAll(
   }
 }
 
-async function writeTable(snapshot: Snapshot, table: Table, backup: string): Promise<TableEntry> {
+/** Writes the rows of a table into the folder of a backup. */
+export async function writeTable(snapshot: Snapshot, table: Table, backup: string): Promise<TableEntry> {
   const columnas = table.columns.map(({ name }) => name);
   const tallier = new Tallier(columnas);
   async function* lines(): AsyncGenerator<string> {

@@ -86,6 +86,8 @@ interface Write extends Answerable {
   undo?: (request: AnyRequest, prepared: unknown) => Promise<void>;
   /** Runs once the transaction is durable: for what a rollback could not bring back. */
   after?: (request: AnyRequest) => Promise<void>;
+  /** Makes of a response what is sent, each time that it is: what stands in none that is stored, such as a token. */
+  completes?: (request: AnyRequest, body: Record<string, unknown>) => Promise<Record<string, unknown>>;
   /** Runs before a write responds with what it did not write: `actual` of an error, a response given again. */
   shows?: (request: AnyRequest, body: Record<string, unknown>) => Promise<void>;
 }
@@ -169,6 +171,12 @@ export function preparedWriting<E extends AnyEndpoint, Prepared>(
 export function releasing<H extends WriteHandler>(handler: H, after: (request: AnyRequest) => Promise<void>): H {
   return { ...handler, after };
 }
+
+/** A write whose response says more, each time that it is sent, than what is stored of it under its key. */
+export const completing = <H extends WriteHandler>(handler: H, completes: NonNullable<Write['completes']>): H => ({
+  ...handler,
+  completes,
+});
 
 /** A write that lets go of files: their bytes go with it. */
 export const purging = <H extends WriteHandler>(handler: H): H =>

@@ -31,7 +31,7 @@ async function sendWrite(
   reply: FastifyReply,
   checked: AnyRequest,
 ): Promise<FastifyReply> {
-  const { endpoint, after } = handler;
+  const { endpoint, after, completes } = handler;
   const key = endpoint.method === 'POST' && !endpoint.repeatable ? readKey(request.headers['idempotency-key']) : null;
   const stored = await respondToWrite(handler, checked, key);
   if (stored.replayed) reply.header('idempotent-replayed', 'true');
@@ -39,7 +39,8 @@ async function sendWrite(
     // The write stands: what comes after it is done again by housekeeping.
     await after?.(checked).catch((error: unknown) => request.log.error({ err: error }, 'after a write'));
   }
-  return reply.code(stored.status).type('application/json; charset=utf-8').send(Buffer.from(stored.body));
+  const body = completes ? JSON.stringify(await completes(checked, JSON.parse(stored.body))) : stored.body;
+  return reply.code(stored.status).type('application/json; charset=utf-8').send(Buffer.from(body));
 }
 
 /** What is in progress in this process. */

@@ -152,6 +152,17 @@ describe('what people come to ask', () => {
     );
   });
 
+  test('what a count is to be done for first is withheld, with the reason', async () => {
+    responses({ [COBRANZA]: { body: { datos: { ...cobranza, hoy: null, semana: null } } } });
+    start();
+    expect(await screen.findByText('Cobrado hoy')).toBeVisible();
+    expect(reported('Cobrado hoy')).toEqual(['Cobrado hoy—', 'Se ve después del corteVer los cortes']);
+    expect(reported('Esta semana')).toEqual([
+      'Esta semana—',
+      'Se ve después del corteToda la semana pasada: $9,800.00',
+    ]);
+  });
+
   test('it fails by itself, and is asked for again', async () => {
     responses({ [COBRANZA]: { status: 503, body: { message: 'La base de datos no responde.' } } });
     start();

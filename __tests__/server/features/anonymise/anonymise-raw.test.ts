@@ -66,6 +66,8 @@ const NO_WORDS: Record<string, string> = {
   'abonos.motivo_huella': 'a hash with a random text, which goes',
   'cadena.*': 'hashes',
   'contratos.firma': 'numbers, and they go too',
+  'recordatorios.canal': 'one of four',
+  'contactos.celular_equivocado': 'a number that reaches somebody else, and it goes too',
   'movimientos.tipo': 'one of three',
   'movimientos.motivo_huella': 'a hash with a random text, which goes',
   'conteos.desglose': 'how many of each denomination',
@@ -186,6 +188,11 @@ async function aSeeded() {
   const note = await aNote(server, { alumno: familia, note_description: WORD });
   const abono = await anAbono(server, { note });
   await aContrato(staff, note, { firmante: WORD });
+  const about = { user_id: familia.id, canal: 'papel' as const, texto: `{alumno}, ${WORD}` };
+  await staff.get(endpoints.createRecordatorio, { body: about, ...keyed() });
+  const fecha = server.clock.now().toISOString().slice(0, 10);
+  const promised = { nota_id: note.id, fecha, monto: 1, comentario: WORD };
+  await staff.get(endpoints.createPromesa, { body: promised, ...keyed() });
   await staff.get(endpoints.cancelAbono, { params: { id: abono.id }, body: { motivo: `De ${WORD}` }, ...keyed() });
   await staff.get(endpoints.cancelNote, { params: { id: note.id }, body: { motivo: `De ${WORD}` }, ...keyed() });
   await anAnuncio(server, { mensaje: WORD, user_id: familia.id });

@@ -177,6 +177,8 @@ describe('the settings', () => {
       rfc: null,
       leyenda: null,
       condiciones: null,
+      plantillas: expect.any(Array),
+      dias_entre_recordatorios: 7,
       logo: null,
     };
     const { version } = ajustes;

@@ -54,6 +54,26 @@ test('a new business counts blind: no sum before the count, then what is expecte
   expect((await (await server.as(2)).get(endpoints.listCortes)).data).toEqual([corte]);
 });
 
+test('no dashboard has sums of what is to be counted, whoever looks, until it was counted', async () => {
+  const taken = async (rol: 2 | 3 = 2) => {
+    const { hoy, semana } = (await (await server.as(rol)).get(endpoints.dashboardCobranza)).datos;
+    return [hoy, semana];
+  };
+  expect(await taken()).toEqual([0, 0]);
+  await anAbono(server, { amount: 100 });
+  expect([await taken(), await taken(3)]).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  await count({ declarado: 90 });
+  expect(await taken()).toEqual([100, 100]);
+  await anAbono(server, { amount: 20, metodo: 'tarjeta' });
+  expect(await taken()).toEqual([null, null]);
+  await count({ declarado: 90 });
+  await close();
+  expect(await taken()).toEqual([120, 120]);
+});
+
 test('what moves after the count is to be counted anew', async () => {
   await anAbono(server, { amount: 100 });
   await count({ declarado: 100 });

@@ -40,13 +40,13 @@ const cancel = ({ id }: Abono) =>
   eva.get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
 const line = (fields: object) => ({
   ...{ dia: '2026-11-21', user_id: ana.userId, nombre: 'Ana Ruiz', metodo: 'efectivo', abonos: 0, total: 0 },
-  ...{ cancelaciones: 0, cancelado: 0 },
+  ...{ caja: null, cancelaciones: 0, cancelado: 0 },
   ...fields,
 });
 
 test('of a day without abonos there is nothing to close', async () => {
   expect(await current()).toEqual({
-    ...{ numero: 1, desde: null, esperado: 0, movimientos: 0, por_persona: [] },
+    ...{ numero: 1, desde: null, esperado: 0, movimientos: 0, por_persona: [], por_caja: [] },
     ...{ ciego: false, caja: [], conteos: [] },
   });
   const response = await close({ declarado: 0 });
@@ -73,6 +73,7 @@ test('what is open: cash is expected, cards and transfers stand apart, by day an
     desde: START,
     esperado: 37.3,
     movimientos: 5,
+    por_caja: [{ caja: null, abonos: 5, total: 387.3, esperado: 37.3 }],
     por_persona: [
       line({ abonos: 2, total: 30.3 }),
       line({ metodo: 'tarjeta', abonos: 1, total: 300 }),
@@ -97,6 +98,7 @@ test('a closing keeps what was expected and declared, and the next one begins em
       ...{ caja: [], conteos: [], sello: { n: 3, hash: expect.stringMatching(/^[0-9a-f]{16}$/) } },
       ...{ esperado: 100, declarado: 90, diferencia: -10, cerrado_por: 'Eva Sosa' },
       por_persona: [line({ abonos: 1, total: 100 }), line({ metodo: 'tarjeta', abonos: 1, total: 25.5 })],
+      por_caja: [{ caja: null, abonos: 2, total: 125.5, esperado: 100 }],
     },
   });
   expect(await current()).toMatchObject({ numero: 2, desde: hasta, esperado: 0, movimientos: 0, por_persona: [] });

@@ -14,6 +14,7 @@ const SEED = 16;
 const STEPS = 120;
 const ZONE = 'America/Mexico_City';
 const METHODS: AbonoMethod[] = ['efectivo', 'tarjeta', 'transferencia'];
+const CAJAS = [null, 1, 2];
 
 /** The plain query: all movements of a closing between two instants, added up one by one. */
 async function added(numero: number, from: string, to: string): Promise<Omit<repo.LineaRow, 'dia'>[]> {
@@ -21,23 +22,25 @@ async function added(numero: number, from: string, to: string): Promise<Omit<rep
     user_id: number;
     nombre: string;
     metodo: AbonoMethod;
+    caja: number;
     abonos: number;
     cents: number;
   }>(
-    `SELECT a.registrado_por AS user_id, u.nombre || ' ' || u.apaterno AS nombre, a.metodo, 1 AS abonos,
+    `SELECT a.registrado_por AS user_id, u.nombre || ' ' || u.apaterno AS nombre, a.metodo, coalesce(a.caja, 0) AS caja, 1 AS abonos,
         a.amount_cents AS cents FROM abonos a JOIN users u ON u.id = a.registrado_por
       WHERE a.corte = ? AND a.created_at >= ? AND a.created_at < ?
-      UNION ALL SELECT a.registrado_por, u.nombre || ' ' || u.apaterno, a.metodo, 0, a.amount_cents
+      UNION ALL SELECT a.registrado_por, u.nombre || ' ' || u.apaterno, a.metodo, coalesce(a.caja, 0), 0,
+        a.amount_cents
       FROM abonos a JOIN users u ON u.id = a.registrado_por
       WHERE a.cancelado_corte = ? AND a.cancelado_en >= ? AND a.cancelado_en < ?`,
     ...[numero, from, to, numero, from, to],
   );
-  const lines = Map.groupBy(movements, ({ user_id, metodo }) => `${user_id} ${metodo}`);
+  const lines = Map.groupBy(movements, ({ user_id, metodo, caja }) => `${user_id} ${metodo} ${caja}`);
   return [...lines.values()].flatMap((those) => {
     const sum = (of: (one: (typeof those)[number]) => number) => those.reduce((all, one) => all + of(one), 0);
-    const { user_id, nombre, metodo } = those[0] ?? { user_id: 0, nombre: '', metodo: 'efectivo' as const };
+    const [{ user_id, nombre, metodo, caja }] = those as [(typeof those)[number]];
     return {
-      ...{ user_id, nombre, metodo, abonos: sum(({ abonos }) => abonos) },
+      ...{ user_id, nombre, metodo, caja, abonos: sum(({ abonos }) => abonos) },
       total_cents: sum(({ abonos, cents }) => (abonos ? cents : -cents)),
       cancelaciones: sum(({ abonos }) => 1 - abonos),
       cancelado_cents: sum(({ abonos, cents }) => (abonos ? 0 : cents)),
@@ -45,7 +48,7 @@ async function added(numero: number, from: string, to: string): Promise<Omit<rep
   });
 }
 const ordered = (lines: Omit<repo.LineaRow, 'dia'>[]) =>
-  lines.toSorted((a, b) => a.user_id - b.user_id || (a.metodo < b.metodo ? -1 : 1));
+  lines.toSorted((a, b) => a.user_id - b.user_id || a.caja - b.caja || (a.metodo < b.metodo ? -1 : 1));
 
 test('abonos, cancellations and closings at random, over days and their ends, leave every sum right', async () => {
   const chance = random(SEED);
@@ -66,7 +69,12 @@ test('abonos, cancellations and closings at random, over days and their ends, le
     const client = await server.as(pick(people));
     const dice = chance();
     if (dice < 0.6) {
-      const body = { user_id: pick(notes), amount: 1 + Math.floor(chance() * 90), metodo: pick(METHODS) };
+      const body = {
+        user_id: pick(notes),
+        amount: 1 + Math.floor(chance() * 90),
+        metodo: pick(METHODS),
+        caja: pick(CAJAS),
+      };
       standing.push((await client.get(endpoints.createAbono, { body })).abono.id);
     } else if (dice < 0.85 && standing.length > 0) {
       const [id = 0] = standing.splice(Math.floor(chance() * standing.length), 1);
@@ -93,5 +101,5 @@ test('a sum that is not that of its abonos is told', async () => {
   await server.db.run('UPDATE corte_sumas SET tomado_cents = tomado_cents + 100 WHERE corte = 1 AND cancelaciones = 0');
   const faults = await verifyCortes(server.db);
   expect(faults.length).toBeGreaterThan(0);
-  for (const fault of faults) expect(fault).toMatch(/^Corte 1: las sumas de la persona \d+ en \w+ dicen /);
+  for (const fault of faults) expect(fault).toMatch(/^Corte 1: las sumas de la persona \d+ en \w+(, caja \d,)? dicen /);
 });

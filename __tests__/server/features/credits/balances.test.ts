@@ -184,5 +184,5 @@ test('a balance that was tampered with is reported with its folio', async () => 
   const { id, folio } = await aNote(server, { total: 80, paid: 30 });
   await server.db.write((tx) => tx.run('UPDATE notes SET pagado_cents = 3100 WHERE id = ?', id));
   const { differences } = await verifyBalances(server.db);
-  expect(differences).toEqual([`Nota ${folio}: dice pagado $31.00, sus abonos suman $30.00`]);
+  expect(differences).toContain(`Nota ${folio}: dice pagado $31.00, sus abonos suman $30.00`);
 });

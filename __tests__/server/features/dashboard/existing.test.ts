@@ -58,5 +58,10 @@ test('people, notes and abonos of before are in the totals and in the first clos
     ],
   });
   expect(await verifyTotals(db)).toEqual([]);
+  // What each of them added to what is owed: the sale, both abonos, and that one was cancelled.
+  const journal = await db.all('SELECT total_cents, pagado_cents FROM saldo_cambios WHERE escuela_id = 1');
+  expect(journal.map((row) => Object.values(Object(row)).join(' ')).sort()).toEqual([
+    ...['0 -10000', '0 10000', '0 10000', '50000 0'],
+  ]);
   expect(await verifyCortes(db)).toEqual([]);
 });

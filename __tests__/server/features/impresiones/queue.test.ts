@@ -2,11 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { publicPages } from '#contract/address.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Abono, Trabajo } from '#contract/entities.ts';
+import type { Abono, Movimiento, Trabajo } from '#contract/entities.ts';
+import { PROOFS_OF_A_TICKET } from '#contract/rules.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { printWaiting } from '#server/features/impresiones/queue.service.ts';
 import { aPrinter, type Printer, type State } from '../../../support/aPrinter.ts';
-import { anAbono } from '../../../support/builders.ts';
+import { aNote, anAbono } from '../../../support/builders.ts';
+import type { Printed } from '../../../support/escpos.ts';
+import { proofOf } from '../../../support/publicLinks.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const ORIGIN = 'https://caja.example.mx';
@@ -75,6 +78,32 @@ test('each paper has a proof of its own, of which the base keeps no more than a 
       expect(JSON.stringify(await server.db.all(`SELECT * FROM ${table}`))).not.toContain(token);
     }
   }
+});
+
+test('a ticket that has as many proofs as it may comes out without one', async () => {
+  const { printer, id } = await installed();
+  const abono = await anAbono(server);
+  for (let at = 0; at < PROOFS_OF_A_TICKET; at += 1) await proofOf(server, abono);
+  expect(await ended(await print(abono, id))).toMatchObject({ estado: 'impreso' });
+  expect(printer.printed.map(({ qr }) => qr)).toEqual([[]]);
+});
+
+test('a reprint says what was owed then as its proof does, also when an abono of before was cancelled since', async () => {
+  const { printer, id } = await installed();
+  const note = await aNote(server, { total: 500 });
+  const [before, abono] = [await anAbono(server, { note }), await anAbono(server, { note, amount: 50 })];
+  server.clock.advance({ minutes: 1 });
+  const cancelled = { params: { id: before.id }, body: { motivo: 'Se cobró dos veces' } };
+  await (await server.as(2)).get(endpoints.cancelAbono, cancelled);
+  await ended(await print(abono, id, { reimpresion: true }));
+  const [paper] = printer.printed;
+  const token = (paper?.qr[0] ?? '').slice(`${ORIGIN}${publicPages.recibo('')}`.length);
+  expect(await server.anyone.get(endpoints.getRecibo, { params: { token } })).toMatchObject({
+    ...{ saldo_entonces: 350, saldo_hoy: 450 },
+  });
+  expect(paper?.text.filter((line) => line.startsWith('Saldo')).map((line) => line.replace(/ +/g, ' '))).toEqual([
+    ...['Saldo $350.00', 'Saldo hoy $450.00'],
+  ]);
 });
 
 test('the same Idempotency-Key makes one job; without one a ticket that came out comes again as a reprint', async () => {
@@ -198,6 +227,64 @@ test('the drawer opens with the original of cash that was just taken, and each o
   printer.state = 'no paper';
   await ended(await print(await anAbono(server), id));
   expect(await opened()).toBe(1);
+});
+
+describe('cash that moves without an abono', () => {
+  const move = async (impresora_id: number | undefined, monto = 300) => {
+    const body = { tipo: 'fondo' as const, monto, motivo: 'Cambio', impresora_id };
+    return (await (await counter()).get(endpoints.createMovimiento, { body })) as {
+      movimiento: Movimiento;
+      trabajo: Trabajo;
+    };
+  };
+  const opened = async (id: number) => {
+    const sql = "SELECT despues FROM audit WHERE accion = 'abrir' AND registro_id = ? ORDER BY id";
+    return (await server.db.all<{ despues: string }>(sql, id)).map(({ despues }) => JSON.parse(despues));
+  };
+
+  test('opens the drawer of the printer of its till, without paper, and leaves a line', async () => {
+    const { printer, id } = await installed('fine', { nombre: 'De la entrada', cajon: true });
+    const { movimiento, trabajo } = await move(id);
+    const of = { movimiento_id: movimiento.id, movimiento: 'fondo', abono_id: null, ticket: null };
+    expect(trabajo).toMatchObject({ ...of, estado: 'hecho' });
+    expect(await ended(trabajo)).toMatchObject({ ...of, estado: 'impreso' });
+    const [{ drawer, cuts, items }] = printer.printed as [Printed];
+    expect([drawer, cuts, items]).toEqual([1, 0, []]);
+    expect(await opened(id)).toEqual([{ impresora: 'De la entrada', movimiento: movimiento.id }]);
+  });
+
+  test('opens none where there is none, and is refused for a printer that was taken away', async () => {
+    const { printer, id } = await installed();
+    expect((await move(id)).trabajo).toBeNull();
+    expect((await move(undefined)).trabajo).toBeNull();
+    expect(printer.printed).toEqual([]);
+    await (await server.as(3)).get(endpoints.deletePrinter, { params: { id } });
+    const body = { tipo: 'fondo' as const, monto: 1, motivo: 'Cambio', impresora_id: id };
+    const { refused } = await (await counter()).request(endpoints.createMovimiento, { body });
+    expect(refused.error?.errors).toEqual({ impresora_id: ['Esta impresora ya no está en Ajustes. Elige otra.'] });
+  });
+
+  test('one that did not open is tried again as long as the cash is in somebody’s hand, each opening with its line', async () => {
+    const { printer, id } = await installed('fine', { cajon: true });
+    const first = (await move(id)).trabajo;
+    await ended(first);
+    printer.state = 'breaks';
+    const { trabajo } = await move(id);
+    expect(await ended(trabajo)).toMatchObject({
+      estado: 'fallo',
+      motivo: expect.stringContaining('el cajón se abrió'),
+    });
+    printer.state = 'fine';
+    await retry(trabajo);
+    expect(await ended(trabajo)).toMatchObject({ estado: 'impreso', reimpresion: 0 });
+    expect(await opened(id)).toHaveLength(3);
+    printer.state = 'no paper';
+    const late = await ended((await move(id)).trabajo);
+    server.clock.advance({ minutes: 16 });
+    const { status, refused } = await (await counter()).request(endpoints.retryJob, { params: { id: late.id } });
+    expect([status, refused.message]).toEqual([409, expect.stringContaining('el cajón ya no se abre por él')]);
+    expect(await opened(id)).toHaveLength(3);
+  });
 });
 
 test('the list has the newest first, and the failed ones alone', async () => {

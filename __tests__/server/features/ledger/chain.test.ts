@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { readTables } from '#server/backup/tables.ts';
 import type { Transaction, Value } from '#server/db/database.ts';
 import { takeAbono } from '#server/features/ledger/abonos.service.ts';
+import { huellaOfRow } from '#server/features/ledger/chain.record.ts';
 import { sealChain } from '#server/features/ledger/chain-seal.service.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { aNote, anAbono } from '../../../support/builders.ts';
@@ -21,14 +22,14 @@ beforeAll(async () => {
   await anAbono(server, { amount: 50 });
   const note = await aNote(server, { total: 500 });
   const actor = { ...client, rol: 2, now: server.clock.now().toISOString(), address: '', requestId: '' } as never;
-  const taken = { cents: 9000, metodo: 'tarjeta', referencia: 'Autorización 123', capturadoEn: null } as const;
+  const taken = { cents: 9000, metodo: 'tarjeta', referencia: 'Autorización 123', capturadoEn: null, caja: 3 } as const;
   const id = await server.db.write((tx) => takeAbono(tx, actor, note, taken));
   const params = { id };
   abono = (await client.get(endpoints.reprintAbono, { params })).abono;
   // The clock is set back: the chain keeps its order all the same.
   server.clock.advance({ days: -400 });
   await client.get(endpoints.cancelAbono, { params, body: { motivo: 'Se capturó mal' } });
-  await client.get(endpoints.createMovimiento, { body: { tipo: 'gasto', monto: 20, motivo: 'Papel' } });
+  await client.get(endpoints.createMovimiento, { body: { tipo: 'gasto', monto: 20, motivo: 'Papel', caja: 3 } });
   await client.get(endpoints.countCorte, { body: { desglose: { b20: 1, m10: 1 } } });
   await client.get(endpoints.closeCorte, { body: { declarado: 30 } });
   await anAbono(server, { amount: 10 });
@@ -59,6 +60,7 @@ test('of what the product wrote there is nothing to say, in whatever order the c
 
 /** Another value for a column, as one could be stored there. */
 const OTHER: Record<string, Value> = {
+  caja: 7,
   metodo: 'transferencia',
   importado: 1,
   'cadena.tipo': 'borrado',
@@ -104,6 +106,36 @@ test.each(MONEY)('every column of a row of %s, altered once, is found, and the r
     );
     expect([column.name, faults[0]]).toEqual([column.name, expect.stringMatching(named)]);
   }
+});
+
+test('a number of a till that is put in or taken away is found', async () => {
+  const attacks: [string, RegExp][] = [
+    ['UPDATE abonos SET caja = 7 WHERE id = 1', /^Abono 1 .*: no es como se registró$/],
+    [`UPDATE abonos SET caja = NULL WHERE id = ${abono.id}`, new RegExp(`^Abono ${abono.id} .*: no es como`)],
+    ['UPDATE movimientos SET caja = NULL', /^Movimiento 1: no es como se registró$/],
+    ['UPDATE corte_lineas SET caja = 0 WHERE caja = 3', /^Corte 1: no es como se cerró$/],
+  ];
+  for (const [statement, named] of attacks) {
+    expect((await faultsAfter((tx) => tx.run(statement)))[0]).toMatch(named);
+  }
+});
+
+test('rows of before tills had numbers are proved by the hashes that they were linked with', () => {
+  const created_at = '2026-11-21T17:03:00.000Z';
+  const before = {
+    abono: {
+      ...{ id: 5, user_id: 7, note_id: 2, amount_cents: 9950, metodo: 'tarjeta', ticket: 41, created_at },
+      ...{ capturado_en: null, registrado_por: 3, importado: 0, corte: 1, referencia_huella: null, caja: null },
+    },
+    movimiento: {
+      ...{ id: 4, tipo: 'fondo', monto_cents: 30_000, corte: 1, created_at: '2026-11-21T17:00:00.000Z' },
+      ...{ registrado_por: 3, motivo_huella: 'ab', caja: null },
+    },
+  };
+  expect([huellaOfRow('abono', before.abono), huellaOfRow('movimiento', before.movimiento)]).toEqual([
+    '737dc2243d95efcc29793c627e06a43a2fab9b61aa836c3376047eea9383f43c',
+    '08e9091d2215286f339e46f26c87201d6f831696a6c780797c33d6eeaf2f7a20',
+  ]);
 });
 
 test('what was typed is found to be altered, or gone without having been erased', async () => {

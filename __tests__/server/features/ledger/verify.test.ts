@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
-import { aNote } from '../../../support/builders.ts';
+import { aNote, anAlumno } from '../../../support/builders.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { environmentOf } from '../../../support/server-process.ts';
 
@@ -76,6 +76,16 @@ test.each([
     'UPDATE counters SET value = 0',
     /^Contador de tickets: dice 0, el último ticket es 1$/,
   ],
+  [
+    'a change of saldo that nothing stands behind',
+    'INSERT INTO saldo_cambios (en, note_id, user_id, total_cents, pagado_cents) SELECT created_at, id, user_id, 5, 7 FROM notes',
+    /^Nota F\d+, sin escuela: sus cambios de saldo suman \$0\.05 de total y \$0\.07 de pagado de más$/,
+  ],
+  [
+    'a note that another school has',
+    'UPDATE notes SET totals_escuela_id = 0',
+    /^Nota F\d+, Escuela \d+: sus cambios de saldo suman \$500\.00 de total y \$200\.00 de pagado de más$/,
+  ],
 ])('%s is told', async (_what, sql, sentence) => {
   await aNote(server, { total: 500, paid: 200 });
   expect(await differences()).toEqual([]);
@@ -93,13 +103,15 @@ test('the command says that all is right, with the figures, and ends with 0', as
 });
 
 test('the command tells each difference, and ends with 1', async () => {
-  const { folio } = await aNote(server, { total: 80, paid: 30 });
+  const alumno = await anAlumno(server);
+  const { folio } = await aNote(server, { alumno, total: 80, paid: 30 });
   await server.db.run('UPDATE notes SET pagado_cents = 3100');
   expect(command()).toEqual({
     status: 1,
     stdout: [
       `Nota ${folio}: dice pagado $31.00, sus abonos suman $30.00`,
-      'Saldos con diferencias: 1 (1 notas, 1 abonos, total $80.00, pagado $31.00)',
+      `Nota ${folio}, ${alumno.escuela_nombre}: sus cambios de saldo suman $0.00 de total y -$1.00 de pagado de más`,
+      'Saldos con diferencias: 2 (1 notas, 1 abonos, total $80.00, pagado $31.00)',
       '',
     ].join('\n'),
   });

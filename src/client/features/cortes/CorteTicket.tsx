@@ -5,25 +5,28 @@ import { formatDate } from '#contract/dates.ts';
 import type { Corte, CorteAbierto } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { ABONO_METHOD_NAMES, MOVIMIENTO_NAMES } from '#contract/rules.ts';
-import { byMethod, byPerson, differenceText, sealText, signedOf, totalOf } from './sums.ts';
+import { atCaja, byMethod, byPerson, cajaText, differenceText, numbered, sealText, signedOf, totalOf } from './sums.ts';
 
 const PART = { marginTop: '2mm', paddingTop: '1mm', borderTop: '1px dashed #000' };
 const SIGNATURE: CSSProperties = { margin: '16mm 0 0', borderTop: '1px solid #000', textAlign: 'center' };
 
 /** A closing, or what is open as it would be closed now: that has no day and nobody who closed, and may not be counted. */
-type Printed = Pick<Corte, 'numero' | 'desde' | 'hasta' | 'esperado' | 'por_persona' | 'caja' | 'conteos' | 'sello'> & {
+type Printed = Pick<
+  Corte,
+  'numero' | 'desde' | 'hasta' | 'esperado' | 'por_persona' | 'por_caja' | 'caja' | 'conteos' | 'sello'
+> & {
   [Name in 'dia' | 'declarado' | 'diferencia' | 'cerrado_por']: Corte[Name] | null;
 };
 
 /** What is open, to be printed without closing it; null as long as nobody may see its sums. */
 export function openToPrint(open: CorteAbierto): Printed | null {
-  const { numero, esperado, por_persona, caja, conteos, movimientos } = open;
-  if (esperado === null || por_persona === null) return null;
+  const { numero, esperado, por_persona, por_caja, caja, conteos, movimientos } = open;
+  if (esperado === null || por_persona === null || por_caja === null) return null;
   const hasta = new Date().toISOString();
   const last = conteos.at(-1);
   const { declarado, diferencia } = last?.movimientos === movimientos ? last : { declarado: null, diferencia: null };
   return {
-    ...{ numero, esperado, por_persona, caja, conteos, declarado, diferencia, hasta },
+    ...{ numero, esperado, por_persona, por_caja, caja, conteos, declarado, diferencia, hasta },
     ...{ desde: open.desde ?? hasta, dia: null, cerrado_por: null, sello: null },
   };
 }
@@ -70,11 +73,23 @@ export function CorteTicket({ corte, reprint, width }: Props) {
         ))}
         <TicketLine label="Total">{formatMoney(totalOf(por_persona))}</TicketLine>
       </section>
+      {numbered(corte.por_caja).length > 0 && (
+        <section style={PART}>
+          {corte.por_caja.map(({ caja, abonos, total, esperado }) => (
+            <div key={caja}>
+              <TicketLine label={`${cajaText(caja) || 'Sin número'}, ${abonos} abonos`}>
+                {formatMoney(total)}
+              </TicketLine>
+              <TicketLine label="Efectivo esperado">{formatMoney(esperado)}</TicketLine>
+            </div>
+          ))}
+        </section>
+      )}
       {corte.caja.length > 0 && (
         <section style={PART}>
           {corte.caja.map((one) => (
             <div key={one.id}>
-              <TicketLine label={`${MOVIMIENTO_NAMES[one.tipo]}, ${one.registrado_por}`}>
+              <TicketLine label={`${MOVIMIENTO_NAMES[one.tipo]}, ${atCaja(one.registrado_por, one.caja)}`}>
                 {formatMoney(signedOf(one))}
               </TicketLine>
               <div>{one.motivo}</div>

@@ -1,6 +1,8 @@
 /** Cash that came into the till or left it without an abono, and the buttons for it. */
 import Flex from 'antd/es/flex';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { cajaNumber } from '#client/entities/cajaNumber.ts';
+import { usePrinter } from '#client/entities/usePrinter.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FormDialog } from '#client/ui/form/FormDialog.tsx';
 import { MoneyField, TextAreaField } from '#client/ui/form/fields.tsx';
@@ -13,7 +15,8 @@ import type { Movimiento } from '#contract/entities.ts';
 import { parseMoney } from '#contract/money.ts';
 import { MOVIMIENTO_KINDS, MOVIMIENTO_NAMES, type MovimientoKind } from '#contract/rules.ts';
 import { cortes } from './api.ts';
-import { signedOf } from './sums.ts';
+import { OpenedDrawer } from './OpenedDrawer.tsx';
+import { atCaja, signedOf } from './sums.ts';
 
 const DETAILS: Record<MovimientoKind, string> = {
   fondo: 'Efectivo que entra a la caja, como el cambio de la mañana.',
@@ -25,13 +28,19 @@ const DETAILS: Record<MovimientoKind, string> = {
 export function MoveCash() {
   const [tipo, setTipo] = useState<MovimientoKind | null>(null);
   const [createMovimiento] = cortes.endpoints.createMovimiento.useMutation();
+  const { printer } = usePrinter();
+  const [drawer, setDrawer] = useState<number | null>(null);
+  const drawerGone = useCallback(() => setDrawer(null), []);
   return (
-    <Flex wrap gap={8}>
-      {MOVIMIENTO_KINDS.map((kind) => (
-        <Button key={kind} small onClick={() => setTipo(kind)}>
-          {MOVIMIENTO_NAMES[kind]}
-        </Button>
-      ))}
+    <>
+      {drawer !== null && <OpenedDrawer key={drawer} id={drawer} onGone={drawerGone} />}
+      <Flex wrap gap={8}>
+        {MOVIMIENTO_KINDS.map((kind) => (
+          <Button key={kind} small onClick={() => setTipo(kind)}>
+            {MOVIMIENTO_NAMES[kind]}
+          </Button>
+        ))}
+      </Flex>
       {tipo && (
         <FormDialog
           name={`movimiento-${tipo}`}
@@ -40,10 +49,14 @@ export function MoveCash() {
           endpoint={endpoints.createMovimiento}
           initialValues={{ monto: '', motivo: '' }}
           toBody={({ monto, motivo }) => ({
-            ...{ tipo, motivo },
+            ...{ tipo, motivo, caja: cajaNumber(), impresora_id: printer?.id },
             monto: monto === '' ? undefined : (parseMoney(monto) ?? monto),
           })}
-          send={(body, key) => createMovimiento({ body, key }).unwrap()}
+          send={async (body, key) => {
+            const { drawer } = await createMovimiento({ body, key }).unwrap();
+            setDrawer(drawer);
+            return drawer;
+          }}
           done={`${MOVIMIENTO_NAMES[tipo]} registrado correctamente.`}
           submitText={`Registrar ${MOVIMIENTO_NAMES[tipo].toLowerCase()}`}
           onClose={() => setTipo(null)}
@@ -52,7 +65,7 @@ export function MoveCash() {
           <TextAreaField name="motivo" label="Motivo" rows={2} required />
         </FormDialog>
       )}
-    </Flex>
+    </>
   );
 }
 
@@ -61,10 +74,12 @@ const motivoOf = ({ motivo }: Movimiento): string => motivo ?? 'Se borró junto 
 const columns: readonly Column<Movimiento>[] = [
   { title: 'Hora', render: ({ created_at }) => <When at={created_at} hour /> },
   { title: 'Movimiento', render: ({ tipo }) => MOVIMIENTO_NAMES[tipo] },
-  { title: 'Persona', render: ({ registrado_por }) => registrado_por },
+  { title: 'Persona', render: (row) => personOf(row) },
   { title: 'Motivo', render: motivoOf },
   { title: 'Monto', align: 'right', render: (row) => <Money value={signedOf(row)} /> },
 ];
+
+const personOf = ({ registrado_por, caja }: Movimiento): string => atCaja(registrado_por, caja);
 
 /** The same on a phone. */
 const card = (row: Movimiento) => (
@@ -72,7 +87,7 @@ const card = (row: Movimiento) => (
     title={MOVIMIENTO_NAMES[row.tipo]}
     facts={
       <>
-        <When at={row.created_at} hour /> · {row.registrado_por}
+        <When at={row.created_at} hour /> · {personOf(row)}
         <div>{motivoOf(row)}</div>
       </>
     }

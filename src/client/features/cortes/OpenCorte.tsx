@@ -10,14 +10,14 @@ import { COUNTS_MAX } from '#contract/rules.ts';
 import { CloseForm } from './CloseForm.tsx';
 import { CountForm } from './CountForm.tsx';
 import { MoveCash, MovimientosTable } from './Movimientos.tsx';
-import { otherMethods, PersonTable } from './PersonTable.tsx';
+import { CajaTable, otherMethods, PersonTable } from './PersonTable.tsx';
 import { byKind, totalOf } from './sums.ts';
 
 type Props = ComponentProps<typeof CloseForm> & { onPrint: () => void };
 
 /** What has been taken since the last closing, and the form that closes it. */
 export function OpenCorte({ open, onPrint, ...form }: Props) {
-  const { numero, movimientos, desde, caja, esperado, por_persona } = open;
+  const { numero, movimientos, desde, caja, esperado, por_persona, por_caja } = open;
   return (
     <Card title={`Corte ${numero}, abierto`}>
       {desde && (
@@ -30,11 +30,11 @@ export function OpenCorte({ open, onPrint, ...form }: Props) {
         <EmptyState text="No hay abonos ni cancelaciones desde el último corte: no hay nada que cerrar." />
       ) : (
         <div style={{ marginTop: 16 }}>
-          {esperado === null || por_persona === null ? (
+          {esperado === null || por_persona === null || por_caja === null ? (
             <CountFirst open={open} />
           ) : (
             // Another closing is another form: what was counted for one must not be sent for the next.
-            <Taken key={numero} {...{ open, esperado, por_persona, onPrint, ...form }} />
+            <Taken key={numero} {...{ open, esperado, por_persona, por_caja, onPrint, ...form }} />
           )}
           {caja.length > 0 && (
             <div style={{ marginTop: 16 }}>
@@ -60,9 +60,9 @@ function CountFirst({ open }: { open: CorteAbierto }) {
   );
 }
 
-type Seen = Props & { esperado: number; por_persona: NonNullable<CorteAbierto['por_persona']> };
+type Seen = Props & { [Name in 'esperado' | 'por_persona' | 'por_caja']: NonNullable<CorteAbierto[Name]> };
 
-function Taken({ open, esperado, por_persona, onPrint, ...form }: Seen) {
+function Taken({ open, esperado, por_persona, por_caja, onPrint, ...form }: Seen) {
   const [counting, setCounting] = useState<number | null>(null);
   const { ciego, conteos, movimientos } = open;
   const counts = conteos.filter((one) => one.movimientos === movimientos).length;
@@ -96,6 +96,7 @@ function Taken({ open, esperado, por_persona, onPrint, ...form }: Seen) {
         )}
       </div>
       <PersonTable label="Cobrado por día y persona" lines={por_persona} emptyText="No hay movimientos." />
+      <CajaTable label="Cobrado por caja" cajas={por_caja} />
     </>
   );
 }

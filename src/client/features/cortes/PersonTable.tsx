@@ -2,10 +2,10 @@ import { Money } from '#client/ui/Money.tsx';
 import { ItemHead } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { WhenDay } from '#client/ui/When.tsx';
-import type { CortePersona } from '#contract/entities.ts';
+import type { CorteCaja, CortePersona } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { ABONO_METHOD_NAMES, ABONO_METHODS, type AbonoMethod } from '#contract/rules.ts';
-import { byMethod, byPerson, type PersonDay } from './sums.ts';
+import { byMethod, byPerson, cajaText, numbered, type PersonDay } from './sums.ts';
 
 const sumOf = ({ methods }: PersonDay, metodo: AbonoMethod): number =>
   methods.find((one) => one.metodo === metodo)?.total ?? 0;
@@ -29,6 +29,47 @@ interface Props {
 export const PersonTable = ({ label, lines, emptyText }: Props) => (
   <DataTable label={label} columns={columns} rows={byPerson(lines)} card={PersonCard} emptyText={emptyText} />
 );
+
+const CAJA_COLUMNS: readonly Column<CorteCaja>[] = [
+  { title: 'Caja', render: nameOf },
+  { title: 'Abonos', align: 'right', render: ({ abonos }) => abonos },
+  { title: 'Total cobrado', align: 'right', render: ({ total }) => <Money value={total} /> },
+  { title: 'Efectivo esperado', align: 'right', render: ({ esperado }) => <Money value={esperado} /> },
+];
+
+/** What was taken at each till; nothing where none has a number. */
+export function CajaTable({ label, cajas }: { label: string; cajas: readonly CorteCaja[] }) {
+  const rows = numbered(cajas);
+  if (rows.length === 0) return null;
+  return (
+    <div style={{ marginTop: 16 }}>
+      <DataTable
+        label={label}
+        columns={CAJA_COLUMNS}
+        rows={rows.map((one) => ({ ...one, key: String(one.caja) }))}
+        card={CajaCard}
+        emptyText=""
+      />
+    </div>
+  );
+}
+
+/** The same on a phone. */
+const CajaCard = (row: CorteCaja) => (
+  <ItemHead
+    title={nameOf(row)}
+    facts={<>Efectivo esperado {formatMoney(row.esperado)}</>}
+    action={
+      <strong>
+        <Money value={row.total} />
+      </strong>
+    }
+  />
+);
+
+function nameOf({ caja }: CorteCaja): string {
+  return cajaText(caja) || 'Sin número';
+}
 
 const columns: readonly Column<PersonDay>[] = [
   { title: 'Día', render: ({ dia }) => <WhenDay day={dia} /> },

@@ -5,7 +5,7 @@ import { Figures, Money } from '#client/ui/Money.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Corte } from '#contract/entities.ts';
 import { MovimientosTable } from './Movimientos.tsx';
-import { otherMethods, PersonTable } from './PersonTable.tsx';
+import { CajaTable, otherMethods, PersonTable } from './PersonTable.tsx';
 import { byKind, differenceText, sealText } from './sums.ts';
 
 interface Props {
@@ -57,6 +57,7 @@ export function SeenCorte({ corte, onPrint, onClose }: Props) {
           lines={corte.por_persona}
           emptyText="El corte no tiene movimientos."
         />
+        <CajaTable label={`Corte ${corte.numero} por caja`} cajas={corte.por_caja} />
       </div>
       {corte.caja.length > 0 && (
         <div style={{ marginTop: 16 }}>

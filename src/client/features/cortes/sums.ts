@@ -1,5 +1,5 @@
 /** What lines of a closing add up to. */
-import type { Corte, CortePersona, Movimiento } from '#contract/entities.ts';
+import type { Corte, CorteCaja, CortePersona, Movimiento } from '#contract/entities.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import { ABONO_METHODS, MOVIMIENTO_KINDS, MOVIMIENTO_NAMES } from '#contract/rules.ts';
 
@@ -19,13 +19,24 @@ export const byKind = (caja: readonly Movimiento[]) =>
     return own.length === 0 ? [] : [{ label: MOVIMIENTO_NAMES[kind], total: sumDollars(own.map(signedOf)) }];
   });
 
-/** By day and person, in the order of the lines. */
+/** What a till is called; '' where no number was told. */
+export const cajaText = (caja: number | null): string => (caja === null ? '' : `Caja ${caja}`);
+
+/** Who did something, and at which till: «Carmen Ruiz · Caja 2». */
+export const atCaja = (nombre: string, caja: number | null): string =>
+  [nombre, cajaText(caja)].filter(Boolean).join(' · ');
+
+/** The tills of a closing; none where nobody told a number. */
+export const numbered = (cajas: readonly CorteCaja[]): readonly CorteCaja[] =>
+  cajas.some(({ caja }) => caja !== null) ? cajas : [];
+
+/** By day, person and till, in the order of the lines. */
 export function byPerson(lines: readonly CortePersona[]) {
-  const groups = Map.groupBy(lines, ({ dia, user_id }) => `${dia} ${user_id}`);
+  const groups = Map.groupBy(lines, ({ dia, user_id, caja }) => `${dia} ${user_id} ${caja}`);
   return [...groups].map(([key, own]) => ({
     key,
     dia: own[0]?.dia ?? '',
-    nombre: own[0]?.nombre ?? '',
+    nombre: atCaja(own[0]?.nombre ?? '', own[0]?.caja ?? null),
     abonos: own.reduce((sum, { abonos }) => sum + abonos, 0),
     methods: byMethod(own),
     cancelaciones: own.reduce((sum, { cancelaciones }) => sum + cancelaciones, 0),
@@ -33,7 +44,7 @@ export function byPerson(lines: readonly CortePersona[]) {
     total: totalOf(own),
   }));
 }
-/** What one person took on one day, whatever the method. */
+/** What one person took on one day at one till, whatever the method. */
 export type PersonDay = ReturnType<typeof byPerson>[number];
 
 /** A difference between what was counted and what was expected, in words: «Faltan $10.00». */

@@ -1,6 +1,7 @@
 /** Takes an abono for a note: amount, Enter. */
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import type { PendingAbono } from '#client/entities/pending/item.ts';
 import { useEditing } from '#client/entities/pending/useEditing.ts';
@@ -93,6 +94,8 @@ export function AbonoForm(props: Props) {
         ...(noteId !== null && { nota_id: noteId }),
         amount: amountOf(amount),
         metodo,
+        // One that waits is of the till at which it was taken.
+        caja: waiting ? waiting.body.caja : cajaNumber(),
       })}
       typedErrors={(values) => typedErrors(values, saldo)}
       send={send}

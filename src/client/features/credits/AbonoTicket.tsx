@@ -20,9 +20,9 @@ export function AbonoTicket({ abonoId, reprint, note, width, children }: Props) 
   const zone = useContext(TimeZoneContext);
   const abono = useEntity('abonos', abonoId);
   const alumno = useEntity('users', note.user_id);
-  const standing = useAppSelector((state) => selectNoteAbonos(state, note.id));
+  const abonos = useAppSelector((state) => selectNoteAbonos(state, note.id));
   if (!abono || !alumno) return null;
-  const { title, marks, lines } = abonoTicket({ abono, note, standing, alumno, reprint, zone });
+  const { title, marks, lines } = abonoTicket({ abono, note, abonos, alumno, reprint, zone });
   return (
     <Ticket width={width} title={title} mark={marks.join('\n')}>
       {lines.map(({ label, value, words, strong = false }) =>

@@ -1,4 +1,6 @@
 import Flex from 'antd/es/flex';
+import { CAJA_KEY, CAJAS } from '#client/entities/cajaNumber.ts';
+import { useStored } from '#client/lib/hooks.ts';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { PAPER_OPTIONS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
@@ -12,10 +14,11 @@ interface Props {
   setPaper: (paper: PaperWidth) => void;
 }
 
-/** Where tickets of this browser come out, and how wide they are: a printer's paper is what its settings say. */
+/** Where tickets of this browser come out, how wide they are (a printer's paper is what its settings say), and at which till. */
 export function PaperChoice({ paper, setPaper }: Props) {
   const { printers, printer, choose } = usePrinting();
   const { tell } = useConfirm();
+  const [caja, setCaja] = useStored(CAJA_KEY, '', CAJAS);
   const options = [
     { value: BROWSER, label: 'Este navegador' },
     ...printers.map(({ id, nombre, direccion }) => ({
@@ -36,6 +39,13 @@ export function PaperChoice({ paper, setPaper }: Props) {
         />
       )}
       {!printer && <FilterSelect label="Papel" value={paper} options={PAPER_OPTIONS} onChange={setPaper} />}
+      <FilterSelect
+        label="Caja"
+        value={caja}
+        placeholder="Sin número"
+        options={CAJAS.map((value) => ({ value, label: `Caja ${value}` }))}
+        onChange={setCaja}
+      />
     </Flex>
   );
 }

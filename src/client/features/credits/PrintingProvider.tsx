@@ -3,6 +3,7 @@ import { selectItem } from '#client/entities/pending/select.ts';
 import { printing } from '#client/entities/printing.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
+import { type PrinterChoice, usePrinter } from '#client/entities/usePrinter.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { isOriginalDue, originalPrinted } from '#client/lib/originals.ts';
 import { uuid } from '#client/lib/uuid.ts';
@@ -13,7 +14,6 @@ import { AbonoTicket } from './AbonoTicket.tsx';
 import { credits } from './api.ts';
 import { ProvisionalTicket } from './ProvisionalTicket.tsx';
 import { SentJob } from './SentJob.tsx';
-import { type PrinterChoice, usePrinter } from './usePrinter.ts';
 import { useProofQr } from './useProofQr.tsx';
 
 interface Printing extends PrinterChoice {

@@ -62,7 +62,9 @@ export const credits = api.injectEndpoints({
       ),
       providesTags: ['ultimos'],
     }),
-    reprintAbono: build.mutation(post(endpoints.reprintAbono, ({ abono }, rows) => rows.abono(abono))),
+    reprintAbono: build.mutation(
+      post(endpoints.reprintAbono, ({ abono, otros }, rows) => [abono, ...otros].map(rows.abono)),
+    ),
     /** The address of one more proof of its ticket. */
     issueRecibo: build.mutation(change(endpoints.issueRecibo, ({ url }) => new Secret(url))),
     cancelAbono: build.mutation(post(endpoints.cancelAbono, abonoAndNote, WRITTEN)),

@@ -24,15 +24,20 @@ export function Cobranza() {
   );
 }
 
+/** The till is counted before anybody sees what should be in it. */
+const WITHHELD = 'Se ve después del corte';
+
 function CobranzaFigures({ figures }: { figures: Figures }) {
-  const { hoy, semana, semana_pasada_completa, por_cobrar, deudores, atrasado, notas_atrasadas } = figures;
+  const { hoy, semana, semana_pasada, semana_pasada_completa } = figures;
+  const { por_cobrar, deudores, atrasado, notas_atrasadas } = figures;
   return (
     <ul className={css.questions}>
       <CobranzaFigure title="Cobrado hoy" value={hoy}>
+        {hoy === null && <div>{WITHHELD}</div>}
         <Link to={screens.cortes()}>Ver los cortes</Link>
       </CobranzaFigure>
       <CobranzaFigure title="Esta semana" value={semana}>
-        <div>{weekText(figures)}</div>
+        <div>{semana === null ? WITHHELD : weekText({ semana, semana_pasada })}</div>
         <div>
           Toda la semana pasada: <Money value={semana_pasada_completa} />
         </div>
@@ -55,8 +60,8 @@ function CobranzaFigures({ figures }: { figures: Figures }) {
 
 interface FigureProps {
   title: string;
-  /** Dollars. */
-  value: number;
+  /** Dollars; null for what nobody may see yet. */
+  value: number | null;
   /** Amber where it is more than nothing. */
   owed?: boolean;
   children: ReactNode;
@@ -68,8 +73,8 @@ const CobranzaFigure = ({ title, value, owed, children }: FigureProps) => (
   <li style={{ height: '100%', paddingLeft: 16, borderLeft: '1px solid var(--line)' }}>
     <Statistic
       title={title}
-      formatter={() => <Money value={value} />}
-      styles={{ content: { ...LARGE, ...(owed && value > 0 && { color: 'var(--warning)' }) } }}
+      formatter={() => (value === null ? '—' : <Money value={value} />)}
+      styles={{ content: { ...LARGE, ...(owed && value !== null && value > 0 && { color: 'var(--warning)' }) } }}
     />
     <Text type="secondary">{children}</Text>
   </li>

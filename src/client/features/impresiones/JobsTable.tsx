@@ -13,6 +13,7 @@ import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Trabajo } from '#contract/entities.ts';
 import { JOB_ESTADO_NAMES } from '#contract/printers.ts';
+import { MOVIMIENTO_NAMES } from '#contract/rules.ts';
 import { impresiones } from './api.ts';
 
 const POLL_MS = 1000;
@@ -29,7 +30,8 @@ function Retry({ job: { id, estado } }: { job: Trabajo }) {
   );
 }
 
-const what = ({ ticket, reimpresion }: Trabajo): string => {
+const what = ({ ticket, reimpresion, movimiento }: Trabajo): string => {
+  if (movimiento !== null) return `Cajón, ${MOVIMIENTO_NAMES[movimiento].toLowerCase()}`;
   if (ticket === null) return 'Página de prueba';
   return reimpresion > 0 ? `Ticket ${ticket}, reimpresión ${reimpresion}` : `Ticket ${ticket}`;
 };

@@ -1,4 +1,5 @@
 /** The note form's own shape, and the body that the endpoints take. */
+import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import type { NoteBody } from '#client/entities/pending/item.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import type { Concepto } from '#contract/entities.ts';
@@ -52,6 +53,7 @@ export function toBody({ version, status, folio, ...values }: NoteValues, linesO
     ...values,
     folio: folio ?? suggested,
     status: Number(status),
+    caja: cajaNumber(),
     costosArr: lines.map(({ costo }) => costo),
     totalServicios: total,
     total_amount: total,

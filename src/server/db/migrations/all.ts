@@ -34,6 +34,10 @@ import { impresiones } from './0033_impresiones.ts';
 import { recibos } from './0034_recibos.ts';
 import { forgottenTogether } from './0036_forgotten_together.ts';
 import { contratos } from './0037_contratos.ts';
+import { cajas } from './0038_cajas.ts';
+import { cajones } from './0039_cajones.ts';
+import { saldoCambios } from './0041_saldo_cambios.ts';
+import { recordatorios } from './0042_recordatorios.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -74,4 +78,8 @@ export const migrations: readonly Migration[] = [
   recibos,
   forgottenTogether,
   contratos,
+  cajas,
+  cajones,
+  saldoCambios,
+  recordatorios,
 ];

@@ -2,6 +2,7 @@
 import { movimientoRecord } from '#contract/records/caja.ts';
 import { contratoRecord } from '#contract/records/contratos.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
+import { promesaRecord, recordatorioRecord } from '#contract/records/recordatorios.ts';
 import { userRecord } from '#contract/records/users.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { eraseRecords } from '#server/db/record.ts';
@@ -27,13 +28,16 @@ export async function eraseSignIns(tx: Transaction, userId: number, email: strin
 }
 
 /**
- * What was typed about the person in notes, also why they and their abonos were cancelled, what was signed for them, told
- * to them alone, what they wrote of cash that they moved, and the photo codes that lead to them.
+ * What was typed about the person in notes, also why they and their abonos were cancelled, what was signed for them and
+ * promised by them, told to them alone, what they wrote of cash that they moved, and the photo codes that lead to them.
  */
 export async function eraseWritings(tx: Transaction, userId: number): Promise<void> {
   await eraseRecords(tx, noteRecord, 'user_id = ?', userId);
   await eraseRecords(tx, abonoRecord, 'user_id = ?', userId);
   await eraseRecords(tx, contratoRecord, 'user_id = ?', userId);
+  await eraseRecords(tx, recordatorioRecord, 'user_id = ?', userId);
+  await eraseRecords(tx, promesaRecord, 'note_id IN (SELECT id FROM notes WHERE user_id = ?)', userId);
+  await tx.run('DELETE FROM contactos WHERE user_id = ?', userId);
   await eraseRecords(tx, movimientoRecord, 'registrado_por = ?', userId);
   await tx.run('DELETE FROM anuncios WHERE user_id = ?', userId);
   await tx.run('DELETE FROM anuncio_lecturas WHERE user_id = ?', userId);

@@ -1,4 +1,4 @@
-import type { Conteo, Corte, Movimiento } from '#contract/entities.ts';
+import type { Conteo, Corte, CorteCaja, Movimiento } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
 import { conteoRecord, movimientoRecord } from '#contract/records/caja.ts';
 import { corteLineaRecord, corteRecord } from '#contract/records/cortes.ts';
@@ -6,6 +6,7 @@ import { presenter } from '#server/db/record.ts';
 import type { ConteoRow } from './conteos.repo.ts';
 import type { CorteRow, LineaRow } from './cortes.repo.ts';
 import type { MovimientoRow } from './movimientos.repo.ts';
+import { cashOf } from './sums.rules.ts';
 
 /** A line on the wire; money in dollars. */
 export const presentLinea = presenter(corteLineaRecord, {});
@@ -22,6 +23,23 @@ export const presentConteo: (row: ConteoRow) => Conteo = presenter(conteoRecord,
 /** So much of a hash is printed: enough that nobody finds another chain with the same. */
 const SEAL_DIGITS = 16;
 
+/** What was taken at each till, and the cash that should be in its drawer; those without a number first. */
+export function presentCajas(lineas: readonly LineaRow[], caja: readonly MovimientoRow[]): CorteCaja[] {
+  const numbers = new Set([...lineas.map((one) => one.caja), ...caja.map((one) => one.caja ?? 0)]);
+  return [...numbers]
+    .sort((one, other) => one - other)
+    .map((number) => {
+      const own = lineas.filter((one) => one.caja === number);
+      const moved = caja.filter((one) => (one.caja ?? 0) === number);
+      return {
+        caja: number || null,
+        abonos: own.reduce((sum, { abonos }) => sum + abonos, 0),
+        total: toDollars(own.reduce((sum, { total_cents }) => sum + total_cents, 0)),
+        esperado: toDollars(cashOf(own, moved)),
+      };
+    });
+}
+
 /** What belongs to a closing besides its row. */
 export interface OfCorte {
   lineas: LineaRow[];
@@ -34,6 +52,7 @@ export const presentCorte = (row: CorteRow, { lineas, caja, conteos }: OfCorte):
   ...presentOwn(row),
   diferencia: toDollars(row.declarado_cents - row.esperado_cents),
   por_persona: lineas.map(presentLinea),
+  por_caja: presentCajas(lineas, caja),
   caja: caja.map(presentMovimiento),
   conteos: conteos.map(presentConteo),
   sello:

@@ -51,17 +51,18 @@ export async function nextMovement(db: Queryable, numero: number, from: string):
 const QUARTER = 900_000;
 
 /**
- * What each person took in a closing between two instants (of a full quarter of an hour), by method, out of the kept
- * sums. What is cancelled is taken from the person who had taken it, at the instant of the cancelling.
+ * What each person took in a closing between two instants (of a full quarter of an hour), by till and method, out of the
+ * kept sums. What is cancelled is taken from the person and till that had taken it, at the instant of the cancelling.
  */
 export function movements(db: Queryable, numero: number, from: string, to: string): Promise<Omit<LineaRow, 'dia'>[]> {
   return db.all(
-    `SELECT s.user_id, u.nombre || ' ' || u.apaterno AS nombre, s.metodo, CAST(sum(s.abonos) AS bigint) AS abonos,
+    `SELECT s.user_id, u.nombre || ' ' || u.apaterno AS nombre, s.metodo, s.caja, CAST(sum(s.abonos) AS bigint) AS abonos,
         CAST(sum(s.tomado_cents - s.cancelado_cents) AS bigint) AS total_cents,
         CAST(sum(s.cancelaciones) AS bigint) AS cancelaciones,
         CAST(sum(s.cancelado_cents) AS bigint) AS cancelado_cents
       FROM corte_sumas s JOIN users u ON u.id = s.user_id WHERE s.corte = ? AND s.cuarto >= ? AND s.cuarto < ?
-      GROUP BY s.user_id, u.nombre, u.apaterno, s.metodo ORDER BY u.nombre, u.apaterno, s.user_id, s.metodo`,
+      GROUP BY s.user_id, u.nombre, u.apaterno, s.metodo, s.caja
+      ORDER BY u.nombre, u.apaterno, s.user_id, s.caja, s.metodo`,
     numero,
     Date.parse(from) / QUARTER,
     Date.parse(to) / QUARTER,
@@ -94,7 +95,7 @@ export function pageOfCortes(db: Queryable, limit: number, offset: number): Prom
 export function lineasOf(db: Queryable, corteIds: number[]): Promise<(LineaRow & { corte_id: number })[]> {
   return db.all(
     `SELECT l.corte_id, ${columnsOf(corteLineaRecord)} FROM corte_lineas l
-      WHERE ${db.dialect.inIds('l.corte_id')} ORDER BY l.corte_id, l.dia, l.nombre, l.user_id, l.metodo`,
+      WHERE ${db.dialect.inIds('l.corte_id')} ORDER BY l.corte_id, l.dia, l.nombre, l.user_id, l.caja, l.metodo`,
     JSON.stringify(corteIds),
   );
 }

@@ -1,7 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { mayCloseCorte, mayCountCorte, mayMoveCash } from '#contract/policies.ts';
+import { printAfter } from '#server/features/impresiones/queue.service.ts';
 import { authorize } from '#server/http/actor.ts';
-import { type Handler, reading, writing } from '#server/http/handler.ts';
+import { type Handler, reading, releasing, writing } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
 import { countCorte } from './conteos.service.ts';
 import { closeCorte, listCortes } from './cortes.service.ts';
@@ -26,7 +27,10 @@ export const corteRoutes: Handler[] = [
     const { data, total } = await listMovimientos(request.deps.db, slice(request.query));
     return pageOf(data, total, request);
   }),
-  writing(endpoints.createMovimiento, async (tx, { actor, body }) => ({
-    movimiento: await createMovimiento(tx, actor, authorize(mayMoveCash, actor, body)),
-  })),
+  releasing(
+    writing(endpoints.createMovimiento, (tx, { actor, body }) =>
+      createMovimiento(tx, actor, authorize(mayMoveCash, actor, body)),
+    ),
+    printAfter,
+  ),
 ];

@@ -8,16 +8,16 @@ import { openCorte } from '#server/features/ledger/open-corte.sql.ts';
 import type { Actor } from '#server/http/actor.ts';
 
 export type MovimientoRow = RowOf<typeof movimientoRecord>;
-export type MovimientoFields = Pick<MovimientoRow, 'tipo' | 'monto_cents'> & { motivo: string };
+export type MovimientoFields = Pick<MovimientoRow, 'tipo' | 'monto_cents' | 'caja'> & { motivo: string };
 
 /** Stores a movement of the open closing and gives its id. */
 export async function insertMovimiento(tx: Transaction, actor: Actor, fields: MovimientoFields): Promise<number> {
-  const { tipo, monto_cents, motivo } = fields;
+  const { tipo, monto_cents, motivo, caja } = fields;
   const sal = newSalt();
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO movimientos (tipo, monto_cents, motivo, sal, motivo_huella, created_at, registrado_por, corte)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ${openCorte(tx)}) RETURNING id`,
-    ...[tipo, monto_cents, motivo, sal, huellaOfText(sal, motivo), actor.now, actor.userId],
+    `INSERT INTO movimientos (tipo, monto_cents, motivo, sal, motivo_huella, caja, created_at, registrado_por, corte)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ${openCorte(tx)}) RETURNING id`,
+    ...[tipo, monto_cents, motivo, sal, huellaOfText(sal, motivo), caja, actor.now, actor.userId],
   );
   if (!row) throw new Error('INSERT INTO movimientos gave no id');
   return row.id;

@@ -5,9 +5,10 @@ import { toDollars } from '#contract/money.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { ajustesNow } from '#server/features/ajustes/ajustes.service.ts';
 import { conteosOf } from './conteos.repo.ts';
-import { type OfCorte, presentConteo, presentLinea, presentMovimiento } from './cortes.presenter.ts';
+import { type OfCorte, presentCajas, presentConteo, presentLinea, presentMovimiento } from './cortes.presenter.ts';
 import * as repo from './cortes.repo.ts';
-import { type MovimientoRow, movimientosOf } from './movimientos.repo.ts';
+import { movimientosOf } from './movimientos.repo.ts';
+import { cashOf, movementsOf } from './sums.rules.ts';
 
 /** Before any abono. */
 const EVER = '0001-01-01T00:00:00.000Z';
@@ -22,7 +23,7 @@ export interface OpenCorte extends OfCorte {
   ciego: boolean;
 }
 
-/** What belongs to a closing, by business day, person and method. */
+/** What belongs to a closing, by business day, person, till and method. */
 async function lineasOf(db: Queryable, numero: number, timeZone: string): Promise<repo.LineaRow[]> {
   const lineas: repo.LineaRow[] = [];
   let next = await repo.nextMovement(db, numero, EVER);
@@ -34,12 +35,6 @@ async function lineasOf(db: Queryable, numero: number, timeZone: string): Promis
   }
   return lineas;
 }
-
-const cashOf = (lineas: repo.LineaRow[], caja: MovimientoRow[]) =>
-  lineas.reduce((sum, { metodo, total_cents }) => sum + (metodo === 'efectivo' ? total_cents : 0), 0) +
-  caja.reduce((sum, { tipo, monto_cents }) => sum + (tipo === 'fondo' ? monto_cents : -monto_cents), 0);
-const movementsOf = (lineas: repo.LineaRow[], caja: MovimientoRow[]) =>
-  lineas.reduce((sum, { abonos, cancelaciones }) => sum + abonos + cancelaciones, caja.length);
 
 /** When an open closing begins: at the last one, the first time at the first abono. */
 async function beginOf(db: Queryable, numero: number): Promise<string | null> {
@@ -62,14 +57,24 @@ async function openCorte(db: Queryable, numero: number, timeZone: string): Promi
 /** Whether nothing has moved since the till was counted last. */
 export const isCounted = ({ conteos, movimientos }: OpenCorte): boolean => conteos.at(-1)?.movimientos === movimientos;
 
-/** What of it a person may see: of a till that is counted blind no sums before it was counted as it stands. */
+/** Whether nobody may see its sums: of a till that is counted blind, before it was counted as it stands. */
+const isHidden = (open: OpenCorte): boolean => open.ciego && open.movimientos > 0 && !isCounted(open);
+
+/** The same of the closing that is open now, for whoever shows sums of what was taken. */
+export async function isOpenHidden(db: Queryable, timeZone: string): Promise<boolean> {
+  const { corte_ciego } = await ajustesNow(db);
+  return corte_ciego === 1 && isHidden(await openCorte(db, await repo.openNumber(db), timeZone));
+}
+
+/** What of it a person may see. */
 export function presentOpen(open: OpenCorte): CorteAbierto {
   const { numero, desde, movimientos, ciego } = open;
-  const hidden = ciego && !isCounted(open);
+  const hidden = isHidden(open);
   return {
     ...{ numero, desde, movimientos, ciego },
     esperado: hidden ? null : toDollars(open.esperado_cents),
     por_persona: hidden ? null : open.lineas.map(presentLinea),
+    por_caja: hidden ? null : presentCajas(open.lineas, open.caja),
     caja: open.caja.map(presentMovimiento),
     conteos: open.conteos.map(presentConteo),
   };

@@ -35,20 +35,22 @@ const NUMBERS = `SELECT count(*) AS cortes, coalesce(max(numero), 0) AS last,
     (SELECT value FROM counters WHERE name = 'corte') AS counter FROM cortes`;
 
 /** Whose kept sums of which closing are not those of their abonos and cancellations. */
-const SUMS = `SELECT corte AS numero, user_id, metodo, CAST(sum(kept) AS bigint) AS stored,
+const SUMS = `SELECT corte AS numero, user_id, metodo, caja, CAST(sum(kept) AS bigint) AS stored,
     CAST(sum(summed) AS bigint) AS summed FROM (
-      SELECT corte, user_id, metodo, tomado_cents - cancelado_cents AS kept, 0 AS summed,
+      SELECT corte, user_id, metodo, caja, tomado_cents - cancelado_cents AS kept, 0 AS summed,
         abonos + cancelaciones AS movements FROM corte_sumas
-      UNION ALL SELECT corte, registrado_por, metodo, 0, amount_cents, -1 FROM abonos WHERE corte IS NOT NULL
-      UNION ALL SELECT cancelado_corte, registrado_por, metodo, 0, -amount_cents, -1
+      UNION ALL SELECT corte, registrado_por, metodo, coalesce(caja, 0), 0, amount_cents, -1
+        FROM abonos WHERE corte IS NOT NULL
+      UNION ALL SELECT cancelado_corte, registrado_por, metodo, coalesce(caja, 0), 0, -amount_cents, -1
         FROM abonos WHERE cancelado_corte IS NOT NULL) AS both_sums
-  GROUP BY corte, user_id, metodo HAVING sum(kept) <> sum(summed) OR sum(movements) <> 0 ORDER BY corte, user_id, metodo`;
+  GROUP BY corte, user_id, metodo, caja HAVING sum(kept) <> sum(summed) OR sum(movements) <> 0
+  ORDER BY corte, user_id, metodo, caja`;
 
 /** A sentence for each fault. */
 export async function verifyCortes(db: Queryable): Promise<string[]> {
   const cash = await db.all<Difference>(wrong(CASH));
   const lines = await db.all<Difference>(wrong(LINES));
-  const sums = await db.all<Difference & { user_id: number; metodo: string }>(SUMS);
+  const sums = await db.all<Difference & { user_id: number; metodo: string; caja: number }>(SUMS);
   const lost = await db.all<{ id: number }>(LOST);
   const numbers = await db.get<{ cortes: number; last: number; counter: number | null }>(NUMBERS);
   const { cortes = 0, last = 0, counter = null } = numbers ?? {};
@@ -62,8 +64,8 @@ export async function verifyCortes(db: Queryable): Promise<string[]> {
         `Corte ${numero}: sus líneas suman ${formatCents(stored)}, sus abonos ${formatCents(summed)}`,
     ),
     ...sums.map(
-      ({ numero, user_id, metodo, stored, summed }) =>
-        `Corte ${numero}: las sumas de la persona ${user_id} en ${metodo} dicen ${formatCents(stored)}, sus abonos ${formatCents(summed)}`,
+      ({ numero, user_id, metodo, caja, stored, summed }) =>
+        `Corte ${numero}: las sumas de la persona ${user_id} en ${metodo}${caja ? `, caja ${caja},` : ''} dicen ${formatCents(stored)}, sus abonos ${formatCents(summed)}`,
     ),
     ...lost.map(({ id }) => `Abono ${id}: no está en ningún corte`),
     ...(cortes === last && counter === last

@@ -8,6 +8,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import {
   abonoNow,
   abonosByNote,
+  abonosOfNote,
   countReprint,
   returnAbono,
   takeAbono,
@@ -23,8 +24,7 @@ export async function creditsOf(
   noteId: number | undefined,
 ): Promise<{ data: Abono[]; note: Note | null; otras: NoteSummary[] }> {
   const { note, otras } = await noteOf(db, owner, noteId);
-  const abonos = note ? await abonosByNote(db, [note.id]) : null;
-  return { data: (note && abonos?.get(note.id)) ?? [], note, otras };
+  return { data: note ? await abonosOfNote(db, note.id) : [], note, otras };
 }
 
 /** All notes of an alumno and all of their abonos, the cancelled ones marked; both newest first. Throws 404 for nobody. */
@@ -67,7 +67,7 @@ export async function createAbono(
   if (isTooLong(body.amount) && body.amount !== note.saldo) throw apiErrors.tooLongAmount();
   const metodo = body.metodo ?? 'efectivo';
   const id = await takeAbono(tx, actor, note, {
-    ...{ cents, metodo, referencia: body.referencia ?? null },
+    ...{ cents, metodo, referencia: body.referencia ?? null, caja: body.caja },
     capturadoEn: typedAt(body.capturado_en),
   });
   return { abono: await abonoNow(tx, id), note: await noteNow(tx, note.id) };
@@ -79,6 +79,17 @@ export async function reprint(tx: Transaction, actor: Actor, { id }: Authorized<
   const despues = { reimpresiones: abono.reimpresiones };
   await record(tx, actor, { accion: 'reimprimir', tabla: 'abonos', registro: id, despues });
   return abono;
+}
+
+/** The same, with the other abonos of the note: of them is made what the ticket says was owed then. */
+export async function reprintWithOthers(
+  tx: Transaction,
+  actor: Actor,
+  printed: Authorized<Pick<Abono, 'id'>>,
+): Promise<{ abono: Abono; otros: Abono[] }> {
+  const abono = await reprint(tx, actor, printed);
+  const otros = (await abonosOfNote(tx, abono.nota_id)).filter(({ id }) => id !== abono.id);
+  return { abono, otros };
 }
 
 /** Cancels an abono whose note is locked: it stays in the list, its money goes back to the note's saldo. */

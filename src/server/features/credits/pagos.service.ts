@@ -44,8 +44,11 @@ export async function createPago(
   body: NewPago,
 ): Promise<{ abonos: Abono[]; notes: Note[] }> {
   const parts = await payable(tx, actor, body);
-  const { metodo = 'efectivo', referencia = null } = body;
-  const taken = parts.map(({ note, cents }) => ({ note, abono: { cents, metodo, referencia, capturadoEn: null } }));
+  const { metodo = 'efectivo', referencia = null, caja } = body;
+  const taken = parts.map(({ note, cents }) => ({
+    note,
+    abono: { cents, metodo, referencia, caja, capturadoEn: null },
+  }));
   const abonos: Abono[] = [];
   for (const id of await takeAbonos(tx, actor, taken)) abonos.push(await abonoNow(tx, id));
   return {

@@ -1,12 +1,10 @@
 import { addDays, businessDay, mondayOf, startOfDay } from '#contract/dates.ts';
 import type { Cobranza, DashboardStats, DashboardTotals, SchoolTotal } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
-import { LATE_DAYS } from '#contract/rules.ts';
+import { LATE_DAYS, NO_SCHOOL } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { isOpenHidden } from '#server/features/cortes/open.service.ts';
 import * as repo from './dashboard.repo.ts';
-
-/** How money of people who belong to no school any more is shown. */
-export const NO_SCHOOL = 'Sin escuela';
 
 /** Sums over alumnos who are active and notes that stand, those of people in baja too; money in cents. */
 type Sums = Pick<repo.SchoolFigures, 'alumnos' | 'notas' | 'total_cents' | 'pagado_cents'>;
@@ -75,7 +73,10 @@ export async function dashboardTotals(db: Queryable): Promise<DashboardTotals> {
   };
 }
 
-/** What was taken and what is owed at an instant; money in dollars, days and weeks as of a time zone. */
+/**
+ * What was taken and what is owed at an instant; money in dollars, days and weeks as of a time zone. What the open closing
+ * is a part of is withheld as long as that is to be counted blind.
+ */
 export async function dashboardCobranza(db: Queryable, timeZone: string, now: Date): Promise<Cobranza> {
   const today = businessDay(now, timeZone);
   const monday = mondayOf(today);
@@ -90,11 +91,12 @@ export async function dashboardCobranza(db: Queryable, timeZone: string, now: Da
     await repo.debtBefore(db, instant(begin(addDays(today, -LATE_DAYS)))),
     await repo.takenByQuarter(db, instant(lastMonday), instant(end)),
   ];
+  const hidden = await isOpenHidden(db, timeZone);
   const taken = (from: number, to: number) =>
     toDollars(quarters.reduce((sum, { begin: at, cents }) => (at >= from && at < to ? sum + cents : sum), 0));
   return {
-    hoy: taken(begin(today), end),
-    semana: taken(begin(monday), end),
+    hoy: hidden ? null : taken(begin(today), end),
+    semana: hidden ? null : taken(begin(monday), end),
     semana_pasada: taken(lastMonday, Math.min(weekAgo, begin(monday))),
     semana_pasada_completa: taken(lastMonday, begin(monday)),
     por_cobrar: toDollars(figures.total_cents - figures.pagado_cents),

@@ -1,6 +1,7 @@
 /** The dashboards as a workbook: the figures of the screens, and who owes what. */
+import { NO_SCHOOL } from '#contract/rules.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
-import { type Figures, figuresOf, NO_SCHOOL } from '#server/features/dashboard/dashboard.service.ts';
+import { type Figures, figuresOf } from '#server/features/dashboard/dashboard.service.ts';
 import { schools } from '#server/features/escuelas/escuelas.service.ts';
 import { type Column, type Sheet, sheet } from '#server/xlsx/sheet.ts';
 import * as repo from './exports.repo.ts';

@@ -9,7 +9,7 @@ import type { Cobrado } from '#contract/records/importaciones.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isSigned } from '#server/features/contratos/contratos.service.ts';
-import { abonosByNote, removeAbonos, takeAbono } from '#server/features/ledger/abonos.service.ts';
+import { abonosOfNote, removeAbonos, takeAbono } from '#server/features/ledger/abonos.service.ts';
 import { lockedNote, noteNow } from '#server/features/ledger/notes.service.ts';
 import { nextFolio } from '#server/features/notes/folios.service.ts';
 import { recordSale, removeNote } from '#server/features/notes/notes.service.ts';
@@ -81,7 +81,7 @@ async function newNote(
 /** All of a note that somebody may change: also that one of its abonos was cancelled, or its ticket printed again. */
 async function stateOf(tx: Transaction, id: number): Promise<string> {
   const { folio, conceptos, note_description, cancelada } = await noteNow(tx, id);
-  const abonos = (await abonosByNote(tx, [id])).get(id) ?? [];
+  const abonos = await abonosOfNote(tx, id);
   const seen = abonos.map((abono) => [abono.id, abono.version]);
   return JSON.stringify([folio, conceptos, note_description, cancelada !== null, seen]);
 }

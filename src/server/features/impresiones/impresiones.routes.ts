@@ -32,6 +32,6 @@ export const jobRoutes: Handler[] = [
   reading(endpoints.takeJob, ({ deps, actor, params }) => succeeded(takeJob(deps, actor, params.id))),
   writing(endpoints.finishJob, async (tx, { actor, params, body }) => {
     const running = authorize(mayFinishJob, actor, await service.lockedJob(tx, params.id));
-    return { trabajo: await finishJob(tx, running, body.falla) };
+    return { trabajo: await finishJob(tx, actor, running, body.falla) };
   }),
 ];

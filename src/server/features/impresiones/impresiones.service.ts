@@ -12,6 +12,7 @@ import { reprint } from '#server/features/credits/credits.service.ts';
 import { lockedAbono } from '#server/features/ledger/abonos.service.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
+import { isInHand } from './drawer.rules.ts';
 import * as repo from './impresiones.repo.ts';
 import type { PrinterRow } from './impresoras.repo.ts';
 
@@ -41,24 +42,46 @@ export async function jobsPage(
 /** Leaves the line of a job and gives it as it stands. */
 async function written(tx: Transaction, actor: Actor, accion: string, id: number): Promise<Trabajo> {
   const trabajo = await job(tx, id);
-  const { impresora, ticket, reimpresion } = trabajo;
-  await record(tx, actor, { accion, tabla: 'impresiones', registro: id, despues: { impresora, ticket, reimpresion } });
+  const { impresora, ticket, reimpresion, movimiento_id: movimiento } = trabajo;
+  const despues = { impresora, ...(movimiento === null ? { ticket, reimpresion } : { movimiento }) };
+  await record(tx, actor, { accion, tabla: 'impresiones', registro: id, despues });
   return trabajo;
 }
 
 async function makeJob(
   tx: Transaction,
   actor: Actor,
-  fields: Pick<repo.JobRow, 'impresora_id' | 'abono_id' | 'reimpresion' | 'origen'>,
+  fields: Pick<repo.JobRow, 'impresora_id'> & Partial<repo.JobRow>,
 ): Promise<Trabajo> {
   const { now, userId } = actor;
-  const made = { estado: 'hecho', creado: now, pedido: now, pedido_por: userId } as const;
-  return written(tx, actor, 'imprimir', await insertRecord(tx, trabajoRecord, { ...fields, ...made }));
+  const made = { estado: 'hecho', reimpresion: 0, origen: '', creado: now, pedido: now, pedido_por: userId } as const;
+  return written(tx, actor, 'imprimir', await insertRecord(tx, trabajoRecord, { ...made, ...fields }));
 }
 
 /** Makes the job of a test page. */
 export const makeTest = (tx: Transaction, actor: Actor, { id }: Authorized<PrinterRow>): Promise<Trabajo> =>
-  makeJob(tx, actor, { impresora_id: id, abono_id: null, reimpresion: 0, origen: '' });
+  makeJob(tx, actor, { impresora_id: id });
+
+/** A printer that is in use; throws 422. */
+async function usable(tx: Transaction, id: number): Promise<PrinterRow> {
+  const printer = await recordById(tx, impresoraRecord, id);
+  if (printer?.retirada !== 0) throw apiErrors.printerGone();
+  return printer;
+}
+
+/**
+ * Makes the job that opens a printer's drawer for a movement of cash that was just written; null where it has none. Throws
+ * 422 for a printer that is not in use.
+ */
+export async function makeDrawer(
+  tx: Transaction,
+  actor: Actor,
+  movimiento_id: number,
+  impresora_id: number,
+): Promise<Trabajo | null> {
+  const { cajon } = await usable(tx, impresora_id);
+  return cajon === 1 ? makeJob(tx, actor, { impresora_id, movimiento_id }) : null;
+}
 
 /**
  * Makes the job of a locked abono's ticket: a reprint, which is counted, when it came out before or may yet, here or (as
@@ -71,8 +94,7 @@ export async function makeTicket(
   { impresora_id, reimpresion = false }: BodyOf<typeof endpoints.printAbono>,
   origen: string,
 ): Promise<Trabajo> {
-  const printer = await recordById(tx, impresoraRecord, impresora_id);
-  if (printer?.retirada !== 0) throw apiErrors.printerGone();
+  await usable(tx, impresora_id);
   const again = reimpresion || abono.reimpresiones > 0 || (await repo.hasTicket(tx, abono.id));
   const number = again ? (await reprint(tx, actor, abono)).reimpresiones : 0;
   return makeJob(tx, actor, { impresora_id, abono_id: abono.id, reimpresion: number, origen });
@@ -88,11 +110,11 @@ async function numberOfRetry(tx: Transaction, actor: Actor, failed: Authorized<r
   return (await reprint(tx, actor, authorize(mayReprintAbono, actor, abono))).reimpresiones;
 }
 
-/** Has a failed job sent again. Throws 422 when its printer was taken away. */
+/** Has a failed job sent again. Throws 422 when its printer was taken away, 409 for a drawer that is not to open any more. */
 export async function retry(tx: Transaction, actor: Actor, failed: Authorized<repo.JobRow>): Promise<Trabajo> {
-  const { id } = failed;
-  const printer = await recordById(tx, impresoraRecord, failed.impresora_id);
-  if (printer?.retirada !== 0) throw apiErrors.printerGone();
+  const { id, movido } = failed;
+  await usable(tx, failed.impresora_id);
+  if (movido !== null && !isInHand(movido, new Date(actor.now))) throw apiErrors.drawerTooLate();
   const reimpresion = await numberOfRetry(tx, actor, failed);
   const anew = { estado: 'hecho', motivo: null, pedido: actor.now, pedido_por: actor.userId, salio: 0 } as const;
   await updateRecord(tx, trabajoRecord, id, { ...anew, reimpresion });

@@ -111,6 +111,10 @@ class Writer {
   end(): Uint8Array {
     if (this.#paper.corta) this.#encoder.cut('partial');
     else this.#encoder.newline(FEED_LINES);
+    return this.bytes();
+  }
+
+  bytes(): Uint8Array {
     return withoutCommands(this.#encoder.encode());
   }
 }
@@ -141,6 +145,13 @@ export function ticketBytes(paper: Paper, ticket: Ticket, { business, logo, qr, 
   if (business.leyenda) writer.centered(business.leyenda);
   if (qr) writer.qr(qr);
   return writer.end();
+}
+
+/** Opens the drawer, and prints nothing. */
+export function drawerBytes(paper: Paper, drawer: boolean): Uint8Array {
+  const writer = new Writer(paper);
+  if (drawer) writer.drawer();
+  return writer.bytes();
 }
 
 /** A page that shows whether width, letters and cutter are set right. */

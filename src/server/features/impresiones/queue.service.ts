@@ -14,52 +14,54 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { lockedById } from '#server/db/record.ts';
 import { ajustes } from '#server/features/ajustes/ajustes.service.ts';
 import { openLogo } from '#server/features/ajustes/logo.service.ts';
-import { abonoNow } from '#server/features/ledger/abonos.service.ts';
+import { abonoNow, abonosOfNote } from '#server/features/ledger/abonos.service.ts';
 import { noteNow } from '#server/features/ledger/notes.service.ts';
-import { issueProof } from '#server/features/recibos/recibos.service.ts';
+import { proofOrNone } from '#server/features/recibos/recibos.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
 import { type Picture, paperPicture } from '#server/files/paper-picture.ts';
 import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { printerAt } from './address.service.ts';
+import { isInHand } from './drawer.rules.ts';
 import * as repo from './impresiones.repo.ts';
 import { jobNow } from './impresiones.service.ts';
 import type { PrinterRow } from './impresoras.repo.ts';
-import { testBytes, ticketBytes } from './paper.presenter.ts';
+import { drawerBytes, testBytes, ticketBytes } from './paper.presenter.ts';
 import { type Sent, sendJob } from './sending.service.ts';
 
 /** A job that has been under way for longer is in the hands of no process any more: each is given up sooner. */
 const LEASE_MS = 60_000;
 /** What nobody could send for so long is not wanted any more: a base that was restored would print last week's tickets. */
 const WAIT_MS = 15 * 60_000;
-/** The drawer opens for cash that is in somebody's hand. */
-const DRAWER_MS = WAIT_MS;
 
 const UNKNOWN = 'No se sabe si se imprimió: el sistema se apagó mientras se enviaba.';
 const WAITED = 'Pasaron más de 15 minutos sin que pudiera enviarse. Reintenta si todavía hace falta.';
 const FAILED = 'Ocurrió un error del sistema al imprimir. Reintenta; si sigue, avisa al administrador.';
-/** Behind the reason, where some of it may have come out. */
-export const LOOK = ' Mira si salió completo: al reintentar sale como reimpresión.';
+const LOOK = ' Mira si salió completo: al reintentar sale como reimpresión.';
+const LOOK_DRAWER = ' Mira si el cajón se abrió.';
+/** What is said behind a reason where some of a job may have come out. */
+export const lookOf = ({ movimiento_id }: repo.JobRow): string => (movimiento_id === null ? LOOK : LOOK_DRAWER);
 
 /** A job that is sent from here, or by a browser, with all that its paper says. */
 interface Taken {
   printer: PrinterRow;
   job: repo.JobRow;
   business: Business;
-  /** Null for a test page. */
+  /** Null for a test page and for a drawer. */
   ticket: Ticket | null;
   drawer: boolean;
 }
 
 const isDrawerDue = ({ metodo, cancelado, created_at }: Abono, { reimpresion }: repo.JobRow, now: Date): boolean =>
-  metodo === 'efectivo' && !cancelado && reimpresion === 0 && now.getTime() - Date.parse(created_at) < DRAWER_MS;
+  metodo === 'efectivo' && !cancelado && reimpresion === 0 && isInHand(created_at, now);
 
 async function ticketOf(tx: Transaction, abono: Abono, { reimpresion }: repo.JobRow, zone: string): Promise<Ticket> {
   const note = await noteNow(tx, abono.nota_id);
   const alumno = await userNow(tx, abono.user_id);
   // Others may have been counted since: this paper is the one that was asked for.
   const printed = { ...abono, reimpresiones: reimpresion };
-  return abonoTicket({ abono: printed, note, standing: note.creditos, alumno, reprint: reimpresion > 0, zone });
+  const abonos = await abonosOfNote(tx, note.id);
+  return abonoTicket({ abono: printed, note, abonos, alumno, reprint: reimpresion > 0, zone });
 }
 
 /** A job that is being sent to its printer, with all that its paper says. */
@@ -76,7 +78,8 @@ export async function takenJob(
     job,
     business: await ajustes(tx),
     ticket: abono && (await ticketOf(tx, abono, job, settings.timeZone)),
-    drawer: abono !== null && printer.cajon === 1 && isDrawerDue(abono, job, now()),
+    // Of a movement it is asked when the job is made, or wanted again.
+    drawer: printer.cajon === 1 && (abono ? isDrawerDue(abono, job, now()) : job.movimiento_id !== null),
   };
 }
 
@@ -103,7 +106,7 @@ async function logoOf({ db, files }: Deps, { ancho }: PrinterRow): Promise<Pictu
 
 /**
  * Its bytes are about to leave: from here on some of it may have come out, and the drawer opens. Gives the address of the
- * ticket's proof, of which nothing else is kept; null for a test page.
+ * ticket's proof, of which nothing else is kept; null for what is no ticket, and for one that has too many.
  */
 const begin = ({ db, now, settings }: Deps, { printer, job, drawer }: Taken): Promise<string | null> =>
   db.write(async (tx) => {
@@ -111,18 +114,21 @@ const begin = ({ db, now, settings }: Deps, { printer, job, drawer }: Taken): Pr
     const moment = momentOf(now(), settings.timeZone);
     const actor = { ...THE_PRODUCT, userId: job.pedido_por ?? 0, rol: ROLES.empleado, ...moment };
     if (drawer) {
-      const despues = { impresora: printer.nombre, ticket: job.ticket };
+      const { ticket, movimiento_id: movimiento } = job;
+      const despues = { impresora: printer.nombre, ...(movimiento === null ? { ticket } : { movimiento }) };
       await record(tx, actor, { accion: 'abrir', tabla: 'impresoras', registro: printer.id, despues });
     }
-    return job.abono_id === null ? null : issueProof(tx, actor, job.abono_id, job.origen);
+    return job.abono_id === null ? null : proofOrNone(tx, actor, job.abono_id, job.origen);
   });
 
 /** The bytes of a taken job, which are about to leave: its drawer opens. Throws when it was given up meanwhile. */
 export async function bytesOf(deps: Deps, taken: Taken): Promise<Uint8Array> {
-  const { printer, business, ticket, drawer } = taken;
+  const { printer, job, business, ticket, drawer } = taken;
   const paper = { ...printer, corta: printer.corta === 1 };
-  const logo = await logoOf(deps, printer);
+  const paperless = job.movimiento_id !== null;
+  const logo = paperless ? null : await logoOf(deps, printer);
   const qr = await begin(deps, taken);
+  if (paperless) return drawerBytes(paper, drawer);
   const around = { business, logo, drawer, qr };
   return ticket ? ticketBytes(paper, ticket, around) : testBytes(paper, printer.nombre, around);
 }
@@ -152,7 +158,7 @@ async function printNext(deps: Deps, printerId: number): Promise<boolean> {
     out = true;
   });
   await deps.db.write(async (tx) => {
-    await repo.finish(tx, taken.job, motivo && out ? `${motivo}${LOOK}` : motivo);
+    await repo.finish(tx, taken.job, motivo && out ? motivo + lookOf(taken.job) : motivo);
     if (avisa && taken.printer.avisa === 0) await repo.markTelling(tx, taken.printer);
   });
   return true;

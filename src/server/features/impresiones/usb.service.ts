@@ -7,6 +7,7 @@ import { apiErrors } from '#contract/errors.ts';
 import { mayTakeJob } from '#contract/policies.ts';
 import { USB_ADDRESS, USB_FAULTS, type UsbFault } from '#contract/printers.ts';
 import { impresoraRecord, trabajoRecord } from '#contract/records/impresiones.ts';
+import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { recordById, updateRecord } from '#server/db/record.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
@@ -14,7 +15,7 @@ import type { Deps } from '#server/http/handler.ts';
 import type { JobRow } from './impresiones.repo.ts';
 import { job, lockedJob } from './impresiones.service.ts';
 import type { PrinterRow } from './impresoras.repo.ts';
-import { bytesOf, LOOK, takenJob } from './queue.service.ts';
+import { bytesOf, lookOf, takenJob } from './queue.service.ts';
 
 /** The printer of a job; throws 409 for one of the network, to which the server sends by itself. */
 async function usbPrinter(tx: Transaction, { impresora_id }: JobRow): Promise<PrinterRow> {
@@ -38,13 +39,17 @@ export async function takeJob(deps: Deps, actor: Actor, id: number): Promise<{ t
 /** Says what became of a job; throws 409 for «printed» of one whose bytes nobody has. */
 export async function finishJob(
   tx: Transaction,
+  actor: Actor,
   running: Authorized<JobRow>,
   falla: UsbFault | null,
 ): Promise<Trabajo> {
   await usbPrinter(tx, running);
   if (falla === null && running.estado === 'hecho') throw apiErrors.jobNotWaiting();
-  const look = running.salio === 1 ? LOOK : '';
+  const look = running.salio === 1 ? lookOf(running) : '';
   const motivo = falla && USB_FAULTS[falla] + look;
-  await updateRecord(tx, trabajoRecord, running.id, { estado: falla ? 'fallo' : 'impreso', motivo });
+  const despues = { estado: falla ? 'fallo' : 'impreso', motivo } as const;
+  await updateRecord(tx, trabajoRecord, running.id, despues);
+  const antes = { estado: running.estado };
+  await record(tx, actor, { accion: 'cambiar', tabla: 'impresiones', registro: running.id, antes, despues });
   return job(tx, running.id);
 }

@@ -31,7 +31,7 @@ export function lastAbonosBy(db: Queryable, userId: number, limit: number): Prom
 
 export type AbonoFields = Pick<
   AbonoRow,
-  'user_id' | 'note_id' | 'amount_cents' | 'metodo' | 'referencia' | 'created_at' | 'capturado_en'
+  'user_id' | 'note_id' | 'amount_cents' | 'metodo' | 'referencia' | 'created_at' | 'capturado_en' | 'caja'
 > & {
   registrado_por: number;
   importado: boolean;
@@ -42,19 +42,19 @@ export type AbonoFields = Pick<
  * transaction: a refused abono leaves no gap.
  */
 export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<number> {
-  const { user_id, note_id, amount_cents, metodo, referencia, created_at, capturado_en, registrado_por, importado } =
-    abono;
+  const { user_id, note_id, amount_cents, metodo, referencia, created_at, capturado_en, caja } = abono;
+  const { registrado_por, importado } = abono;
   const sal = referencia ? newSalt() : null;
   const corte = importado ? 'NULL' : openCorte(tx);
   const { changes } = await tx.run("UPDATE counters SET value = value + 1 WHERE name = 'ticket'");
   if (changes === 0) throw new Error('The counter of tickets is missing');
   const row = await tx.get<{ id: number }>(
     `INSERT INTO abonos (user_id, note_id, amount_cents, metodo, ticket, created_at, capturado_en, registrado_por,
-       importado, referencia, sal, referencia_huella, reimpresiones, version, corte)
-      VALUES (?, ?, ?, ?, (SELECT value FROM counters WHERE name = 'ticket'), ?, ?, ?, ?, ?, ?, ?, 0, 1, ${corte})
+       importado, referencia, sal, referencia_huella, caja, reimpresiones, version, corte)
+      VALUES (?, ?, ?, ?, (SELECT value FROM counters WHERE name = 'ticket'), ?, ?, ?, ?, ?, ?, ?, ?, 0, 1, ${corte})
       RETURNING id`,
     ...[user_id, note_id, amount_cents, metodo, created_at, capturado_en, registrado_por, Number(importado)],
-    ...[referencia, sal, sal && huellaOfText(sal, referencia)],
+    ...[referencia, sal, sal && huellaOfText(sal, referencia), caja],
   );
   if (!row) throw new Error('INSERT INTO abonos gave no id');
   return row.id;

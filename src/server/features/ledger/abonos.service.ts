@@ -21,6 +21,8 @@ export interface CheckedAbono {
   referencia?: string | null;
   /** When it was typed, if offline. */
   capturadoEn: string | null;
+  /** Number of the till that takes it. */
+  caja?: number | null | undefined;
   /** It was taken elsewhere before: no closing counts it. */
   importado?: boolean;
 }
@@ -35,7 +37,7 @@ async function storeAbono(
   tx: Transaction,
   actor: Actor,
   { id: noteId, user_id }: Pick<Note, 'id' | 'user_id'>,
-  { cents, metodo, referencia = null, capturadoEn, importado = false }: CheckedAbono,
+  { cents, metodo, referencia = null, capturadoEn, caja = null, importado = false }: CheckedAbono,
 ): Promise<number> {
   const id = await repo.insertAbono(tx, {
     user_id,
@@ -45,10 +47,11 @@ async function storeAbono(
     referencia,
     created_at: actor.now,
     capturado_en: capturadoEn,
+    caja,
     registrado_por: actor.userId,
     importado,
   });
-  await addPaid(tx, noteId, cents);
+  await addPaid(tx, actor, noteId, cents);
   const despues = { user_id, nota_id: noteId, amount: toDollars(cents), metodo, ...(importado && { importado }) };
   await record(tx, actor, { accion: 'crear', tabla: 'abonos', registro: id, despues });
   return id;
@@ -88,7 +91,7 @@ export async function returnAbono(
   motivo: string,
 ): Promise<Abono> {
   await repo.cancelAbono(tx, actor, id, motivo);
-  await addPaid(tx, nota_id, -(toCents(amount) ?? 0));
+  await addPaid(tx, actor, nota_id, -(toCents(amount) ?? 0));
   const abono = await abonoNow(tx, id);
   const values = { antes: { cancelado: null }, despues: { cancelado: abono.cancelado } };
   await record(tx, actor, { accion: 'cancelar', tabla: 'abonos', registro: id, persona: user_id, ...values });
@@ -111,7 +114,7 @@ export async function removeAbonos(
   );
   for (const { id, nota_id, user_id, amount, metodo, ticket } of removed) {
     await repo.deleteAbono(tx, id);
-    await addPaid(tx, nota_id, -(toCents(amount) ?? 0));
+    await addPaid(tx, actor, nota_id, -(toCents(amount) ?? 0));
     const antes = { user_id, nota_id, amount, metodo, ticket };
     await record(tx, actor, { accion: 'borrar', tabla: 'abonos', registro: id, persona: user_id, antes });
   }
@@ -135,6 +138,10 @@ export async function abonosByNote(db: Queryable, noteIds: number[]): Promise<Ma
   for (const row of await repo.abonosOf(db, noteIds)) byNote.get(row.note_id)?.push(presentAbono(row));
   return byNote;
 }
+
+/** The abonos of a note, cancelled ones too, oldest first. */
+export const abonosOfNote = async (db: Queryable, noteId: number): Promise<Abono[]> =>
+  (await abonosByNote(db, [noteId])).get(noteId) ?? [];
 
 /** What somebody took last, newest first. */
 export async function lastAbonosBy(db: Queryable, userId: number, limit: number): Promise<Abono[]> {

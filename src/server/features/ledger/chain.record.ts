@@ -28,7 +28,7 @@ export const huellaOfText = (sal: string, text: string | null): string | null =>
 
 /**
  * The columns that stay as they are from the moment at which their row is linked. A list that changes breaks every chain
- * that there is: a column to come is proved by a kind of its own.
+ * that there is: what came later stands in `LATER`.
  */
 const ABONO = [
   ...['id', 'user_id', 'note_id', 'amount_cents', 'metodo', 'ticket', 'created_at', 'capturado_en'],
@@ -46,9 +46,17 @@ const PROVED: Record<ChainKind, readonly string[]> = {
   movimiento: ['id', 'tipo', 'monto_cents', 'corte', 'created_at', 'registrado_por', 'motivo_huella'],
 };
 
+/** Columns that came later: proved where they have a value, so that rows of before are what they were. */
+const LATER: Partial<Record<ChainKind, readonly string[]>> = {
+  abono: ['caja'],
+  borrado: ['caja'],
+  movimiento: ['caja'],
+};
+
 /** Hash of what a row says of money; the same from both engines. */
 export function huellaOfRow(tipo: ChainKind, row: ChainRow): string {
-  return sha256(JSON.stringify(PROVED[tipo].map((name) => [name, row[name] ?? null])));
+  const names = [...PROVED[tipo], ...(LATER[tipo] ?? []).filter((name) => row[name] != null)];
+  return sha256(JSON.stringify(names.map((name) => [name, row[name] ?? null])));
 }
 
 /** Hash of a link; `before` is the one of the link before, '' of the first. */

@@ -94,13 +94,14 @@ export async function setReason(tx: Transaction, id: number, sal: string, huella
 interface Linea {
   corte_id: number;
   nombre: string;
+  caja: number;
 }
 
 /** Closings with their lines and counts, and with the names in both as one hash. */
 async function withLineas(db: Queryable, cortes: ChainRow[]): Promise<ChainRow[]> {
   const all = await db.all<Linea>(
-    `SELECT corte_id, dia, user_id, metodo, abonos, total_cents, cancelaciones, cancelado_cents, nombre
-      FROM corte_lineas WHERE ${db.dialect.inIds('corte_id')} ORDER BY corte_id, dia, user_id, metodo`,
+    `SELECT corte_id, dia, user_id, metodo, abonos, total_cents, cancelaciones, cancelado_cents, nombre, caja
+      FROM corte_lineas WHERE ${db.dialect.inIds('corte_id')} ORDER BY corte_id, dia, user_id, metodo, caja`,
     JSON.stringify(cortes.map(({ id }) => id)),
   );
   const byCorte = Map.groupBy(all, ({ corte_id }) => corte_id);
@@ -116,7 +117,8 @@ async function withLineas(db: Queryable, cortes: ChainRow[]): Promise<ChainRow[]
     return {
       ...corte,
       nombres_huella: huellaOfText(String(corte.sal ?? ''), JSON.stringify(names)),
-      lineas: JSON.stringify(lineas.map(({ nombre, ...linea }) => linea)),
+      // Lines of before tills had numbers say nothing of one.
+      lineas: JSON.stringify(lineas.map(({ nombre, caja, ...linea }) => (caja === 0 ? linea : { ...linea, caja }))),
       conteos: JSON.stringify(conteos.get(Number(corte.numero)) ?? []),
     };
   });

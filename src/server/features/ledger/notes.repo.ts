@@ -5,6 +5,7 @@ import { columnsOf, deleteRecord, insertRecord, selectOf, updateRecord } from '#
 import { hasRow, insertRow } from '#server/db/rows.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { currentNoteOf } from './current-note.sql.ts';
+import * as journal from './saldo-cambios.repo.ts';
 
 export type NoteRow = RowOf<typeof noteRecord>;
 export interface ConceptoRow {
@@ -83,16 +84,19 @@ export async function insertNote(
 ): Promise<number> {
   const id = await insertRecord(tx, noteRecord, { ...note, pagado_cents: 0 }, { creada_por });
   await setConceptos(tx, id, conceptos);
+  await journal.writeSold(tx, note.created_at, id);
   return id;
 }
 
 /** Replaces what is sold on a note, its folio and its description. */
 export async function updateNote(
   tx: Transaction,
+  { now }: Actor,
   id: number,
   note: NoteFields,
   conceptos: ConceptoFields[],
 ): Promise<void> {
+  await journal.writeTotal(tx, now, id, note.total_cents);
   await updateRecord(tx, noteRecord, id, note);
   await setConceptos(tx, id, conceptos);
 }
@@ -105,14 +109,19 @@ async function setConceptos(tx: Transaction, noteId: number, conceptos: Concepto
 }
 
 /** Adds to what a note has been paid (negative: takes back) and raises its version. */
-export async function addPaid(tx: Transaction, noteId: number, cents: number): Promise<void> {
+export async function addPaid(tx: Transaction, { now }: Actor, noteId: number, cents: number): Promise<void> {
   await tx.run('UPDATE notes SET pagado_cents = pagado_cents + ?, version = version + 1 WHERE id = ?', cents, noteId);
+  await journal.writePaid(tx, now, noteId, cents);
 }
 
 /** Deletes a note without abonos, with its lines. */
-export const deleteNote = (tx: Transaction, id: number): Promise<boolean> => deleteRecord(tx, noteRecord, id);
+export async function deleteNote(tx: Transaction, { now }: Actor, id: number): Promise<void> {
+  await journal.writeGone(tx, now, id);
+  await deleteRecord(tx, noteRecord, id);
+}
 
 export async function cancelNote(tx: Transaction, { userId, now }: Actor, id: number, motivo: string): Promise<void> {
+  await journal.writeGone(tx, now, id);
   await tx.run(
     'UPDATE notes SET cancelada_en = ?, cancelada_motivo = ?, cancelada_por = ?, version = version + 1 WHERE id = ?',
     ...[now, motivo, userId, id],

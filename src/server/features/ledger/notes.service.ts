@@ -10,6 +10,7 @@ import { assertFound } from '#server/http/current.ts';
 import { abonosByNote } from './abonos.service.ts';
 import { presentNote, presentSummary } from './notes.presenter.ts';
 import * as repo from './notes.repo.ts';
+import { writeMoved } from './saldo-cambios.repo.ts';
 
 export type { ConceptoFields } from './notes.repo.ts';
 
@@ -92,3 +93,6 @@ export async function saldosOf(db: Queryable, userIds: number[]): Promise<Readon
 }
 
 export const { insertNote, updateNote, cancelNote, deleteNote } = repo;
+
+/** Writes down that the notes of somebody have changed school with them; `from` and `to` null for none. */
+export const moveSaldos = writeMoved;

@@ -34,6 +34,23 @@ const TOTALS = `SELECT n.id, n.folio, n.total_cents AS stored, CAST(coalesce(sum
 const STRAY = `SELECT a.id, n.folio, a.user_id AS stored, n.user_id AS summed FROM abonos a JOIN notes n ON n.id = a.note_id
   WHERE a.user_id <> n.user_id OR (a.cancelado_en IS NULL AND n.cancelada_en IS NOT NULL) ORDER BY a.id`;
 
+/** What the journal of saldos says more than the notes that stand, and less where it is negative, by note and school. */
+const JOURNAL = `SELECT coalesce(n.folio, CAST(j.note_id AS text)) AS folio, e.nombre AS escuela, j.total_cents, j.pagado_cents
+  FROM (SELECT note_id, escuela_id, CAST(sum(total_cents) AS bigint) AS total_cents,
+      CAST(sum(pagado_cents) AS bigint) AS pagado_cents
+    FROM (SELECT note_id, escuela_id, total_cents, pagado_cents FROM saldo_cambios
+      UNION ALL SELECT id, nullif(totals_escuela_id, 0), -total_cents, -pagado_cents
+        FROM notes WHERE cancelada_en IS NULL) AS both_sides
+    GROUP BY note_id, escuela_id HAVING sum(total_cents) <> 0 OR sum(pagado_cents) <> 0) j
+  LEFT JOIN notes n ON n.id = j.note_id LEFT JOIN escuelas e ON e.id = j.escuela_id ORDER BY j.note_id, j.escuela_id`;
+
+interface Strayed {
+  folio: string;
+  escuela: string | null;
+  total_cents: number;
+  pagado_cents: number;
+}
+
 const FIGURES = `SELECT count(*) AS notes, CAST(coalesce(sum(total_cents), 0) AS bigint) AS total_cents,
     CAST(coalesce(sum(pagado_cents), 0) AS bigint) AS pagado_cents FROM notes WHERE cancelada_en IS NULL`;
 
@@ -45,6 +62,7 @@ export async function verifyBalances(db: Queryable): Promise<Verification> {
   const paid = await db.all<Difference>(PAID);
   const totals = await db.all<Difference>(TOTALS);
   const stray = await db.all<Difference>(STRAY);
+  const journal = await db.all<Strayed>(JOURNAL);
   const figures = await db.get<{ notes: number; total_cents: number; pagado_cents: number }>(FIGURES);
   const tickets = await db.get<{ abonos: number; last: number; counter: number | null }>(TICKETS);
   const differences = [
@@ -57,6 +75,11 @@ export async function verifyBalances(db: Queryable): Promise<Verification> {
         `Nota ${folio}: dice total ${formatCents(stored)}, sus servicios suman ${formatCents(summed)}`,
     ),
     ...stray.map(({ id, folio }) => `Abono ${id}: no corresponde a la nota ${folio}`),
+    ...journal.map(
+      ({ folio, escuela, total_cents, pagado_cents }) =>
+        `Nota ${folio}, ${escuela ?? 'sin escuela'}: sus cambios de saldo suman ${formatCents(total_cents)} de total y ` +
+        `${formatCents(pagado_cents)} de pagado de más`,
+    ),
   ];
   // It may be ahead: the tickets of an import that was undone are gone, and their numbers are given to no other.
   if (tickets && (tickets.counter ?? 0) < tickets.last) {

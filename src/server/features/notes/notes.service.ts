@@ -8,7 +8,7 @@ import { toCents, toDollars } from '#contract/money.ts';
 import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { takeAbono, typedAt } from '#server/features/ledger/abonos.service.ts';
+import { type CheckedAbono, takeAbono, typedAt } from '#server/features/ledger/abonos.service.ts';
 import * as ledger from '#server/features/ledger/notes.service.ts';
 import { servicesFor } from '#server/features/servicios/servicios.service.ts';
 import { isActiveAlumno } from '#server/features/users/users.service.ts';
@@ -59,15 +59,14 @@ function totalOf(lines: ConceptoFields[], body: Pick<NotePatch, 'totalServicios'
   return total;
 }
 
-/** Saving as Pagado what still has a saldo (`cents`) takes the abono that settles it. */
+/** Saving as Pagado what still has a saldo (`cents`) takes the abono that settles it, in cash. */
 async function payOff(
   tx: Transaction,
   actor: Actor,
   note: Pick<Note, 'id' | 'user_id'>,
-  cents: number,
-  capturadoEn: string | null,
+  abono: Pick<CheckedAbono, 'cents' | 'capturadoEn' | 'caja'>,
 ): Promise<void> {
-  if (cents > 0) await takeAbono(tx, actor, note, { cents, metodo: 'efectivo', capturadoEn });
+  if (abono.cents > 0) await takeAbono(tx, actor, note, { ...abono, metodo: 'efectivo' });
 }
 
 /** What the log keeps of a note; its abonos have lines of their own. */
@@ -112,7 +111,7 @@ export async function recordSale(tx: Transaction, actor: Actor, sale: PastSale):
 /** Deletes a locked note without abonos that an import wrote, as if it never had been. */
 export async function removeNote(tx: Transaction, actor: Actor, antes: Authorized<Note>): Promise<void> {
   const { id, user_id } = antes;
-  await ledger.deleteNote(tx, id);
+  await ledger.deleteNote(tx, actor, id);
   await record(tx, actor, { accion: 'borrar', tabla: 'notes', registro: id, persona: user_id, antes: logged(antes) });
 }
 
@@ -125,7 +124,9 @@ export async function createNote(tx: Transaction, actor: Actor, body: NewNote): 
   const capturado_en = typedAt(body.capturado_en);
   const stamps = { created_at: actor.now, capturado_en, creada_por: actor.userId };
   const id = await ledger.insertNote(tx, { user_id, folio, total_cents, note_description, ...stamps }, lines);
-  if (body.status === NOTE_STATUS.pagado) await payOff(tx, actor, { id, user_id }, total_cents, capturado_en);
+  if (body.status === NOTE_STATUS.pagado) {
+    await payOff(tx, actor, { id, user_id }, { cents: total_cents, capturadoEn: capturado_en, caja: body.caja });
+  }
   return written(tx, actor, { id, accion: 'crear' });
 }
 
@@ -151,8 +152,10 @@ export async function updateNote(
   const [total_cents, paid] = [totalOf(lines, body), toCents(antes.pagado) ?? 0];
   if (total_cents < paid) throw apiErrors.totalBelowPaid(toDollars(total_cents), antes.pagado);
   assertStatus(body.status, total_cents, paid);
-  await ledger.updateNote(tx, id, { folio, total_cents, note_description }, lines);
-  if (body.status === NOTE_STATUS.pagado) await payOff(tx, actor, antes, total_cents - paid, null);
+  await ledger.updateNote(tx, actor, id, { folio, total_cents, note_description }, lines);
+  if (body.status === NOTE_STATUS.pagado) {
+    await payOff(tx, actor, antes, { cents: total_cents - paid, capturadoEn: null, caja: body.caja });
+  }
   return written(tx, actor, { id, accion: 'cambiar', antes });
 }
 

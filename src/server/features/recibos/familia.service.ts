@@ -42,6 +42,42 @@ export async function makeLink(
   return { url: origin + publicPages.familia(token), vence };
 }
 
+/** `<alumno>.<word>`: signed for the link of a family. */
+const OF_FAMILY = /^(\d{1,9})\.(.+)$/;
+const subjectOf = ({ user_id, hash }: repo.EnlaceRow): string => `familia:${user_id}:${hash}`;
+
+/** Sees to it that the family has a link; the one that it has stands. */
+export async function keepLink(tx: Transaction, actor: Actor, alumno: Alumno): Promise<void> {
+  if (!(await repo.linkOf(tx, alumno.id, actor.now))) await makeLink(tx, actor, alumno, '');
+}
+
+/**
+ * Another address of the account, below `origin`, for a message: the token of the family's own link is known to the family
+ * alone. It ends with that link, and nothing of it is stored. Null without a link.
+ */
+export async function urlOfLink(
+  { db, links }: Pick<Deps, 'db' | 'links'>,
+  userId: number,
+  now: string,
+  origin: string,
+): Promise<string | null> {
+  const link = await repo.linkOf(db, userId, now);
+  const token = link && `${userId}.${links.sign(subjectOf(link), 0, new Date(link.vence), 0)}`;
+  return token && origin + publicPages.familia(token);
+}
+
+/** The link that a token is of, while it stands; else null. */
+async function linkBehind(
+  { db, links }: Pick<Deps, 'db' | 'links'>,
+  token: string,
+  now: string,
+): Promise<repo.EnlaceRow | null> {
+  const [, id, word = ''] = OF_FAMILY.exec(token) ?? [];
+  if (id === undefined) return repo.linkByHash(db, hashToken(token), now);
+  const link = await repo.linkOf(db, Number(id), now);
+  return link && links.verify(subjectOf(link), word, new Date(now)) ? link : null;
+}
+
 /** Ends the family's link; there may be none. */
 export async function revokeLink(tx: Transaction, actor: Actor, { id }: Alumno): Promise<void> {
   await repo.deleteLink(tx, id);
@@ -51,7 +87,7 @@ export async function revokeLink(tx: Transaction, actor: Actor, { id }: Alumno):
 /** The account behind a family's token. Throws 404 and 429, the same for whatever is wrong with it. */
 export async function familyBehind(deps: Deps, actor: Actor, token: string): Promise<Familia> {
   const { db } = deps;
-  const link = await assertOpens(await repo.linkByHash(db, hashToken(token), actor.now), actor);
+  const link = await assertOpens(await linkBehind(deps, token, actor.now), actor);
   const { user_id: id, ultimo_uso } = link;
   if (ultimo_uso === null || Date.parse(actor.now) - Date.parse(ultimo_uso) > TOUCH_MS) {
     await db.write((tx) => repo.touchLink(tx, link, actor.now));

@@ -1,9 +1,9 @@
 /** What leaves the server for whoever holds a link: names as initials, and no ids. */
 import type { Abono, Note } from '#contract/entities.ts';
-import { sumDollars } from '#contract/money.ts';
 import type { Familia, FamiliaNota, Recibo } from '#contract/recibos.ts';
 import type { RowOf } from '#contract/record.ts';
 import { isAnonymised, type userRecord } from '#contract/records/users.ts';
+import { saldoThen } from '#contract/ticket.ts';
 
 type Person = Pick<RowOf<typeof userRecord>, 'nombre' | 'apaterno' | 'amaterno' | 'grupo'>;
 
@@ -20,16 +20,6 @@ function firstName({ nombre, apaterno, amaterno }: Person): string {
   return [first, ...others.map(initial)].join(' ');
 }
 
-/**
- * What was owed of a note right after an abono, in dollars, as the ticket said then: an abono that was cancelled later
- * still counted. `abonos` are all of the note.
- */
-function saldoThen({ total }: Note, abonos: readonly Abono[], { id, created_at }: Abono): number {
-  const stood = ({ cancelado }: Abono) => cancelado === null || cancelado.fecha > created_at;
-  const counted = abonos.filter((one) => one.id === id || (one.id < id && stood(one)));
-  return sumDollars([total, ...counted.map(({ amount }) => -amount)]);
-}
-
 /** The proof of an abono's ticket; `abonos` are all of its note, cancelled ones too. */
 export function presentRecibo(
   negocio: string | null,
@@ -41,7 +31,7 @@ export function presentRecibo(
     ticket: abono.ticket,
     fecha: abono.created_at,
     monto: abono.amount,
-    saldo_entonces: saldoThen(note, abonos, abono),
+    saldo_entonces: saldoThen(note.total, abonos, abono),
     // Of a note that was cancelled nothing is owed.
     saldo_hoy: note.cancelada ? 0 : note.saldo,
     alumno: isAnonymised(alumno) ? null : initials(alumno),

@@ -1,6 +1,5 @@
-import { PROOFS_OF_A_TICKET } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { insertRow, numberOf } from '#server/db/rows.ts';
 
 /** A link of a family as it is stored: `hash` is that of its token. */
 export interface EnlaceRow {
@@ -11,16 +10,15 @@ export interface EnlaceRow {
   ultimo_uso: string | null;
 }
 
-/** Stores a proof of an abono's ticket; the oldest ones that are too many go. */
+/** How many proofs of an abono's ticket stand. */
+export const countProofs = (db: Queryable, abonoId: number, now: string): Promise<number> =>
+  numberOf(db, 'SELECT count(*) FROM recibos WHERE abono_id = ? AND vence > ?', abonoId, now);
+
+/** Stores a proof of an abono's ticket. */
 export async function insertProof(
   tx: Transaction,
   proof: { hash: string; abono_id: number; creado: string; vence: string },
 ): Promise<void> {
-  await tx.run(
-    `DELETE FROM recibos WHERE abono_id = ? AND hash NOT IN
-       (SELECT hash FROM recibos WHERE abono_id = ? ORDER BY creado DESC, hash LIMIT ?)`,
-    ...[proof.abono_id, proof.abono_id, PROOFS_OF_A_TICKET - 1],
-  );
   await insertRow(tx, 'recibos', proof);
 }
 

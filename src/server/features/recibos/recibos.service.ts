@@ -2,11 +2,11 @@
 import { publicPages } from '#contract/address.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Recibo } from '#contract/recibos.ts';
-import { PUBLIC_LINK_DAYS } from '#contract/rules.ts';
+import { PROOFS_OF_A_TICKET, PUBLIC_LINK_DAYS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { negocio } from '#server/features/ajustes/ajustes.service.ts';
-import { abonoNow, abonosByNote } from '#server/features/ledger/abonos.service.ts';
+import { abonoNow, abonosOfNote } from '#server/features/ledger/abonos.service.ts';
 import { noteNow } from '#server/features/ledger/notes.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -33,10 +33,17 @@ export const overdueAt = (now: string): string =>
 
 /**
  * One more proof of an abono's ticket: the address of its page below `origin` («https://caja.example.mx»), which can't
- * be given a second time. Throws 404 for no abono.
+ * be given a second time; null where the ticket has as many as it may: none of them ends for a new one, somebody holds it.
+ * Throws 404 for no abono.
  */
-export async function issueProof(tx: Transaction, actor: Actor, abonoId: number, origin: string): Promise<string> {
+export async function proofOrNone(
+  tx: Transaction,
+  actor: Actor,
+  abonoId: number,
+  origin: string,
+): Promise<string | null> {
   const { id } = await abonoNow(tx, abonoId);
+  if ((await repo.countProofs(tx, id, actor.now)) >= PROOFS_OF_A_TICKET) return null;
   const token = newToken();
   await repo.insertProof(tx, {
     hash: hashToken(token),
@@ -46,6 +53,13 @@ export async function issueProof(tx: Transaction, actor: Actor, abonoId: number,
   });
   await record(tx, actor, { accion: 'crear', tabla: 'recibos', registro: id });
   return origin + publicPages.recibo(token);
+}
+
+/** The same; throws 409 where the ticket has as many as it may. */
+export async function issueProof(tx: Transaction, actor: Actor, abonoId: number, origin: string): Promise<string> {
+  const url = await proofOrNone(tx, actor, abonoId, origin);
+  if (url === null) throw apiErrors.tooManyProofs();
+  return url;
 }
 
 /** Ends all proofs of an abono's ticket. Throws 404 for no abono. */
@@ -85,7 +99,7 @@ export async function proofBehind(deps: Deps, actor: Actor, token: string): Prom
   const { db } = deps;
   const abono = await abonoNow(db, await assertOpens(await abonoOf(deps, token, actor.now), actor));
   const note = await noteNow(db, abono.nota_id);
-  const abonos = (await abonosByNote(db, [note.id])).get(note.id) ?? [];
+  const abonos = await abonosOfNote(db, note.id);
   const { nombre } = await negocio(db);
   return presentRecibo(nombre, abono, { note, abonos, alumno: await userNow(db, note.user_id) });
 }

@@ -73,8 +73,10 @@ export function hasHistory(db: Queryable, userId: number): Promise<boolean> {
         OR EXISTS (SELECT 1 FROM cortes WHERE cerrado_por = ?)
         OR EXISTS (SELECT 1 FROM movimientos WHERE registrado_por = ?)
         OR EXISTS (SELECT 1 FROM conteos WHERE contado_por = ?)
-        OR EXISTS (SELECT 1 FROM contratos WHERE user_id = ? OR registrado_por = ?)`,
-    ...Array<number>(17).fill(userId),
+        OR EXISTS (SELECT 1 FROM contratos WHERE user_id = ? OR registrado_por = ?)
+        OR EXISTS (SELECT 1 FROM recordatorios WHERE registrado_por = ?)
+        OR EXISTS (SELECT 1 FROM promesas WHERE registrado_por = ?)`,
+    ...Array<number>(19).fill(userId),
   );
 }
 

@@ -1,4 +1,5 @@
 /** A payment at the counter as it is typed, and what of it goes to which note. */
+import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { parseMoney, sumDollars, toCents, toDollars } from '#contract/money.ts';
@@ -54,6 +55,7 @@ export function bodyOf(values: PagoValues, owed: readonly Owed[]) {
       ? [{ user_id: first.user_id, nota_id: first.id, amount: values.amount || null }]
       : partesOf(values, amount, owed),
     metodo,
+    caja: cajaNumber(),
     ...(metodo === 'efectivo'
       ? { recibido: values.recibido !== '' && parseMoney(values.recibido) === null ? values.recibido : received }
       : { referencia: referencia || null }),

@@ -40,12 +40,12 @@ export async function takePago(
   direct: Direct,
   { body, key, owed, attempts }: Payment,
 ): Promise<TakenPago> {
-  const { metodo, referencia } = body;
+  const { metodo, referencia, caja } = body;
   const parts = body.partes.map((parte) => {
     const own = attempts.keys.get(parte.nota_id) ?? uuid();
     attempts.keys.set(parte.nota_id, own);
     const folio = owed.find(({ id }) => id === parte.nota_id)?.folio ?? null;
-    const abono = { ...parte, metodo, referencia } as AbonoBody;
+    const abono = { ...parte, metodo, referencia, caja } as AbonoBody;
     return { kind: 'abono' as const, key: own, body: abono, noteKey: null, folio };
   });
   const [only] = parts;

@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { usePast } from '#client/api/travel.ts';
-import { printing } from '#client/entities/printing.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
-import { useCan } from '#client/entities/usePolicy.ts';
 import { readText, writeText } from '#client/lib/storage.ts';
 import { hasUsb, pairUsb } from '#client/lib/usb.ts';
 import type { Impresora } from '#contract/entities.ts';
 import { USB_ADDRESS } from '#contract/printers.ts';
+import { printing } from './printing.ts';
+import { useEntities } from './useEntity.ts';
+import { useCan } from './usePolicy.ts';
 
 const KEY = 'impresora';
 

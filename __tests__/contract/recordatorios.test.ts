@@ -1,0 +1,75 @@
+/** Texts of reminders: what is filled in, what is wrong with one, and what opens them. */
+import {
+  faultOfText,
+  fillText,
+  PLACEHOLDERS,
+  plantillas,
+  reminderText,
+  reminderUrl,
+  reminderValues,
+} from '#contract/recordatorios.ts';
+
+/** Names that a careless replacement would take for something of its own. */
+const NAMES = [
+  'José {saldo} Peña',
+  "Ana $& $1 $$ O'Neill",
+  'Ñandú <b>& Cía</b> \\n %20 +',
+  '{enlace}',
+  '👩‍👧 María\u0301 «la {x}»',
+];
+
+const person = (nombre: string) => ({ nombre, apaterno: 'Uc', amaterno: null });
+const pago = (fecha: string, estado: 'pagado' | 'pendiente' | 'vencido') => ({ fecha, monto: 100, pagado: 0, estado });
+const nota = { saldo: 1200.5, vencido: 0, plan: [], limite: '2026-12-21' };
+
+test.each(NAMES)('the name %s stands in the text as it is, and arrives as it is', (nombre) => {
+  const { alumno, saldo } = reminderValues(person(nombre), [nota]);
+  const text = fillText('Hola, {alumno}: {saldo}.\n{alumno} & {saldo}', { alumno, saldo });
+  expect(text).toBe(`Hola, ${nombre} Uc: $1,200.50.\n${nombre} Uc & $1,200.50`);
+  const who = { celular: '5512345678', email: 'mamá+1@example.com' };
+  const chat = new URL(reminderUrl('whatsapp', who, text) ?? '');
+  expect([chat.origin, chat.pathname, chat.searchParams.get('text')]).toEqual(['https://wa.me', '/525512345678', text]);
+  const [, body = ''] = (reminderUrl('correo', who, text) ?? '').split('&body=');
+  expect(decodeURIComponent(body)).toBe(text.replaceAll('\n', '\r\n'));
+});
+
+test('by telephone and on paper nothing opens', () => {
+  const who = { celular: '5512345678', email: null };
+  expect([reminderUrl('llamada', who, 'Hola'), reminderUrl('papel', who, 'Hola')]).toEqual([null, null]);
+});
+
+test('what is owed of several notes, and the first day on which something is, or was, to be paid', () => {
+  const plan = [pago('2026-10-01', 'pagado'), pago('2026-11-15', 'vencido'), pago('2026-12-15', 'pendiente')];
+  const values = reminderValues(person('Ana'), [nota, { saldo: 200.25, vencido: 100, plan, limite: '2026-10-31' }]);
+  expect(values).toEqual({ alumno: 'Ana Uc', saldo: '$1,400.75', vencido: '$100.00', fecha: '15/11/2026' });
+});
+
+test('what has no value yet stays', () => {
+  expect(fillText('{alumno}: {enlace} {otro}', { alumno: 'Ana' })).toBe('Ana: {enlace} {otro}');
+});
+
+test.each([
+  ['Debe {monto}', 'No existe «{monto}».'],
+  ['Debe {Saldo}', 'No existe «{Saldo}».'],
+  ['Debe {}', 'No existe «{}».'],
+  ['Debe {toString}', 'No existe «{toString}».'],
+  ['Debe {saldo', 'Una llave no está cerrada'],
+  ['Debe saldo}', 'Una llave no está cerrada'],
+  ['Debe {{saldo}}', 'Una llave no está cerrada'],
+])('%s is refused', (texto, fault) => {
+  expect(faultOfText(texto)).toContain(fault);
+  expect(() => reminderText().validateSync(texto)).toThrow(fault);
+});
+
+test('with all that may be named, and with nothing, a text is right', () => {
+  expect(faultOfText(PLACEHOLDERS.map((name) => `{${name}}`).join(''))).toBeNull();
+  expect(faultOfText('Pase a la caja, por favor.')).toBeNull();
+});
+
+test('two texts have no one name, however it is written', () => {
+  const one = { nombre: 'Último aviso', canal: 'papel', texto: 'Debe {saldo}' };
+  expect(() => plantillas().validateSync([one, { ...one, nombre: ' ULTIMO AVISO' }])).toThrow(
+    'Ya hay una plantilla con este nombre.',
+  );
+  expect(plantillas().isValidSync([one, { ...one, nombre: 'Otro' }])).toBe(true);
+});

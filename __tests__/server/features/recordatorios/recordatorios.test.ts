@@ -1,0 +1,275 @@
+/** Reminders: what goes out to whom, when none may, and what came in after them. */
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Canal } from '#contract/recordatorios.ts';
+import { aNote, anAbono, anAlumno, aStaff } from '../../../support/builders.ts';
+import { familyLinkOf, tokenIn } from '../../../support/publicLinks.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+// A Saturday, at noon in Mexico City.
+const NOON = '2026-11-21T18:00:00.000Z';
+beforeEach(() => server.clock.set(NOON));
+
+let phones = 5_510_000_000;
+const aPhone = () => {
+  phones += 1;
+  return String(phones);
+};
+const aDebtor = async (fields: Parameters<typeof anAlumno>[1] = {}) => {
+  const alumno = await anAlumno(server, { celular: aPhone(), ...fields });
+  return { ...alumno, note: await aNote(server, { alumno }) };
+};
+interface Sent {
+  canal?: Canal;
+  texto?: string;
+  forzar?: boolean;
+  capturado_en?: string;
+}
+const remind = async ({ id }: { id: number }, sent: Sent = {}, key: string = randomUUID()) => {
+  const body = { user_id: id, canal: 'whatsapp' as const, texto: 'Debe {saldo}', ...sent };
+  return (await server.as(1)).request(endpoints.createRecordatorio, { body, key });
+};
+const mark = async ({ id }: { id: number }, body: object) =>
+  (await server.as(1)).request(endpoints.updateContacto, { params: { id }, body });
+const reads = (token: string) => server.anyone.request(endpoints.getFamilia, { params: { token } });
+const textIn = (url: string | null) => new URL(url ?? '').searchParams.get('text') ?? '';
+const linkIn = (text: string) => tokenIn(/https?:\S+/.exec(text)?.[0] ?? '');
+
+test('what was sent is what is written down, with who, when and by what', async () => {
+  const alumno = await aDebtor({ nombre: 'José {saldo} $&', apaterno: "O'Neill" });
+  const texto = '{alumno}:\ndebe {saldo}, vencidos {vencido}, hasta el {fecha} & más.';
+  const { status, body } = await remind(alumno, { texto });
+  const written = "José {saldo} $& O'Neill:\ndebe $500.00, vencidos $0.00, hasta el 21/12/2026 & más.";
+  expect(status).toBe(201);
+  expect(new URL(body.url ?? '').pathname).toBe(`/52${alumno.celular}`);
+  expect([textIn(body.url), body.mensaje]).toEqual([written, written]);
+  expect(body.recordatorio).toMatchObject({
+    ...{ user_id: alumno.id, canal: 'whatsapp', texto: written, created_at: NOON, capturado_en: null },
+    registrado_por: expect.stringContaining('Empleado'),
+  });
+  const { data } = await (await server.as(1)).get(endpoints.listRecordatorios, { query: { user_id: alumno.id } });
+  expect(data).toEqual([body.recordatorio]);
+});
+
+test('of what is late, since when', async () => {
+  const alumno = await aDebtor();
+  server.clock.advance({ days: 31 });
+  await aNote(server, { alumno, total: 80.5 });
+  const { body } = await remind(alumno, { texto: '{saldo} {vencido} {fecha}' });
+  expect(body.mensaje).toBe('$580.50 $500.00 21/12/2026');
+});
+
+test('a mail opens with the text, a call and a paper open nothing', async () => {
+  const { body } = await remind(await aDebtor(), { canal: 'correo', texto: 'Debe\n{saldo}' });
+  expect(decodeURIComponent(body.url ?? '')).toMatch(/^mailto:alumno\d+@example\.com\?.*&body=Debe\r\n\$500\.00$/s);
+  for (const canal of ['llamada', 'papel'] as const) {
+    expect((await remind(await aDebtor(), { canal })).body).toMatchObject({ url: null, mensaje: 'Debe $500.00' });
+  }
+});
+
+test('the business writes its texts; one with an unknown name or an open brace is refused where it stands', async () => {
+  const administrator = await server.as(3);
+  const { ajustes } = await administrator.get(endpoints.getAjustes);
+  expect(ajustes.plantillas.map(({ canal }) => canal)).toEqual(['whatsapp', 'whatsapp', 'correo', 'papel']);
+  for (const { canal, texto } of ajustes.plantillas) {
+    expect((await remind(await aDebtor(), { canal, texto })).body.mensaje).not.toMatch(/[{}]/);
+  }
+  const plantilla = (texto: string) => ({ nombre: texto, canal: 'papel' as const, texto });
+  const plantillas = [plantilla('Debe {saldo}'), plantilla('Debe {monto}'), plantilla('Debe {saldo')];
+  const { status, refused } = await administrator.request(endpoints.updateAjustes, { body: { plantillas } });
+  expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([
+    422,
+    ['plantillas[1].texto', 'plantillas[2].texto'],
+  ]);
+  const one = plantillas.slice(0, 1);
+  const changed = await administrator.get(endpoints.updateAjustes, { body: { plantillas: one } });
+  expect(changed.ajustes.plantillas).toEqual(one);
+});
+
+describe('a text with the address of the account', () => {
+  const texto = 'Aquí: {enlace}';
+
+  test('leaves the link that the family holds, and ends with it', async () => {
+    const alumno = await aDebtor();
+    const held = await familyLinkOf(server, alumno);
+    const sent = linkIn(textIn((await remind(alumno, { texto })).body.url));
+    expect(sent).not.toBe(held);
+    expect([(await reads(held)).status, (await reads(sent)).status]).toEqual([200, 200]);
+    // Nor does it open the account of somebody else, who has one too.
+    const other = await aDebtor();
+    await familyLinkOf(server, other);
+    expect((await reads(sent.replace(/^\d+/, String(other.id)))).status).toBe(404);
+    await (await server.as(1)).get(endpoints.revokeEnlace, { params: { id: alumno.id } });
+    expect((await reads(sent)).status).toBe(404);
+  });
+
+  test('makes one where there is none; it is in the response each time, and stored nowhere', async () => {
+    const [alumno, key] = [await aDebtor(), randomUUID()];
+    const first = await remind(alumno, { texto }, key);
+    const again = await remind(alumno, { texto }, key);
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    const token = linkIn(first.body.mensaje);
+    const { tickets } = (await reads(token)).body;
+    expect(tickets).toEqual([]);
+    expect(first.body.recordatorio.texto).toBe(texto);
+    const stored = await server.db.all('SELECT body FROM idempotency');
+    const kept = await server.db.all('SELECT texto FROM recordatorios');
+    expect(JSON.stringify([stored, kept])).not.toContain(token.split('.').at(-1));
+  });
+});
+
+describe('nobody twice within the days that the business has set, unless somebody insists', () => {
+  const within = async (dias_entre_recordatorios: number) =>
+    (await server.as(3)).get(endpoints.updateAjustes, { body: { dias_entre_recordatorios } });
+  afterEach(() => within(7));
+
+  test('by days of the business, not by hours', async () => {
+    const alumno = await aDebtor();
+    const { recordatorio } = (await remind(alumno)).body;
+    // 23:59 of the 27th, and the next minute.
+    server.clock.set('2026-11-28T05:59:00.000Z');
+    const { status, refused } = await remind(alumno);
+    expect(status).toBe(409);
+    expect(refused).toMatchObject({
+      message: expect.stringContaining('Ya se le recordó el 21/11/2026 (WhatsApp, Empleado'),
+      reciente: true,
+      actual: recordatorio,
+    });
+    server.clock.advance({ minutes: 1 });
+    expect((await remind(alumno)).status).toBe(201);
+    expect((await remind(alumno, { canal: 'papel' })).status).toBe(409);
+    expect((await remind(alumno, { forzar: true })).status).toBe(201);
+  });
+
+  test('without a limit as often as anybody likes; a brother or a sister counts by themselves', async () => {
+    const celular = aPhone();
+    const [one, other] = [await aDebtor({ celular }), await aDebtor({ celular })];
+    expect([(await remind(one)).status, (await remind(other)).status]).toEqual([201, 201]);
+    await within(0);
+    expect((await remind(one)).status).toBe(201);
+  });
+
+  test('of two at once one goes out', async () => {
+    const alumno = await aDebtor();
+    const statuses = (await Promise.all([remind(alumno), remind(alumno)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 409]);
+  });
+});
+
+test('what went out offline is written down to the letter, whatever has become of it since', async () => {
+  const alumno = await aDebtor();
+  await mark(alumno, { no_molestar: true });
+  await anAbono(server, { note: alumno.note, amount: 500 });
+  const capturado_en = '2026-11-19T18:00:00.000Z';
+  const { status, body } = await remind(alumno, { texto: 'Debe $500 {de ayer', capturado_en });
+  expect([status, body.recordatorio]).toEqual([
+    201,
+    expect.objectContaining({ capturado_en, texto: 'Debe $500 {de ayer' }),
+  ]);
+  expect([body.url, body.mensaje]).toEqual([null, 'Debe $500 {de ayer']);
+  // A device whose clock is ahead keeps nobody from being reminded until then.
+  const ahead = await remind(await aDebtor(), { capturado_en: '2027-11-19T18:00:00.000Z' });
+  expect(ahead.body.recordatorio.capturado_en).toBe(NOON);
+});
+
+describe('whom a reminder does not reach', () => {
+  test('a family that wants none, of which one alumno says so; taken back for one, it is for all', async () => {
+    const celular = aPhone();
+    const [one, other] = [await aDebtor({ celular }), await aDebtor({ celular })];
+    expect((await mark(one, { no_molestar: true })).body.contacto).toMatchObject({ no_molestar: true });
+    const { status, refused } = await remind(other, { forzar: true, canal: 'papel' });
+    expect([status, refused]).toEqual([409, expect.objectContaining({ no_molestar: true })]);
+    expect((await mark(other, { no_molestar: false })).body.contacto).toMatchObject({ no_molestar: false });
+    expect([(await remind(one)).status, (await remind(other)).status]).toEqual([201, 201]);
+  });
+
+  test('a wrong number, until there is another one', async () => {
+    const celular = aPhone();
+    const [one, other] = [await aDebtor({ celular }), await aDebtor({ celular })];
+    await mark(one, { numero_equivocado: true });
+    const { status, refused } = await remind(other);
+    expect([status, refused]).toEqual([409, expect.objectContaining({ numero_equivocado: true })]);
+    expect((await remind(other, { canal: 'correo' })).status).toBe(201);
+    const staff = await server.as(1);
+    await staff.get(endpoints.updateUser, { params: { id: one.id }, body: { celular: aPhone() } });
+    expect((await remind(one)).status).toBe(201);
+    const params = { id: other.id };
+    // The number stays wrong for whoever still has it.
+    await staff.get(endpoints.updateUser, { params: { id: one.id }, body: { celular } });
+    expect((await staff.get(endpoints.getContacto, { params })).contacto).toEqual({
+      ...{ user_id: other.id, no_molestar: false, numero_equivocado: true },
+    });
+    await mark(other, { numero_equivocado: false });
+    expect((await remind(other, { forzar: true })).status).toBe(201);
+  });
+
+  test.each([
+    ['without a phone', { celular: null }, {}, 422, { canal: [expect.stringContaining('no tiene un celular')] }],
+    [
+      'without a phone, by telephone',
+      { celular: null },
+      { canal: 'llamada' as const },
+      422,
+      { canal: [expect.any(String)] },
+    ],
+    ['without an e-mail', { email: null }, { canal: 'correo' as const }, 422, { canal: [expect.any(String)] }],
+    ['with a text of which nobody knows a part', {}, { texto: 'Debe {monto}' }, 422, { texto: [expect.any(String)] }],
+  ])('%s', async (_, fields, sent, status, errors) => {
+    const { status: given, refused } = await remind(await aDebtor(fields), sent);
+    expect([given, refused.error?.errors]).toEqual([status, errors]);
+  });
+
+  test('who owes nothing, and who is an employee', async () => {
+    const nobody = await remind(await anAlumno(server, { celular: aPhone() }));
+    expect([nobody.status, nobody.refused]).toEqual([409, expect.objectContaining({ sin_saldo: true })]);
+    expect((await remind(await aStaff(server, 1))).status).toBe(409);
+    expect((await mark(await anAlumno(server), { numero_equivocado: true })).status).toBe(422);
+  });
+});
+
+test('what came in within seven days, by the week of the reminder that it follows, once', async () => {
+  const before = (await (await server.as(2)).get(endpoints.reminderResults)).datos.length;
+  expect(before).toBe(12);
+  server.clock.set('2027-02-01T18:00:00.000Z');
+  const [one, other, silent] = [await aDebtor(), await aDebtor(), await aDebtor()];
+  await anAbono(server, { note: one.note, amount: 1 });
+  for (const alumno of [one, other, silent]) {
+    server.clock.advance({ seconds: 1 });
+    await remind(alumno);
+  }
+  server.clock.advance({ days: 6 });
+  await remind(one, { forzar: true });
+  // Within seven days of both, and it follows the second one: of the next week's Sunday it is this week's.
+  await anAbono(server, { note: one.note, amount: 20 });
+  server.clock.advance({ days: 1 });
+  await anAbono(server, { note: other.note, amount: 400 });
+  server.clock.advance({ days: 5 });
+  await anAbono(server, { note: one.note, amount: 30 });
+  const given = await anAbono(server, { note: one.note, amount: 7 });
+  await (await server.as(2)).get(endpoints.cancelAbono, { params: { id: given.id }, body: { motivo: 'Error' } });
+  await remind(silent, { forzar: true });
+  const { datos } = await (await server.as(2)).get(endpoints.reminderResults);
+  expect(datos.slice(0, 3)).toEqual([
+    { semana: '2027-02-08', recordatorios: 1, alumnos: 1, abonos: 0, monto: 0 },
+    { semana: '2027-02-01', recordatorios: 4, alumnos: 3, abonos: 2, monto: 50 },
+    { semana: '2027-01-25', recordatorios: 0, alumnos: 0, abonos: 0, monto: 0 },
+  ]);
+});
+
+test('of whoever is anonymised no text is left, nor how they were to be reached', async () => {
+  const alumno = await aDebtor();
+  const key = randomUUID();
+  await remind(alumno, {}, key);
+  await mark(alumno, { numero_equivocado: true });
+  const body = { nota_id: alumno.note.id, fecha: '2026-11-30', monto: 100, comentario: 'Paga la tía' };
+  await (await server.as(1)).get(endpoints.createPromesa, { body, key: randomUUID() });
+  await (await server.as(3)).get(endpoints.anonymizeUser, { params: { id: alumno.id }, body: { motivo: 'Lo pidió' } });
+  const { db } = server;
+  expect(await db.all('SELECT texto FROM recordatorios WHERE user_id = ?', alumno.id)).toEqual([{ texto: '' }]);
+  expect(await db.all('SELECT * FROM contactos WHERE user_id = ?', alumno.id)).toEqual([]);
+  const promised = 'SELECT comentario, monto_cents FROM promesas WHERE note_id = ?';
+  expect(await db.all(promised, alumno.note.id)).toEqual([{ comentario: null, monto_cents: 10000 }]);
+  // Sent again it is still not done twice.
+  expect((await remind(alumno, {}, key)).body).toEqual({ success: true });
+});

@@ -1,0 +1,10 @@
+/** The number of the till at which this browser's computer stands, as its closing tells it apart. */
+import { readChoice } from '#client/lib/hooks.ts';
+import { CAJA_MAX } from '#contract/rules.ts';
+
+/** Under which it is kept, and what may be kept. */
+export const CAJA_KEY = 'caja';
+export const CAJAS = Array.from({ length: CAJA_MAX }, (_, index) => String(index + 1));
+
+/** Null where nobody has told it. */
+export const cajaNumber = (): number | null => Number(readChoice(CAJA_KEY, CAJAS)) || null;

@@ -1,0 +1,94 @@
+/** Reminders of what is owed, whom they must not reach, and what families promised. */
+import { type InferType, object } from 'yup';
+import { endpoint } from '../endpoint.ts';
+import type { Contacto, Page, Promesa, Recordatorio } from '../entities.ts';
+import { calendarDate, flag, id, instant, oneOf, version } from '../fields.ts';
+import { readOnlyOf, typedOf } from '../record.ts';
+import { canal, PROMESA_ESTADOS, reminderText } from '../recordatorios.ts';
+import { promesaRecord } from '../records/recordatorios.ts';
+import { MESSAGE_MAX } from '../rules.ts';
+import { idParams, pageFields } from './common.ts';
+
+export const recordatorioBody = object({
+  user_id: id('Elige el alumno.'),
+  canal: canal(),
+  texto: reminderText(MESSAGE_MAX),
+  /** However recent the last one is. */
+  forzar: flag(),
+  /** It went out then, without a connection: it is only written down. */
+  capturado_en: instant(),
+});
+export type NewRecordatorio = InferType<typeof recordatorioBody>;
+
+export const promesaBody = object(typedOf(promesaRecord));
+export const promesaPatchBody = promesaBody
+  .omit(['nota_id'])
+  .shape({ retirada: flag().isTrue('Una promesa retirada no vuelve: registra otra.'), version: version() })
+  .partial();
+export type NewPromesa = InferType<typeof promesaBody>;
+export type PromesaPatch = InferType<typeof promesaPatchBody>;
+
+export const contactoBody = object({ no_molestar: flag(), numero_equivocado: flag() });
+export type ContactoPatch = InferType<typeof contactoBody>;
+
+/** What the reminders of a week brought. */
+export interface ReminderResult {
+  /** Its Monday. */
+  semana: string;
+  recordatorios: number;
+  alumnos: number;
+  /** Abonos of those alumnos within the days after a reminder: of each the last reminder before it counts. */
+  abonos: number;
+  monto: number;
+}
+
+const anId = (missing: string) => id(missing).notRequired().nonNullable();
+
+export const recordatorios = {
+  /**
+   * Writes down that somebody is reminded: `mensaje` is the text with all that it names, `url` opens it in WhatsApp or in
+   * the mail program (null by telephone, on paper, and for what went out before).
+   */
+  createRecordatorio: endpoint<{ success: true; recordatorio: Recordatorio; mensaje: string; url: string | null }>()(
+    'POST /recordatorios',
+    'recordatorios:write',
+    { body: recordatorioBody, status: 201 },
+  ),
+  /** Newest first. */
+  listRecordatorios: endpoint<Page<Recordatorio>>()('GET /recordatorios', 'recordatorios:write', {
+    query: object({ ...pageFields, user_id: anId('Elige el alumno.') }),
+  }),
+  /** The last weeks, newest first. */
+  reminderResults: endpoint<{ datos: ReminderResult[] }>()('GET /recordatorios/resultado', 'dashboard:read'),
+  getContacto: endpoint<{ contacto: Contacto }>()('GET /users/:id/contacto', 'recordatorios:write', {
+    params: idParams,
+  }),
+  /** What is taken back is taken back for all of the family. */
+  updateContacto: endpoint<{ success: true; contacto: Contacto }>()('PUT /users/:id/contacto', 'recordatorios:write', {
+    params: idParams,
+    body: contactoBody,
+    readOnly: ['user_id'],
+  }),
+};
+
+export const promesas = {
+  /** In place of what was promised for the note before and is still to come. */
+  createPromesa: endpoint<{ success: true; promesa: Promesa }>()('POST /promesas', 'promesas:write', {
+    body: promesaBody,
+    status: 201,
+  }),
+  updatePromesa: endpoint<{ success: true; promesa: Promesa }>()('PUT /promesas/:id', 'promesas:write', {
+    params: idParams,
+    body: promesaPatchBody,
+    readOnly: [...readOnlyOf(promesaRecord), 'nota_id', 'estado'],
+  }),
+  /** By their days, the next ones first. */
+  listPromesas: endpoint<Page<Promesa>>()('GET /promesas', 'promesas:write', {
+    query: object({
+      ...pageFields,
+      dia: calendarDate().nonNullable(),
+      estado: oneOf(PROMESA_ESTADOS, 'estado no es ninguno de los conocidos.').notRequired(),
+      user_id: anId('Elige el alumno.'),
+    }),
+  }),
+};

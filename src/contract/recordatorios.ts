@@ -1,0 +1,116 @@
+/** Reminders of what is owed: by what they go out, and their texts, filled the same for the preview and for what is sent. */
+
+import { object } from 'yup';
+import { formatDate } from './dates.ts';
+import type { User } from './entities.ts';
+import { oneOf, requiredText } from './fields.ts';
+import { list } from './list.ts';
+import { mailUrl, whatsappUrl } from './messages.ts';
+import { formatMoney, sumDollars } from './money.ts';
+import { fullName, type Named } from './person.ts';
+import { NAME_MAX } from './rules.ts';
+import { foldText } from './search.ts';
+
+export const CANALES = ['whatsapp', 'correo', 'llamada', 'papel'] as const;
+export type Canal = (typeof CANALES)[number];
+export const CANAL_NAMES: Record<Canal, string> = {
+  whatsapp: 'WhatsApp',
+  correo: 'Correo',
+  llamada: 'Llamada',
+  papel: 'Papel',
+};
+
+/** What a text may name between braces. */
+export const PLACEHOLDERS = ['alumno', 'saldo', 'vencido', 'fecha', 'enlace'] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+/** A text of the business, to be sent again and again. */
+export interface Plantilla {
+  nombre: string;
+  canal: Canal;
+  texto: string;
+}
+
+export const PROMESA_ESTADOS = ['pendiente', 'cumplida', 'rota', 'retirada'] as const;
+export type PromesaEstado = (typeof PROMESA_ESTADOS)[number];
+export const PROMESA_ESTADO_NAMES: Record<PromesaEstado, string> = {
+  pendiente: 'Pendiente',
+  cumplida: 'Cumplida',
+  rota: 'Rota',
+  retirada: 'Retirada',
+};
+
+/** Longest text: in the address of a mail it becomes three times as long, and mail programs take 8000 characters. */
+export const REMINDER_MAX = 1500;
+export const PLANTILLAS_MAX = 20;
+
+const isPlaceholder = (name: string): name is Placeholder => (PLACEHOLDERS as readonly string[]).includes(name);
+
+/** What of a note tells what is to be paid by when. */
+interface Owed {
+  saldo: number;
+  vencido: number;
+  plan: readonly { fecha: string; estado: 'pagado' | 'pendiente' | 'vencido' }[];
+  limite: string;
+}
+
+/** The first day on which something of a note is, or was, to be paid. */
+const dueOf = ({ plan, limite }: Owed): string => plan.find(({ estado }) => estado !== 'pagado')?.fecha ?? limite;
+
+/** What the placeholders of a text stand for, but for the link; `notas` are those of which the alumno owes something. */
+export function reminderValues(alumno: Named, notas: readonly Owed[]): Omit<Record<Placeholder, string>, 'enlace'> {
+  const [first = ''] = notas.map(dueOf).sort();
+  return {
+    alumno: fullName(alumno),
+    saldo: formatMoney(sumDollars(notas.map(({ saldo }) => saldo))),
+    vencido: formatMoney(sumDollars(notas.map(({ vencido }) => vencido))),
+    fecha: formatDate(first),
+  };
+}
+
+/** Opens a reminder in WhatsApp or in the mail program; null by telephone and on paper. */
+export function reminderUrl(canal: Canal, { celular, email }: Pick<User, 'celular' | 'email'>, text: string) {
+  if (canal === 'whatsapp') return whatsappUrl(celular, text);
+  return canal === 'correo' ? mailUrl(email, 'Recordatorio de pago', text) : null;
+}
+
+/** In one go: a name that holds braces itself is not filled in. What has no value stays as it stands. */
+export const fillText = (texto: string, values: Partial<Record<Placeholder, string>>): string =>
+  texto.replace(/\{(\w+)\}/g, (whole, name: string) => (isPlaceholder(name) && values[name]) || whole);
+
+/** What is wrong with the braces of a text, in words for the person; null where nothing is. */
+export function faultOfText(texto: string): string | null {
+  const unknown = [...texto.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !isPlaceholder(name));
+  const all = PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
+  if (unknown) return `No existe «${unknown[0].slice(0, NAME_MAX)}». Puedes usar ${all}.`;
+  return /[{}]/.test(texto.replace(/\{[^{}]*\}/g, ''))
+    ? `Una llave no está cerrada o no está abierta. Escribe por ejemplo {alumno}; puedes usar ${all}.`
+    : null;
+}
+
+/** A text with placeholders; of what went out already every sign is kept as it was. */
+export const reminderText = (max = REMINDER_MAX) =>
+  requiredText('Escribe el texto.', max).test('placeholders', function known(texto) {
+    const sent = (this.parent as { capturado_en?: unknown } | undefined)?.capturado_en;
+    const message = texto && !sent ? faultOfText(texto) : null;
+    return message === null || this.createError({ message });
+  });
+
+export const canal = () =>
+  oneOf(CANALES, 'El canal es whatsapp, correo, llamada o papel.').required('Elige por dónde se envía.');
+
+export const plantillas = () =>
+  list(
+    object({
+      nombre: requiredText('Escribe el nombre de la plantilla.', NAME_MAX),
+      canal: canal(),
+      texto: reminderText(),
+    }).noUnknown(),
+    PLANTILLAS_MAX,
+    `Admite hasta ${PLANTILLAS_MAX} plantillas.`,
+  ).test('names', function names(sent) {
+    const keys = (sent ?? []).map((one) => foldText(String((one as Partial<Plantilla> | null)?.nombre ?? '')));
+    const again = keys.findIndex((key, index) => key !== '' && keys.indexOf(key) !== index);
+    const path = `${this.path}[${again}].nombre`;
+    return again < 0 || this.createError({ path, message: 'Ya hay una plantilla con este nombre.' });
+  });

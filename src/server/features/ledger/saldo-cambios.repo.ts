@@ -1,0 +1,59 @@
+/**
+ * The journal of what notes owe. Each function stands beside the statement that changes the notes themselves, with the
+ * instant of the change, so that journal and notes never say different things.
+ */
+import type { Transaction, Value } from '#server/db/database.ts';
+
+/** By how many cents the figures of a note rise, and its school (0 for none): SQL over `notes n`. */
+interface Change {
+  escuela?: string;
+  total?: string;
+  pagado?: string;
+}
+
+/** Writes a line for each note of a condition; the parameters of the change come before those of the condition. */
+async function write(
+  tx: Transaction,
+  en: string,
+  { escuela = 'n.totals_escuela_id', total = '0', pagado = '0' }: Change,
+  condition: string,
+  ...params: Value[]
+): Promise<void> {
+  await tx.run(
+    `INSERT INTO saldo_cambios (en, note_id, user_id, escuela_id, total_cents, pagado_cents)
+      SELECT ?, n.id, n.user_id, nullif(${escuela}, 0), ${total}, ${pagado} FROM notes n WHERE ${condition}`,
+    en,
+    ...params,
+  );
+}
+
+/** A note that has just been stored. */
+export const writeSold = (tx: Transaction, en: string, noteId: number): Promise<void> =>
+  write(tx, en, { total: 'n.total_cents' }, 'n.id = ?', noteId);
+
+/** A note that is about to have another total. */
+export const writeTotal = (tx: Transaction, en: string, noteId: number, cents: number): Promise<void> =>
+  write(tx, en, { total: '? - n.total_cents' }, 'n.id = ? AND n.total_cents <> ?', cents, noteId, cents);
+
+/** What a note is paid, or, with a negative amount, what is taken back. */
+export const writePaid = (tx: Transaction, en: string, noteId: number, cents: number): Promise<void> =>
+  write(tx, en, { pagado: '?' }, 'n.id = ?', cents, noteId);
+
+const STANDING = 'n.cancelada_en IS NULL';
+
+/** A note that is about to be cancelled or deleted: nothing of it is owed any more. */
+export const writeGone = (tx: Transaction, en: string, noteId: number): Promise<void> =>
+  write(tx, en, { total: '-n.total_cents', pagado: '-n.pagado_cents' }, `n.id = ? AND ${STANDING}`, noteId);
+
+/** The notes of somebody who has just changed school (null: none): they leave the one and come to the other. */
+export async function writeMoved(
+  tx: Transaction,
+  en: string,
+  userId: number,
+  { from, to }: { from: number | null; to: number | null },
+): Promise<void> {
+  const [escuela, theirs] = ['CAST(? AS bigint)', `n.user_id = ? AND ${STANDING}`];
+  const left = { escuela, total: '-n.total_cents', pagado: '-n.pagado_cents' };
+  await write(tx, en, left, theirs, from ?? 0, userId);
+  await write(tx, en, { escuela, total: 'n.total_cents', pagado: 'n.pagado_cents' }, theirs, to ?? 0, userId);
+}

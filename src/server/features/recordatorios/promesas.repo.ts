@@ -1,0 +1,52 @@
+import type { RowOf } from '#contract/record.ts';
+import type { PromesaEstado } from '#contract/recordatorios.ts';
+import { promesaRecord } from '#contract/records/recordatorios.ts';
+import type { Queryable, Transaction, Value } from '#server/db/database.ts';
+import { selectOf } from '#server/db/record.ts';
+import { numberOf, type PageSlice } from '#server/db/rows.ts';
+import { PROMESA_STATES } from './promesas.sql.ts';
+
+export type PromesaRow = RowOf<typeof promesaRecord>;
+
+/** Which promises are listed; what is left out does not matter. */
+export interface PromesaFilter {
+  dia?: string | undefined;
+  estado?: PromesaEstado | null | undefined;
+  user_id?: number | undefined;
+}
+
+function conditionOf({ dia, estado, user_id }: PromesaFilter, now: string): { sql: string; params: Value[] } {
+  const state = estado ? PROMESA_STATES[estado] : undefined;
+  const parts: { sql: string; params: Value[] }[] = [
+    ...(dia === undefined ? [] : [{ sql: 'p.fecha = ?', params: [dia] }]),
+    ...(user_id === undefined ? [] : [{ sql: 'n.user_id = ?', params: [user_id] }]),
+    ...(state === undefined ? [] : [{ sql: state.sql, params: state.takesNow ? [now] : [] }]),
+  ];
+  const sql = parts.map((part) => part.sql).join(' AND ');
+  return { sql: sql && `WHERE ${sql}`, params: parts.flatMap(({ params }) => params) };
+}
+
+/** By their days, the next ones first. */
+export function pageOfPromises(
+  db: Queryable,
+  filter: PromesaFilter,
+  now: string,
+  { limit, offset }: PageSlice,
+): Promise<PromesaRow[]> {
+  const { sql, params } = conditionOf(filter, now);
+  return db.all(`${selectOf(promesaRecord)} ${sql} ORDER BY p.fecha, p.id LIMIT ? OFFSET ?`, ...params, limit, offset);
+}
+
+export function countPromises(db: Queryable, filter: PromesaFilter, now: string): Promise<number> {
+  const { sql, params } = conditionOf(filter, now);
+  return numberOf(db, `SELECT count(*) FROM promesas p ${promesaRecord.joins} ${sql}`, ...params);
+}
+
+/** What is promised of a note, and neither kept nor over. */
+export function openPromisesOf(db: Queryable, noteId: number, now: string): Promise<PromesaRow[]> {
+  return db.all(`${selectOf(promesaRecord)} WHERE p.note_id = ? AND ${PROMESA_STATES.pendiente.sql}`, noteId, now);
+}
+
+export async function withdraw(tx: Transaction, id: number, now: string): Promise<void> {
+  await tx.run('UPDATE promesas SET retirada_en = ?, version = version + 1 WHERE id = ?', now, id);
+}

@@ -1,0 +1,26 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { mayEditPromesa, mayPromise } from '#contract/policies.ts';
+import { lockedNote } from '#server/features/ledger/notes.service.ts';
+import { authorize } from '#server/http/actor.ts';
+import { type Handler, reading, writing } from '#server/http/handler.ts';
+import { pageOf, slice } from '#server/http/page.ts';
+import * as service from './promesas.service.ts';
+
+export const promesaRoutes: Handler[] = [
+  writing(endpoints.createPromesa, async (tx, { deps, actor, body }) => {
+    const note = authorize(mayPromise, actor, await lockedNote(tx, body.nota_id));
+    return { promesa: await service.createPromesa(tx, actor, note, body, deps.settings.timeZone) };
+  }),
+  writing(endpoints.updatePromesa, async (tx, { deps, actor, params, body }) => {
+    const { nota_id } = await service.promesaNow(tx, params.id, actor.now);
+    const { saldo } = await lockedNote(tx, nota_id);
+    const promesa = authorize(mayEditPromesa, actor, await service.promesaNow(tx, params.id, actor.now));
+    const zone = deps.settings.timeZone;
+    return { promesa: await service.updatePromesa(tx, actor, promesa, body, { saldo, zone }) };
+  }),
+  reading(endpoints.listPromesas, async (request) => {
+    const { deps, actor, query } = request;
+    const { data, total } = await service.promesasPage(deps.db, actor.now, query, slice(query));
+    return pageOf(data, total, request);
+  }),
+];

@@ -1,0 +1,98 @@
+/** What families promised to pay of a note, and whether they kept it: told by its abonos, never stored. */
+import { addDays, businessDay, startOfDay } from '#contract/dates.ts';
+import type { NewPromesa, PromesaPatch } from '#contract/endpoints/recordatorios.ts';
+import type { Note, Promesa } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { sumDollars, toCents } from '#contract/money.ts';
+import { typedIn } from '#contract/record.ts';
+import { promesaRecord } from '#contract/records/recordatorios.ts';
+import { PROMISE_DAYS_MAX } from '#contract/rules.ts';
+import { record } from '#server/audit/record.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { insertRecord, recordById, updateRecord } from '#server/db/record.ts';
+import type { PageSlice } from '#server/db/rows.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
+import { assertCurrent, assertFound } from '#server/http/current.ts';
+import { presentPromesa } from './promesas.presenter.ts';
+import * as repo from './promesas.repo.ts';
+
+/** One as it stands at an instant; throws 404. */
+export async function promesaNow(db: Queryable, id: number, now: string): Promise<Promesa> {
+  return presentPromesa(assertFound(await recordById(db, promesaRecord, id)), now);
+}
+
+/** A page of those that a filter leaves, by their days. */
+export async function promesasPage(
+  db: Queryable,
+  now: string,
+  filter: repo.PromesaFilter,
+  page: PageSlice,
+): Promise<{ data: Promesa[]; total: number }> {
+  const [rows, total] = [await repo.pageOfPromises(db, filter, now, page), await repo.countPromises(db, filter, now)];
+  return { data: rows.map((row) => presentPromesa(row, now)), total };
+}
+
+/** When a promised day ends in the business's zone. Throws 422 for one that is over, or too far away. */
+function endOf(fecha: string, now: string, zone: string): string {
+  const today = businessDay(now, zone);
+  if (fecha < today) throw apiErrors.promisePast();
+  if (fecha > addDays(today, PROMISE_DAYS_MAX)) throw apiErrors.promiseFar();
+  return startOfDay(addDays(fecha, 1), zone);
+}
+
+function assertOwed(monto: number, saldo: number): void {
+  if ((toCents(monto) ?? 0) > (toCents(saldo) ?? 0)) throw apiErrors.promiseOverSaldo(monto, saldo);
+}
+
+/** Leaves the line of a write and gives the promise as it stands now. */
+async function written(
+  tx: Transaction,
+  actor: Actor,
+  { id, accion, antes = null }: { id: number; accion: string; antes?: Promesa | null },
+): Promise<Promesa> {
+  const despues = await promesaNow(tx, id, actor.now);
+  const { user_id: persona } = despues;
+  await record(tx, actor, { accion, tabla: 'promesas', registro: id, persona, antes, despues });
+  return despues;
+}
+
+async function withdraw(tx: Transaction, actor: Actor, antes: Promesa): Promise<Promesa> {
+  const { id } = antes;
+  await repo.withdraw(tx, id, actor.now);
+  return written(tx, actor, { id, accion: 'retirar', antes });
+}
+
+/** Writes down what is promised of a locked note; what was promised before and is still to come is withdrawn. */
+export async function createPromesa(
+  tx: Transaction,
+  actor: Actor,
+  note: Authorized<Note>,
+  body: NewPromesa,
+  zone: string,
+): Promise<Promesa> {
+  const { now, userId: registrado_por } = actor;
+  const hasta = endOf(body.fecha, now, zone);
+  assertOwed(body.monto, note.saldo);
+  for (const row of await repo.openPromisesOf(tx, note.id, now)) await withdraw(tx, actor, presentPromesa(row, now));
+  const fields = { ...typedIn(promesaRecord, body), hasta, created_at: now };
+  return written(tx, actor, { id: await insertRecord(tx, promesaRecord, fields, { registrado_por }), accion: 'crear' });
+}
+
+/** Changes or withdraws a promise of a locked note with this saldo (dollars). */
+export async function updatePromesa(
+  tx: Transaction,
+  actor: Actor,
+  antes: Authorized<Promesa>,
+  { retirada, version, ...body }: PromesaPatch,
+  { saldo, zone }: { saldo: number; zone: string },
+): Promise<Promesa> {
+  const { id } = antes;
+  assertCurrent(antes, version);
+  if (retirada) return withdraw(tx, actor, antes);
+  const { fecha = antes.fecha, monto = antes.monto } = body;
+  const hasta = endOf(fecha, actor.now, zone);
+  // What came in since counts for it, and is no longer owed.
+  assertOwed(monto, sumDollars([saldo, antes.abonado]));
+  await updateRecord(tx, promesaRecord, id, { ...typedIn(promesaRecord, body), hasta });
+  return written(tx, actor, { id, accion: 'cambiar', antes });
+}

@@ -1,0 +1,40 @@
+import { endpoints } from '#contract/endpoints.ts';
+import type { Recordatorio } from '#contract/entities.ts';
+import { mayRemind } from '#contract/policies.ts';
+import { lockedUser, userNow } from '#server/features/users/users.service.ts';
+import { authorize } from '#server/http/actor.ts';
+import { completing, type Handler, reading, writing } from '#server/http/handler.ts';
+import { pageOf, slice } from '#server/http/page.ts';
+import * as contactos from './contactos.service.ts';
+import * as service from './recordatorios.service.ts';
+
+export const recordatorioRoutes: Handler[] = [
+  completing(
+    writing(endpoints.createRecordatorio, async (tx, { deps, actor, body }) => {
+      const alumno = authorize(mayRemind, actor, await lockedUser(tx, body.user_id));
+      const recordatorio = await service.remind(tx, actor, alumno, body, deps.settings.timeZone);
+      return { recordatorio, mensaje: recordatorio.texto, url: null };
+    }),
+    async ({ deps, actor, publicOrigin }, body) => {
+      const { recordatorio } = body as { recordatorio?: Recordatorio };
+      // Of somebody who was anonymised since nothing is left.
+      if (!recordatorio) return body;
+      return { ...body, ...(await service.messageOf(deps, recordatorio, actor.now, publicOrigin)) };
+    },
+  ),
+  reading(endpoints.listRecordatorios, async (request) => {
+    const { data, total } = await service.remindersPage(request.deps.db, request.query, slice(request.query));
+    return pageOf(data, total, request);
+  }),
+  reading(endpoints.reminderResults, async ({ deps, actor }) => ({
+    datos: await service.reminderResults(deps.db, actor, deps.settings.timeZone),
+  })),
+  reading(endpoints.getContacto, async ({ deps, actor, params }) => {
+    const alumno = authorize(mayRemind, actor, await userNow(deps.db, params.id));
+    return { contacto: await contactos.contactoOf(deps.db, alumno) };
+  }),
+  writing(endpoints.updateContacto, async (tx, { actor, params, body }) => {
+    const alumno = authorize(mayRemind, actor, await lockedUser(tx, params.id));
+    return { contacto: await contactos.updateContacto(tx, actor, alumno, body) };
+  }),
+];

@@ -1,0 +1,139 @@
+/** Reminders: whether one may go out, what it says, and what came in after those that did. */
+import { addDays, businessDay, daysBetween, formatDate, mondayOf, startOfDay } from '#contract/dates.ts';
+import type { NewRecordatorio, ReminderResult } from '#contract/endpoints/recordatorios.ts';
+import type { Recordatorio } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { toDollars } from '#contract/money.ts';
+import { CANAL_NAMES, type Canal, fillText, reminderUrl, reminderValues } from '#contract/recordatorios.ts';
+import { recordatorioRecord } from '#contract/records/recordatorios.ts';
+import { LATE_DAYS, REMINDER_RESULT_DAYS, REMINDER_RESULT_WEEKS } from '#contract/rules.ts';
+import { record } from '#server/audit/record.ts';
+import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import { insertRecord, presenter, recordById } from '#server/db/record.ts';
+import type { PageSlice } from '#server/db/rows.ts';
+import { ajustesNow } from '#server/features/ajustes/ajustes.service.ts';
+import { typedAt } from '#server/features/ledger/abonos.service.ts';
+import { owingNotes } from '#server/features/ledger/notes.service.ts';
+import { keepLink, urlOfLink } from '#server/features/recibos/familia.service.ts';
+import { userNow } from '#server/features/users/users.service.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { assertFound } from '#server/http/current.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { type Alumno, contactoOf } from './contactos.service.ts';
+import * as repo from './recordatorios.repo.ts';
+
+const present = presenter(recordatorioRecord, {});
+const sentOn = ({ capturado_en, created_at }: repo.RecordatorioRow, zone: string): string =>
+  businessDay(capturado_en ?? created_at, zone);
+
+/** Stays in what is stored: whoever knows the address may open the account. */
+const namesLink = (texto: string): boolean => texto.includes('{enlace}');
+
+async function assertReachable(tx: Transaction, alumno: Alumno, canal: Canal): Promise<void> {
+  const { celular, email } = alumno;
+  const { no_molestar, numero_equivocado } = await contactoOf(tx, alumno);
+  if (no_molestar) throw apiErrors.doNotDisturb();
+  if (canal === 'correo' && !email) throw apiErrors.noEmail();
+  if (canal !== 'whatsapp' && canal !== 'llamada') return;
+  if (!celular) throw apiErrors.noPhone();
+  if (numero_equivocado) throw apiErrors.wrongNumber(celular);
+}
+
+async function assertNotRecent(tx: Transaction, { today }: Actor, { id }: Alumno, zone: string): Promise<void> {
+  const [last, { dias_entre_recordatorios: days }] = [await repo.lastOf(tx, id), await ajustesNow(tx)];
+  if (!last || daysBetween(sentOn(last, zone), today) >= days) return;
+  const when = `${formatDate(sentOn(last, zone))} (${CANAL_NAMES[last.canal]}, ${last.registrado_por_nombre})`;
+  throw apiErrors.remindedRecently(when, days, present(last));
+}
+
+/** The text of a reminder that may go out now. Throws 409 with the reason for one that may not, 422 where there is no way. */
+async function textOf(
+  tx: Transaction,
+  actor: Actor,
+  alumno: Alumno,
+  { canal, texto, forzar }: NewRecordatorio,
+  zone: string,
+): Promise<string> {
+  const notas = (await owingNotes(tx, [alumno.id])).map((note) => {
+    const limite = addDays(businessDay(note.capturado_en ?? note.created_at, zone), LATE_DAYS);
+    return { saldo: note.saldo, vencido: limite < actor.today ? note.saldo : 0, plan: [], limite };
+  });
+  if (notas.length === 0) throw apiErrors.nothingOwed();
+  await assertReachable(tx, alumno, canal);
+  if (!forzar) await assertNotRecent(tx, actor, alumno, zone);
+  if (namesLink(texto)) await keepLink(tx, actor, alumno);
+  return fillText(texto, reminderValues(alumno, notas));
+}
+
+/** Writes down that somebody is reminded now, or was when there was no connection: nobody can take that back. */
+export async function remind(
+  tx: Transaction,
+  actor: Actor,
+  alumno: Alumno,
+  body: NewRecordatorio,
+  zone: string,
+): Promise<Recordatorio> {
+  const { canal, capturado_en } = body;
+  const sent = typedAt(capturado_en);
+  const texto = sent ? body.texto : await textOf(tx, actor, alumno, body, zone);
+  const fields = {
+    ...{ user_id: alumno.id, canal, texto, created_at: actor.now },
+    // The clock of a device may be ahead; nobody would be reminded until then.
+    capturado_en: sent && sent > actor.now ? actor.now : sent,
+  };
+  const id = await insertRecord(tx, recordatorioRecord, fields, { registrado_por: actor.userId });
+  const despues = { user_id: alumno.id, canal, texto, ...(body.forzar && { forzar: true }) };
+  await record(tx, actor, { accion: 'recordar', tabla: 'recordatorios', registro: id, persona: alumno.id, despues });
+  return present(assertFound(await recordById(tx, recordatorioRecord, id)));
+}
+
+/** What a reminder says with the address of the account, and what opens it. `origin`: where people reach the product. */
+export async function messageOf(
+  deps: Deps,
+  { user_id, canal, texto, capturado_en }: Recordatorio,
+  now: string,
+  origin: string,
+): Promise<{ mensaje: string; url: string | null }> {
+  if (capturado_en) return { mensaje: texto, url: null };
+  const enlace = namesLink(texto) ? await urlOfLink(deps, user_id, now, origin) : null;
+  const mensaje = enlace ? fillText(texto, { enlace }) : texto;
+  return { mensaje, url: reminderUrl(canal, await userNow(deps.db, user_id), mensaje) };
+}
+
+/** A page of reminders, newest first. */
+export async function remindersPage(
+  db: Queryable,
+  { user_id = null }: { user_id?: number | null | undefined },
+  page: PageSlice,
+): Promise<{ data: Recordatorio[]; total: number }> {
+  const [rows, total] = [await repo.pageOfReminders(db, user_id, page), await repo.countReminders(db, user_id)];
+  return { data: rows.map(present), total };
+}
+
+/** What came in within REMINDER_RESULT_DAYS days after a reminder, by the weeks in which those went out, newest first. */
+export async function reminderResults(db: Database, { today }: Actor, zone: string): Promise<ReminderResult[]> {
+  const monday = mondayOf(today);
+  const weeks = Array.from({ length: REMINDER_RESULT_WEEKS }, (_, index) => addDays(monday, -7 * index));
+  const since = startOfDay(weeks.at(-1) ?? monday, zone);
+  const sent = await repo.sentSince(db, since);
+  const byAlumno = Map.groupBy(sent, ({ user_id }) => user_id);
+  const paid = await repo.paidSince(db, [...byAlumno.keys()], since);
+  // Of several reminders the last one before the money counts, so that none is counted twice.
+  const brought = paid.flatMap(({ user_id, cents, pagado }) => {
+    const last = byAlumno.get(user_id)?.findLast(({ enviado }) => enviado <= pagado);
+    const days = last && (Date.parse(pagado) - Date.parse(last.enviado)) / 86_400_000;
+    return last && days !== undefined && days < REMINDER_RESULT_DAYS ? [{ id: last.id, cents }] : [];
+  });
+  const weekOf = new Map(sent.map(({ id, enviado }) => [id, mondayOf(businessDay(enviado, zone))]));
+  return weeks.map((semana) => {
+    const ofWeek = sent.filter(({ id }) => weekOf.get(id) === semana);
+    const money = brought.filter(({ id }) => weekOf.get(id) === semana);
+    return {
+      semana,
+      recordatorios: ofWeek.length,
+      alumnos: new Set(ofWeek.map(({ user_id }) => user_id)).size,
+      abonos: money.length,
+      monto: toDollars(money.reduce((sum, { cents }) => sum + cents, 0)),
+    };
+  });
+}
