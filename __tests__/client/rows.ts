@@ -95,6 +95,10 @@ export const aNote = (fields: Partial<Note> = {}): Note => ({
   cancelada: null,
   created_at: '2026-11-20T17:00:00.000Z',
   capturado_en: null,
+  limite: '2026-12-20',
+  plan: [],
+  proximo: null,
+  vencido: 0,
   version: 2,
   ...fields,
 });

@@ -63,6 +63,7 @@ export const samples: Record<string, Sample> = {
   nextFolio: { arg: null, response: { folio: 'BJ-2' } },
   createNote: { arg: { body: {}, key }, response: { success: true, note: aNote() } },
   updateNote: { arg: { params: { id: 20 }, body: {} }, response: { success: true, note: aNote() } },
+  updatePlan: { arg: { params: { id: 20 }, body: { pagos: [] } }, response: { success: true, note: aNote() } },
   cancelNote: { arg: { params: { id: 20 }, body: { motivo: 'x' }, key }, response: { success: true, note: aNote() } },
   credits: {
     arg: { userId: 7, nota: null },

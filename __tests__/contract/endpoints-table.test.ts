@@ -49,6 +49,7 @@ const TABLE: Row[] = [
   ['GET /get-note/{userId}', '1 or own'],
   ['POST /notas', '1', 201],
   ['PUT /notas/{noteId}', '1'],
+  ['PUT /notas/{id}/plan', '1'],
   ['POST /notas/{id}/cancelar', '2'],
   ['GET /notas/{id}/contrato', '1 or own'],
   ['POST /notas/{id}/contrato', '1', 201],

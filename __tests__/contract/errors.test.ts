@@ -9,6 +9,8 @@ const ARGUMENTS: Partial<Record<keyof typeof apiErrors, unknown[]>> = {
   noneTaken: ['fotos', [{ nombre: 'IMG_1.jpg', motivo: 'Está vacío: tiene 0 bytes.' }]],
   codesTaken: [[{ campo: 'toga', codigo: 'EXTRA1', user_id: 1, nombre: 'Ana Ruiz (Juárez · 1A)' }]],
   partesRefused: [[{ index: 1, error: apiErrors.overSaldo(500, 320) }]],
+  dayBeforeBooks: ['2026-11-20'],
+  planRefused: ['pagos', ['El pago 1 (19/11/2026) es anterior a la venta (20/11/2026).']],
   pricesChanged: [[{ servicio_id: 1, antes: 10, ahora: 12.5, servicio: 'Toga' }]],
 };
 const made = Object.entries(apiErrors).map(([name, make]) => {

@@ -43,6 +43,10 @@ const note: Note = {
   cancelada: null,
   created_at: '2026-11-21T17:03:00.000Z',
   capturado_en: null,
+  limite: '2026-12-21',
+  plan: [],
+  proximo: null,
+  vencido: 0,
   version: 1,
 };
 const gallery: GalleryRecord = {

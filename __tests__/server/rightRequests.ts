@@ -238,6 +238,14 @@ export const rightRequests = (server: TestServer): Row[] => [
     who: 1,
     request: async () => ({ ...(await params(aNote(server))), body: { folio: `U${next()}` } }),
   },
+  {
+    endpoint: endpoints.updatePlan,
+    who: 1,
+    request: async () => ({
+      ...(await params(aNote(server))),
+      body: { pagos: [{ fecha: '2030-01-31', monto: 500 }] },
+    }),
+  },
   { endpoint: endpoints.cancelNote, who: 2, request: async () => ({ ...(await params(aNote(server))), body: motivo }) },
   { endpoint: endpoints.nextFolio, who: 1 },
 

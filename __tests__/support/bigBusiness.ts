@@ -10,6 +10,7 @@ export const ALUMNOS = 200_000;
 export const ESCUELAS = 500;
 const ABONOS_EACH = 3;
 const NOW = '2026-11-21T17:00:00.000Z';
+const LIMITE = '2026-12-21';
 /** People stored by one statement. */
 const BATCH = 5000;
 
@@ -90,9 +91,10 @@ export async function bigBusiness(db: Database, alumnos = ALUMNOS): Promise<void
     const first = await tx.get<{ id: number }>(`SELECT min(id) AS id FROM escuelas WHERE id > ${escuelas}`);
     await storeAlumnos(tx, alumnos, first?.id ?? 0);
     await tx.run(`INSERT INTO notes (user_id, folio, folio_key, folio_busqueda, total_cents, pagado_cents, created_at,
-        creada_por, totals_escuela_id)
+        limite, creada_por, totals_escuela_id)
       SELECT n.id, 'G' || n.id, 'G' || n.id, '  g' || n.id, 90000,
-        ${ABONOS_EACH} * ${abono.replace('n.user_id', 'n.id')}, '${NOW}', ${users}, n.escuela_id
+        ${ABONOS_EACH} * ${abono.replace('n.user_id', 'n.id')}, '${NOW}', '${LIMITE}',
+        ${users}, n.escuela_id
       FROM users n WHERE n.id > ${users} ORDER BY n.id`);
     await tx.run(
       `INSERT INTO servicios (servicio, servicio_key, costo_cents, orden) VALUES ('Todo', 'todo', 90000, 99)`,

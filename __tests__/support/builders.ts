@@ -185,7 +185,7 @@ export async function anAbono(
   const actor = await writer(ground);
   const body = { user_id: note.user_id, nota_id: note.id, amount, metodo };
   return ground.db.write(async (tx) => {
-    const owing = authorize(mayTakeAbono, actor, await noteToPay(tx, body));
+    const owing = authorize(mayTakeAbono, actor, await noteToPay(tx, body, actor.today));
     return (await createAbono(tx, actor, owing, body)).abono;
   });
 }

@@ -2,6 +2,7 @@
  * Every record on the wire. Money is in dollars with at most two decimals, instants are ISO 8601 in UTC, calendar
  * dates YYYY-MM-DD, absent is null. `version` rises with every change of anything that the record shows.
  */
+import type { PlanToday } from './plan.ts';
 import type { WireOf } from './record.ts';
 import type { PromesaEstado } from './recordatorios.ts';
 import type { ajustesRecord } from './records/ajustes.ts';
@@ -95,7 +96,8 @@ export interface Cancellation {
   por: string;
 }
 
-export interface Note extends WireOf<typeof noteRecord> {
+/** Also what of it is to be paid by when, of the day on which it was sent; nothing of it is once it was cancelled. */
+export interface Note extends WireOf<typeof noteRecord>, PlanToday {
   status: NoteStatus;
   serviciosArr: number[];
   /** Parallel to serviciosArr. */
@@ -110,6 +112,9 @@ export interface Note extends WireOf<typeof noteRecord> {
   creditos: Abono[];
   cancelada: Cancellation | null;
 }
+
+/** A note without what of it is to be paid by when. */
+export type SoldNote = Omit<Note, keyof PlanToday>;
 
 /** The other notes of the same alumno, to choose from. */
 export type NoteSummary = Pick<Note, 'id' | 'folio' | 'status' | 'total' | 'saldo' | 'created_at'> & {
@@ -267,7 +272,7 @@ export interface Cobranza {
   por_cobrar: number;
   /** How many people owe them: the total of the list of pending requests. */
   deudores: number;
-  /** Saldos of the notes sold more than LATE_DAYS days ago; no note has a date by which it must be paid. */
+  /** What was to be paid before today and was not, of all notes that stand. */
   atrasado: number;
   notas_atrasadas: number;
 }

@@ -59,8 +59,10 @@ export const NO_SCHOOL = 'Sin escuela';
 /** The same of a school that has been deleted since. */
 export const SCHOOL_GONE = 'Escuela eliminada';
 
-/** A saldo counts as late when its note was sold more than so many days ago: notes have no date of payment. */
+/** A note without a plan is to be paid within so many days after it was sold. */
 export const LATE_DAYS = 30;
+/** Instalments of one plan: weekly ones for more than two years. */
+export const PLAN_MAX = 120;
 /** Most days that a business may leave between two reminders of one alumno. */
 export const BETWEEN_REMINDERS_MAX = 90;
 /** What comes in within so many days after a reminder counts as its answer. */

@@ -6,7 +6,7 @@ import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
 import { sealChain } from '#server/features/ledger/chain-seal.service.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
-import { verifyBalances } from '#server/features/ledger/verify.service.ts';
+import { verifyBalances, verifyPlans } from '#server/features/ledger/verify.service.ts';
 import { readSettings } from '#server/settings.ts';
 
 const { dataDir, databaseUrl } = readSettings(process.env);
@@ -15,7 +15,12 @@ const db = await openDatabase({ dataDir, databaseUrl });
 try {
   await sealChain(db);
   const { notes, abonos, total_cents, pagado_cents, ...balances } = await verifyBalances(db);
-  const faults = [...(await verifyTotals(db)), ...(await verifyCortes(db)), ...(await verifyChain(db))];
+  const faults = [
+    ...(await verifyPlans(db)),
+    ...(await verifyTotals(db)),
+    ...(await verifyCortes(db)),
+    ...(await verifyChain(db)),
+  ];
   const differences = [...balances.differences, ...faults];
   for (const difference of differences) console.log(difference);
   const sums = `total ${formatCents(total_cents)}, pagado ${formatCents(pagado_cents)}`;

@@ -1,7 +1,7 @@
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Abono, Note, NoteSummary } from '../entities.ts';
-import { cajaNumber, id, instant, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
+import { cajaNumber, calendarDate, id, instant, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
 import { list } from '../list.ts';
 import { readOnlyOf } from '../record.ts';
 import { noteRecord } from '../records/notes.ts';
@@ -10,6 +10,7 @@ import {
   DESCRIPTION_MAX,
   FOLIO_MAX,
   NOTE_STATUS,
+  PLAN_MAX,
   REFERENCE_MAX,
   SAME_SERVICE_MAX,
   SERVICES_MAX,
@@ -39,9 +40,27 @@ const noteFields = {
   /** The till that takes what settles a note saved as Pagado. */
   caja: cajaNumber(),
 };
-const readOnly = [...readOnlyOf(noteRecord), 'conceptos', 'total_pagado', 'saldo', 'creditos', 'cancelada'];
+const readOnly = [
+  ...readOnlyOf(noteRecord),
+  ...['conceptos', 'total_pagado', 'saldo', 'creditos', 'cancelada', 'proximo', 'vencido'],
+];
 
-export const newNoteBody = object({ ...noteFields, capturado_en: instant() });
+/** Instalments as they are typed; amounts in dollars. */
+const pagos = () =>
+  list(
+    object({
+      fecha: calendarDate().required('Elige la fecha.').nonNullable('Elige la fecha.'),
+      monto: money('Escribe el monto.').moreThan(0, 'El monto debe ser mayor que 0.'),
+    }).noUnknown(),
+    PLAN_MAX,
+    `Un plan admite hasta ${PLAN_MAX} pagos.`,
+  );
+
+/** An empty list takes the plan away. */
+export const planBody = object({ pagos: pagos().required('Faltan los pagos.'), version: version() });
+export type NewPlan = InferType<typeof planBody>;
+
+export const newNoteBody = object({ ...noteFields, capturado_en: instant(), plan: pagos() });
 export const notePatchBody = object({ ...noteFields, version: version() }).partial();
 export type NewNote = InferType<typeof newNoteBody>;
 export type NotePatch = InferType<typeof notePatchBody>;
@@ -64,7 +83,12 @@ export const notes = {
   updateNote: endpoint<{ success: true; note: Note }>()('PUT /notas/:id', 'notes:write', {
     params: idParams,
     body: notePatchBody,
-    readOnly,
+    readOnly: [...readOnly, 'plan'],
+  }),
+  /** Replaces the plan of a note: by which days its total is to be paid. */
+  updatePlan: endpoint<{ success: true; note: Note }>()('PUT /notas/:id/plan', 'notes:write', {
+    params: idParams,
+    body: planBody,
   }),
   cancelNote: endpoint<{ success: true; note: Note }>()('POST /notas/:id/cancelar', 'notes:cancel', {
     params: idParams,

@@ -29,6 +29,8 @@ export const noteRecord = recordTable({
     created_at: instant({ erase: 'keep' }),
     /** When it was typed, for a note that was typed offline. */
     capturado_en: instantOrNull({ erase: 'keep' }),
+    /** The day (YYYY-MM-DD) until which it is to be paid where it has no plan. */
+    limite: text({ erase: 'keep' }),
     version: integer({ erase: 'keep' }),
   },
   derived: { folio_key: { from: ['folio'], of: ({ folio }) => folioKey(folio), erase: 'keep' } },

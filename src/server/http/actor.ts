@@ -18,19 +18,22 @@ export interface Actor {
   now: string;
   /** The calendar day (YYYY-MM-DD) of the business that this instant falls on. */
   today: string;
+  /** The business's time zone. */
+  timeZone: string;
   /** The business demands that they choose their own password before anything else. */
   mustChoosePassword?: boolean;
 }
 
 /** What is known of an actor before anybody has looked who it is. */
-export type Origin = Pick<Actor, 'address' | 'requestId' | 'now' | 'today'>;
+export type Origin = Pick<Actor, 'address' | 'requestId' | keyof Moment>;
 
 /** When something is done. */
-export type Moment = Pick<Actor, 'now' | 'today'>;
+export type Moment = Pick<Actor, 'now' | 'today' | 'timeZone'>;
 /** What an instant is to a business in this time zone. */
 export const momentOf = (now: Date, timeZone: string): Moment => ({
   now: now.toISOString(),
   today: businessDay(now, timeZone),
+  timeZone,
 });
 
 /** What every request asks of `users u`: no process remembers a setting that another one may have changed. */

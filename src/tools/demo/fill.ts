@@ -118,7 +118,7 @@ async function pay({ tx, ids }: Around, actor: Actor, step: AbonoStep): Promise<
   const { note, amount, metodo, capturado_en } = step;
   const user_id = idOf(ids, note.alumno);
   const body = typed(endpoints.createAbono, { user_id, nota_id: idOf(ids, note), amount, metodo, capturado_en });
-  const owing = authorize(mayTakeAbono, actor, await noteToPay(tx, body));
+  const owing = authorize(mayTakeAbono, actor, await noteToPay(tx, body, actor.today));
   return (await createAbono(tx, actor, owing, body)).abono.id;
 }
 
@@ -172,7 +172,7 @@ async function take(around: Around, step: Step): Promise<void> {
         await cancelAbono(tx, actor, abono, step.motivo);
         return;
       }
-      await cancelNote(tx, actor, authorize(mayCancelNote, actor, await lockedNote(tx, id)), step.motivo);
+      await cancelNote(tx, actor, authorize(mayCancelNote, actor, await lockedNote(tx, id, actor.today)), step.motivo);
       return;
     }
     case 'codes':

@@ -74,6 +74,8 @@ const NO_WORDS: Record<string, string> = {
   'anuncio_grupos.grupo': 'one of the 24',
   'users.grupo': 'one of the 24 or 0',
   'users.password_hash': 'argon2id, and it goes too',
+  'notes.limite': 'a day',
+  'note_pagos.fecha': 'a day',
   'notes.folio': 'a number of the books',
   'notes.folio_key': 'a number of the books',
   'notes.folio_busqueda': 'a number of the books',

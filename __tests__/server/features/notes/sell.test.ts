@@ -69,6 +69,10 @@ test('a note carries what was sold, its total under all of its names, and what i
       cancelada: null,
       created_at: server.clock.now().toISOString(),
       capturado_en: null,
+      limite: '2026-12-21',
+      plan: [],
+      proximo: null,
+      vencido: 0,
       version: 1,
     },
   });

@@ -35,6 +35,7 @@ export const notes = list.injectEndpoints({
     }),
     createNote: build.mutation(post(endpoints.createNote, ({ note }, rows) => rows.note(note), ['alumnos', 'notas'])),
     updateNote: build.mutation(change(endpoints.updateNote, ({ note }, rows) => rows.note(note), ['alumnos', 'notas'])),
+    updatePlan: build.mutation(change(endpoints.updatePlan, ({ note }, rows) => rows.note(note), ['alumnos', 'notas'])),
     cancelNote: build.mutation(post(endpoints.cancelNote, ({ note }, rows) => rows.note(note), ['alumnos', 'notas'])),
   }),
 });

@@ -36,6 +36,7 @@ import { forgottenTogether } from './0036_forgotten_together.ts';
 import { contratos } from './0037_contratos.ts';
 import { cajas } from './0038_cajas.ts';
 import { cajones } from './0039_cajones.ts';
+import { plan } from './0040_plan.ts';
 import { saldoCambios } from './0041_saldo_cambios.ts';
 import { recordatorios } from './0042_recordatorios.ts';
 import type { Migration } from './words.ts';
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
   contratos,
   cajas,
   cajones,
+  plan,
   saldoCambios,
   recordatorios,
 ];

@@ -7,11 +7,11 @@ import { contratoOfNote, signContrato } from './contratos.service.ts';
 
 export const contratoRoutes: Handler[] = [
   reading(endpoints.getContrato, async ({ deps, actor, params, query }) => {
-    const note = authorize(mayReadContrato, actor, await noteNow(deps.db, params.id));
+    const note = authorize(mayReadContrato, actor, await noteNow(deps.db, params.id, actor.today));
     return contratoOfNote(deps.db, note, deps.settings.timeZone, query.contrato);
   }),
   writing(endpoints.signContrato, async (tx, { deps, actor, params, body }) => {
-    const note = authorize(maySignContrato, actor, await lockedNote(tx, params.id));
+    const note = authorize(maySignContrato, actor, await lockedNote(tx, params.id, actor.today));
     return { contrato: await signContrato(tx, actor, note, body, deps.settings.timeZone) };
   }),
 ];

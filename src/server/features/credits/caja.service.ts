@@ -19,6 +19,12 @@ import { findAlumnos, idsWithPhone, usersByIds } from '#server/features/users/li
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 
+/** Where somebody is looked for, and on which day of the business. */
+interface Place {
+  db: Database;
+  today: string;
+}
+
 /** Movements beside the field. */
 const LAST = 5;
 
@@ -39,11 +45,11 @@ async function familyOf(db: Database, { id, celular, curp }: User): Promise<numb
 }
 
 /** An alumno with what they and their family owe. Throws 404 for nobody, and for employees. */
-async function standing(db: Database, id: number, nota_id: number | null = null): Promise<AtCounter> {
+async function standing({ db, today }: Place, id: number, nota_id: number | null = null): Promise<AtCounter> {
   const [alumno] = await usersByIds(db, [id]);
   if (alumno?.rol !== ROLES.alumno) throw apiErrors.notOurCode();
   const family = await familyOf(db, alumno);
-  const owing = await owingNotes(db, [id, ...family]);
+  const owing = await owingNotes(db, [id, ...family], today);
   const hermanos = await usersByIds(
     db,
     family.filter((one) => owing.some(({ user_id }) => user_id === one)),
@@ -53,72 +59,75 @@ async function standing(db: Database, id: number, nota_id: number | null = null)
 }
 
 /** Of several who go by one phone, or by one name, those to choose from; one alone stands there at once. */
-async function candidates(db: Database, alumnos: readonly User[]): Promise<AtCounter> {
+async function candidates(at: Place, alumnos: readonly User[]): Promise<AtCounter> {
   const ids = alumnos.map(({ id }) => id);
   const [only] = ids;
   if (only === undefined) return NOBODY;
-  if (ids.length === 1) return standing(db, only);
-  const saldos = await saldosOf(db, ids);
+  if (ids.length === 1) return standing(at, only);
+  const saldos = await saldosOf(at.db, ids);
   return { ...NOBODY, candidatos: alumnos.map((one) => ({ ...one, saldo: saldos.get(one.id) ?? 0 })) };
 }
 
 /** All of a family by its phone: whoever owes something first, the others beside. */
-async function byPhone(db: Database, celular: string): Promise<AtCounter | null> {
+async function byPhone(at: Place, celular: string): Promise<AtCounter | null> {
+  const { db, today } = at;
   const ids = await idsOfPhone(db, celular);
   if (ids.length === 0) return null;
-  const [owing] = await owingNotes(db, ids);
-  return standing(db, owing?.user_id ?? (ids[0] as number));
+  const [owing] = await owingNotes(db, ids, today);
+  return standing(at, owing?.user_id ?? (ids[0] as number));
 }
 
-async function byFolioOrName(db: Database, text: string): Promise<AtCounter> {
+async function byFolioOrName(at: Place, text: string): Promise<AtCounter> {
+  const { db } = at;
   const people = await findAlumnos(db, text, CANDIDATES_MAX);
-  if (people.length > 0) return candidates(db, people);
+  if (people.length > 0) return candidates(at, people);
   const notes = await notesByFolio(db, text, CANDIDATES_MAX);
   const [first] = notes;
-  if (first && notes.length === 1) return standing(db, first.user_id, first.id);
-  return candidates(db, await usersByIds(db, [...new Set(notes.map(({ user_id }) => user_id))]));
+  if (first && notes.length === 1) return standing(at, first.user_id, first.id);
+  return candidates(at, await usersByIds(db, [...new Set(notes.map(({ user_id }) => user_id))]));
 }
 
 /**
  * Whom a code, a folio, a phone or a name means. Throws 404 for a code that is none of ours, or of a business that
  * people reach under another address.
  */
-export async function atCounter(deps: Deps, { now }: Actor, typed: string): Promise<AtCounter> {
+export async function atCounter(deps: Deps, { now, today }: Actor, typed: string): Promise<AtCounter> {
   const { db, settings } = deps;
+  const at = { db, today };
   const code = readCode(typed);
   if (code?.kind === 'recibo') {
     const found = await abonoOf(deps, code.token, now);
     if (found === null) throw apiErrors.notOurCode();
     const { user_id, nota_id } = await abonoNow(db, found);
-    return standing(db, user_id, nota_id);
+    return standing(at, user_id, nota_id);
   }
   if (code?.kind === 'familia') {
     const found = await alumnoOfLink(db, code.token, now);
     if (found === null) throw apiErrors.notOurCode();
-    return standing(db, found);
+    return standing(at, found);
   }
   if (code?.kind === 'alumno') {
     const { id, origin } = code;
     const ours = settings.publicUrl && new URL(settings.publicUrl).origin;
     if (origin && ours && new URL(origin).origin !== ours) throw apiErrors.notOurCode();
-    return standing(db, id);
+    return standing(at, id);
   }
   const note = await noteOfFolio(db, typed);
-  if (note) return standing(db, note.user_id, note.id);
+  if (note) return standing(at, note.user_id, note.id);
   if (code || looksScanned(typed)) throw apiErrors.notOurCode();
   // Of invisible characters alone nothing is left to look for; lists would show everybody.
   if (searchTerms(typed).length === 0) return NOBODY;
   const celular = normalizePhone(typed);
-  return (celular && (await byPhone(db, celular))) || byFolioOrName(db, typed);
+  return (celular && (await byPhone(at, celular))) || byFolioOrName(at, typed);
 }
 
 /** What the person took last, with the notes and the alumnos; newest first. */
 export async function lastAtCounter(
   db: Database,
-  { userId }: Actor,
+  { userId, today }: Actor,
 ): Promise<ResponseOf<typeof endpoints.lastAtCounter>> {
   const abonos = await lastAbonosBy(db, userId, LAST);
-  const notes = await notesById(db, [...new Set(abonos.map(({ nota_id }) => nota_id))]);
+  const notes = await notesById(db, [...new Set(abonos.map(({ nota_id }) => nota_id))], today);
   const users = await usersByIds(db, [...new Set(abonos.map(({ user_id }) => user_id))]);
   const datos = abonos.flatMap((abono) => {
     const note = notes.find(({ id }) => id === abono.nota_id);

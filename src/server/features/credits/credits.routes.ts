@@ -9,13 +9,13 @@ import { createPago } from './pagos.service.ts';
 
 export const creditRoutes: Handler[] = [
   reading(endpoints.listCredits, ({ deps, actor, params, query }) =>
-    service.creditsOf(deps.db, authorize(mayReadNotes, actor, { id: params.userId }), query.nota),
+    service.creditsOf(deps.db, authorize(mayReadNotes, actor, { id: params.userId }), query.nota, actor.today),
   ),
   reading(endpoints.account, ({ deps, actor, params }) =>
-    service.accountOf(deps.db, authorize(mayReadNotes, actor, { id: params.id })),
+    service.accountOf(deps.db, authorize(mayReadNotes, actor, { id: params.id }), actor.today),
   ),
   writing(endpoints.createAbono, async (tx, { actor, body }) => {
-    const note = authorize(mayTakeAbono, actor, await service.noteToPay(tx, body));
+    const note = authorize(mayTakeAbono, actor, await service.noteToPay(tx, body, actor.today));
     return service.createAbono(tx, actor, note, body);
   }),
   writing(endpoints.createPago, (tx, { actor, body }) => createPago(tx, actor, body)),

@@ -22,22 +22,27 @@ export async function creditsOf(
   db: Queryable,
   owner: Authorized<Owner>,
   noteId: number | undefined,
+  today: string,
 ): Promise<{ data: Abono[]; note: Note | null; otras: NoteSummary[] }> {
-  const { note, otras } = await noteOf(db, owner, noteId);
+  const { note, otras } = await noteOf(db, owner, noteId, today);
   return { data: note ? await abonosOfNote(db, note.id) : [], note, otras };
 }
 
 /** All notes of an alumno and all of their abonos, the cancelled ones marked; both newest first. Throws 404 for nobody. */
-export async function accountOf(db: Queryable, owner: Authorized<Owner>): Promise<{ notas: Note[]; abonos: Abono[] }> {
-  const notas = await notesOf(db, owner);
+export async function accountOf(
+  db: Queryable,
+  owner: Authorized<Owner>,
+  today: string,
+): Promise<{ notas: Note[]; abonos: Abono[] }> {
+  const notas = await notesOf(db, owner, today);
   const ids = notas.map(({ id }) => id);
   const byNote = ids.length > 0 ? await abonosByNote(db, ids) : new Map<number, Abono[]>();
   return { notas, abonos: [...byNote.values()].flat().sort((one, other) => other.id - one.id) };
 }
 
 /** The locked note that an abono is for: the one named, else the one that the alumno's row shows. Throws 422 without one. */
-export async function noteToPay(tx: Transaction, { nota_id, user_id }: NewAbono): Promise<Note> {
-  const note = nota_id == null ? await lockedChosenNote(tx, user_id) : await lockedNote(tx, nota_id);
+export async function noteToPay(tx: Transaction, { nota_id, user_id }: NewAbono, today: string): Promise<Note> {
+  const note = nota_id == null ? await lockedChosenNote(tx, user_id, today) : await lockedNote(tx, nota_id, today);
   if (!note) throw apiErrors.noNote();
   if (note.user_id !== user_id) throw apiErrors.notFound();
   return note;
@@ -70,7 +75,7 @@ export async function createAbono(
     ...{ cents, metodo, referencia: body.referencia ?? null, caja: body.caja },
     capturadoEn: typedAt(body.capturado_en),
   });
-  return { abono: await abonoNow(tx, id), note: await noteNow(tx, note.id) };
+  return { abono: await abonoNow(tx, id), note: await noteNow(tx, note.id, actor.today) };
 }
 
 /** Counts one more print of a ticket. */
@@ -100,5 +105,5 @@ export async function cancelAbono(
   motivo: string,
 ): Promise<{ abono: Abono; note: Note }> {
   const abono = await returnAbono(tx, actor, standing, motivo);
-  return { abono, note: await noteNow(tx, abono.nota_id) };
+  return { abono, note: await noteNow(tx, abono.nota_id, actor.today) };
 }

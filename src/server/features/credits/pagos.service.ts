@@ -25,7 +25,7 @@ async function payable(tx: Transaction, actor: Actor, { partes }: NewPago): Prom
   const inOrder = [...partes.entries()].sort(([, one], [, other]) => one.nota_id - other.nota_id);
   for (const [index, parte] of inOrder) {
     try {
-      const note = authorize(mayTakeAbono, actor, await noteToPay(tx, parte));
+      const note = authorize(mayTakeAbono, actor, await noteToPay(tx, parte, actor.today));
       found.set(index, { note, cents: centsWithinSaldo(parte.amount, note) });
       if (isTooLong(typed) && parte.amount !== note.saldo) throw apiErrors.tooLongAmount();
     } catch (error) {
@@ -56,6 +56,7 @@ export async function createPago(
     notes: await notesById(
       tx,
       parts.map(({ note }) => note.id),
+      actor.today,
     ),
   };
 }

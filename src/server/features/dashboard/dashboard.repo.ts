@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { numberOf } from '#server/db/rows.ts';
+import { DUE_BEFORE } from '#server/features/ledger/due.sql.ts';
 
 /** The kept figures of one school; `escuela` null for those who belong to none. */
 export interface SchoolFigures {
@@ -70,12 +71,14 @@ const UNPAID = 'FROM notes WHERE pagado_cents < total_cents AND cancelada_en IS 
 /** How many people have a note with a saldo. */
 export const debtors = (db: Queryable): Promise<number> => numberOf(db, `SELECT count(DISTINCT user_id) ${UNPAID}`);
 
-/** The notes with a saldo that were sold before an instant, by the day that a list or an offline sale has, and their saldos. */
-export async function debtBefore(db: Queryable, instant: string): Promise<{ notas: number; cents: number }> {
+/** The notes of which something should have been paid before a day, and what of it was not. */
+export async function lateOn(db: Queryable, today: string): Promise<{ notas: number; cents: number }> {
   const row = await db.get<{ notas: number; cents: number }>(
-    `SELECT count(*) AS notas, CAST(coalesce(sum(total_cents - pagado_cents), 0) AS bigint) AS cents
-      ${UNPAID} AND coalesce(capturado_en, created_at) < ?`,
-    instant,
+    `SELECT count(*) AS notas, CAST(coalesce(sum(due - pagado_cents), 0) AS bigint) AS cents
+      FROM (SELECT n.pagado_cents, ${DUE_BEFORE} AS due FROM notes n
+        WHERE pagado_cents < total_cents AND cancelada_en IS NULL) AS owed WHERE due > pagado_cents`,
+    today,
+    today,
   );
   return row ?? { notas: 0, cents: 0 };
 }

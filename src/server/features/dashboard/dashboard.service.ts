@@ -1,7 +1,7 @@
 import { addDays, businessDay, mondayOf, startOfDay } from '#contract/dates.ts';
 import type { Cobranza, DashboardStats, DashboardTotals, SchoolTotal } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
-import { LATE_DAYS, NO_SCHOOL } from '#contract/rules.ts';
+import { NO_SCHOOL } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isOpenHidden } from '#server/features/cortes/open.service.ts';
 import * as repo from './dashboard.repo.ts';
@@ -88,7 +88,7 @@ export async function dashboardCobranza(db: Queryable, timeZone: string, now: Da
   const [figures, deudores, late, quarters] = [
     await figuresOf(db),
     await repo.debtors(db),
-    await repo.debtBefore(db, instant(begin(addDays(today, -LATE_DAYS)))),
+    await repo.lateOn(db, today),
     await repo.takenByQuarter(db, instant(lastMonday), instant(end)),
   ];
   const hidden = await isOpenHidden(db, timeZone);

@@ -79,11 +79,13 @@ async function newNote(
 }
 
 /** All of a note that somebody may change: also that one of its abonos was cancelled, or its ticket printed again. */
-async function stateOf(tx: Transaction, id: number): Promise<string> {
-  const { folio, conceptos, note_description, cancelada } = await noteNow(tx, id);
+async function stateOf(tx: Transaction, id: number, today: string): Promise<string> {
+  const { folio, conceptos, note_description, cancelada, plan } = await noteNow(tx, id, today);
   const abonos = await abonosOfNote(tx, id);
   const seen = abonos.map((abono) => [abono.id, abono.version]);
-  return JSON.stringify([folio, conceptos, note_description, cancelada !== null, seen]);
+  const agreed = plan.map(({ fecha, monto }) => [fecha, monto]);
+  const planned = agreed.length > 0 ? [agreed] : [];
+  return JSON.stringify([folio, conceptos, note_description, cancelada !== null, seen, ...planned]);
 }
 
 /** Writes the money of a row; null where there is none. Throws 409 when the alumno's notes changed since the preview. */
@@ -97,21 +99,21 @@ export async function writeMoney(
   const nota = fila.cambios?.nota;
   if (!nota) return null;
   await assertPlanned(tx, reading, fila, user_id, nota);
-  const standing = nota.nota_id === null ? null : await lockedNote(tx, nota.nota_id);
+  const standing = nota.nota_id === null ? null : await lockedNote(tx, nota.nota_id, actor.today);
   const note = authorize(mayTakeAbono, actor, standing ?? (await newNote(tx, actor, reading, fila, { user_id, nota })));
   const abonos: number[] = [];
   for (const { monto, capturado_en: capturadoEn } of nota.abonos) {
     const abono = { cents: toCents(monto) ?? 0, metodo: 'efectivo', capturadoEn, importado: true } as const;
     abonos.push(await takeAbono(tx, actor, note, abono));
   }
-  return { nota_id: note.id, nueva: standing === null, nota: await stateOf(tx, note.id), abonos };
+  return { nota_id: note.id, nueva: standing === null, nota: await stateOf(tx, note.id, actor.today), abonos };
 }
 
 /** Deletes the note or the abonos that a row made. Throws 409 when anything of the note changed since. */
 export async function takeBackMoney(tx: Transaction, actor: Actor, { cobrado }: FilaValues): Promise<void> {
   if (!cobrado) return;
-  const note = authorize(mayTakeBackNote, actor, await lockedNote(tx, cobrado.nota_id));
-  if ((await stateOf(tx, note.id)) !== cobrado.nota || (await isSigned(tx, note.id)))
+  const note = authorize(mayTakeBackNote, actor, await lockedNote(tx, cobrado.nota_id, actor.today));
+  if ((await stateOf(tx, note.id, actor.today)) !== cobrado.nota || (await isSigned(tx, note.id)))
     throw apiErrors.noteChangedSinceImport();
   await removeAbonos(tx, actor, note, cobrado.abonos);
   if (cobrado.nueva) await removeNote(tx, actor, note);

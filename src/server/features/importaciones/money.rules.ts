@@ -1,6 +1,6 @@
 /** What a row of a list of payments does to its alumno's money. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Note, Service } from '#contract/entities.ts';
+import type { Service, SoldNote } from '#contract/entities.ts';
 import type { Aviso } from '#contract/guarderia.ts';
 import type { Cobro, ImportConcept, NotaChange, Outcome } from '#contract/importaciones.ts';
 import { formatMoney, toCents } from '#contract/money.ts';
@@ -17,7 +17,7 @@ export interface MoneyState {
   /** All services, the retired ones too. */
   catalogue: readonly Service[];
   /** By the alumno's id, their notes that are not cancelled. */
-  notes: ReadonlyMap<number, readonly Note[]>;
+  notes: ReadonlyMap<number, readonly SoldNote[]>;
   /** By the folio as the list has it, the name of the alumno whose note has it. */
   folios: ReadonlyMap<string, string>;
 }
@@ -57,11 +57,11 @@ function serviceOf(cobro: Cobro, { conceptos, catalogue }: MoneyState): Service 
   return service ?? `El servicio de «${concept.texto}» ya no está en el catálogo: elige otro.`;
 }
 
-const amountsOf = ({ creditos }: Note) => creditos.map(({ amount }) => amount);
+const amountsOf = ({ creditos }: SoldNote) => creditos.map(({ amount }) => amount);
 const sorted = (amounts: readonly number[]) => amounts.toSorted((one, other) => one - other);
 
 /** A row held against the notes that its alumno has of the service: nothing more to write, abonos to add, or a question. */
-function heldAgainst(sold: readonly Note[], cobro: Cobro & { total: number }): NotaChange | null | string {
+function heldAgainst(sold: readonly SoldNote[], cobro: Cobro & { total: number }): NotaChange | null | string {
   const listed = cobro.abonos.map(({ monto }) => monto);
   const same = sold.filter(({ total }) => total === cobro.total);
   const [other] = same.length > 0 ? same : sold;
@@ -79,8 +79,13 @@ function heldAgainst(sold: readonly Note[], cobro: Cobro & { total: number }): N
 }
 
 /** The notes that are none of rows before: made by them, or under their folio; of the row's own folio, that one alone. */
-function ownNotes(notes: readonly Note[], cobro: Cobro, before: NonNullable<PaidPlan['before']>): readonly Note[] {
-  const isOf = (note: Note, folio: string | null | undefined) => !!folio && folioKey(folio) === folioKey(note.folio);
+function ownNotes(
+  notes: readonly SoldNote[],
+  cobro: Cobro,
+  before: NonNullable<PaidPlan['before']>,
+): readonly SoldNote[] {
+  const isOf = (note: SoldNote, folio: string | null | undefined) =>
+    !!folio && folioKey(folio) === folioKey(note.folio);
   const own = notes.filter((note) => isOf(note, cobro.folio));
   if (own.length > 0) return own;
   return notes.filter(

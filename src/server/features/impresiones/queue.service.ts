@@ -3,6 +3,7 @@
  * and never stored: the token of its proof would lie in the base.
  */
 import { buffer } from 'node:stream/consumers';
+import { businessDay } from '#contract/dates.ts';
 import type { Abono } from '#contract/entities.ts';
 import { ApiError } from '#contract/errors.ts';
 import { PRINTER_DOTS, USB_ADDRESS } from '#contract/printers.ts';
@@ -55,8 +56,13 @@ interface Taken {
 const isDrawerDue = ({ metodo, cancelado, created_at }: Abono, { reimpresion }: repo.JobRow, now: Date): boolean =>
   metodo === 'efectivo' && !cancelado && reimpresion === 0 && isInHand(created_at, now);
 
-async function ticketOf(tx: Transaction, abono: Abono, { reimpresion }: repo.JobRow, zone: string): Promise<Ticket> {
-  const note = await noteNow(tx, abono.nota_id);
+async function ticketOf(
+  tx: Transaction,
+  abono: Abono,
+  { reimpresion }: repo.JobRow,
+  { today, zone }: { today: string; zone: string },
+): Promise<Ticket> {
+  const note = await noteNow(tx, abono.nota_id, today);
   const alumno = await userNow(tx, abono.user_id);
   // Others may have been counted since: this paper is the one that was asked for.
   const printed = { ...abono, reimpresiones: reimpresion };
@@ -66,10 +72,10 @@ async function ticketOf(tx: Transaction, abono: Abono, { reimpresion }: repo.Job
 
 /** A job that is being sent to its printer, with all that its paper says. */
 export async function takenJob(
-  { now, settings }: Pick<Deps, 'now' | 'settings'>,
   tx: Transaction,
   printer: PrinterRow,
   id: number,
+  { now, zone }: { now: Date; zone: string },
 ): Promise<Taken> {
   const job = await jobNow(tx, id);
   const abono = job.abono_id === null ? null : await abonoNow(tx, job.abono_id);
@@ -77,9 +83,9 @@ export async function takenJob(
     printer,
     job,
     business: await ajustes(tx),
-    ticket: abono && (await ticketOf(tx, abono, job, settings.timeZone)),
+    ticket: abono && (await ticketOf(tx, abono, job, { today: businessDay(now, zone), zone })),
     // Of a movement it is asked when the job is made, or wanted again.
-    drawer: printer.cajon === 1 && (abono ? isDrawerDue(abono, job, now()) : job.movimiento_id !== null),
+    drawer: printer.cajon === 1 && (abono ? isDrawerDue(abono, job, now) : job.movimiento_id !== null),
   };
 }
 
@@ -95,7 +101,7 @@ const takeNext = ({ db, now: clock, settings }: Deps, printerId: number): Promis
     // The browser of a computer asks for its own.
     if (printer.direccion === USB_ADDRESS) return null;
     const taken = await repo.takeNext(tx, printerId, now.toISOString());
-    return taken && takenJob({ now: clock, settings }, tx, printer, taken.id);
+    return taken && takenJob(tx, printer, taken.id, { now, zone: settings.timeZone });
   });
 
 async function logoOf({ db, files }: Deps, { ancho }: PrinterRow): Promise<Picture | null> {

@@ -30,7 +30,7 @@ export async function takeJob(deps: Deps, actor: Actor, id: number): Promise<{ t
     const waiting = authorize(mayTakeJob, actor, await lockedJob(tx, id));
     const printer = await usbPrinter(tx, waiting);
     await updateRecord(tx, trabajoRecord, id, { estado: 'enviado', enviado: actor.now });
-    return takenJob(deps, tx, printer, id);
+    return takenJob(tx, printer, id, { now: deps.now(), zone: deps.settings.timeZone });
   });
   const bytes = Buffer.from(await bytesOf(deps, taken)).toString('base64');
   return { trabajo: await job(deps.db, id), bytes };

@@ -1,5 +1,6 @@
-import type { Abono, Concepto, Note, NoteSummary } from '#contract/entities.ts';
+import type { Abono, Concepto, Note, NoteSummary, SoldNote } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
+import { fillPlan, type Instalment, type PlanToday } from '#contract/plan.ts';
 import { noteRecord } from '#contract/records/notes.ts';
 import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
 import { presenter } from '#server/db/record.ts';
@@ -13,8 +14,16 @@ function statusOf({ total_cents, pagado_cents }: NoteRow): NoteStatus {
 
 const presentOwn = presenter(noteRecord, {});
 
-/** A note on the wire, amounts in dollars; `abonos` are all of the note, the cancelled ones are left out here. */
-export function presentNote(row: NoteRow, conceptos: ConceptoRow[], abonos: Abono[]): Note {
+const NOTHING_DUE: PlanToday = { plan: [], proximo: null, vencido: 0 };
+
+/** A note on the wire as it stands today; of one that was cancelled nothing is to be paid. */
+export const presentNote = (row: NoteRow, sold: SoldNote, pagos: Instalment[], today: string): Note => ({
+  ...sold,
+  ...(sold.cancelada ? NOTHING_DUE : fillPlan(pagos, row, today)),
+});
+
+/** What was sold and paid, amounts in dollars; `abonos` are all of the note, the cancelled ones are left out here. */
+export function presentSold(row: NoteRow, conceptos: ConceptoRow[], abonos: Abono[]): SoldNote {
   const note = presentOwn(row);
   return {
     ...note,

@@ -74,7 +74,7 @@ export function owedBy(db: Queryable, userIds: number[]): Promise<{ user_id: num
   );
 }
 
-type New = NoteFields & Pick<NoteRow, 'user_id' | 'created_at' | 'capturado_en'> & { creada_por: number };
+type New = NoteFields & Pick<NoteRow, 'user_id' | 'created_at' | 'capturado_en' | 'limite'> & { creada_por: number };
 
 /** Stores a note with its lines and gives its id. */
 export async function insertNote(
@@ -113,6 +113,9 @@ export async function addPaid(tx: Transaction, { now }: Actor, noteId: number, c
   await tx.run('UPDATE notes SET pagado_cents = pagado_cents + ?, version = version + 1 WHERE id = ?', cents, noteId);
   await journal.writePaid(tx, now, noteId, cents);
 }
+
+/** Raises the version of a note of which something changed that stands elsewhere. */
+export const touchNote = (tx: Transaction, id: number): Promise<void> => updateRecord(tx, noteRecord, id, {});
 
 /** Deletes a note without abonos, with its lines. */
 export async function deleteNote(tx: Transaction, { now }: Actor, id: number): Promise<void> {

@@ -1,5 +1,5 @@
-/** Notes as they stand, for those who sell and those who take money. */
-import type { Note, NoteSummary } from '#contract/entities.ts';
+/** Notes as they stand on a day of the business (`today`, YYYY-MM-DD), for those who sell and those who take money. */
+import type { Note, NoteSummary, SoldNote } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import { noteRecord } from '#contract/records/notes.ts';
@@ -8,56 +8,69 @@ import { lockRecord, recordById, recordsByIds } from '#server/db/record.ts';
 import type { Authorized, Owner } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import { abonosByNote } from './abonos.service.ts';
-import { presentNote, presentSummary } from './notes.presenter.ts';
+import { presentNote, presentSold, presentSummary } from './notes.presenter.ts';
 import * as repo from './notes.repo.ts';
+import { pagosOf, setPlan } from './plan.repo.ts';
 import { writeMoved } from './saldo-cambios.repo.ts';
 
 export type { ConceptoFields } from './notes.repo.ts';
 
-async function presentNotes(db: Queryable, rows: repo.NoteRow[]): Promise<Note[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
+const idsOf = (rows: repo.NoteRow[]) => rows.map(({ id }) => id);
+
+/** What was sold and paid by these notes, by their ids. */
+async function soldNotes(db: Queryable, rows: repo.NoteRow[]): Promise<ReadonlyMap<number, SoldNote>> {
+  const ids = idsOf(rows);
   const [conceptos, abonos] = await Promise.all([repo.conceptosOf(db, ids), abonosByNote(db, ids)]);
   const lines = Map.groupBy(conceptos, ({ note_id }) => note_id);
-  return rows.map((row) => presentNote(row, lines.get(row.id) ?? [], abonos.get(row.id) ?? []));
+  return new Map(rows.map((row) => [row.id, presentSold(row, lines.get(row.id) ?? [], abonos.get(row.id) ?? [])]));
+}
+
+async function presentNotes(db: Queryable, rows: repo.NoteRow[], today: string): Promise<Note[]> {
+  if (rows.length === 0) return [];
+  const [sold, pagos] = await Promise.all([soldNotes(db, rows), pagosOf(db, idsOf(rows))]);
+  const plans = Map.groupBy(pagos, ({ note_id }) => note_id);
+  return rows.flatMap((row) => {
+    const note = sold.get(row.id);
+    return note ? [presentNote(row, note, plans.get(row.id) ?? [], today)] : [];
+  });
 }
 
 /** The notes of these ids, in their order; an unknown one is missing. */
-export async function notesById(db: Queryable, ids: number[]): Promise<Note[]> {
-  return presentNotes(db, await recordsByIds(db, noteRecord, ids));
+export async function notesById(db: Queryable, ids: number[], today: string): Promise<Note[]> {
+  return presentNotes(db, await recordsByIds(db, noteRecord, ids), today);
 }
 
 /** The note of each of these alumnos that their row shows: the next to be paid. Who has none is missing. */
-export async function currentNotes(db: Queryable, userIds: number[]): Promise<Note[]> {
-  return presentNotes(db, await repo.currentNotesOf(db, userIds));
+export async function currentNotes(db: Queryable, userIds: number[], today: string): Promise<Note[]> {
+  return presentNotes(db, await repo.currentNotesOf(db, userIds), today);
 }
 
-/** All notes of these people that are not cancelled, oldest first. */
-export async function standingNotes(db: Queryable, userIds: readonly number[]): Promise<Note[]> {
-  return presentNotes(db, await repo.standingNotesOf(db, userIds));
+/** What these people bought and paid, notes that are not cancelled, oldest first. */
+export async function standingNotes(db: Queryable, userIds: readonly number[]): Promise<SoldNote[]> {
+  return [...(await soldNotes(db, await repo.standingNotesOf(db, userIds))).values()];
 }
 
 /** The notes of these people of which something is owed, oldest first. */
-export async function owingNotes(db: Queryable, userIds: readonly number[]): Promise<Note[]> {
-  return presentNotes(db, await repo.owingNotesOf(db, userIds));
+export async function owingNotes(db: Queryable, userIds: readonly number[], today: string): Promise<Note[]> {
+  return presentNotes(db, await repo.owingNotesOf(db, userIds), today);
 }
 
 /** One note as it stands now; throws 404. */
-export async function noteNow(db: Queryable, id: number): Promise<Note> {
-  const [note] = await presentNotes(db, [assertFound(await recordById(db, noteRecord, id))]);
+export async function noteNow(db: Queryable, id: number, today: string): Promise<Note> {
+  const [note] = await presentNotes(db, [assertFound(await recordById(db, noteRecord, id))], today);
   return assertFound(note);
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockedNote(tx: Transaction, id: number): Promise<Note> {
+export async function lockedNote(tx: Transaction, id: number, today: string): Promise<Note> {
   await lockRecord(tx, noteRecord, id);
-  return noteNow(tx, id);
+  return noteNow(tx, id, today);
 }
 
 /** The note that an alumno's abonos go to unless told otherwise, locked as above; null when there is none. */
-export async function lockedChosenNote(tx: Transaction, userId: number): Promise<Note | null> {
+export async function lockedChosenNote(tx: Transaction, userId: number, today: string): Promise<Note | null> {
   const id = await repo.chosenNoteId(tx, userId);
-  return id === null ? null : lockedNote(tx, id);
+  return id === null ? null : lockedNote(tx, id, today);
 }
 
 async function rowsOf(db: Queryable, { id }: Authorized<Owner>): Promise<repo.NoteRow[]> {
@@ -72,18 +85,19 @@ export async function noteOf(
   db: Queryable,
   owner: Authorized<Owner>,
   noteId: number | undefined,
+  today: string,
 ): Promise<{ note: Note | null; otras: NoteSummary[] }> {
   const rows = await rowsOf(db, owner);
   const wanted = noteId ?? (await repo.chosenNoteId(db, owner.id));
   const row = rows.find(({ id }) => id === wanted);
   if (noteId !== undefined && !row) throw apiErrors.notFound();
-  const [note = null] = row ? await presentNotes(db, [row]) : [];
+  const [note = null] = row ? await presentNotes(db, [row], today) : [];
   return { note, otras: rows.filter(({ id }) => id !== row?.id).map(presentSummary) };
 }
 
 /** All notes of an alumno, cancelled ones too, newest first. Throws 404 for nobody. */
-export async function notesOf(db: Queryable, owner: Authorized<Owner>): Promise<Note[]> {
-  return presentNotes(db, await rowsOf(db, owner));
+export async function notesOf(db: Queryable, owner: Authorized<Owner>, today: string): Promise<Note[]> {
+  return presentNotes(db, await rowsOf(db, owner), today);
 }
 
 /** What these people owe, in dollars, by their ids. */
@@ -92,7 +106,8 @@ export async function saldosOf(db: Queryable, userIds: number[]): Promise<Readon
   return new Map(rows.map(({ user_id, saldo_cents }) => [user_id, toDollars(saldo_cents)]));
 }
 
-export const { insertNote, updateNote, cancelNote, deleteNote } = repo;
+export const { insertNote, updateNote, touchNote, cancelNote, deleteNote } = repo;
+export { setPlan };
 
 /** Writes down that the notes of somebody have changed school with them; `from` and `to` null for none. */
 export const moveSaldos = writeMoved;

@@ -93,3 +93,17 @@ export async function verifyBalances(db: Queryable): Promise<Verification> {
     differences,
   };
 }
+
+/** Totals of notes beside their plans. */
+const PLANS = `SELECT n.id, n.folio, n.total_cents AS stored, CAST(sum(p.monto_cents) AS bigint) AS summed
+  FROM notes n JOIN note_pagos p ON p.note_id = n.id AND p.hasta IS NULL GROUP BY n.id, n.folio, n.total_cents
+  HAVING n.total_cents <> sum(p.monto_cents) ORDER BY n.id`;
+
+/** A sentence for each note whose plan does not add up to its total. */
+export async function verifyPlans(db: Queryable): Promise<string[]> {
+  const rows = await db.all<Difference>(PLANS);
+  return rows.map(
+    ({ folio, stored, summed }) =>
+      `Nota ${folio}: dice total ${formatCents(stored)}, los pagos de su plan suman ${formatCents(summed)}`,
+  );
+}

@@ -5,20 +5,24 @@ import { authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
 import { nextFolio } from './folios.service.ts';
-import { cancelNote, createNote, updateNote } from './notes.service.ts';
+import { cancelNote, createNote, updateNote, updatePlan } from './notes.service.ts';
 
 export const noteRoutes: Handler[] = [
   reading(endpoints.getNote, ({ deps, actor, params, query }) =>
-    noteOf(deps.db, authorize(mayReadNotes, actor, { id: params.userId }), query.nota),
+    noteOf(deps.db, authorize(mayReadNotes, actor, { id: params.userId }), query.nota, actor.today),
   ),
   writing(endpoints.createNote, async (tx, { actor, body }) => ({ note: await createNote(tx, actor, body) })),
   writing(endpoints.updateNote, async (tx, { actor, params, body }) => {
     // A form that is older than the note's cancelling is shown the note as it stands.
-    const note = assertCurrent(await lockedNote(tx, params.id), body.version);
+    const note = assertCurrent(await lockedNote(tx, params.id, actor.today), body.version);
     return { note: await updateNote(tx, actor, authorize(mayEditNote, actor, note), body) };
   }),
+  writing(endpoints.updatePlan, async (tx, { actor, params, body }) => {
+    const note = assertCurrent(await lockedNote(tx, params.id, actor.today), body.version);
+    return { note: await updatePlan(tx, actor, authorize(mayEditNote, actor, note), body.pagos) };
+  }),
   writing(endpoints.cancelNote, async (tx, { actor, params, body }) => {
-    const note = authorize(mayCancelNote, actor, await lockedNote(tx, params.id));
+    const note = authorize(mayCancelNote, actor, await lockedNote(tx, params.id, actor.today));
     return { note: await cancelNote(tx, actor, note, body.motivo) };
   }),
   reading(endpoints.nextFolio, async ({ deps, query }) => ({ folio: await nextFolio(deps.db, query.escuela) })),

@@ -1,10 +1,11 @@
 /** Selling: making and changing notes. */
 
-import type { NewNote, NotePatch } from '#contract/endpoints/notes.ts';
+import type { NewNote, NewPlan, NotePatch } from '#contract/endpoints/notes.ts';
 import type { Note } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { keptLines } from '#contract/lines.ts';
 import { toCents, toDollars } from '#contract/money.ts';
+import { soldOn } from '#contract/plan.ts';
 import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -14,6 +15,7 @@ import { servicesFor } from '#server/features/servicios/servicios.service.ts';
 import { isActiveAlumno } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFolio } from './folios.service.ts';
+import { adjustPlan, agreePlan, soldAt } from './plan.service.ts';
 
 type ConceptoFields = ledger.ConceptoFields;
 
@@ -70,8 +72,9 @@ async function payOff(
 }
 
 /** What the log keeps of a note; its abonos have lines of their own. */
-function logged({ folio, total, conceptos, note_description, cancelada }: Note): object {
-  return { folio, total, conceptos, note_description, cancelada };
+function logged({ folio, total, conceptos, note_description, cancelada, plan }: Note): object {
+  const agreed = plan.map(({ fecha, monto }) => ({ fecha, monto }));
+  return { folio, total, conceptos, note_description, cancelada, plan: agreed.length > 0 ? agreed : null };
 }
 
 /** Leaves the line of a write to a note and gives the note as it stands now. */
@@ -80,7 +83,7 @@ async function written(
   actor: Actor,
   { id, accion, antes }: { id: number; accion: string; antes?: Note },
 ): Promise<Note> {
-  const note = await ledger.noteNow(tx, id);
+  const note = await ledger.noteNow(tx, id, actor.today);
   const values = { antes: antes ? logged(antes) : null, despues: logged(note) };
   await record(tx, actor, { accion, tabla: 'notes', registro: id, persona: note.user_id, ...values });
   return note;
@@ -103,7 +106,7 @@ export interface PastSale {
 export async function recordSale(tx: Transaction, actor: Actor, sale: PastSale): Promise<Note> {
   const { user_id, folio, linea, capturado_en } = sale;
   await assertSellable(tx, user_id, folio);
-  const stamps = { created_at: actor.now, capturado_en, creada_por: actor.userId };
+  const stamps = { ...soldAt(actor, capturado_en), creada_por: actor.userId };
   const note = { user_id, folio, total_cents: linea.costo_cents, note_description: null };
   return written(tx, actor, { id: await ledger.insertNote(tx, { ...note, ...stamps }, [linea]), accion: 'crear' });
 }
@@ -122,8 +125,10 @@ export async function createNote(tx: Transaction, actor: Actor, body: NewNote): 
   const lines = await linesOf(tx, body.serviciosArr, body.costosArr, []);
   const total_cents = totalOf(lines, body);
   const capturado_en = typedAt(body.capturado_en);
-  const stamps = { created_at: actor.now, capturado_en, creada_por: actor.userId };
+  const stamps = { ...soldAt(actor, capturado_en), creada_por: actor.userId };
   const id = await ledger.insertNote(tx, { user_id, folio, total_cents, note_description, ...stamps }, lines);
+  const plan = { pagos: body.plan ?? [], total: toDollars(total_cents), day: soldOn(stamps) };
+  await agreePlan(tx, actor, id, { field: 'plan', ...plan });
   if (body.status === NOTE_STATUS.pagado) {
     await payOff(tx, actor, { id, user_id }, { cents: total_cents, capturadoEn: capturado_en, caja: body.caja });
   }
@@ -153,9 +158,23 @@ export async function updateNote(
   if (total_cents < paid) throw apiErrors.totalBelowPaid(toDollars(total_cents), antes.pagado);
   assertStatus(body.status, total_cents, paid);
   await ledger.updateNote(tx, actor, id, { folio, total_cents, note_description }, lines);
+  await adjustPlan(tx, actor, antes, total_cents);
   if (body.status === NOTE_STATUS.pagado) {
     await payOff(tx, actor, antes, { cents: total_cents - paid, capturadoEn: null, caja: body.caja });
   }
+  return written(tx, actor, { id, accion: 'cambiar', antes });
+}
+
+/** Replaces the plan of a locked note (dollars); no instalments take it away. Throws 422 on `pagos`. */
+export async function updatePlan(
+  tx: Transaction,
+  actor: Actor,
+  antes: Authorized<Note>,
+  pagos: NewPlan['pagos'],
+): Promise<Note> {
+  const { id, total } = antes;
+  await agreePlan(tx, actor, id, { field: 'pagos', pagos, total, day: soldOn(antes) });
+  await ledger.touchNote(tx, id);
   return written(tx, actor, { id, accion: 'cambiar', antes });
 }
 

@@ -93,7 +93,8 @@ export async function familyBehind(deps: Deps, actor: Actor, token: string): Pro
     await db.write((tx) => repo.touchLink(tx, link, actor.now));
   }
   // Whoever holds the link may read what the alumno may read.
-  const notes = await notesOf(db, authorize(mayReadNotes, { userId: id, rol: ROLES.alumno }, { id }));
+  const owner = authorize(mayReadNotes, { userId: id, rol: ROLES.alumno }, { id });
+  const notes = await notesOf(db, owner, actor.today);
   const byNote = await abonosByNote(
     db,
     notes.map((note) => note.id),

@@ -40,13 +40,14 @@ export function presentRecibo(
   };
 }
 
-const presentNota = ({ folio, created_at, conceptos, total, pagado, saldo }: Note): FamiliaNota => ({
+const presentNota = ({ folio, created_at, conceptos, total, pagado, saldo, plan }: Note): FamiliaNota => ({
   folio,
   fecha: created_at,
   conceptos: conceptos.map(({ servicio, costo }) => ({ servicio, costo })),
   total,
   pagado,
   saldo,
+  plan,
 });
 
 /** An account as its family sees it; `notes` and `abonos` newest first, `proofOf` gives the token of a ticket's proof. */

@@ -98,7 +98,7 @@ export const alumnoOfLink = async (db: Queryable, token: string, now: string): P
 export async function proofBehind(deps: Deps, actor: Actor, token: string): Promise<Recibo> {
   const { db } = deps;
   const abono = await abonoNow(db, await assertOpens(await abonoOf(deps, token, actor.now), actor));
-  const note = await noteNow(db, abono.nota_id);
+  const note = await noteNow(db, abono.nota_id, actor.today);
   const abonos = await abonosOfNote(db, note.id);
   const { nombre } = await negocio(db);
   return presentRecibo(nombre, abono, { note, abonos, alumno: await userNow(db, note.user_id) });

@@ -6,7 +6,7 @@ import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import { CANAL_NAMES, type Canal, fillText, reminderUrl, reminderValues } from '#contract/recordatorios.ts';
 import { recordatorioRecord } from '#contract/records/recordatorios.ts';
-import { LATE_DAYS, REMINDER_RESULT_DAYS, REMINDER_RESULT_WEEKS } from '#contract/rules.ts';
+import { REMINDER_RESULT_DAYS, REMINDER_RESULT_WEEKS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { insertRecord, presenter, recordById } from '#server/db/record.ts';
@@ -54,10 +54,7 @@ async function textOf(
   { canal, texto, forzar }: NewRecordatorio,
   zone: string,
 ): Promise<string> {
-  const notas = (await owingNotes(tx, [alumno.id])).map((note) => {
-    const limite = addDays(businessDay(note.capturado_en ?? note.created_at, zone), LATE_DAYS);
-    return { saldo: note.saldo, vencido: limite < actor.today ? note.saldo : 0, plan: [], limite };
-  });
+  const notas = await owingNotes(tx, [alumno.id], actor.today);
   if (notas.length === 0) throw apiErrors.nothingOwed();
   await assertReachable(tx, alumno, canal);
   if (!forzar) await assertNotRecent(tx, actor, alumno, zone);

@@ -8,6 +8,7 @@ import type { UserSearchField } from '#contract/rules.ts';
 import type { Database } from '#server/db/database.ts';
 import { recordsByIds } from '#server/db/record.ts';
 import { currentNotes, notesById } from '#server/features/ledger/notes.service.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
 import { listPage, pendingPage as pagePending } from './page.repo.ts';
 import type { UserFilter } from './query.sql.ts';
@@ -25,7 +26,7 @@ export const SEARCH_BY: Record<UserSearchField, SearchBy> = {
 
 type PeopleRequest = ListRequest<
   Partial<QueryOf<typeof endpoints.listUsers> & QueryOf<typeof endpoints.filterAlumnos>>
->;
+> & { actor: Pick<Actor, 'today'> };
 
 function filterOf({ query }: PeopleRequest): UserFilter {
   return {
@@ -49,7 +50,7 @@ async function listed(db: Database, request: PeopleRequest, filter: UserFilter, 
   const { sort } = request.query;
   if (!search) return { ...(await listPage(db, filter, sort, slice(request.query))), more: {}, matched: null };
   const { ids, total, others } = await searchPage(db, search, filter, sort, slice(request.query));
-  const matched = search.by === 'folio' ? await notesById(db, ids) : null;
+  const matched = search.by === 'folio' ? await notesById(db, ids, request.actor.today) : null;
   const rows = await recordsByIds(db, userRecord, matched?.map(({ user_id }) => user_id) ?? ids);
   return { rows, total, more: filter.activo ? { en_baja: others } : {}, matched };
 }
@@ -69,14 +70,14 @@ const ids = (rows: UserRow[]) => rows.map(({ id }) => id);
 /** A page of alumnos with the note that each row shows: by folio the one that matched, else the one to be paid next. */
 export async function alumnosPage(db: Database, request: PeopleRequest, search?: Search): Promise<Page<AlumnoRow>> {
   const { rows, total, more, matched } = await listed(db, request, { ...filterOf(request), rol: 0 }, search);
-  const notes = matched ?? (await currentNotes(db, ids(rows)));
+  const notes = matched ?? (await currentNotes(db, ids(rows), request.actor.today));
   return { ...pageOf(withNotes(rows, notes), total, request), ...more };
 }
 
 /** A page of everybody with an unpaid note. */
 export async function pendingPage(db: Database, request: PeopleRequest): Promise<Page<AlumnoRow>> {
   const { rows, total } = await pagePending(db, request.query.sort, slice(request.query));
-  return pageOf(withNotes(rows, await currentNotes(db, ids(rows))), total, request);
+  return pageOf(withNotes(rows, await currentNotes(db, ids(rows), request.actor.today)), total, request);
 }
 
 /** The people of these ids, in their order; of an id that is nobody's none. */

@@ -1,0 +1,140 @@
+/**
+ * The plan of a note: by which days its total is to be paid. What of it is paid is stored nowhere: abonos fill the
+ * instalments in order of their dates, whatever they were taken for. Days are YYYY-MM-DD, of the business.
+ */
+import { addDays, formatDate } from './dates.ts';
+import { formatCents, formatMoney, toCents, toDollars } from './money.ts';
+import { LATE_DAYS } from './rules.ts';
+
+/** An instalment as it was agreed, in cents. */
+export interface Instalment {
+  fecha: string;
+  cents: number;
+}
+
+export const PAGO_ESTADO_NAMES = { pagado: 'Pagado', pendiente: 'Por pagar', vencido: 'Vencido' };
+/** An instalment on the wire, in dollars; late from the day after its date. */
+export interface PlanPago {
+  fecha: string;
+  monto: number;
+  /** What abonos have paid of it. */
+  pagado: number;
+  estado: keyof typeof PAGO_ESTADO_NAMES;
+}
+
+/** What of a note is to be paid by when; amounts in dollars. */
+export interface PlanToday {
+  /** In order of the dates; empty without a plan. */
+  plan: PlanPago[];
+  /** The first instalment of today or later that is not wholly paid, with what is missing of it; null without one. */
+  proximo: { fecha: string; monto: number } | null;
+  /** What should have been paid before today and was not. */
+  vencido: number;
+}
+
+/** What a plan is filled from; `limite` is the day until which a note without a plan is to be paid. */
+interface Sums {
+  total_cents: number;
+  pagado_cents: number;
+  limite: string;
+}
+
+/** The day until which a note without a plan is to be paid. */
+export const limiteOf = (sold: string): string => addDays(sold, LATE_DAYS);
+/** The day on which a note was sold. */
+export const soldOn = ({ limite }: { limite: string }): string => addDays(limite, -LATE_DAYS);
+
+/** What is paid of each instalment, in cents; they are in order of their dates. */
+function paidOf(pagos: readonly Instalment[], pagado_cents: number): number[] {
+  let left = pagado_cents;
+  return pagos.map(({ cents }) => {
+    const paid = Math.min(cents, left);
+    left -= paid;
+    return paid;
+  });
+}
+
+/** A plan as it stands today, of instalments in order of their dates. */
+export function fillPlan(pagos: readonly Instalment[], sums: Sums, today: string): PlanToday {
+  const { total_cents, pagado_cents, limite } = sums;
+  const paid = paidOf(pagos, pagado_cents);
+  const plan = pagos.map(({ fecha, cents }, index): PlanPago => {
+    const pagado = paid[index] ?? 0;
+    const open = fecha < today ? 'vencido' : 'pendiente';
+    return { fecha, monto: toDollars(cents), pagado: toDollars(pagado), estado: pagado === cents ? 'pagado' : open };
+  });
+  const next = pagos.findIndex(({ fecha, cents }, index) => fecha >= today && cents > (paid[index] ?? 0));
+  const [proximo, missing] = [pagos[next], (pagos[next]?.cents ?? 0) - (paid[next] ?? 0)];
+  const whole = pagos.length > 0 ? pagos : [{ fecha: limite, cents: total_cents }];
+  const due = whole.reduce((sum, { fecha, cents }) => (fecha < today ? sum + cents : sum), 0);
+  return {
+    plan,
+    proximo: proximo ? { fecha: proximo.fecha, monto: toDollars(missing) } : null,
+    vencido: toDollars(Math.max(0, due - pagado_cents)),
+  };
+}
+
+/** What is asked for at the counter unless told otherwise, in dollars: what is late, else what comes next, else all. */
+export const dueNow = ({ proximo, vencido, saldo }: Omit<PlanToday, 'plan'> & { saldo: number }): number =>
+  vencido > 0 ? vencido : (proximo?.monto ?? saldo);
+
+/** Cents in proportion to weights, which add up to more than 0: whole ones, and the largest remainders, first ones first, get what is left. */
+export function spread(cents: number, weights: readonly number[]): number[] {
+  // Of large amounts the products have more digits than numbers hold.
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+  const products = weights.map((weight) => BigInt(cents) * BigInt(weight));
+  const shares = products.map((product) => Number(product / sum));
+  const remainders = products.map((product, index) => ({ index, rest: product % sum }));
+  const left = cents - shares.reduce((all, share) => all + share, 0);
+  const largest = remainders.sort((one, other) => Number(other.rest - one.rest));
+  for (const { index } of largest.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
+}
+
+/**
+ * The plan after the note's total has changed: what was paid of each instalment stays, what is owed now is spread over the
+ * days of those that were not wholly paid, in proportion to what was missing. Where nothing was, it is to be paid LATE_DAYS
+ * after today, and not before the last of them. Amounts in cents.
+ */
+export function replan(
+  pagos: readonly Instalment[],
+  { total_cents, pagado_cents }: Pick<Sums, 'total_cents' | 'pagado_cents'>,
+  today: string,
+): Instalment[] {
+  const paid = paidOf(pagos, pagado_cents);
+  const missing = pagos.map(({ cents }, index) => cents - (paid[index] ?? 0));
+  const owed = total_cents - pagado_cents;
+  if (missing.some((cents) => cents > 0)) {
+    const shares = spread(owed, missing);
+    const changed = pagos.map(({ fecha }, index) => ({ fecha, cents: (paid[index] ?? 0) + (shares[index] ?? 0) }));
+    return changed.filter(({ cents }) => cents > 0);
+  }
+  const last = pagos.at(-1);
+  const fecha = limiteOf(today);
+  if (owed === 0 || !last) return [...pagos];
+  if (fecha > last.fecha) return [...pagos, { fecha, cents: owed }];
+  return pagos.with(-1, { ...last, cents: last.cents + owed });
+}
+
+/** What is wrong with a plan for a note of `total` dollars that was sold on `day`, each fault in a sentence. */
+export function planFaults(
+  pagos: readonly Pick<PlanPago, 'fecha' | 'monto'>[],
+  { total, day }: { total: number; day: string },
+): string[] {
+  if (pagos.length === 0) return [];
+  const faults: string[] = [];
+  const sum = pagos.reduce((cents, { monto }) => cents + (toCents(monto) ?? 0), 0);
+  const missing = (toCents(total) ?? 0) - sum;
+  if (missing !== 0) {
+    const by = `${missing > 0 ? 'faltan' : 'sobran'} ${formatCents(Math.abs(missing))}`;
+    faults.push(`Los pagos suman ${formatCents(sum)} y el total de la nota es ${formatMoney(total)}: ${by}.`);
+  }
+  for (const [index, { fecha }] of pagos.entries()) {
+    const before = pagos[index - 1];
+    const named = `El pago ${index + 1} (${formatDate(fecha)})`;
+    if (fecha < day) faults.push(`${named} es anterior a la venta (${formatDate(day)}).`);
+    else if (before && fecha <= before.fecha)
+      faults.push(`${named} debe ser posterior al pago ${index} (${formatDate(before.fecha)}).`);
+  }
+  return faults;
+}

@@ -1,0 +1,32 @@
+/** The instalments of notes, those that stand and those that were replaced: SQL only. */
+import type { Instalment } from '#contract/plan.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { insertRow } from '#server/db/rows.ts';
+
+export interface PagoRow {
+  note_id: number;
+  fecha: string;
+  cents: number;
+}
+
+/** The instalments that stand of these notes, in order of their dates. */
+export function pagosOf(db: Queryable, noteIds: readonly number[]): Promise<PagoRow[]> {
+  return db.all(
+    `SELECT note_id, fecha, monto_cents AS cents FROM note_pagos
+      WHERE ${db.dialect.inIds('note_id')} AND hasta IS NULL ORDER BY note_id, fecha`,
+    JSON.stringify(noteIds),
+  );
+}
+
+/** Replaces the plan of a note from `now` (an instant) on; what stood until then is kept. */
+export async function setPlan(
+  tx: Transaction,
+  noteId: number,
+  pagos: readonly Instalment[],
+  now: string,
+): Promise<void> {
+  await tx.run('UPDATE note_pagos SET hasta = ? WHERE note_id = ? AND hasta IS NULL', now, noteId);
+  for (const { fecha, cents } of pagos) {
+    await insertRow(tx, 'note_pagos', { note_id: noteId, fecha, monto_cents: cents, desde: now });
+  }
+}
