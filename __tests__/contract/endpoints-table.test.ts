@@ -18,6 +18,8 @@ const TABLE: Row[] = [
   ['GET /admin/dashboard-cobranza', '2'],
   ['GET /admin/dashboard', '2'],
   ['GET /saldos', '2'],
+  ['GET /deudores', '1'],
+  ['GET /deudores/exportar', '2'],
   ['POST /admin/download-tickets', '1', 201],
   ['GET /admin/export-dashboard-excel', '2'],
   ['GET /export-photos-structure', '1'],
@@ -194,6 +196,7 @@ test('files come and go where the contract says', () => {
     .map((endpoint) => `${nameOf(endpoint)}: ${endpoint.content}`);
   expect(files.sort()).toEqual([
     'GET /admin/export-dashboard-excel: file',
+    'GET /deudores/exportar: file',
     'GET /export-photos-structure: file',
     'GET /fotos/{}/archivo: file',
     'GET /guarderia/documentos/{}/archivo: file',

@@ -564,6 +564,8 @@ export const rightRequests = (server: TestServer): Row[] => [
   { endpoint: endpoints.dashboardTotals, who: 2 },
   { endpoint: endpoints.dashboardCobranza, who: 2 },
   { endpoint: endpoints.saldos, who: 2 },
+  { endpoint: endpoints.listDeudores, who: 1 },
+  { endpoint: endpoints.exportDeudores, who: 2 },
   { endpoint: endpoints.search, who: 1, request: async () => ({ query: { texto: 'a' } }) },
 
   { endpoint: endpoints.listAudit, who: 3 },
