@@ -131,6 +131,8 @@ const TABLE: Row[] = [
   ['GET /impresiones', '1'],
   ['GET /impresiones/{id}', '1'],
   ['POST /impresiones/{id}/reintentar', '1'],
+  ['POST /impresiones/{id}/bytes', '1'],
+  ['PUT /impresiones/{id}/resultado', '1'],
   ['GET /negocio', 'anyone'],
   ['GET /negocio/logo', 'anyone'],
   ['GET /docs', '3'],
@@ -184,6 +186,7 @@ test('every POST is written once but those that the contract names, and those wh
   expect(repeatable.sort()).toEqual([
     'POST /abonos/{}/recibo',
     'POST /admin/download-tickets',
+    'POST /impresiones/{}/bytes',
     'POST /login',
     'POST /logout',
     'POST /users/{}/enlace',

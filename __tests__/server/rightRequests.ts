@@ -7,7 +7,7 @@ import { aFoto } from '../support/aFoto.ts';
 import { anImport } from '../support/anImport.ts';
 import { aPaper } from '../support/aPaper.ts';
 import { aPlantilla, plantillaBody } from '../support/aPlantilla.ts';
-import { aFailedJob, aPrinterRecord, printerBody } from '../support/aPrintJob.ts';
+import { aFailedJob, aPrinterRecord, aUsbJob, printerBody } from '../support/aPrintJob.ts';
 import type { EndpointOptions } from '../support/api-client.ts';
 import {
   aNote,
@@ -327,6 +327,12 @@ export const rightRequests = (server: TestServer): Row[] => [
   { endpoint: endpoints.listJobs, who: 1 },
   { endpoint: endpoints.getJob, who: 1, request: () => params(aFailedJob(server)) },
   { endpoint: endpoints.retryJob, who: 1, request: () => params(aFailedJob(server)) },
+  { endpoint: endpoints.takeJob, who: 1, request: () => params(aUsbJob(server)) },
+  {
+    endpoint: endpoints.finishJob,
+    who: 1,
+    request: async () => ({ ...(await params(aUsbJob(server))), body: { falla: 'ocupada' } }),
+  },
 
   {
     endpoint: endpoints.getRecibo,
