@@ -211,6 +211,9 @@ const makers = {
   noteCancelled: () => conflict('La nota está cancelada y ya no puede cambiarse.'),
   noteHasAbonos: () => conflict('La nota tiene abonos. Cancélalos antes de cancelar la nota.'),
   planRefused: (field: 'pagos' | 'plan', faults: string[]) => invalid({ [field]: faults }),
+  plantillaTaken: () => onField('nombre', 'Ya existe una plantilla de plan con este nombre.'),
+  plantillaServiceGone: () => onField('servicio_id', 'Este servicio ya no está en el catálogo. Elige otro.'),
+  plantillaSchoolGone: () => onField('escuela_id', 'Esta escuela ya no existe. Elige otra.'),
   userOfNote: () => onField('user_id', 'La nota no puede pasar a otro alumno.'),
 
   contratoOfCancelled: () => conflict('La nota está cancelada: su contrato ya no se firma.'),
