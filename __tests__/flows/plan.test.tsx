@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, addMonths, businessDay, formatDate } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note } from '#contract/entities.ts';
+import { aPlantilla } from '../support/aPlantilla.ts';
 import { aNote, anAlumno, aServicio } from '../support/builders.ts';
-import { choose, sendKeyCodes } from '../support/choose.ts';
+import { choose, chosen, offered, sendKeyCodes } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 
 const { server, app, open } = flowOfFile();
@@ -51,7 +52,7 @@ test('a sale without a plan is what it was; with one its instalments follow numb
   expect(await ritmo()).toBeInTheDocument();
   expect(screen.queryByRole('list', { name: 'Pagos del plan' })).toBeNull();
   await app.user.click(screen.getByRole('checkbox', { name: new RegExp(`^${toga.servicio}`) }));
-  await choose(app.user, await ritmo(), 'Mensual');
+  await choose(app.user, await ritmo(), 'Cada mes');
   expect(await rows()).toEqual([
     [formatDate(today), '166.67'],
     [formatDate(addMonths(today, 1)), '166.67'],
@@ -156,7 +157,8 @@ test('an alumno of the counter pays what is late, else what comes next; any othe
   await screen.findByRole('status', { name: 'Pago registrado' });
   await app.user.keyboard(`${note.folio}{Enter}`);
   await waitFor(async () => expect(await monto()).toHaveFocus());
-  expect(screen.getByText(/^Próximo pago: .*, \$300\.00$/)).toBeInTheDocument();
+  const counter = within(screen.getByRole('region', { name: 'En caja' }));
+  expect(counter.getByText(/^Próximo pago: .*, \$300\.00$/)).toBeInTheDocument();
   await app.user.keyboard('50{Enter}');
   await screen.findByRole('status', { name: 'Pago registrado' });
   expect(await noteNow(note)).toMatchObject({ pagado: 350, vencido: 0, proximo: { monto: 250 } });
@@ -190,4 +192,34 @@ test('on the screen of the abonos what is late stands in the amount, and is type
   await screen.findByRole('status', { name: 'Abono registrado' });
   expect(await noteNow(note)).toMatchObject({ pagado: 40, vencido: 260 });
   expect(plan()[0]).toMatch(/Vencidopagado \$40\.00\$300\.00$/);
+});
+
+test('an administrador keeps templates; one is chosen for what it is meant for, and its instalments may be changed', async () => {
+  const toga = await aServicio(server, { costo: 700 });
+  await aPlantilla(server, { nombre: 'Solo con paquete', servicio_id: (await aServicio(server)).id });
+  await open('/planes', 3);
+  await screen.findByRole('heading', { name: /^Plantillas de planes/ });
+  await fill('Nombre', '2 pagos');
+  await fill('Pagos', '2');
+  await fill('Días', 'x');
+  await press('Guardar');
+  expect(await screen.findByText(/^El primer pago es una fecha/)).toBeInTheDocument();
+  await fill('Días', '7');
+  expect(screen.getByText(/^De \$1,000\.00 vendidos hoy: .* \$500\.00 · .* \$500\.00$/)).toBeInTheDocument();
+  await press('Guardar');
+  expect(await screen.findByText('2 pagos: cada mes, el primero 7 días después de la venta')).toBeInTheDocument();
+  app.stop();
+
+  const alumno = await anAlumno(server);
+  await open(`/register-note/${alumno.id}`);
+  await app.user.click(await screen.findByRole('checkbox', { name: new RegExp(`^${toga.servicio}`) }));
+  expect(await offered(app.user, 'Plan de pagos', '2 pagos')).not.toContain('Solo con paquete');
+  await choose(app.user, await ritmo(), '2 pagos');
+  expect(await rows()).toEqual([
+    [formatDate(inDays(7)), '350'],
+    [formatDate(addMonths(inDays(7), 1)), '350'],
+  ]);
+  await fill('Monto del pago 1', '200');
+  expect(await amounts()).toEqual(['200', '500']);
+  expect(chosen(await ritmo())).toBe('Fechas propias');
 });

@@ -59,6 +59,7 @@ export const WALK: readonly Visited[] = [
   { screen: 'importar', path: () => '/importar', least: 2, heading: /^Importar listas$/ },
   { screen: 'importacion', path: (ids) => `/importar/${ids.importacion}`, least: 2, heading: /^lista 2C.csv$/ },
   { screen: 'servicios', path: () => '/servicios', least: 3, heading: /^Servicios/ },
+  { screen: 'planes', path: () => '/planes', least: 3, heading: /^Plantillas de planes/ },
   { screen: 'impresoras', path: () => '/impresoras', least: 3, heading: /^Impresoras/ },
   { screen: 'anuncios', path: () => '/anuncios', least: 1, heading: /^Anuncios: \d/ },
   { screen: 'newAnuncio', path: () => '/anuncios/nuevo', least: 2, heading: /^Nuevo Anuncio$/ },

@@ -59,6 +59,7 @@ const CODE: Record<Exclude<ScreenName, 'login'>, Screen['load']> = {
   servicios: () => import('#client/features/servicios/ServiciosPage.tsx'),
   bitacora: () => import('#client/features/bitacora/BitacoraPage.tsx'),
   ajustes: () => import('#client/features/ajustes/AjustesPage.tsx'),
+  planes: () => import('#client/features/planes/PlanesPage.tsx'),
   impresoras: () => import('#client/features/impresiones/ImpresorasPage.tsx'),
   porEnviar: () => import('#client/features/offline/PorEnviarPage.tsx'),
   me: () => import('#client/features/users/MePage.tsx'),
@@ -99,6 +100,7 @@ const SCREENS: readonly (Omit<Screen, 'menu' | 'load'> & { name: keyof typeof CO
   { name: 'servicios', title: 'Servicios', may: 'servicios:write' },
   { name: 'bitacora', title: 'Bitácora', may: 'bitacora:read' },
   { name: 'ajustes', title: 'Ajustes', may: 'ajustes:write' },
+  { name: 'planes', title: 'Plantillas de planes', may: 'planes:write', under: 'ajustes' },
   {
     name: 'impresoras',
     title: 'Impresoras',

@@ -59,6 +59,7 @@ export const screens = {
   cortes: () => '/cortes',
   porEnviar: () => '/por-enviar',
   ajustes: () => '/ajustes',
+  planes: () => '/planes',
   impresoras: () => '/impresoras',
   bitacora: (query: { tabla?: string; registro?: number; actor?: number; alumno?: number } = {}) =>
     withQuery('/bitacora', query),

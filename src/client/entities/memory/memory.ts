@@ -35,7 +35,7 @@ const LATELY = 500;
 const SLACK = 100;
 
 /** Responses that are kept as they are, by path. */
-const AS_IS = [/^\/escuelas$/, /^\/servicios$/, /^\/health$/, /^\/ajustes$/];
+const AS_IS = [/^\/escuelas$/, /^\/servicios$/, /^\/planes$/, /^\/health$/, /^\/ajustes$/];
 const PERSON = /^\/users\/(\d+)$/;
 const NOTE = /^\/get-note\/(\d+)$/;
 const CREDITS = /^\/get-note-credits\/(\d+)$/;

@@ -45,7 +45,7 @@ export function PlanRows({ sale }: { sale: Sale }) {
     added.current = false;
   });
   // What was changed by hand no longer follows from number and rhythm.
-  const change = (plan: PagoValues[]) => void setValues({ ...values, ritmo: 'propias', plan });
+  const change = (plan: PagoValues[]) => void setValues({ ...values, ritmo: 'fechas', plan });
   const faults = faultsOf(pagos, sale);
   return (
     <>

@@ -7,6 +7,7 @@ import { useControl } from '#client/ui/form/fields.tsx';
 import css from './Plan.module.css';
 import { type PlanValues, pagosOf, RITMO_OPTIONS, type Sale, withOneMore } from './planValues.ts';
 import { type NewNoteValues, takesPlan } from './useSoldPlan.ts';
+import { useTemplates } from './useTemplates.ts';
 
 // With its calendars it is as large as the rest of the form, and most notes are sold without a plan.
 const PlanTerms = lazy(async () => ({ default: (await import('./PlanEditor.tsx')).PlanTerms }));
@@ -20,11 +21,15 @@ export function SoldPlan({ saleOf }: { saleOf: (values: NewNoteValues) => Sale }
 
 export function PlanFields({ sale }: { sale: Sale }) {
   const { values, setValues } = useFormikContext<PlanValues>();
+  const { ritmo, plantilla } = values;
   const { frame, control, helpers } = useControl<PlanValues['ritmo']>({ name: 'ritmo', label: 'Plan de pagos' });
-  const choose = (ritmo: PlanValues['ritmo']) => {
+  const templates = useTemplates(sale);
+  const choose = (chosen: string) => {
+    const template = templates.find(({ id }) => String(id) === chosen);
+    const next = template ? 'plantilla' : (chosen as PlanValues['ritmo']);
     const before = pagosOf(values, sale);
     const plan = before.length > 0 ? before : withOneMore([], sale.total);
-    void setValues({ ...values, ritmo, ...(ritmo === 'propias' && { plan }) });
+    void setValues({ ...values, ritmo: next, plantilla: template ?? null, ...(next === 'fechas' && { plan }) });
   };
   return (
     <section aria-label="Plan de pagos" className={css.plan}>
@@ -32,16 +37,16 @@ export function PlanFields({ sale }: { sale: Sale }) {
         <Frame {...frame}>
           <Choose
             {...control}
-            value={values.ritmo}
-            options={RITMO_OPTIONS}
+            value={ritmo === 'plantilla' ? String(plantilla?.id) : ritmo}
+            options={[...templates.map(({ id, nombre }) => ({ value: String(id), label: nombre })), ...RITMO_OPTIONS]}
             placeholder="Sin plan"
             onChange={choose}
             onBlur={() => void helpers.setTouched(true)}
           />
         </Frame>
-        <Suspense>{values.ritmo !== '' && values.ritmo !== 'propias' && <PlanTerms />}</Suspense>
+        <Suspense>{ritmo !== '' && ritmo !== 'plantilla' && ritmo !== 'fechas' && <PlanTerms />}</Suspense>
       </div>
-      <Suspense>{values.ritmo !== '' && <PlanRows sale={sale} />}</Suspense>
+      <Suspense>{ritmo !== '' && <PlanRows sale={sale} />}</Suspense>
     </section>
   );
 }

@@ -96,10 +96,13 @@ function PlanForm({ note, refresh }: FormProps) {
   const draftTitle = useAppSelector((state) => draftTitleOf(state, `Plan de la nota ${note.folio}`, note.user_id));
   const [updatePlan] = notes.endpoints.updatePlan.useMutation();
   const { busy, error, run } = useAction();
-  const { id, user_id, total, pagado, plan, version } = note;
+  const { id, user_id, total, pagado, serviciosArr, plan, version } = note;
   // Whoever comes here without a plan wants one.
   const initial = { ...planValuesOf(plan, today), ...(plan.length === 0 && { ritmo: 'mensual' as const }) };
-  const sale = { total, paid: pagado, day: businessDay(note.capturado_en ?? note.created_at, zone) };
+  const sale = {
+    ...{ total, paid: pagado, day: businessDay(note.capturado_en ?? note.created_at, zone), from: today },
+    ...{ servicios: serviciosArr, user_id },
+  };
   const leave = () => navigate(screens.noteCredits(user_id, { nota: id }));
   const remove = async () => {
     await updatePlan({ params: { id }, body: { pagos: [], version } }).unwrap();

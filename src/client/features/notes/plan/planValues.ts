@@ -1,17 +1,19 @@
 /** The plan of a note as it is typed, and the instalments that come of it. */
 import { isCalendarDate } from '#contract/dates.ts';
+import type { PlanPlantilla } from '#contract/entities.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { parseMoney, toCents, toDollars } from '#contract/money.ts';
 import { type PlanPago, planFaults, spread } from '#contract/plan.ts';
+import { makePlan, type Rhythm, RITMO_NAMES, RITMOS, type Ritmo } from '#contract/plan-templates.ts';
 import { PLAN_MAX } from '#contract/rules.ts';
-import { makePlan } from './makePlan.ts';
 
 /** An instalment as it is typed. */
 export type PagoValues = { fecha: string; monto: string };
 
 export type PlanValues = {
-  /** '' without a plan; `propias`: the instalments are those of `plan`, else they follow from the fields below. */
-  ritmo: '' | 'semanal' | 'quincenal' | 'mensual' | 'dia_mes' | 'propias';
+  /** '' without a plan; `fechas`: the instalments are those of `plan`, else they follow from the template or the fields. */
+  ritmo: '' | 'plantilla' | Ritmo;
+  plantilla: PlanPlantilla | null;
   numero: string;
   /** The day of the first instalment, and that of the month. */
   primero: string;
@@ -19,20 +21,20 @@ export type PlanValues = {
   plan: PagoValues[];
 };
 
-/** What the plan is of: dollars that the note comes to and has been paid, and the day on which it was sold. */
+/** What the plan is of. */
 export interface Sale {
+  /** Dollars. */
   total: number;
   paid: number;
+  /** On which it was sold, and from which templates count: later on that is today. */
   day: string;
+  from: string;
+  /** Ids of what is sold, with repetitions. */
+  servicios: readonly number[];
+  user_id: number | null;
 }
 
-export const RITMO_OPTIONS = [
-  { value: 'semanal', label: 'Semanal' },
-  { value: 'quincenal', label: 'Quincenal' },
-  { value: 'mensual', label: 'Mensual' },
-  { value: 'dia_mes', label: 'Día del mes' },
-  { value: 'propias', label: 'Fechas propias' },
-] as const;
+export const RITMO_OPTIONS = RITMOS.map((value) => ({ value, label: RITMO_NAMES[value] }));
 
 const textOf = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : toDollars(cents).toFixed(2));
 const centsOf = (typed: string): number | null => {
@@ -44,7 +46,8 @@ const asTyped = (pagos: readonly Pick<PlanPago, 'fecha' | 'monto'>[]): PagoValue
 
 /** Of a plan that was agreed; without one the fields stand ready for three instalments from today on. */
 export const planValuesOf = (pagos: readonly Pick<PlanPago, 'fecha' | 'monto'>[], today: string): PlanValues => ({
-  ritmo: pagos.length > 0 ? 'propias' : '',
+  ritmo: pagos.length > 0 ? 'fechas' : '',
+  plantilla: null,
   numero: '3',
   primero: today,
   dia: String(Number(today.slice(8))),
@@ -56,7 +59,7 @@ const between = (typed: string, least: number, most: number): boolean =>
 
 /** What is wrong with the fields that instalments follow from. */
 function termErrors({ ritmo, numero, primero, dia }: PlanValues): FieldErrors {
-  if (ritmo === '' || ritmo === 'propias') return {};
+  if (ritmo === '' || ritmo === 'plantilla' || ritmo === 'fechas') return {};
   return {
     ...(!between(numero, 1, PLAN_MAX) && { numero: [`Escribe cuántos pagos son, de 1 a ${PLAN_MAX}.`] }),
     ...(!isCalendarDate(primero) && { primero: ['Elige la fecha del primer pago.'] }),
@@ -64,14 +67,22 @@ function termErrors({ ritmo, numero, primero, dia }: PlanValues): FieldErrors {
   };
 }
 
-/** The instalments: as they were typed, or as they follow from number, rhythm and first day. What was paid before comes first. */
-export function pagosOf(values: PlanValues, { total, paid, day }: Sale): PagoValues[] {
-  const { ritmo, numero, primero, dia, plan } = values;
-  if (ritmo === 'propias') return plan;
-  if (ritmo === '' || Object.keys(termErrors(values)).length > 0) return [];
+/** Null without a plan, and while a field can't be read. */
+function rhythmOf(values: PlanValues): Rhythm | null {
+  const { ritmo, plantilla, numero, primero, dia } = values;
+  if (ritmo === 'plantilla') return plantilla;
+  if (ritmo === '' || Object.keys(termErrors(values)).length > 0) return null;
+  return { ritmo, numero: Number(numero), primero, dia: Number(dia), fechas: null };
+}
+
+/** The instalments: as they were typed, or as they follow from the template or the fields. What was paid before comes first. */
+export function pagosOf(values: PlanValues, { total, paid, day, from }: Sale): PagoValues[] {
+  if (values.ritmo === 'fechas') return values.plan;
+  const rhythm = rhythmOf(values);
+  if (!rhythm) return [];
   const paidCents = toCents(paid) ?? 0;
-  const terms = { ritmo, numero: Number(numero), primero, dia: Number(dia), fechas: [] };
-  const [first, ...later] = makePlan(terms, (toCents(total) ?? 0) - paidCents, day);
+  const start = values.ritmo === 'plantilla' ? from : day;
+  const [first, ...later] = makePlan(rhythm, (toCents(total) ?? 0) - paidCents, start);
   if (!first) return [];
   const rows = [first, ...later];
   if (paidCents > 0 && first.fecha <= day) rows[0] = { ...first, cents: first.cents + paidCents };

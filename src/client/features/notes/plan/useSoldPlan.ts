@@ -18,10 +18,9 @@ export function useSoldPlan(waiting: NoteBody | null, offers: Offers) {
   const today = useToday();
   const zone = useContext(TimeZoneContext);
   const day = waiting?.capturado_en ? businessDay(waiting.capturado_en, zone) : today;
-  const saleOf = ({ serviciosArr }: NoteValues): Sale => ({
-    total: totalOf(offers.linesOf(serviciosArr)),
-    paid: 0,
-    day,
+  const saleOf = ({ serviciosArr: servicios, user_id }: NoteValues): Sale => ({
+    ...{ total: totalOf(offers.linesOf(servicios)), paid: 0, day, from: day },
+    ...{ servicios, user_id },
   });
   const isPlanned = (values: NewNoteValues) => takesPlan(values) && values.ritmo !== '' && saleOf(values).total > 0;
   return {
