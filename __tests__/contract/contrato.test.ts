@@ -3,14 +3,12 @@ import { type Agreed, contratoBlocks, contratoText } from '#contract/contrato.ts
 import { checkBody } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Firma } from '#contract/firma.ts';
-import { sumDollars } from '#contract/money.ts';
 import { random } from './random.ts';
 
 const sold = (servicio: string, costo: number) => ({ servicio_id: 1, servicio, costo });
 const noteOf = (conceptos: ReturnType<typeof sold>[]): Agreed['note'] => ({
   folio: 'BJ-7',
   conceptos,
-  total: sumDollars(conceptos.map(({ costo }) => costo)),
   note_description: null,
   created_at: '2026-11-22T03:00:00.000Z',
   capturado_en: null,
@@ -21,6 +19,7 @@ const AGREED: Agreed = {
     direccion: 'Av. Hidalgo 12',
     telefono: '4771234567',
     rfc: 'FEB010203AB1',
+    recargos: [],
     condiciones: 'Se cancela hasta ocho días después.\r\n\r\n  Se devuelve todo menos el anticipo.  ',
   },
   alumno: { nombre: 'Íñigo', apaterno: 'Muñoz', amaterno: null, escuela_nombre: 'Benito Juárez', grupo: '1A' },
@@ -74,7 +73,7 @@ Quien firma leyó este contrato y está de acuerdo con lo que se compra, su prec
 });
 
 test('what the business has not said is left out, and nobody agrees to it', () => {
-  const nothing = { nombre: null, direccion: null, telefono: null, rfc: null, condiciones: null };
+  const nothing = { nombre: null, direccion: null, telefono: null, rfc: null, condiciones: null, recargos: [] };
   const blocks = contratoBlocks(contratoText({ ...AGREED, negocio: nothing, note: noteOf([sold('Toga', 500)]) }));
   expect(blocks.map(({ title }) => title)).toEqual([
     ...['Contrato de la nota BJ-7', 'Alumno', 'Lo que se compra', 'Conformidad'],

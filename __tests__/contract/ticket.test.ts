@@ -40,6 +40,7 @@ const SOLD = {
     total: 100,
     saldo: 49.7,
     note_description: null,
+    recargos: [],
     conceptos: [1, 2].map((servicio_id) => ({ servicio_id, servicio: 'Toga', costo: 50 })),
   },
   abonos: ABONOS,

@@ -2,16 +2,17 @@
 import { formatDay } from './dates.ts';
 import type { Ajustes, Note, User } from './entities.ts';
 import { soldName, soldTogether } from './lines.ts';
-import { formatMoney } from './money.ts';
+import { formatMoney, sumDollars } from './money.ts';
 import { fullName, type Named, schoolAndGroupOf } from './person.ts';
+import { ruleText } from './recargos.ts';
 import { cleanText } from './search.ts';
 import { letterhead } from './ticket.ts';
 
 export interface Agreed {
-  negocio: Pick<Ajustes, 'nombre' | 'direccion' | 'telefono' | 'rfc' | 'condiciones'>;
+  negocio: Pick<Ajustes, 'nombre' | 'direccion' | 'telefono' | 'rfc' | 'condiciones' | 'recargos'>;
   alumno: Named & Pick<User, 'escuela_nombre' | 'grupo'>;
   /** Nothing of it that an abono changes. */
-  note: Pick<Note, 'folio' | 'conceptos' | 'total' | 'note_description' | 'created_at' | 'capturado_en'>;
+  note: Pick<Note, 'folio' | 'conceptos' | 'note_description' | 'created_at' | 'capturado_en'>;
   /** The business's time zone. */
   zone: string;
 }
@@ -21,6 +22,8 @@ export interface ContratoBlock {
   title: string;
   lines: string[];
 }
+
+const AND = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** The lines that somebody typed, without the empty ones: an empty line begins the next block. */
 const typedLines = (text: string | null): string[] =>
@@ -43,10 +46,14 @@ const soldLine = (sold: ReturnType<typeof soldTogether>[number]): string => {
  * same text whatever was paid; another sale, price or condition gives another one. Amounts in dollars.
  */
 export function contratoText({ negocio, alumno, note, zone }: Agreed): string {
-  const { condiciones, nombre } = negocio;
-  const agreed = condiciones
-    ? 'lo que se compra, su precio y las condiciones de cancelación'
-    : 'lo que se compra y su precio';
+  const { condiciones, nombre, recargos } = negocio;
+  const agreed = [
+    ...['lo que se compra', 'su precio'],
+    ...(recargos.length > 0 ? ['los recargos y descuentos'] : []),
+    ...(condiciones ? ['las condiciones de cancelación'] : []),
+  ];
+  // As it was sold: what a supervisor adds to a note later is no other contract.
+  const total = sumDollars(note.conceptos.map(({ costo }) => costo));
   const blocks: ContratoBlock[] = [
     {
       title: `Contrato de la nota ${oneLine(note.folio)}`,
@@ -56,11 +63,12 @@ export function contratoText({ negocio, alumno, note, zone }: Agreed): string {
     { title: 'Alumno', lines: [fullName(alumno), schoolAndGroupOf(alumno)].map(oneLine).filter(Boolean) },
     {
       title: 'Lo que se compra',
-      lines: [...soldTogether(note.conceptos).map(soldLine).map(oneLine), `Total: ${formatMoney(note.total)}`],
+      lines: [...soldTogether(note.conceptos).map(soldLine).map(oneLine), `Total: ${formatMoney(total)}`],
     },
     { title: 'Notas', lines: typedLines(note.note_description) },
+    { title: 'Recargos y descuentos', lines: recargos.map(ruleText).map(oneLine) },
     { title: 'Condiciones de cancelación', lines: typedLines(condiciones) },
-    { title: 'Conformidad', lines: [`Quien firma leyó este contrato y está de acuerdo con ${agreed}.`] },
+    { title: 'Conformidad', lines: [`Quien firma leyó este contrato y está de acuerdo con ${AND.format(agreed)}.`] },
   ];
   const texts = blocks.filter(({ lines }) => lines.length > 0).map(({ title, lines }) => [title, ...lines].join('\n'));
   // As a request brings it back.
