@@ -3,15 +3,19 @@ import { type Agreed, contratoBlocks, contratoText } from '#contract/contrato.ts
 import { checkBody } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Firma } from '#contract/firma.ts';
+import { sumDollars } from '#contract/money.ts';
 import { random } from './random.ts';
 
 const sold = (servicio: string, costo: number) => ({ servicio_id: 1, servicio, costo });
 const noteOf = (conceptos: ReturnType<typeof sold>[]): Agreed['note'] => ({
   folio: 'BJ-7',
   conceptos,
+  recargos: [],
+  total: sumDollars(conceptos.map(({ costo }) => costo)),
   note_description: null,
   created_at: '2026-11-22T03:00:00.000Z',
   capturado_en: null,
+  plan: [],
 });
 const AGREED: Agreed = {
   negocio: {
@@ -167,4 +171,17 @@ test.each([
 ])('%s is no signature', (_, firma, text) => {
   const { errors } = checkBody(endpoints.signContrato, { texto: 'x', firmante: 'Ana', firma });
   expect(errors).toEqual({ firma: [text] });
+});
+
+test('it prints the plan, which makes it another text, and which no abono changes', () => {
+  const pago = { fecha: '2026-12-15', monto: 80, pagado: 0, estado: 'pendiente' as const };
+  const planned = (plan: Agreed['note']['plan']) => contratoText({ ...AGREED, note: { ...AGREED.note, plan } });
+  const texto = planned([pago, { ...pago, fecha: '2027-01-31', monto: 1000.5 }]);
+  expect(contratoBlocks(texto)).toContainEqual({
+    title: 'Plan de pagos',
+    lines: ['1. 15 dic 2026: $80.00', '2. 31 ene 2027: $1,000.50'],
+  });
+  expect(texto).toContain('lo que se compra, su precio, su plan de pagos y las condiciones de cancelación.');
+  const paid = { ...pago, pagado: 80, estado: 'pagado' as const };
+  expect(planned([paid, { ...pago, fecha: '2027-01-31', monto: 1000.5 }])).toBe(texto);
 });

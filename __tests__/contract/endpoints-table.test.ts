@@ -18,6 +18,8 @@ const TABLE: Row[] = [
   ['GET /admin/dashboard-cobranza', '2'],
   ['GET /admin/dashboard', '2'],
   ['GET /saldos', '2'],
+  ['GET /deudores', '1'],
+  ['GET /deudores/exportar', '2'],
   ['POST /admin/download-tickets', '1', 201],
   ['GET /admin/export-dashboard-excel', '2'],
   ['GET /export-photos-structure', '1'],
@@ -128,6 +130,8 @@ const TABLE: Row[] = [
   ['GET /impresiones', '1'],
   ['GET /impresiones/{id}', '1'],
   ['POST /impresiones/{id}/reintentar', '1'],
+  ['POST /impresiones/{id}/bytes', '1'],
+  ['PUT /impresiones/{id}/resultado', '1'],
   ['GET /negocio', 'anyone'],
   ['GET /negocio/logo', 'anyone'],
   ['GET /docs', '3'],
@@ -181,6 +185,7 @@ test('every POST is written once but those that the contract names, and those wh
   expect(repeatable.sort()).toEqual([
     'POST /abonos/{}/recibo',
     'POST /admin/download-tickets',
+    'POST /impresiones/{}/bytes',
     'POST /login',
     'POST /logout',
     'POST /users/{}/enlace',
@@ -193,6 +198,7 @@ test('files come and go where the contract says', () => {
     .map((endpoint) => `${nameOf(endpoint)}: ${endpoint.content}`);
   expect(files.sort()).toEqual([
     'GET /admin/export-dashboard-excel: file',
+    'GET /deudores/exportar: file',
     'GET /export-photos-structure: file',
     'GET /fotos/{}/archivo: file',
     'GET /guarderia/documentos/{}/archivo: file',

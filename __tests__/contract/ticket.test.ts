@@ -39,6 +39,8 @@ const SOLD = {
     folio: 'BJ-7',
     total: 100,
     saldo: 49.7,
+    proximo: null,
+    vencido: 0,
     note_description: null,
     recargos: [],
     conceptos: [1, 2].map((servicio_id) => ({ servicio_id, servicio: 'Toga', costo: 50 })),
@@ -87,4 +89,15 @@ test('one that was cancelled says so, why, what was owed then and what is owed t
   expect(lines).toContain('Saldo: $99.70');
   expect(lines).toContain('Saldo hoy: $49.70');
   expect(lines.at(-1)).toBe('Cancelado el 22/11/2026 12:00: Monto equivocado');
+});
+
+test('it says what is to be paid next and what is late; of a later day it says so', () => {
+  const note = { ...SOLD.note, proximo: { fecha: '2026-12-15', monto: 250 }, vencido: 80.5 };
+  const due = (reprint: boolean) =>
+    abonoTicket({ ...SOLD, note, abono: ABONO, reprint }).lines.filter(({ label }) => /^(Próximo|Vencido)/.test(label));
+  expect(due(false)).toEqual([
+    { label: 'Próximo pago', value: '15 dic 2026, $250.00', words: true },
+    { label: 'Vencido', value: '$80.50' },
+  ]);
+  expect(due(true).map(({ label }) => label)).toEqual(['Próximo pago a hoy', 'Vencido a hoy']);
 });

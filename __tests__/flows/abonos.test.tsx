@@ -129,6 +129,16 @@ describe('taking an abono', () => {
     expect((await stored(note)).abonos).toMatchObject([{ amount: 320, metodo: 'tarjeta' }]);
   });
 
+  test('is of the till whose number this computer was given', async () => {
+    const note = await aNote(server, { total: 320 });
+    await openNote(note);
+    await choose(app.user, screen.getByRole('combobox', { name: 'Caja' }), 'Caja 2');
+    await type('20');
+    await app.user.keyboard('{Enter}');
+    await taken();
+    expect((await stored(note)).abonos).toMatchObject([{ amount: 20, caja: 2 }]);
+  });
+
   test('the offer goes when the amount is changed', async () => {
     await openNote(await aNote(server, { total: 320 }));
     await app.user.keyboard('500{Enter}');

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
+import { aPrinter } from '../support/aPrinter.ts';
 import type { Client } from '../support/api-client.ts';
 import { appOfFile } from '../support/appOfFile.ts';
 import { aNote, aStaff } from '../support/builders.ts';
@@ -153,4 +154,34 @@ test('Ver opens a closing by day and person, in the address; what was cancelled 
   await app.user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(window.location.search).toBe('');
+});
+
+test('cash that moves is of the till of this computer, and opens the drawer of its printer', async () => {
+  const paper = await aPrinter('mute');
+  const printer = { nombre: 'Entrada', direccion: paper.address, ancho: 80 as const, codigos: 'cp858' as const };
+  const { impresora } = await (await server.as(3)).get(endpoints.createPrinter, { body: { ...printer, cajon: true } });
+  localStorage.setItem('caja', '2');
+  localStorage.setItem('impresora', String(impresora.id));
+  try {
+    await take(100);
+    await open();
+    await app.user.click(screen.getByRole('button', { name: 'Fondo' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.type(dialog.getByRole('textbox', { name: 'Monto' }), '300');
+    await app.user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Cambio');
+    await app.user.click(dialog.getByRole('button', { name: 'Registrar fondo' }));
+    await waitFor(() => expect(rowsOf('Cobrado por caja')).toHaveLength(2));
+    expect(rowsOf('Cobrado por caja')).toEqual([
+      ['Sin número', '1', '$100.00', '$100.00'],
+      ['Caja 2', '0', '$0.00', '$300.00'],
+    ]);
+    expect(rowsOf('Movimientos de efectivo')[0]?.slice(1)).toEqual(['Fondo', 'Eva · Caja 2', 'Cambio', '$300.00']);
+    await waitFor(() => expect(paper.printed.map(({ drawer }) => drawer)).toEqual([1]));
+    await app.user.click(screen.getByRole('button', { name: 'Imprimir corte X' }));
+    await waitFor(() => expect(printed).toHaveLength(1));
+    expect(printed[0]).toContain('Caja 2, 0 abonos$0.00Efectivo esperado$300.00');
+    expect(printed[0]).toContain('Fondo, Eva · Caja 2$300.00');
+  } finally {
+    await paper.close();
+  }
 });

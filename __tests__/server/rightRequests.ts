@@ -6,7 +6,7 @@ import { signatureOf } from '../support/aContrato.ts';
 import { aFoto } from '../support/aFoto.ts';
 import { anImport } from '../support/anImport.ts';
 import { aPaper } from '../support/aPaper.ts';
-import { aFailedJob, aPrinterRecord, printerBody } from '../support/aPrintJob.ts';
+import { aFailedJob, aPrinterRecord, aUsbJob, printerBody } from '../support/aPrintJob.ts';
 import type { EndpointOptions } from '../support/api-client.ts';
 import {
   aNote,
@@ -335,6 +335,12 @@ export const rightRequests = (server: TestServer): Row[] => [
   { endpoint: endpoints.listJobs, who: 1 },
   { endpoint: endpoints.getJob, who: 1, request: () => params(aFailedJob(server)) },
   { endpoint: endpoints.retryJob, who: 1, request: () => params(aFailedJob(server)) },
+  { endpoint: endpoints.takeJob, who: 1, request: () => params(aUsbJob(server)) },
+  {
+    endpoint: endpoints.finishJob,
+    who: 1,
+    request: async () => ({ ...(await params(aUsbJob(server))), body: { falla: 'ocupada' } }),
+  },
 
   {
     endpoint: endpoints.getRecibo,
@@ -572,6 +578,8 @@ export const rightRequests = (server: TestServer): Row[] => [
   { endpoint: endpoints.dashboardTotals, who: 2 },
   { endpoint: endpoints.dashboardCobranza, who: 2 },
   { endpoint: endpoints.saldos, who: 2 },
+  { endpoint: endpoints.listDeudores, who: 1 },
+  { endpoint: endpoints.exportDeudores, who: 2 },
   { endpoint: endpoints.search, who: 1, request: async () => ({ query: { texto: 'a' } }) },
 
   { endpoint: endpoints.listAudit, who: 3 },

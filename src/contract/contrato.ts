@@ -1,9 +1,10 @@
 /** What the contract of a note says: one text for the screen, for paper and for what is kept with the signature. */
-import { formatDay } from './dates.ts';
+import { formatDay, sayDate } from './dates.ts';
 import type { Ajustes, Note, User } from './entities.ts';
-import { soldName, soldTogether } from './lines.ts';
-import { formatMoney, sumDollars } from './money.ts';
+import { allLines, soldName, soldTogether } from './lines.ts';
+import { formatMoney } from './money.ts';
 import { fullName, type Named, schoolAndGroupOf } from './person.ts';
+import type { PlanPago } from './plan.ts';
 import { ruleText } from './recargos.ts';
 import { cleanText } from './search.ts';
 import { letterhead } from './ticket.ts';
@@ -12,7 +13,12 @@ export interface Agreed {
   negocio: Pick<Ajustes, 'nombre' | 'direccion' | 'telefono' | 'rfc' | 'condiciones' | 'recargos'>;
   alumno: Named & Pick<User, 'escuela_nombre' | 'grupo'>;
   /** Nothing of it that an abono changes. */
-  note: Pick<Note, 'folio' | 'conceptos' | 'note_description' | 'created_at' | 'capturado_en'>;
+  note: Pick<
+    Note,
+    'folio' | 'conceptos' | 'recargos' | 'total' | 'note_description' | 'created_at' | 'capturado_en'
+  > & {
+    plan: readonly Pick<PlanPago, 'fecha' | 'monto'>[];
+  };
   /** The business's time zone. */
   zone: string;
 }
@@ -22,8 +28,6 @@ export interface ContratoBlock {
   title: string;
   lines: string[];
 }
-
-const AND = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** The lines that somebody typed, without the empty ones: an empty line begins the next block. */
 const typedLines = (text: string | null): string[] =>
@@ -41,19 +45,21 @@ const soldLine = (sold: ReturnType<typeof soldTogether>[number]): string => {
   return `${name}${each}: ${formatMoney(sold.importe)}`;
 };
 
+/** «1. 15 dic 2026: $250.00» */
+const plannedLine = ({ fecha, monto }: Pick<PlanPago, 'fecha' | 'monto'>, index: number): string =>
+  `${index + 1}. ${sayDate(fecha)}: ${formatMoney(monto)}`;
+
 /**
  * The text of a note's contract as it stands: blocks with a title, an empty line between two. The same note gives the
  * same text whatever was paid; another sale, price or condition gives another one. Amounts in dollars.
  */
 export function contratoText({ negocio, alumno, note, zone }: Agreed): string {
   const { condiciones, nombre, recargos } = negocio;
-  const agreed = [
-    ...['lo que se compra', 'su precio'],
-    ...(recargos.length > 0 ? ['los recargos y descuentos'] : []),
-    ...(condiciones ? ['las condiciones de cancelación'] : []),
-  ];
-  // As it was sold: what a supervisor adds to a note later is no other contract.
-  const total = sumDollars(note.conceptos.map(({ costo }) => costo));
+  const things = ['lo que se compra', 'su precio'];
+  if (note.plan.length > 0) things.push('su plan de pagos');
+  if (recargos.length > 0) things.push('los recargos y descuentos');
+  if (condiciones) things.push('las condiciones de cancelación');
+  const agreed = `${things.slice(0, -1).join(', ')} y ${things.at(-1)}`;
   const blocks: ContratoBlock[] = [
     {
       title: `Contrato de la nota ${oneLine(note.folio)}`,
@@ -63,12 +69,13 @@ export function contratoText({ negocio, alumno, note, zone }: Agreed): string {
     { title: 'Alumno', lines: [fullName(alumno), schoolAndGroupOf(alumno)].map(oneLine).filter(Boolean) },
     {
       title: 'Lo que se compra',
-      lines: [...soldTogether(note.conceptos).map(soldLine).map(oneLine), `Total: ${formatMoney(total)}`],
+      lines: [...soldTogether(allLines(note)).map(soldLine).map(oneLine), `Total: ${formatMoney(note.total)}`],
     },
+    { title: 'Plan de pagos', lines: note.plan.map(plannedLine) },
     { title: 'Notas', lines: typedLines(note.note_description) },
     { title: 'Recargos y descuentos', lines: recargos.map(ruleText).map(oneLine) },
     { title: 'Condiciones de cancelación', lines: typedLines(condiciones) },
-    { title: 'Conformidad', lines: [`Quien firma leyó este contrato y está de acuerdo con ${AND.format(agreed)}.`] },
+    { title: 'Conformidad', lines: [`Quien firma leyó este contrato y está de acuerdo con ${agreed}.`] },
   ];
   const texts = blocks.filter(({ lines }) => lines.length > 0).map(({ title, lines }) => [title, ...lines].join('\n'));
   // As a request brings it back.

@@ -76,6 +76,15 @@ export function formatDate(date: string): string {
   return date.split('-').reverse().join('/');
 }
 
+/** Written by hand: browsers disagree on «17 nov», «17-nov» and «sept». */
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+
+/** A calendar date as people say it: «21 nov 2026». */
+export function sayDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
 /** A calendar day some days later, or earlier with a negative number. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

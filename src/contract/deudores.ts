@@ -1,4 +1,6 @@
 /** Who owes what, now and on any past day. */
+import { addDays, daysBetween } from './dates.ts';
+import type { Page, Promesa, Recordatorio, User } from './entities.ts';
 
 /** Total of the notes that stood, what had been paid of them, and the rest; in dollars. */
 export interface Saldo {
@@ -14,3 +16,67 @@ export interface Saldos extends Saldo {
   /** In the order of their names, those of no school last; `escuela_id` is null for them. They add up to the whole. */
   escuelas: (Saldo & { escuela_id: number | null; escuela: string })[];
 }
+
+/** How long somebody has been late: nothing is, or the oldest of it for so many days. */
+export const TRAMOS = ['por_vencer', 'd1_7', 'd8_30', 'd31_60', 'd61'] as const;
+export type Tramo = (typeof TRAMOS)[number];
+export const TRAMO_NAMES: Record<Tramo, string> = {
+  por_vencer: 'Por vencer',
+  d1_7: '1 a 7 días',
+  d8_30: '8 a 30 días',
+  d31_60: '31 a 60 días',
+  d61: 'Más de 60 días',
+};
+/** The most days of each that has an end. */
+const MOST_DAYS = { d1_7: 7, d8_30: 30, d31_60: 60 };
+
+/** Days since the oldest day (YYYY-MM-DD, or null) on which something was due that is missing. */
+export const daysLate = (since: string | null, today: string): number => (since ? daysBetween(since, today) : 0);
+
+export const tramoOf = (days: number): Tramo => {
+  if (days <= 0) return 'por_vencer';
+  return TRAMOS.find((tramo) => tramo in MOST_DAYS && days <= MOST_DAYS[tramo as keyof typeof MOST_DAYS]) ?? 'd61';
+};
+
+/** The oldest and the newest day on which something was due in a tramo; null where it has no such end. */
+export function dueDaysOf(tramo: Exclude<Tramo, 'por_vencer'>, today: string): { from: string | null; to: string } {
+  const before = TRAMOS[TRAMOS.indexOf(tramo) - 1] as keyof typeof MOST_DAYS | 'por_vencer';
+  const least = before === 'por_vencer' ? 1 : MOST_DAYS[before] + 1;
+  return { from: tramo === 'd61' ? null : addDays(today, -MOST_DAYS[tramo]), to: addDays(today, -least) };
+}
+
+/** What is owed, and what of it is late; in dollars. */
+export interface Debt {
+  saldo: number;
+  vencido: number;
+}
+
+/** An alumno who owes something. */
+export interface Deudor extends Debt {
+  /** As they are today; null of one who came in with a list that was undone since. */
+  user: User | null;
+  /** The school in which they owed it. */
+  escuela: string;
+  /** Oldest first; the folio of one that went with a list is null. */
+  notas: (Debt & { id: number; folio: string | null })[];
+  /** Days since the oldest day on which something was due that is missing; 0 when nothing is late. */
+  dias: number;
+  tramo: Tramo;
+  /** The next one that is open, and the last reminder that went out; of a past day null. */
+  promesa: Pick<Promesa, 'id' | 'fecha' | 'monto'> | null;
+  recordatorio: { fecha: string; canal: Recordatorio['canal'] } | null;
+}
+
+/** Debts added up over alumnos. */
+export interface DebtSum extends Debt {
+  alumnos: number;
+}
+
+/** A page of those who owe; the sums are over all that the filter leaves, and the schools add up to the whole. */
+export interface Deudores extends Page<Deudor> {
+  totales: DebtSum;
+  /** In the order of their names, those of no school last. */
+  escuelas: (DebtSum & { escuela_id: number | null; escuela: string })[];
+}
+
+export const DEUDOR_SORT = ['saldo', 'vencido', 'dias', 'nombre'] as const;

@@ -316,6 +316,7 @@ const makers = {
     onField('direccion', `No se encontró «${name}» en la red. Revisa el nombre, o escribe la dirección en números.`),
   printerGone: () => onField('impresora_id', 'Esta impresora ya no está en Ajustes. Elige otra.'),
   printerBusy: () => conflict('Hay trabajos que esperan en esta impresora. Espera a que terminen y quítala después.'),
+  jobNotWaiting: () => conflict('Este trabajo no espera a una impresora USB: ya se mandó, o va a otra impresora.'),
   drawerTooLate: () =>
     conflict('Pasaron más de 15 minutos desde el movimiento: el cajón ya no se abre por él. Ábrelo con su llave.'),
   jobNotFailed: () => conflict('Este trabajo no ha fallado: no hay nada que reintentar.'),

@@ -12,14 +12,14 @@ export interface Instalment {
   cents: number;
 }
 
-export const PAGO_ESTADOS = ['pagado', 'pendiente', 'vencido'] as const;
+export const PAGO_ESTADO_NAMES = { pagado: 'Pagado', pendiente: 'Por pagar', vencido: 'Vencido' };
 /** An instalment on the wire, in dollars; late from the day after its date. */
 export interface PlanPago {
   fecha: string;
   monto: number;
   /** What abonos have paid of it. */
   pagado: number;
-  estado: (typeof PAGO_ESTADOS)[number];
+  estado: keyof typeof PAGO_ESTADO_NAMES;
 }
 
 /** What of a note is to be paid by when; amounts in dollars. */

@@ -106,6 +106,11 @@ export const mayEditPrinter = whoHas('impresoras:write');
 export const mayPrintAbono = whoHas('impresiones:write');
 export const mayRetryJob: Policy<Pick<Trabajo, 'estado'>> = (person, { estado }) =>
   whoHas('impresiones:write')(person, null) ?? (estado === 'fallo' ? null : apiErrors.jobNotFailed());
+export const mayTakeJob: Policy<Pick<Trabajo, 'estado'>> = (person, { estado }) =>
+  whoHas('impresiones:write')(person, null) ?? (estado === 'hecho' ? null : apiErrors.jobNotWaiting());
+export const mayFinishJob: Policy<Pick<Trabajo, 'estado'>> = (person, { estado }) =>
+  whoHas('impresiones:write')(person, null) ??
+  (estado === 'hecho' || estado === 'enviado' ? null : apiErrors.jobNotWaiting());
 
 // Lists of schools
 type Applied = Pick<Importacion, 'estado'>;

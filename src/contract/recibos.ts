@@ -1,5 +1,6 @@
 /** What public pages show: the proof of a ticket, and what a family may see of its account. Amounts in dollars. */
 import type { Concepto } from './entities.ts';
+import type { PlanPago } from './plan.ts';
 
 /** What the proof of a ticket says to whoever holds it. */
 export interface Recibo {
@@ -27,6 +28,8 @@ export interface FamiliaNota {
   total: number;
   pagado: number;
   saldo: number;
+  /** As it stands today; empty without a plan. */
+  plan: PlanPago[];
 }
 
 export interface FamiliaTicket {

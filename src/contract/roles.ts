@@ -37,6 +37,8 @@ const LEAST_ROL = {
   'cortes:write': ROLES.supervisor,
   'caja:write': ROLES.empleado,
   'saldos:read': ROLES.supervisor,
+  'deudores:read': ROLES.empleado,
+  'deudores:export': ROLES.supervisor,
   'dashboard:read': ROLES.supervisor,
   'sidebar:read': ROLES.supervisor,
   'downloads:write': ROLES.empleado,

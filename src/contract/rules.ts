@@ -51,6 +51,8 @@ export const CHART_COLORS = ['#2563eb', '#0d9488', '#d97706', '#9333ea', '#dc262
 export const SEARCH_ALUMNOS_SHAPE = 2;
 /** Name of the spreadsheet of the photo structure. */
 export const PHOTOS_XLSX = 'estructura_fotos.xlsx';
+/** Name of the spreadsheet of those who owe. */
+export const DEUDORES_XLSX = 'deudores.xlsx';
 /** Name of the dashboards' spreadsheet. */
 export const DASHBOARD_XLSX = 'dashboard.xlsx';
 

@@ -1,5 +1,5 @@
 /** What the ticket of an abono says, line by line: a screen draws it, and the server prints it. */
-import { formatInstant } from './dates.ts';
+import { formatInstant, sayDate } from './dates.ts';
 import type { Abono, Ajustes, Note, User } from './entities.ts';
 import { allLines, soldName, soldTogether } from './lines.ts';
 import { formatMoney, sumDollars } from './money.ts';
@@ -48,7 +48,7 @@ export function saldoThen(
 
 interface Sold {
   abono: Abono;
-  note: Pick<Note, 'folio' | 'conceptos' | 'recargos' | 'note_description' | 'total' | 'saldo'>;
+  note: Pick<Note, 'folio' | 'conceptos' | 'recargos' | 'note_description' | 'total' | 'saldo' | 'proximo' | 'vencido'>;
   /** All of the note, cancelled ones too. */
   abonos: readonly Counted[];
   alumno: Named & Pick<User, 'escuela_nombre' | 'grupo'>;
@@ -62,6 +62,8 @@ export function abonoTicket({ abono, note, abonos, alumno, reprint, zone }: Sold
   const instant = (at: string) => formatInstant(at, zone);
   const { cancelado, capturado_en } = abono;
   const saldo = saldoThen(note.total, abonos, abono);
+  // What is to be paid next is known of today alone.
+  const today = (label: string) => (reprint || cancelado ? `${label} a hoy` : label);
   const figure = (label: string, value: string): TicketLine => ({ label, value });
   const words = (label: string, value: string): TicketLine => ({ label, value, words: true });
   const when = <Given>(given: Given | null, line: (given: NonNullable<Given>) => TicketLine) =>
@@ -84,6 +86,10 @@ export function abonoTicket({ abono, note, abonos, alumno, reprint, zone }: Sold
       figure('Total a pagar', formatMoney(note.total)),
       figure('Saldo', formatMoney(saldo)),
       ...((reprint || cancelado) && saldo !== note.saldo ? [figure('Saldo hoy', formatMoney(note.saldo))] : []),
+      ...when(note.proximo, ({ fecha, monto }) =>
+        words(today('Próximo pago'), `${sayDate(fecha)}, ${formatMoney(monto)}`),
+      ),
+      ...when(note.vencido, (vencido) => figure(today('Vencido'), formatMoney(vencido))),
       words('Atendió', abono.registrado_por),
       ...when(cancelado, ({ fecha, motivo }) => words(`Cancelado el ${instant(fecha)}`, motivo)),
     ],

@@ -12,7 +12,7 @@ import { contratoRoutes } from './features/contratos/contratos.routes.ts';
 import { corteRoutes } from './features/cortes/cortes.routes.ts';
 import { creditRoutes } from './features/credits/credits.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
-import { saldoRoutes } from './features/deudores/saldos.routes.ts';
+import { deudorRoutes } from './features/deudores/deudores.routes.ts';
 import { escuelaRoutes } from './features/escuelas/escuelas.routes.ts';
 import { exportRoutes } from './features/exports/exports.routes.ts';
 import { photoCodeRoutes } from './features/fotos/codes.routes.ts';
@@ -73,7 +73,7 @@ export const handlers = [
   ...anuncioRoutes,
   ...sidebarRoutes,
   ...dashboardRoutes,
-  ...saldoRoutes,
+  ...deudorRoutes,
   ...busquedaRoutes,
   ...guarderiaRoutes,
   ...bitacoraRoutes,

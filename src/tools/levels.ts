@@ -230,6 +230,9 @@ export const services: { feature: string; uses: string; why: string }[] = [
     why: 'it is for schools that exist, and shows their names',
   },
   { feature: 'fotos', uses: 'users/users.service', why: 'photo codes belong to an alumno who exists' },
+  { feature: 'deudores', uses: 'users/lists.service', why: 'the list of those who owe shows who they are' },
+  { feature: 'deudores', uses: 'recordatorios/promesas.service', why: 'and what they promised' },
+  { feature: 'deudores', uses: 'recordatorios/recordatorios.service', why: 'and when they were reminded' },
   { feature: 'exports', uses: 'escuelas/escuelas.service', why: 'sheets go school by school' },
   { feature: 'exports', uses: 'ledger/current-note.sql', why: 'a sheet shows the note that the list shows' },
   {

@@ -1,7 +1,8 @@
 import { publicPages } from '#contract/address.ts';
-import { formatDay } from '#contract/dates.ts';
+import { formatDay, sayDate } from '#contract/dates.ts';
 import { soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
+import { PAGO_ESTADO_NAMES, type PlanPago } from '#contract/plan.ts';
 import type { Familia, FamiliaNota, FamiliaTicket } from '#contract/recibos.ts';
 import { Facts } from './Facts.tsx';
 import css from './publico.module.css';
@@ -33,8 +34,14 @@ export function FamiliaView({ familia, zone }: { familia: Familia; zone: string 
   );
 }
 
+/** «$250.00 · Por pagar, faltan $200.00» */
+function standingOf({ monto, pagado, estado }: PlanPago): string {
+  const missing = pagado > 0 && estado !== 'pagado' ? `, faltan ${formatMoney(sumDollars([monto, -pagado]))}` : '';
+  return `${formatMoney(monto)} · ${PAGO_ESTADO_NAMES[estado]}${missing}`;
+}
+
 function Nota({ nota, zone }: { nota: FamiliaNota; zone: string | undefined }) {
-  const { folio, fecha, conceptos, total, pagado, saldo } = nota;
+  const { folio, fecha, conceptos, total, pagado, saldo, plan } = nota;
   return (
     <li>
       <p className={css.row}>
@@ -49,6 +56,12 @@ function Nota({ nota, zone }: { nota: FamiliaNota; zone: string | undefined }) {
           ['Saldo', formatMoney(saldo)],
         ]}
       />
+      {plan.length > 0 && (
+        <>
+          <p className={css.label}>Plan de pagos</p>
+          <Facts facts={plan.map((pago, index) => [`${index + 1}. ${sayDate(pago.fecha)}`, standingOf(pago)])} />
+        </>
+      )}
     </li>
   );
 }

@@ -1,6 +1,8 @@
 /** Several notes paid in one go: one ticket for each, all of them or none. */
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note } from '#contract/entities.ts';
+import { noteRecord } from '#contract/records/notes.ts';
+import { lockRecord } from '#server/db/record.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { random } from '../../../contract/random.ts';
 import { aNote, anAlumno, aStaff } from '../../../support/builders.ts';
@@ -180,3 +182,29 @@ test('of two that would take the last of the same two notes, one is taken whole 
     expect([(await stored(one))?.pagado, (await stored(other))?.pagado]).toEqual([300, 300]);
   }
 });
+
+// SQLite has one writer at a time: there nobody holds one note while waiting for another.
+if (globalThis.DATABASE === 'postgres') {
+  const waits = 'SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid)) LIMIT 1';
+
+  test('two payments name the same notes in opposite orders: who waits for one holds nothing of the other', async () => {
+    const [one, other] = [await aNote(server), await aNote(server)];
+    const partes = [parte(one, 10), parte(other, 10)];
+    const [held, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = server.db.write(async (tx) => {
+      await lockRecord(tx, noteRecord, one.id);
+      held.resolve();
+      while ((await tx.get(waits)) === null);
+      waiting.resolve();
+      // A payment that waits for the one and has the other would end in a deadlock with its opposite.
+      await tx.get('SELECT id FROM notes WHERE id = ? FOR UPDATE NOWAIT', other.id);
+    });
+    await held.promise;
+    const first = pay(partes.toReversed());
+    await waiting.promise;
+    const second = pay(partes);
+    await holding;
+    expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([201, 201]);
+    expect([(await stored(one))?.pagado, (await stored(other))?.pagado]).toEqual([20, 20]);
+  });
+}

@@ -1,39 +1,12 @@
 /** What was owed at the end of each day, whatever has happened since. */
 import { endpoints } from '#contract/endpoints.ts';
-import { sumDollars } from '#contract/money.ts';
-import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { aNote } from '../../../support/builders.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
-import { aSeason, type Standing } from './season.ts';
 
 let server: TestServer;
 afterEach(() => server.close());
 
 const saldos = async (al?: string) => (await server.as(2)).request(endpoints.saldos, { query: al ? { al } : {} });
-
-function figures(standing: readonly Standing[]) {
-  const [total, pagado] = [standing.map((one) => one.total), standing.map((one) => one.pagado)].map(sumDollars);
-  return { total, pagado, saldo: sumDollars([total ?? 0, -(pagado ?? 0)]) };
-}
-
-test.each([
-  ['America/Merida', 31],
-  ['America/Tijuana', 32],
-])('a season in %s: each day as it stood when it ended', async (timeZone, seed) => {
-  server = await startServer({ settings: { timeZone } });
-  const season = await aSeason(server, timeZone, seed);
-  for (const [al, standing] of season) {
-    const bySchool = Map.groupBy(standing, ({ escuela }) => escuela);
-    const { body } = await saldos(al);
-    expect({ ...body, escuelas: body.escuelas.map(({ escuela_id: _, ...one }) => one) }).toEqual({
-      ...{ al, ...figures(standing) },
-      escuelas: [...bySchool.keys()]
-        .sort((a, b) => a.localeCompare(b, 'es'))
-        .map((escuela) => ({ escuela, ...figures(bySchool.get(escuela) ?? []) })),
-    });
-  }
-  expect((await verifyBalances(server.db)).differences).toEqual([]);
-});
 
 test('a day to come and a day before the books are refused with the reason', async () => {
   server = await startServer({ now: '2026-11-22T05:59:00.000Z' }); // 23:59 of the 21st in Mexico City.

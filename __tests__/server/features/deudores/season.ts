@@ -7,28 +7,37 @@ import type { School, User } from '#contract/entities.ts';
 import type { Importacion } from '#contract/importaciones.ts';
 import { sumDollars } from '#contract/money.ts';
 import { random } from '../../../contract/random.ts';
-import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';
+import { anAbono, anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';
 import type { TestServer } from '../../../support/server.ts';
 import { applied, filasOf, importRows, undone } from '../importaciones/ground.ts';
 
-/** A note that stands, in dollars. */
+/** A note that stands, in dollars; to be paid by the days of its plan, or until its last day without one. */
 export interface Standing {
+  id: number;
   user_id: number;
   escuela: string;
   total: number;
   pagado: number;
+  plan: { fecha: string; monto: number }[];
+  limite: string;
+}
+interface Kept extends Omit<Standing, 'escuela' | 'pagado'> {
+  abonos: { id: number; amount: number }[];
 }
 
-/** Days of two weeks in which the border towns change their hour, and the hours that they are behind UTC. */
+/** Days of a year, two weeks in which the border towns change their hour among them, and the hours that they are behind UTC. */
 const WEEKS: { days: string[]; before: [changes: string, hours: number]; after: number }[] = [
-  { days: daysOf('2026-03-03', 12), before: ['2026-03-08T02:00', 8], after: 7 },
-  { days: daysOf('2026-10-27', 11), before: ['2026-11-01T01:00', 7], after: 8 },
+  { days: daysOf('2026-03-03', 9), before: ['2026-03-08T02:00', 8], after: 7 },
+  { days: daysOf('2026-04-09', 4), before: ['', 0], after: 7 },
+  { days: daysOf('2026-05-07', 3), before: ['', 0], after: 7 },
+  { days: daysOf('2026-10-29', 6), before: ['2026-11-01T01:00', 7], after: 8 },
 ];
 
 function daysOf(first: string, count: number): string[] {
-  return Array.from({ length: count }, (_, at) =>
-    new Date(Date.parse(`${first}T00:00:00Z`) + at * 86_400_000).toISOString().slice(0, 10),
-  );
+  return Array.from({ length: count }, (_, at) => later(first, at));
+}
+export function later(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The instant of a time of the clock. Mérida never changes its hour. */
@@ -58,16 +67,42 @@ export async function aSeason(server: TestServer, zone: string, seed: number): P
   for (let at = 0; at < 6; at += 1) alumnos.push(await anAlumno(server, { escuela: pick(escuelas) }));
 
   const schools = new Map(alumnos.map(({ id, escuela_nombre }) => [id, String(escuela_nombre)]));
-  const notes: { id: number; user_id: number; total: number; abonos: { id: number; amount: number }[] }[] = [];
+  const notes: Kept[] = [];
+  let today = '';
   const listed: { importacion: Importacion; standing: Standing[] }[] = [];
-  const paid = ({ abonos }: (typeof notes)[0]) => sumDollars(abonos.map(({ amount }) => amount));
+  const paid = ({ abonos }: Kept) => sumDollars(abonos.map(({ amount }) => amount));
   const because = { motivo: 'Se capturó mal' };
 
   const actions = {
     async sale() {
       const servicios = pick([services, services.slice(0, 1), services.slice(1)]);
-      const { id, user_id, total } = await aNote(server, { alumno: pick(alumnos), servicios });
-      notes.push({ id, user_id, total, abonos: [] });
+      const user_id = pick(alumnos).id;
+      const lines = { serviciosArr: servicios.map(({ id }) => id), costosArr: servicios.map(({ costo }) => costo) };
+      const body = {
+        user_id,
+        folio: `T${notes.length}-${today}-${chance()}`.slice(0, 18),
+        status: 0 as const,
+        ...lines,
+      };
+      const { id, total } = (await client.get(endpoints.createNote, { body })).note;
+      notes.push({ id, user_id, total, abonos: [], plan: [], limite: later(today, 30) });
+    },
+    /** Dates on which the season has days, some of them in the gap between its weeks. */
+    async plan() {
+      const note = pick(notes);
+      if (!note) return;
+      const parts = Math.floor(chance() * 4);
+      const days = Array.from({ length: parts }, () => Math.floor(chance() * 12) + 1);
+      const part = Math.floor((note.total * 100) / (parts || 1)) / 100;
+      const pagos = days.map((_, at) => {
+        const fecha = later(
+          today,
+          days.slice(0, at + 1).reduce((sum, one) => sum + one, 0),
+        );
+        return { fecha, monto: at < parts - 1 ? part : sumDollars([note.total, -part * (parts - 1)]) };
+      });
+      await client.get(endpoints.updatePlan, { params: note, body: { pagos } });
+      note.plan = pagos;
     },
     async total() {
       const note = pick(notes);
@@ -75,7 +110,8 @@ export async function aSeason(server: TestServer, zone: string, seed: number): P
       const costos = sold.map(({ costo }) => costo);
       if (!note || sumDollars(costos) < paid(note)) return;
       const body = { serviciosArr: sold.map(({ id }) => id), costosArr: costos };
-      await client.get(endpoints.updateNote, { params: note, body });
+      const { plan } = (await client.get(endpoints.updateNote, { params: note, body })).note;
+      note.plan = plan.map(({ fecha, monto }) => ({ fecha, monto }));
       note.total = sumDollars(costos);
     },
     async abono() {
@@ -109,25 +145,30 @@ export async function aSeason(server: TestServer, zone: string, seed: number): P
       const shown = await importRows(client, HEADINGS, rows, { escuela_id: String(id), tipo: 'cobranza' });
       const importacion = await applied(server, client, shown);
       const filas = await filasOf(client, importacion, 'alta');
-      const standing = filas.map(({ user_id }) => ({ user_id: user_id ?? 0, escuela, total: 500, pagado: 120.5 }));
+      const standing: Standing[] = [];
+      for (const { user_id } of filas) {
+        const { notas } = await client.get(endpoints.account, { params: { id: user_id ?? 0 } });
+        const agreed = { total: 500, pagado: 120.5, plan: [], limite: later(today, 30) };
+        standing.push({ id: notas[0]?.id ?? 0, user_id: user_id ?? 0, escuela, ...agreed });
+      }
       listed.push({ importacion, standing });
     },
   };
-  const rare = ['total', 'takenBack', 'cancelled', 'moved'] as const;
+  const rare = ['total', 'plan', 'takenBack', 'cancelled', 'moved'] as const;
   const often = [...rare, ...rare, 'list', 'sale', 'sale', 'sale', 'sale', ...Array<'abono'>(6).fill('abono')] as const;
 
   const season: Season = new Map();
-  await actions.sale();
   for (const day of WEEKS.flatMap(({ days }) => days)) {
-    for (const time of TIMES.filter(() => chance() < 0.6)) {
+    today = day;
+    for (const time of TIMES.filter((_, at) => chance() < 0.6 || (season.size === 0 && at === 0))) {
       server.clock.set(instantOf(zone, day, time));
       // A session ends when nobody uses it for hours.
       client = await server.as(3);
-      await actions[pick(often)]();
+      await actions[notes.length === 0 ? 'sale' : pick(often)]();
     }
     const standing = notes.map((note): Standing => {
-      const { user_id, total } = note;
-      return { user_id, escuela: schools.get(user_id) ?? '', total, pagado: paid(note) };
+      const { abonos: _, ...kept } = note;
+      return { ...kept, escuela: schools.get(note.user_id) ?? '', pagado: paid(note) };
     });
     season.set(day, [...standing, ...listed.flatMap((one) => one.standing)]);
   }

@@ -71,6 +71,28 @@ describe('money that is repaired', () => {
   });
 });
 
+test('a row that was stored before it was noted how its list says abonos keeps each with its date', async () => {
+  const { client, list, nombre, accountOf } = await aTill(server);
+  const shown = await list(`,Pech,Uc,Ana,6,A,${nombre},500,200,100,200`);
+  const stored = 'SELECT cobro FROM importacion_filas WHERE importacion_id = ?';
+  const row = await server.db.get<{ cobro: string }>(stored, shown.id);
+  const { singly, ...before } = JSON.parse(row?.cobro ?? '{}');
+  expect(singly).toBe(true);
+  const cobro = JSON.stringify(before);
+  await server.db.run('UPDATE importacion_filas SET cobro = ? WHERE importacion_id = ?', cobro, shown.id);
+  const abonos = [
+    { fecha: '2026-09-01', monto: 200 },
+    { fecha: '2026-09-15', monto: 100 },
+  ];
+  expect((await filasOf(client, shown))[0]?.valores).toMatchObject({ abonos, pagado: 300, saldo: 200 });
+  const { fila, importacion } = (await repair(client, shown, 1, { valores: { total: 600, saldo: 300 } })).body;
+  expect(fila).toMatchObject({ resultado: 'alta', valores: { total: 600, abonos } });
+  expect(importacion.totales).toEqual({ total: 600, abonos: 300, saldo: 300 });
+  const done = await applied(server, client, importacion);
+  const [note] = await accountOf((await filasOf(client, done))[0] as Fila);
+  expect([note?.pagado, note?.creditos.map(({ amount }) => amount)]).toEqual([300, [200, 100]]);
+});
+
 describe('a pupil with several purchases', () => {
   test('has a nota of each, is registered once, and goes whole', async () => {
     const { client, list, nombre, accountOf } = await aTill(server);

@@ -17,6 +17,11 @@ test('notes, what is owed and tickets with their proofs, and nothing else of the
   const [toga, foto] = [await aServicio(server, { servicio: 'Toga', costo: 300 }), await aServicio(server)];
   const note = await aNote(server, { alumno, servicios: [toga, toga, foto], note_description: 'Paga la abuela' });
   await aNote(server, { alumno, cancelled: true });
+  const pagos = [
+    { fecha: '2026-12-15', monto: 90 },
+    { fecha: '2027-01-15', monto: 1010 },
+  ];
+  await (await server.as(1)).get(endpoints.updatePlan, { params: { id: note.id }, body: { pagos } });
   await aNote(server);
   const [first, second] = [await anAbono(server, { note }), await anAbono(server, { note, amount: 50 })];
   const motivo = 'Se cobró dos veces';
@@ -33,6 +38,10 @@ test('notes, what is owed and tickets with their proofs, and nothing else of the
         total: 1100,
         pagado: 100,
         saldo: 1000,
+        plan: [
+          { fecha: '2026-12-15', monto: 90, pagado: 90, estado: 'pagado' },
+          { fecha: '2027-01-15', monto: 1010, pagado: 10, estado: 'pendiente' },
+        ],
       },
     ],
     tickets: [

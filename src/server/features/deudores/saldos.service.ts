@@ -7,19 +7,23 @@ import type { Queryable } from '#server/db/database.ts';
 import * as repo from './saldos.repo.ts';
 
 /** The business's day of whoever asks, and where it begins and ends. */
-export interface Today {
+export interface Calendar {
   today: string;
   timeZone: string;
 }
 
 /** The instant at which a day (YYYY-MM-DD) is over; throws 422 on `al` for one to come or before the first in the books. */
-export async function endOfDay(db: Queryable, al: string, { today, timeZone }: Today): Promise<string> {
+export async function endOfDay(db: Queryable, al: string, { today, timeZone }: Calendar): Promise<string> {
   if (al > today) throw apiErrors.dayToCome();
   const begin = await repo.firstChange(db);
   const first = begin === null ? al : businessDay(begin, timeZone);
   if (al < first) throw apiErrors.dayBeforeBooks(first);
   return startOfDay(addDays(al, 1), timeZone);
 }
+
+/** A school as it is shown where money is; `escuela` is null where there is none of that id. */
+export const schoolName = ({ escuela_id, escuela }: Pick<repo.SchoolSums, 'escuela_id' | 'escuela'>): string =>
+  escuela ?? (escuela_id === null ? NO_SCHOOL : SCHOOL_GONE);
 
 const shown = ({ total_cents, pagado_cents }: repo.Sums): Saldo => ({
   total: toDollars(total_cents),
@@ -28,15 +32,15 @@ const shown = ({ total_cents, pagado_cents }: repo.Sums): Saldo => ({
 });
 
 /** What was owed at the end of a day (YYYY-MM-DD), school by school; in dollars. Throws as `endOfDay`. */
-export async function saldosOfDay(db: Queryable, al: string, today: Today): Promise<Saldos> {
-  const rows = await repo.schoolSums(db, await endOfDay(db, al, today));
+export async function saldosOfDay(db: Queryable, al: string, calendar: Calendar): Promise<Saldos> {
+  const rows = await repo.schoolSums(db, await endOfDay(db, al, calendar));
   const sum = (of: keyof repo.Sums) => rows.reduce((all, row) => all + row[of], 0);
   return {
     al,
     ...shown({ total_cents: sum('total_cents'), pagado_cents: sum('pagado_cents') }),
     escuelas: rows.map(({ escuela_id, escuela, ...sums }) => ({
       escuela_id,
-      escuela: escuela ?? (escuela_id === null ? NO_SCHOOL : SCHOOL_GONE),
+      escuela: schoolName({ escuela_id, escuela }),
       ...shown(sums),
     })),
   };

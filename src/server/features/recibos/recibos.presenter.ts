@@ -41,13 +41,14 @@ export function presentRecibo(
   };
 }
 
-const presentNota = ({ folio, created_at, total, pagado, saldo, ...lines }: Note): FamiliaNota => ({
+const presentNota = ({ folio, created_at, total, pagado, saldo, plan, ...lines }: Note): FamiliaNota => ({
   folio,
   fecha: created_at,
   conceptos: allLines(lines),
   total,
   pagado,
   saldo,
+  plan,
 });
 
 /** An account as its family sees it; `notes` and `abonos` newest first, `proofOf` gives the token of a ticket's proof. */

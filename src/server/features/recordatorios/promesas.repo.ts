@@ -42,6 +42,16 @@ export function countPromises(db: Queryable, filter: PromesaFilter, now: string)
   return numberOf(db, `SELECT count(*) FROM promesas p ${promesaRecord.joins} ${sql}`, ...params);
 }
 
+/** What these people promised of any note, and neither kept nor over; the next one first. */
+export function openPromisesBy(db: Queryable, userIds: readonly number[], now: string): Promise<PromesaRow[]> {
+  return db.all(
+    `${selectOf(promesaRecord)} WHERE ${db.dialect.inIds('n.user_id')} AND ${PROMESA_STATES.pendiente.sql}
+      ORDER BY p.fecha, p.id`,
+    JSON.stringify(userIds),
+    now,
+  );
+}
+
 /** What is promised of a note, and neither kept nor over. */
 export function openPromisesOf(db: Queryable, noteId: number, now: string): Promise<PromesaRow[]> {
   return db.all(`${selectOf(promesaRecord)} WHERE p.note_id = ? AND ${PROMESA_STATES.pendiente.sql}`, noteId, now);

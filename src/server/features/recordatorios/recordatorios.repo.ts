@@ -16,6 +16,18 @@ export function lastOf(db: Queryable, userId: number): Promise<RecordatorioRow |
   );
 }
 
+/** When and how these people were reminded, oldest first. */
+export function sentTo(
+  db: Queryable,
+  userIds: readonly number[],
+): Promise<(Pick<RecordatorioRow, 'user_id' | 'canal'> & { fecha: string })[]> {
+  return db.all(
+    `SELECT w.user_id, w.canal, ${SENT_AT} AS fecha FROM recordatorios w WHERE ${db.dialect.inIds('w.user_id')}
+      ORDER BY ${SENT_AT}, w.id`,
+    JSON.stringify(userIds),
+  );
+}
+
 /** Newest first; `userId` null: to whomever. */
 export function pageOfReminders(
   db: Queryable,

@@ -26,6 +26,15 @@ const present = presenter(recordatorioRecord, {});
 const sentOn = ({ capturado_en, created_at }: repo.RecordatorioRow, zone: string): string =>
   businessDay(capturado_en ?? created_at, zone);
 
+/** When and how each of these people was reminded last; who never was is missing. */
+export async function lastReminders(
+  db: Queryable,
+  userIds: readonly number[],
+): Promise<Map<number, { fecha: string; canal: Canal }>> {
+  const rows = await repo.sentTo(db, userIds);
+  return new Map(rows.map(({ user_id, fecha, canal }) => [user_id, { fecha, canal }]));
+}
+
 /** Stays in what is stored: whoever knows the address may open the account. */
 const namesLink = (texto: string): boolean => texto.includes('{enlace}');
 

@@ -5,7 +5,7 @@ import type { AlumnoRow, Note, Page, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { userRecord } from '#contract/records/users.ts';
 import type { UserSearchField } from '#contract/rules.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import { recordsByIds } from '#server/db/record.ts';
 import { currentNotes, notesById } from '#server/features/ledger/notes.service.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -81,7 +81,7 @@ export async function pendingPage(db: Database, request: PeopleRequest): Promise
 }
 
 /** The people of these ids, in their order; of an id that is nobody's none. */
-export async function usersByIds(db: Database, ids: readonly number[]): Promise<User[]> {
+export async function usersByIds(db: Queryable, ids: readonly number[]): Promise<User[]> {
   return (await recordsByIds(db, userRecord, ids)).map(presentUser);
 }
 

@@ -1,0 +1,100 @@
+/** Who owes what, how much of it is late and since when: as of now, and as it stood at the end of each day. */
+import { type Deudores, TRAMOS } from '#contract/deudores.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { aNote, anAlumno, anEscuela } from '../../../support/builders.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { download, sheetsOf } from '../../../support/workbooks.ts';
+import { later } from './season.ts';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const deudores = async (query: Partial<QueryOf<typeof endpoints.listDeudores>> = {}): Promise<Deudores> =>
+  (await server.as(1)).get(endpoints.listDeudores, { query: { per_page: 100, ...query } });
+
+describe('the list', () => {
+  /** Three alumnos of two schools, late for 1, 8 and 61 days on the last of them, and one who is not. */
+  async function aList() {
+    server = await startServer({ now: '2026-01-01T18:00:00.000Z' });
+    const [norte, sur] = [await anEscuela(server, { nombre: 'Norte' }), await anEscuela(server, { nombre: 'Sur' })];
+    const people = { Ana: norte, Beto: norte, Carla: sur, Delia: sur };
+    const alumnos: Record<string, number> = {};
+    for (const [at, [nombre, escuela]] of Object.entries(people).entries()) {
+      server.clock.set(`${later('2026-01-01', [0, 53, 60, 61][at] ?? 0)}T18:00:00.000Z`);
+      const alumno = await anAlumno(server, { nombre, apaterno: nombre, escuela, grupo: at === 1 ? '2B' : '1A' });
+      await aNote(server, { alumno, total: 100 * (at + 1), ...(at === 0 && { paid: 50 }) });
+      alumnos[nombre] = alumno.id;
+    }
+    server.clock.set(`${later('2026-01-01', 91)}T18:00:00.000Z`);
+    return { norte, sur, alumnos };
+  }
+  const names = ({ data }: Deudores) => data.map(({ user }) => user?.nombre);
+
+  test('is filtered and sorted, and its sums are of all that the filter leaves', async () => {
+    const { norte } = await aList();
+    const all = await deudores();
+    expect(all.data.map(({ user, dias, tramo }) => [user?.nombre, dias, tramo])).toEqual([
+      ['Carla', 1, 'd1_7'],
+      ['Beto', 8, 'd8_30'],
+      ['Ana', 61, 'd61'],
+      ['Delia', 0, 'por_vencer'],
+    ]);
+    expect(all.totales).toEqual({ saldo: 950, vencido: 550, alumnos: 4 });
+    expect(names(await deudores({ sort: 'saldo' }))).toEqual(['Ana', 'Beto', 'Carla', 'Delia']);
+    expect(names(await deudores({ sort: '-dias' }))).toEqual(['Ana', 'Beto', 'Carla', 'Delia']);
+    expect(names(await deudores({ sort: 'dias' }))).toEqual(['Delia', 'Carla', 'Beto', 'Ana']);
+    expect(names(await deudores({ sort: '-nombre' }))).toEqual(['Delia', 'Carla', 'Beto', 'Ana']);
+    const school = await deudores({ escuela: norte.id, per_page: 1, sort: 'nombre' });
+    expect([names(school), school.total, school.totales]).toEqual([
+      ['Ana'],
+      2,
+      { saldo: 250, vencido: 250, alumnos: 2 },
+    ]);
+    expect(school.escuelas).toEqual([{ escuela_id: norte.id, escuela: 'Norte', saldo: 250, vencido: 250, alumnos: 2 }]);
+    expect(names(await deudores({ grupo: '2 b' }))).toEqual(['Beto']);
+    for (const tramo of TRAMOS) {
+      const rows = all.data.filter((row) => row.tramo === tramo);
+      expect([tramo, names(await deudores({ tramo }))]).toEqual([tramo, rows.map(({ user }) => user?.nombre)]);
+    }
+  });
+
+  test('says what was promised and who was reminded, of today alone', async () => {
+    const { alumnos } = await aList();
+    const client = await server.as(1);
+    const [row] = (await deudores({ sort: 'nombre' })).data;
+    expect([row?.promesa, row?.recordatorio]).toEqual([null, null]);
+    const body = { nota_id: row?.notas[0]?.id ?? 0, fecha: '2026-04-20', monto: 25 };
+    const { promesa } = await client.get(endpoints.createPromesa, { body });
+    await client.get(endpoints.createRecordatorio, {
+      body: { user_id: alumnos.Ana ?? 0, canal: 'papel', texto: 'Debe {saldo}' },
+    });
+    const [ana, beto] = (await deudores({ sort: 'nombre' })).data;
+    expect(ana?.promesa).toEqual({ id: promesa.id, fecha: '2026-04-20', monto: 25 });
+    expect(ana?.recordatorio).toEqual({ fecha: server.clock.now().toISOString(), canal: 'papel' });
+    expect([beto?.promesa, beto?.recordatorio]).toEqual([null, null]);
+    server.clock.advance({ days: 1 });
+    const [before] = (await deudores({ sort: 'nombre', al: later('2026-01-01', 91) })).data;
+    expect([before?.promesa, before?.recordatorio]).toEqual([null, null]);
+  });
+
+  test('comes as a workbook with the same rows and sums', async () => {
+    const { norte } = await aList();
+    const { token } = await server.as(2);
+    const book = await download(server.origin, `/api/deudores/exportar?escuela=${norte.id}&sort=nombre`, { token });
+    const sheets = await sheetsOf(await book.bytes());
+    const rows = sheets.Deudores?.map((row) => [row.Nombre, row.Saldo, row.Vencido, row.Días, row.Antigüedad]);
+    expect(rows).toEqual([
+      ['Ana', 50, 50, 61, 'Más de 60 días'],
+      ['Beto', 200, 200, 8, '8 a 30 días'],
+    ]);
+    expect(sheets['Por escuela']).toEqual([{ Escuela: 'Norte', Alumnos: 2, Saldo: 250, Vencido: 250 }]);
+  });
+
+  test('of a day to come is refused', async () => {
+    server = await startServer({ now: '2026-01-01T18:00:00.000Z' });
+    const refused = (await (await server.as(1)).request(endpoints.listDeudores, { query: { al: '2026-01-02' } }))
+      .refused;
+    expect(refused.message).toBe('Ese día todavía no llega. Elige hoy o un día anterior.');
+  });
+});

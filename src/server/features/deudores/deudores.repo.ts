@@ -1,0 +1,110 @@
+import { dueDaysOf, type Tramo } from '#contract/deudores.ts';
+import type { Queryable, Value } from '#server/db/database.ts';
+import type { PageSlice } from '#server/db/rows.ts';
+import { type Moment, owing } from './owing.sql.ts';
+
+/** Whose debts are listed, and in what order; what is left out does not matter. */
+export interface DebtFilter {
+  escuela?: number | undefined;
+  grupo?: string | undefined;
+  tramo?: Tramo | null | undefined;
+  sort?: string | undefined;
+}
+
+interface Debt {
+  saldo_cents: number;
+  vencido_cents: number;
+}
+export interface DebtorRow extends Debt {
+  user_id: number;
+  escuela_id: number | null;
+  /** Null of no school, and of one that is gone. */
+  escuela: string | null;
+  /** The oldest day on which something was due that is missing; null when nothing is late. */
+  since: string | null;
+}
+export interface SchoolRow extends Debt {
+  escuela_id: number | null;
+  escuela: string | null;
+  /** By which schools are ordered. */
+  nombre: string;
+  alumnos: number;
+}
+export interface DebtRow extends Debt {
+  user_id: number;
+  escuela_id: number | null;
+  note_id: number;
+  folio: string | null;
+}
+
+/** Whoever has been late longest has the oldest day: `dias` rise as it falls, and who is not late comes before them. */
+const ORDER: Record<string, [up: string, down: string]> = {
+  saldo: ['saldo_cents', 'saldo_cents DESC'],
+  vencido: ['vencido_cents', 'vencido_cents DESC'],
+  dias: ["coalesce(since, '9999') DESC", "coalesce(since, '9999')"],
+  nombre: ['nombre', 'nombre DESC'],
+};
+const orderOf = (sort = '-vencido'): string => {
+  const [up, down] = ORDER[sort.replace(/^-/, '')] ?? [];
+  return `${sort.startsWith('-') ? down : up}, nombre, user_id, escuela_id`;
+};
+
+function ofTramo(tramo: Tramo | null | undefined, day: string): { sql: string; params: Value[] } {
+  if (!tramo) return { sql: '', params: [] };
+  if (tramo === 'por_vencer') return { sql: 'HAVING min(d.since) IS NULL', params: [] };
+  const { from, to } = dueDaysOf(tramo, day);
+  return from === null
+    ? { sql: 'HAVING min(d.since) <= ?', params: [to] }
+    : { sql: 'HAVING min(d.since) BETWEEN ? AND ?', params: [from, to] };
+}
+
+type Part = 'deudor' | 'escuela' | 'nota';
+
+/**
+ * A page of debtors (all of them without a slice), the sums of all that the filter leaves by school, and the notes of the
+ * page: in one statement, so that they agree to the cent whatever is written meanwhile.
+ */
+export async function debts(
+  db: Queryable,
+  moment: Moment,
+  { escuela, grupo, tramo, sort }: DebtFilter,
+  slice: PageSlice | null,
+): Promise<{ deudores: DebtorRow[]; escuelas: SchoolRow[]; notas: DebtRow[] }> {
+  const { sql, params } = owing(moment);
+  const wanted = Object.entries({ 'd.escuela_id': escuela, 'u.grupo': grupo });
+  const given = wanted.filter((pair): pair is [string, string | number] => pair[1] !== undefined);
+  const late = ofTramo(tramo, moment.day);
+  const rows = await db.all<{ parte: Part } & DebtorRow & SchoolRow & DebtRow>(
+    `WITH ${sql},
+      found AS MATERIALIZED (
+        SELECT d.user_id, d.escuela_id, sum(d.saldo_cents) AS saldo_cents, sum(d.vencido_cents) AS vencido_cents,
+          min(d.since) AS since, coalesce(u.sort_key, '') AS nombre
+        FROM due d LEFT JOIN users u ON u.id = d.user_id
+        WHERE TRUE${given.map(([column]) => ` AND ${column} = ?`).join('')}
+        GROUP BY d.user_id, d.escuela_id, u.sort_key ${late.sql}
+      ),
+      page AS MATERIALIZED (SELECT * FROM found ORDER BY ${orderOf(sort)} ${slice ? 'LIMIT ? OFFSET ?' : ''})
+    SELECT * FROM (
+      SELECT 'deudor' AS parte, p.user_id, p.escuela_id, e.nombre AS escuela, p.saldo_cents, p.vencido_cents, p.since,
+        p.nombre, 1 AS alumnos, 0 AS note_id, '' AS folio
+      FROM page p LEFT JOIN escuelas e ON e.id = p.escuela_id
+    UNION ALL SELECT 'escuela', 0, f.escuela_id, e.nombre, sum(f.saldo_cents), sum(f.vencido_cents), NULL,
+        e.nombre_key, count(*), 0, ''
+      FROM found f LEFT JOIN escuelas e ON e.id = f.escuela_id GROUP BY f.escuela_id, e.nombre, e.nombre_key
+    UNION ALL SELECT 'nota', d.user_id, d.escuela_id, NULL, d.saldo_cents, d.vencido_cents, d.since,
+        '', 0, d.note_id, n.folio
+      FROM due d LEFT JOIN notes n ON n.id = d.note_id WHERE d.user_id IN (SELECT user_id FROM page)
+    ) AS parts ORDER BY ${orderOf(sort)}, note_id`,
+    ...params,
+    ...given.map(([, value]) => value),
+    ...late.params,
+    ...(slice ? [slice.limit, slice.offset] : []),
+  );
+  const of = <Row>(part: Part): Row[] => rows.filter(({ parte }) => parte === part) as Row[];
+  const notas = of<DebtRow>('nota');
+  return {
+    deudores: of('deudor'),
+    escuelas: of('escuela'),
+    notas: notas.sort((one, other) => one.note_id - other.note_id),
+  };
+}

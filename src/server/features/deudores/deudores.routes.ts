@@ -1,0 +1,20 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { downloading, type Handler, reading } from '#server/http/handler.ts';
+import { pageOf, slice } from '#server/http/page.ts';
+import { deudoresOf, momentOf } from './deudores.service.ts';
+import { saldosOfDay } from './saldos.service.ts';
+import { deudoresWorkbook } from './workbook.service.ts';
+
+export const deudorRoutes: Handler[] = [
+  reading(endpoints.saldos, ({ deps, actor, query }) =>
+    saldosOfDay(deps.db, query.al ?? actor.today, { today: actor.today, timeZone: deps.settings.timeZone }),
+  ),
+  reading(endpoints.listDeudores, async (request) => {
+    const { deps, actor, query } = request;
+    const { now, today } = actor;
+    const moment = await momentOf(deps.db, query, { today, timeZone: deps.settings.timeZone });
+    const { data, ...sums } = await deudoresOf(deps.db, moment, { query, now }, slice(query));
+    return { ...pageOf(data, sums.totales.alumnos, request), ...sums };
+  }),
+  downloading(endpoints.exportDeudores, ({ deps, actor, query }) => deudoresWorkbook(deps, actor, query)),
+];

@@ -1,0 +1,89 @@
+/** Who owes what: as of now, or as it stood at the end of a past day. */
+import { type DebtSum, type Deudor, type Deudores, daysLate, tramoOf } from '#contract/deudores.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import { normalizeGroup } from '#contract/groups.ts';
+import { toDollars } from '#contract/money.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { PageSlice } from '#server/db/rows.ts';
+import { nextPromises } from '#server/features/recordatorios/promesas.service.ts';
+import { lastReminders } from '#server/features/recordatorios/recordatorios.service.ts';
+import { usersByIds } from '#server/features/users/lists.service.ts';
+import * as repo from './deudores.repo.ts';
+import type { Moment } from './owing.sql.ts';
+import { type Calendar, endOfDay, schoolName } from './saldos.service.ts';
+
+type Filter = QueryOf<typeof endpoints.exportDeudores>;
+
+/** The moment that is asked for; throws 422 on `al` for a day to come or before the first. */
+export async function momentOf(db: Queryable, { al }: Pick<Filter, 'al'>, calendar: Calendar): Promise<Moment> {
+  if (al === undefined || al === calendar.today) return { day: calendar.today, over: null };
+  return { day: al, over: await endOfDay(db, al, calendar) };
+}
+
+const debt = ({ saldo_cents, vencido_cents }: { saldo_cents: number; vencido_cents: number }) => ({
+  saldo: toDollars(saldo_cents),
+  vencido: toDollars(vencido_cents),
+});
+const ofWhom = ({ user_id, escuela_id }: Pick<repo.DebtorRow, 'user_id' | 'escuela_id'>) => `${user_id} ${escuela_id}`;
+
+/** Debtors of a page as they are shown; what was promised and who was reminded is told of now alone. */
+async function shown(
+  db: Queryable,
+  { day, over }: Moment,
+  now: string,
+  rows: readonly repo.DebtorRow[],
+  notes: readonly repo.DebtRow[],
+): Promise<Deudor[]> {
+  const ids = rows.map(({ user_id }) => user_id);
+  const users = new Map((await usersByIds(db, ids)).map((user) => [user.id, user]));
+  const promises = over === null ? await nextPromises(db, ids, now) : new Map();
+  const reminders = over === null ? await lastReminders(db, ids) : new Map();
+  const owed = Map.groupBy(notes, ofWhom);
+  return rows.map((row): Deudor => {
+    const dias = daysLate(row.since, day);
+    return {
+      user: users.get(row.user_id) ?? null,
+      escuela: schoolName(row),
+      notas: (owed.get(ofWhom(row)) ?? []).map((note) => ({ id: note.note_id, folio: note.folio, ...debt(note) })),
+      ...debt(row),
+      dias,
+      tramo: tramoOf(dias),
+      promesa: promises.get(row.user_id) ?? null,
+      recordatorio: reminders.get(row.user_id) ?? null,
+    };
+  });
+}
+
+function sumOf(rows: readonly repo.SchoolRow[]): DebtSum {
+  const sum = (of: 'saldo_cents' | 'vencido_cents' | 'alumnos') => rows.reduce((all, row) => all + row[of], 0);
+  return { ...debt({ saldo_cents: sum('saldo_cents'), vencido_cents: sum('vencido_cents') }), alumnos: sum('alumnos') };
+}
+
+/** By name, those of no school last. */
+const bySchool = (one: repo.SchoolRow, other: repo.SchoolRow): number => {
+  const key = ({ escuela_id, nombre }: repo.SchoolRow) => `${escuela_id === null ? 1 : 0}${nombre ?? ''}`;
+  return key(one) < key(other) ? -1 : 1;
+};
+
+/** Those whom a filter leaves, a page of them or all (slice null), and the sums of all; `now` is an instant. */
+export async function deudoresOf(
+  db: Queryable,
+  moment: Moment,
+  { query, now }: { query: Filter; now: string },
+  slice: PageSlice | null,
+): Promise<Pick<Deudores, 'data' | 'totales' | 'escuelas'>> {
+  const { escuela, tramo, sort } = query;
+  const grupo = query.grupo === undefined ? undefined : (normalizeGroup(String(query.grupo)) ?? String(query.grupo));
+  const found = await repo.debts(db, moment, { escuela, grupo, tramo, sort }, slice);
+  return {
+    data: await shown(db, moment, now, found.deudores, found.notas),
+    totales: sumOf(found.escuelas),
+    escuelas: found.escuelas.sort(bySchool).map((row) => ({
+      escuela_id: row.escuela_id,
+      escuela: schoolName(row),
+      ...debt(row),
+      alumnos: row.alumnos,
+    })),
+  };
+}

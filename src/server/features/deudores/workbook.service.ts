@@ -1,0 +1,54 @@
+/** Those who owe as a workbook: all whom the filter leaves, as of one instant. */
+import { type Deudor, type Deudores, TRAMO_NAMES } from '#contract/deudores.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import { toCents } from '#contract/money.ts';
+import { CANAL_NAMES } from '#contract/recordatorios.ts';
+import { DEUDORES_XLSX } from '#contract/rules.ts';
+import { exportedWorkbook } from '#server/audit/exports.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Download } from '#server/http/download.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { type Column, sheet } from '#server/xlsx/sheet.ts';
+import { deudoresOf, momentOf } from './deudores.service.ts';
+
+const columns: Column<Deudor>[] = [
+  { title: 'Escuela', width: 30, value: ({ escuela }) => escuela },
+  { title: 'Grupo', width: 9, value: ({ user }) => user?.grupo || null },
+  { title: 'ID', kind: 'number', value: ({ user }) => user?.id ?? null },
+  { title: 'Apellido paterno', value: ({ user }) => user?.apaterno ?? null },
+  { title: 'Apellido materno', value: ({ user }) => user?.amaterno ?? null },
+  { title: 'Nombre', width: 24, value: ({ user }) => user?.nombre ?? null },
+  { title: 'Celular', width: 14, value: ({ user }) => user?.celular ?? null },
+  { title: 'Folios', width: 24, value: ({ notas }) => notas.flatMap(({ folio }) => folio ?? []).join(', ') },
+  { title: 'Saldo', kind: 'money', value: ({ saldo }) => toCents(saldo) },
+  { title: 'Vencido', kind: 'money', value: ({ vencido }) => toCents(vencido) },
+  { title: 'Días', kind: 'number', value: ({ dias }) => dias },
+  { title: 'Antigüedad', value: ({ tramo }) => TRAMO_NAMES[tramo] },
+  { title: 'Prometió pagar el', kind: 'date', value: ({ promesa }) => promesa?.fecha ?? null },
+  { title: 'Prometido', kind: 'money', value: ({ promesa }) => promesa && toCents(promesa.monto) },
+  { title: 'Último recordatorio', kind: 'instant', value: ({ recordatorio }) => recordatorio?.fecha ?? null },
+  { title: 'Por', width: 10, value: ({ recordatorio }) => recordatorio && CANAL_NAMES[recordatorio.canal] },
+];
+
+const bySchool: Column<Deudores['escuelas'][number]>[] = [
+  { title: 'Escuela', width: 30, value: ({ escuela }) => escuela },
+  { title: 'Alumnos', kind: 'number', value: ({ alumnos }) => alumnos },
+  { title: 'Saldo', kind: 'money', value: ({ saldo }) => toCents(saldo) },
+  { title: 'Vencido', kind: 'money', value: ({ vencido }) => toCents(vencido) },
+];
+
+/** Throws 422 on `al` for a day to come or before the first. */
+export async function deudoresWorkbook(
+  deps: Deps,
+  actor: Actor,
+  query: QueryOf<typeof endpoints.exportDeudores>,
+): Promise<Download> {
+  const { now, today } = actor;
+  const moment = await momentOf(deps.db, query, { today, timeZone: deps.settings.timeZone });
+  const despues = { archivo: DEUDORES_XLSX, ...query, al: moment.day };
+  return exportedWorkbook(deps, actor, { tabla: 'notes', despues }, async (view) => {
+    const { data, escuelas } = await deudoresOf(view, moment, { query, now }, null);
+    return [sheet('Deudores', columns, [data]), sheet('Por escuela', bySchool, [escuelas])];
+  });
+}
