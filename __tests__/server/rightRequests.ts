@@ -6,6 +6,7 @@ import { signatureOf } from '../support/aContrato.ts';
 import { aFoto } from '../support/aFoto.ts';
 import { anImport } from '../support/anImport.ts';
 import { aPaper } from '../support/aPaper.ts';
+import { aPlantilla, plantillaBody } from '../support/aPlantilla.ts';
 import { aFailedJob, aPrinterRecord, aUsbJob, printerBody } from '../support/aPrintJob.ts';
 import type { EndpointOptions } from '../support/api-client.ts';
 import {
@@ -313,6 +314,15 @@ export const rightRequests = (server: TestServer): Row[] => [
     who: 2,
     request: async () => ({ ...(await params(anAbono(server))), body: motivo }),
   },
+
+  { endpoint: endpoints.listPlantillas, who: 1 },
+  { endpoint: endpoints.createPlantilla, who: 3, status: 201, request: async () => ({ body: plantillaBody() }) },
+  {
+    endpoint: endpoints.updatePlantilla,
+    who: 3,
+    request: async () => ({ ...(await params(aPlantilla(server))), body: plantillaBody() }),
+  },
+  { endpoint: endpoints.deletePlantilla, who: 3, request: () => params(aPlantilla(server)) },
 
   { endpoint: endpoints.listPrinters, who: 1 },
   { endpoint: endpoints.createPrinter, who: 3, status: 201, request: async () => ({ body: printerBody() }) },

@@ -99,6 +99,7 @@ export const mayMoveCash = whoHas('caja:write');
 export const mayEditSchool = whoHas('escuelas:write');
 export const mayDeleteSchool = whoHas('escuelas:delete');
 export const mayEditService = whoHas('servicios:write');
+export const mayEditPlantilla = whoHas('planes:write');
 export const mayReadAnuncio = whoHas('anuncios:read');
 export const mayEditAnuncio = whoHas('anuncios:write');
 export const mayEditAjustes = whoHas('ajustes:write');

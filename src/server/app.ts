@@ -24,6 +24,7 @@ import { printerRoutes } from './features/impresiones/impresoras.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { recargoRoutes } from './features/notes/recargos.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
+import { planRoutes } from './features/planes/planes.routes.ts';
 import { reciboRoutes } from './features/recibos/recibos.routes.ts';
 import { promesaRoutes } from './features/recordatorios/promesas.routes.ts';
 import { recordatorioRoutes } from './features/recordatorios/recordatorios.routes.ts';
@@ -62,6 +63,7 @@ export const handlers = [
   ...anonymiseRoutes,
   ...escuelaRoutes,
   ...servicioRoutes,
+  ...planRoutes,
   ...noteRoutes,
   ...recargoRoutes,
   ...creditRoutes,

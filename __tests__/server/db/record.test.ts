@@ -14,6 +14,7 @@ import { filaRecord, importRecord } from '#contract/records/importaciones.ts';
 import { impresoraRecord, trabajoRecord } from '#contract/records/impresiones.ts';
 import { consentimientoRecord, infanteRecord } from '#contract/records/infantes.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
+import { plantillaRecord } from '#contract/records/planes.ts';
 import { recargoRecord } from '#contract/records/recargos.ts';
 import { promesaRecord, recordatorioRecord } from '#contract/records/recordatorios.ts';
 import { userRecord } from '#contract/records/users.ts';
@@ -41,6 +42,7 @@ const records = [
   serviceRecord,
   anuncioRecord,
   ajustesRecord,
+  plantillaRecord,
   impresoraRecord,
   trabajoRecord,
   importRecord,

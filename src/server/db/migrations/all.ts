@@ -40,6 +40,7 @@ import { plan } from './0040_plan.ts';
 import { saldoCambios } from './0041_saldo_cambios.ts';
 import { recordatorios } from './0042_recordatorios.ts';
 import { recargos } from './0043_recargos.ts';
+import { planPlantillas } from './0044_plan_plantillas.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   saldoCambios,
   recordatorios,
   recargos,
+  planPlantillas,
 ];
