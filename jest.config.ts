@@ -80,7 +80,7 @@ const withoutDatabase = [
   '/server/(bad-input|data-folder|fields-above|fields-rights|logs|rights|settings)\\.test',
   '/server/features/(ajustes/logo|credits/caja|exports/structure|fotos/manifest|guarderia/rights|guarderia/vectors)',
   '/server/features/importaciones/(real-lists|workbooks)',
-  '/server/features/impresiones/(paper|printers|sending)',
+  '/server/features/impresiones/(paper|printers|sending|usb)',
   '/server/(lists|xlsx)/',
 ];
 

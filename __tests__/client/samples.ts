@@ -210,6 +210,8 @@ export const samples: Record<string, Sample> = {
   printAbono: { arg: { params: { id: 8 }, body: {}, key }, response: { success: true, trabajo: aJob() } },
   listJobs: { arg: { page: 1 }, response: aPage([aJob()]) },
   job: { arg: 11, response: { trabajo: aJob() } },
+  takeJob: { arg: { params: { id: 11 } }, response: { success: true, trabajo: aJob(), bytes: '' } },
+  finishJob: { arg: { params: { id: 11 }, body: {} }, response: { success: true, trabajo: aJob() } },
   retryJob: { arg: { params: { id: 11 }, key }, response: { success: true, trabajo: aJob() } },
   listCortes: { arg: { page: 1 }, response: aPage([aCorte()]) },
   closeCorte: { arg: { body: {}, key }, response: { success: true, corte: aCorte() } },

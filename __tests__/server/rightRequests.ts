@@ -6,7 +6,8 @@ import { signatureOf } from '../support/aContrato.ts';
 import { aFoto } from '../support/aFoto.ts';
 import { anImport } from '../support/anImport.ts';
 import { aPaper } from '../support/aPaper.ts';
-import { aFailedJob, aPrinterRecord, printerBody } from '../support/aPrintJob.ts';
+import { aPlantilla, plantillaBody } from '../support/aPlantilla.ts';
+import { aFailedJob, aPrinterRecord, aUsbJob, printerBody } from '../support/aPrintJob.ts';
 import type { EndpointOptions } from '../support/api-client.ts';
 import {
   aNote,
@@ -296,6 +297,15 @@ export const rightRequests = (server: TestServer): Row[] => [
     request: async () => ({ ...(await params(anAbono(server))), body: motivo }),
   },
 
+  { endpoint: endpoints.listPlantillas, who: 1 },
+  { endpoint: endpoints.createPlantilla, who: 3, status: 201, request: async () => ({ body: plantillaBody() }) },
+  {
+    endpoint: endpoints.updatePlantilla,
+    who: 3,
+    request: async () => ({ ...(await params(aPlantilla(server))), body: plantillaBody() }),
+  },
+  { endpoint: endpoints.deletePlantilla, who: 3, request: () => params(aPlantilla(server)) },
+
   { endpoint: endpoints.listPrinters, who: 1 },
   { endpoint: endpoints.createPrinter, who: 3, status: 201, request: async () => ({ body: printerBody() }) },
   {
@@ -317,6 +327,12 @@ export const rightRequests = (server: TestServer): Row[] => [
   { endpoint: endpoints.listJobs, who: 1 },
   { endpoint: endpoints.getJob, who: 1, request: () => params(aFailedJob(server)) },
   { endpoint: endpoints.retryJob, who: 1, request: () => params(aFailedJob(server)) },
+  { endpoint: endpoints.takeJob, who: 1, request: () => params(aUsbJob(server)) },
+  {
+    endpoint: endpoints.finishJob,
+    who: 1,
+    request: async () => ({ ...(await params(aUsbJob(server))), body: { falla: 'ocupada' } }),
+  },
 
   {
     endpoint: endpoints.getRecibo,

@@ -1,5 +1,8 @@
 /** Printers in the settings, and jobs of theirs that came to nothing: nobody listens at their addresses. */
+
+import type { PrinterBody } from '#contract/endpoints/impresiones.ts';
 import type { Impresora } from '#contract/entities.ts';
+import { type JobEstado, USB_ADDRESS } from '#contract/printers.ts';
 import { trabajoRecord } from '#contract/records/impresiones.ts';
 import { ROLES } from '#contract/roles.ts';
 import { insertRecord } from '#server/db/record.ts';
@@ -14,21 +17,31 @@ export const printerBody = () => {
   return { nombre: `Impresora ${made}`, direccion: '127.0.0.1:1024', ancho: 80, codigos: 'cp858' } as const;
 };
 
-export function aPrinterRecord({ db, clock }: Ground): Promise<Impresora> {
+export function aPrinterRecord({ db, clock }: Ground, fields: Partial<PrinterBody> = {}): Promise<Impresora> {
   const actor = {
     ...THE_PRODUCT,
     userId: 0,
     rol: ROLES.administrador,
     ...momentOf(clock.now(), 'America/Mexico_City'),
   };
-  return db.write((tx) => createPrinter(tx, actor, printerBody()));
+  return db.write((tx) => createPrinter(tx, actor, { ...printerBody(), ...fields }));
 }
 
 /** The job of an abono's ticket that never left. */
 export async function aFailedJob(ground: Ground): Promise<{ id: number }> {
-  const [impresora_id, abono_id] = [(await aPrinterRecord(ground)).id, (await anAbono(ground)).id];
+  const { id } = await aPrinterRecord(ground);
+  return aJobOf(ground, id, { estado: 'fallo', motivo: 'La impresora no contesta.' });
+}
+
+/** The job of an abono's ticket that waits for a computer with its printer on USB. */
+export async function aUsbJob(ground: Ground): Promise<{ id: number }> {
+  const { id } = await aPrinterRecord(ground, { direccion: USB_ADDRESS });
+  return aJobOf(ground, id, { estado: 'hecho' });
+}
+
+async function aJobOf(ground: Ground, impresora_id: number, state: { estado: JobEstado; motivo?: string }) {
+  const abono_id = (await anAbono(ground)).id;
   const now = ground.clock.now().toISOString();
-  const failed = { estado: 'fallo', motivo: 'La impresora no contesta.', reimpresion: 0 } as const;
-  const fields = { ...failed, impresora_id, abono_id, creado: now, pedido: now };
+  const fields = { ...state, reimpresion: 0, impresora_id, abono_id, creado: now, pedido: now };
   return { id: await ground.db.write((tx) => insertRecord(tx, trabajoRecord, fields)) };
 }

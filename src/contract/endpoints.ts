@@ -14,6 +14,7 @@ import { guarderia } from './endpoints/guarderia.ts';
 import { importaciones } from './endpoints/importaciones.ts';
 import { impresiones, impresoras } from './endpoints/impresiones.ts';
 import { credits, notes } from './endpoints/notes.ts';
+import { planes } from './endpoints/planes.ts';
 import { recibos } from './endpoints/recibos.ts';
 import { promesas, recordatorios } from './endpoints/recordatorios.ts';
 import { users } from './endpoints/users.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...alumnos,
   ...escuelas,
   ...servicios,
+  ...planes,
   ...notes,
   ...credits,
   ...caja,

@@ -14,6 +14,7 @@ import type { schoolRecord, serviceRecord } from './records/escuelas.ts';
 import type { fotoRecord, photoCodesRecord } from './records/fotos.ts';
 import type { impresoraRecord, trabajoRecord } from './records/impresiones.ts';
 import type { abonoRecord, noteRecord } from './records/notes.ts';
+import type { plantillaRecord } from './records/planes.ts';
 import type { promesaRecord, recordatorioRecord } from './records/recordatorios.ts';
 import type { userRecord } from './records/users.ts';
 import type { NoteStatus } from './rules.ts';
@@ -81,6 +82,8 @@ export type Trabajo = WireOf<typeof trabajoRecord>;
 export type School = WireOf<typeof schoolRecord>;
 
 export type Service = WireOf<typeof serviceRecord>;
+
+export type PlanPlantilla = WireOf<typeof plantillaRecord>;
 
 /** A line of a note at the price at which it was sold. */
 export interface Concepto {

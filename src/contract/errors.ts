@@ -211,6 +211,9 @@ const makers = {
   noteCancelled: () => conflict('La nota está cancelada y ya no puede cambiarse.'),
   noteHasAbonos: () => conflict('La nota tiene abonos. Cancélalos antes de cancelar la nota.'),
   planRefused: (field: 'pagos' | 'plan', faults: string[]) => invalid({ [field]: faults }),
+  plantillaTaken: () => onField('nombre', 'Ya existe una plantilla de plan con este nombre.'),
+  plantillaServiceGone: () => onField('servicio_id', 'Este servicio ya no está en el catálogo. Elige otro.'),
+  plantillaSchoolGone: () => onField('escuela_id', 'Esta escuela ya no existe. Elige otra.'),
   userOfNote: () => onField('user_id', 'La nota no puede pasar a otro alumno.'),
 
   contratoOfCancelled: () => conflict('La nota está cancelada: su contrato ya no se firma.'),
@@ -307,6 +310,7 @@ const makers = {
     onField('direccion', `No se encontró «${name}» en la red. Revisa el nombre, o escribe la dirección en números.`),
   printerGone: () => onField('impresora_id', 'Esta impresora ya no está en Ajustes. Elige otra.'),
   printerBusy: () => conflict('Hay trabajos que esperan en esta impresora. Espera a que terminen y quítala después.'),
+  jobNotWaiting: () => conflict('Este trabajo no espera a una impresora USB: ya se mandó, o va a otra impresora.'),
   drawerTooLate: () =>
     conflict('Pasaron más de 15 minutos desde el movimiento: el cajón ya no se abre por él. Ábrelo con su llave.'),
   jobNotFailed: () => conflict('Este trabajo no ha fallado: no hay nada que reintentar.'),

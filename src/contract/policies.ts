@@ -95,6 +95,7 @@ export const mayMoveCash = whoHas('caja:write');
 export const mayEditSchool = whoHas('escuelas:write');
 export const mayDeleteSchool = whoHas('escuelas:delete');
 export const mayEditService = whoHas('servicios:write');
+export const mayEditPlantilla = whoHas('planes:write');
 export const mayReadAnuncio = whoHas('anuncios:read');
 export const mayEditAnuncio = whoHas('anuncios:write');
 export const mayEditAjustes = whoHas('ajustes:write');
@@ -102,6 +103,11 @@ export const mayEditPrinter = whoHas('impresoras:write');
 export const mayPrintAbono = whoHas('impresiones:write');
 export const mayRetryJob: Policy<Pick<Trabajo, 'estado'>> = (person, { estado }) =>
   whoHas('impresiones:write')(person, null) ?? (estado === 'fallo' ? null : apiErrors.jobNotFailed());
+export const mayTakeJob: Policy<Pick<Trabajo, 'estado'>> = (person, { estado }) =>
+  whoHas('impresiones:write')(person, null) ?? (estado === 'hecho' ? null : apiErrors.jobNotWaiting());
+export const mayFinishJob: Policy<Pick<Trabajo, 'estado'>> = (person, { estado }) =>
+  whoHas('impresiones:write')(person, null) ??
+  (estado === 'hecho' || estado === 'enviado' ? null : apiErrors.jobNotWaiting());
 
 // Lists of schools
 type Applied = Pick<Importacion, 'estado'>;

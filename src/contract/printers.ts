@@ -22,6 +22,18 @@ export const JOB_ESTADO_NAMES = {
 export type JobEstado = keyof typeof JOB_ESTADO_NAMES;
 export const JOB_ESTADOS = Object.keys(JOB_ESTADO_NAMES) as JobEstado[];
 
+/** In place of an address: hangs on the USB of each computer that chooses it, and gets its bytes from the browser there. */
+export const USB_ADDRESS = 'usb';
+/** Why a browser could not print, and what to do. */
+export const USB_FAULTS = {
+  desconectada: 'No hay ninguna impresora USB conectada a este equipo. Conéctala y enciéndela, y reintenta.',
+  denegada: 'El navegador no dejó usar la impresora USB. Elígela otra vez en «Impresora» y acepta el permiso.',
+  ocupada: 'Otro programa u otra ventana usa la impresora USB. Ciérralo y reintenta.',
+  detenida: 'La impresora USB dejó de recibir. Revisa el cable, el papel y la tapa, y reintenta.',
+} as const;
+export type UsbFault = keyof typeof USB_FAULTS;
+export const USB_FAULT_KINDS = Object.keys(USB_FAULTS) as UsbFault[];
+
 /** Where a printer listens: `host` is an IPv4 or IPv6 address (without brackets) or a name. */
 export interface PrinterAddress {
   host: string;
@@ -60,8 +72,8 @@ export const printerAddress = () =>
     .max(ADDRESS_MAX, 'La dirección es demasiado larga.')
     .test(
       'address',
-      'Escribe la dirección y el puerto, por ejemplo 192.168.1.50:9100.',
-      (value) => value === undefined || parsePrinterAddress(value) !== null,
+      'Escribe la dirección y el puerto, por ejemplo 192.168.1.50:9100, o «usb».',
+      (value) => value === undefined || value === USB_ADDRESS || parsePrinterAddress(value) !== null,
     )
     .test('port', 'El puerto debe ser mayor que 1023; casi todas las impresoras usan el 9100.', (value) => {
       const address = value === undefined ? null : parsePrinterAddress(value);

@@ -23,6 +23,8 @@ const LEAST_ROL = {
   'escuelas:delete': ROLES.administrador,
   'servicios:read': ROLES.empleado,
   'servicios:write': ROLES.administrador,
+  'planes:read': ROLES.empleado,
+  'planes:write': ROLES.administrador,
   'notes:read': ROLES.empleado,
   'notes:write': ROLES.empleado,
   'notes:cancel': ROLES.supervisor,

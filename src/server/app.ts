@@ -23,6 +23,7 @@ import { jobRoutes } from './features/impresiones/impresiones.routes.ts';
 import { printerRoutes } from './features/impresiones/impresoras.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
+import { planRoutes } from './features/planes/planes.routes.ts';
 import { reciboRoutes } from './features/recibos/recibos.routes.ts';
 import { promesaRoutes } from './features/recordatorios/promesas.routes.ts';
 import { recordatorioRoutes } from './features/recordatorios/recordatorios.routes.ts';
@@ -61,6 +62,7 @@ export const handlers = [
   ...anonymiseRoutes,
   ...escuelaRoutes,
   ...servicioRoutes,
+  ...planRoutes,
   ...noteRoutes,
   ...creditRoutes,
   ...contratoRoutes,

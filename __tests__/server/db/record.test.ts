@@ -14,6 +14,7 @@ import { filaRecord, importRecord } from '#contract/records/importaciones.ts';
 import { impresoraRecord, trabajoRecord } from '#contract/records/impresiones.ts';
 import { consentimientoRecord, infanteRecord } from '#contract/records/infantes.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
+import { plantillaRecord } from '#contract/records/planes.ts';
 import { promesaRecord, recordatorioRecord } from '#contract/records/recordatorios.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { columnsOf, eraseRecords, leavingOf, updateRecord, valuesOf } from '#server/db/record.ts';
@@ -31,6 +32,7 @@ const records = [
   serviceRecord,
   anuncioRecord,
   ajustesRecord,
+  plantillaRecord,
   impresoraRecord,
   trabajoRecord,
   importRecord,

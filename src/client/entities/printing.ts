@@ -4,6 +4,7 @@ import { request } from '#client/api/request.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { post } from './mutations.ts';
 import { split } from './split.ts';
+import { printsHere } from './usbPrinting.ts';
 
 export const printing = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,11 +18,13 @@ export const printing = api.injectEndpoints({
       transformResponse: split(endpoints.getJob, ({ trabajo }, rows) => rows.trabajo(trabajo)),
     }),
     // The abono's row shows how often its ticket came out.
-    printAbono: build.mutation(
-      post(endpoints.printAbono, ({ trabajo }, rows) => rows.trabajo(trabajo), ['impresiones', 'notas']),
-    ),
-    retryJob: build.mutation(
-      post(endpoints.retryJob, ({ trabajo }, rows) => rows.trabajo(trabajo), ['impresiones', 'notas']),
-    ),
+    printAbono: build.mutation({
+      ...post(endpoints.printAbono, ({ trabajo }, rows) => rows.trabajo(trabajo), ['impresiones', 'notas']),
+      onQueryStarted: printsHere((id: number) => id),
+    }),
+    retryJob: build.mutation({
+      ...post(endpoints.retryJob, ({ trabajo }, rows) => rows.trabajo(trabajo), ['impresiones', 'notas']),
+      onQueryStarted: printsHere((id: number) => id),
+    }),
   }),
 });

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { usePast } from '#client/api/travel.ts';
 import { readText, writeText } from '#client/lib/storage.ts';
+import { hasUsb, pairUsb } from '#client/lib/usb.ts';
 import type { Impresora } from '#contract/entities.ts';
+import { USB_ADDRESS } from '#contract/printers.ts';
 import { printing } from './printing.ts';
 import { useEntities } from './useEntity.ts';
 import { useCan } from './usePolicy.ts';
@@ -14,21 +16,26 @@ export interface PrinterChoice {
   printers: readonly Impresora[];
   /** One that was taken away since is none. */
   printer: Impresora | null;
-  choose: (id: number | null) => void;
+  /** False when the person was asked for the printer on this computer's USB, and chose none. */
+  choose: (id: number | null) => Promise<boolean>;
 }
 
 export function usePrinter(): PrinterChoice {
   const skip = [usePast(), !useCan('impresoras:read')].includes(true);
   printing.endpoints.listPrinters.useQuerySubscription(undefined, { skip });
   const { data } = useSelector(printing.endpoints.listPrinters.select(undefined));
-  const printers = useEntities('impresoras', data);
+  // A browser that prints by no USB can't reach such a printer.
+  const printers = useEntities('impresoras', data).filter(({ direccion }) => direccion !== USB_ADDRESS || hasUsb());
   const [chosen, setChosen] = useState(() => readText('localStorage', KEY));
   return {
     printers,
     printer: printers.find(({ id }) => String(id) === chosen) ?? null,
-    choose: (id) => {
+    choose: async (id) => {
+      const wanted = printers.find((one) => one.id === id);
+      if (wanted?.direccion === USB_ADDRESS && !(await pairUsb())) return false;
       setChosen(String(id));
       writeText('localStorage', KEY, String(id));
+      return true;
     },
   };
 }

@@ -2,7 +2,7 @@ import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Impresora, Page, Trabajo } from '../entities.ts';
 import { flag, id, oneOf, version } from '../fields.ts';
-import { JOB_ESTADOS } from '../printers.ts';
+import { JOB_ESTADOS, USB_FAULT_KINDS } from '../printers.ts';
 import { readOnlyOf, typedOf } from '../record.ts';
 import { impresoraRecord } from '../records/impresiones.ts';
 import { idParams, pageFields } from './common.ts';
@@ -56,4 +56,15 @@ export const impresiones = {
   getJob: endpoint<{ trabajo: Trabajo }>()('GET /impresiones/:id', 'impresiones:write', { params: idParams }),
   /** Sends one that failed again; a reprint where the first may have come out. */
   retryJob: endpoint<Made>()('POST /impresiones/:id/reintentar', 'impresiones:write', { params: idParams }),
+  /** The bytes (base64) of a job whose printer hangs on the USB of the computer that asks, which begins to print. */
+  takeJob: endpoint<Made & { bytes: string }>()('POST /impresiones/:id/bytes', 'impresiones:write', {
+    params: idParams,
+    // They hold the address of the ticket's proof.
+    repeatable: true,
+  }),
+  /** What became of it there; `falla` null: it was printed. */
+  finishJob: endpoint<Made>()('PUT /impresiones/:id/resultado', 'impresiones:write', {
+    params: idParams,
+    body: object({ falla: oneOf(USB_FAULT_KINDS, 'falla no es ninguna de las conocidas.').nullable().defined() }),
+  }),
 };

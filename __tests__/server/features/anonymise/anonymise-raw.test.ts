@@ -50,6 +50,7 @@ const RESTORE = join(import.meta.dirname, '../../../../src/tools/restore.ts');
 const NO_WORDS: Record<string, string> = {
   'ajustes.*': 'the business’s',
   'impresoras.*': 'the business’s',
+  'plan_plantillas.*': 'the business’s',
   'impresiones.*': 'the product’s',
   'escuelas.*': 'the school’s',
   'servicios.*': 'the catalogue’s',

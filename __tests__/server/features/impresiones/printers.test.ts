@@ -19,7 +19,7 @@ const errorsOf = async (fields: object) => {
 };
 
 const OUTSIDE = expect.stringContaining('Solo se admiten impresoras de la red del negocio');
-const MISTYPED = 'Escribe la dirección y el puerto, por ejemplo 192.168.1.50:9100.';
+const MISTYPED = 'Escribe la dirección y el puerto, por ejemplo 192.168.1.50:9100, o «usb».';
 
 test('a printer is added, changed and taken away; its name may have quotes, and two have not the same', async () => {
   const nombre = `Caja "1" 'Centro' <b>&`;

@@ -2,6 +2,7 @@ import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { done, post } from '#client/entities/mutations.ts';
 import { type PageOf, split } from '#client/entities/split.ts';
+import { printsHere } from '#client/entities/usbPrinting.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { CorteAbierto } from '#contract/entities.ts';
 
@@ -27,10 +28,11 @@ export const cortes = api.injectEndpoints({
     ),
     countCorte: build.mutation(post(endpoints.countCorte, done, () => ['cortes'])),
     /** Gives the id of the job that opens the drawer, if there is one. */
-    createMovimiento: build.mutation(
-      post(endpoints.createMovimiento, ({ trabajo }, rows) => ({ drawer: trabajo && rows.trabajo(trabajo) }), [
+    createMovimiento: build.mutation({
+      ...post(endpoints.createMovimiento, ({ trabajo }, rows) => ({ drawer: trabajo && rows.trabajo(trabajo) }), [
         'cortes',
       ]),
-    ),
+      onQueryStarted: printsHere(({ drawer }: { drawer: number | null }) => drawer),
+    }),
   }),
 });

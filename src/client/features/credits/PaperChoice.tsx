@@ -1,8 +1,10 @@
 import Flex from 'antd/es/flex';
 import { CAJA_KEY, CAJAS } from '#client/entities/cajaNumber.ts';
 import { useStored } from '#client/lib/hooks.ts';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { PAPER_OPTIONS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
+import { USB_ADDRESS, USB_FAULTS } from '#contract/printers.ts';
 import { usePrinting } from './PrintingProvider.tsx';
 
 const BROWSER = 'navegador';
@@ -15,10 +17,14 @@ interface Props {
 /** Where tickets of this browser come out, how wide they are (a printer's paper is what its settings say), and at which till. */
 export function PaperChoice({ paper, setPaper }: Props) {
   const { printers, printer, choose } = usePrinting();
+  const { tell } = useConfirm();
   const [caja, setCaja] = useStored(CAJA_KEY, '', CAJAS);
   const options = [
     { value: BROWSER, label: 'Este navegador' },
-    ...printers.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
+    ...printers.map(({ id, nombre, direccion }) => ({
+      value: String(id),
+      label: direccion === USB_ADDRESS ? `${nombre} (USB de este equipo)` : nombre,
+    })),
   ];
   return (
     <Flex wrap gap="0 16px">
@@ -27,7 +33,9 @@ export function PaperChoice({ paper, setPaper }: Props) {
           label="Impresora"
           value={printer ? String(printer.id) : BROWSER}
           options={options}
-          onChange={(value) => choose(value === BROWSER ? null : Number(value))}
+          onChange={async (value) => {
+            if (!(await choose(value === BROWSER ? null : Number(value)))) void tell(USB_FAULTS.denegada);
+          }}
         />
       )}
       {!printer && <FilterSelect label="Papel" value={paper} options={PAPER_OPTIONS} onChange={setPaper} />}

@@ -48,7 +48,7 @@ export function PrinterForm({ printer, onDone, refresh }: Props) {
           label="Dirección"
           required
           autoComplete="off"
-          hint="La de la impresora en la red del negocio, con su puerto: 192.168.1.50:9100."
+          hint="La de la impresora en la red del negocio, con su puerto: 192.168.1.50:9100. Si está conectada por USB al equipo que cobra, escribe usb."
         />
         <SelectField name="ancho" label="Papel" options={WIDTHS} required />
         <SelectField

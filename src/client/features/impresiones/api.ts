@@ -2,6 +2,7 @@ import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { change, done, post } from '#client/entities/mutations.ts';
 import { type PageOf, split } from '#client/entities/split.ts';
+import { printsHere } from '#client/entities/usbPrinting.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -18,9 +19,10 @@ export const impresiones = api.injectEndpoints({
     ),
     // Also when it was refused: it may be gone already.
     deletePrinter: build.mutation(change(endpoints.deletePrinter, done, () => ['impresoras'])),
-    testPrinter: build.mutation(
-      post(endpoints.testPrinter, ({ trabajo }, rows) => rows.trabajo(trabajo), ['impresiones']),
-    ),
+    testPrinter: build.mutation({
+      ...post(endpoints.testPrinter, ({ trabajo }, rows) => rows.trabajo(trabajo), ['impresiones']),
+      onQueryStarted: printsHere((id: number) => id),
+    }),
     listJobs: build.query<PageOf<number>, { page: number }>({
       query: (query) => request(endpoints.listJobs, { query }),
       transformResponse: split(endpoints.listJobs, (page, rows) => rows.page(page, rows.trabajo)),

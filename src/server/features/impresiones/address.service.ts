@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
 import { apiErrors } from '#contract/errors.ts';
-import { PRINTER_PORT_MIN, type PrinterAddress, parsePrinterAddress } from '#contract/printers.ts';
+import { PRINTER_PORT_MIN, type PrinterAddress, parsePrinterAddress, USB_ADDRESS } from '#contract/printers.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** The longest that a name is looked up. */
@@ -49,4 +49,9 @@ export async function printerAt(direccion: string, settings: Settings): Promise<
   if (!addresses.every((one) => OWN_NETWORK.includes(one.range()))) throw apiErrors.printerOutside();
   if (ownPorts(settings).includes(parsed.port) && addresses.some(isThisMachine)) throw apiErrors.printerIsServer();
   return { host: first.toString(), port: parsed.port };
+}
+
+/** Refuses, as above, an address that this product does not print to; there is none to look at on USB. */
+export async function assertReachable(direccion: string | undefined, settings: Settings): Promise<void> {
+  if (direccion && direccion !== USB_ADDRESS) await printerAt(direccion, settings);
 }

@@ -1,11 +1,12 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { mayPrintAbono, mayRetryJob } from '#contract/policies.ts';
+import { mayFinishJob, mayPrintAbono, mayRetryJob } from '#contract/policies.ts';
 import { lockedAbono } from '#server/features/ledger/abonos.service.ts';
 import { authorize } from '#server/http/actor.ts';
-import { type Handler, reading, releasing, writing } from '#server/http/handler.ts';
+import { type Handler, reading, releasing, succeeded, writing } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
 import * as service from './impresiones.service.ts';
 import { printAfter } from './queue.service.ts';
+import { finishJob, takeJob } from './usb.service.ts';
 
 export const jobRoutes: Handler[] = [
   releasing(
@@ -27,4 +28,10 @@ export const jobRoutes: Handler[] = [
     }),
     printAfter,
   ),
+  // It minds its own transactions: the logo is made to fit between them.
+  reading(endpoints.takeJob, ({ deps, actor, params }) => succeeded(takeJob(deps, actor, params.id))),
+  writing(endpoints.finishJob, async (tx, { actor, params, body }) => {
+    const running = authorize(mayFinishJob, actor, await service.lockedJob(tx, params.id));
+    return { trabajo: await finishJob(tx, actor, running, body.falla) };
+  }),
 ];

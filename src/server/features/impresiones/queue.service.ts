@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { businessDay } from '#contract/dates.ts';
 import type { Abono } from '#contract/entities.ts';
 import { ApiError } from '#contract/errors.ts';
-import { PRINTER_DOTS } from '#contract/printers.ts';
+import { PRINTER_DOTS, USB_ADDRESS } from '#contract/printers.ts';
 import { impresoraRecord } from '#contract/records/impresiones.ts';
 import { ROLES } from '#contract/roles.ts';
 import { abonoTicket, type Business, type Ticket } from '#contract/ticket.ts';
@@ -40,8 +40,10 @@ const WAITED = 'Pasaron más de 15 minutos sin que pudiera enviarse. Reintenta s
 const FAILED = 'Ocurrió un error del sistema al imprimir. Reintenta; si sigue, avisa al administrador.';
 const LOOK = ' Mira si salió completo: al reintentar sale como reimpresión.';
 const LOOK_DRAWER = ' Mira si el cajón se abrió.';
+/** What is said behind a reason where some of a job may have come out. */
+export const lookOf = ({ movimiento_id }: repo.JobRow): string => (movimiento_id === null ? LOOK : LOOK_DRAWER);
 
-/** A job that this process sends, with all that its paper says. */
+/** A job that is sent from here, or by a browser, with all that its paper says. */
 interface Taken {
   printer: PrinterRow;
   job: repo.JobRow;
@@ -68,6 +70,25 @@ async function ticketOf(
   return abonoTicket({ abono: printed, note, abonos, alumno, reprint: reimpresion > 0, zone });
 }
 
+/** A job that is being sent to its printer, with all that its paper says. */
+export async function takenJob(
+  tx: Transaction,
+  printer: PrinterRow,
+  id: number,
+  { now, zone }: { now: Date; zone: string },
+): Promise<Taken> {
+  const job = await jobNow(tx, id);
+  const abono = job.abono_id === null ? null : await abonoNow(tx, job.abono_id);
+  return {
+    printer,
+    job,
+    business: await ajustes(tx),
+    ticket: abono && (await ticketOf(tx, abono, job, { today: businessDay(now, zone), zone })),
+    // Of a movement it is asked when the job is made, or wanted again.
+    drawer: printer.cajon === 1 && (abono ? isDrawerDue(abono, job, now) : job.movimiento_id !== null),
+  };
+}
+
 /** Takes the next job of a printer, and gives up those whose time is over; null when nothing is to be sent. */
 const takeNext = ({ db, now: clock, settings }: Deps, printerId: number): Promise<Taken | null> =>
   db.write(async (tx) => {
@@ -77,19 +98,10 @@ const takeNext = ({ db, now: clock, settings }: Deps, printerId: number): Promis
     const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
     await repo.failSince(tx, printerId, { estado: 'enviado', before: ago(LEASE_MS), motivo: UNKNOWN });
     await repo.failSince(tx, printerId, { estado: 'hecho', before: ago(WAIT_MS), motivo: WAITED });
+    // The browser of a computer asks for its own.
+    if (printer.direccion === USB_ADDRESS) return null;
     const taken = await repo.takeNext(tx, printerId, now.toISOString());
-    if (!taken) return null;
-    const job = await jobNow(tx, taken.id);
-    const abono = job.abono_id === null ? null : await abonoNow(tx, job.abono_id);
-    const zone = settings.timeZone;
-    return {
-      printer,
-      job,
-      business: await ajustes(tx),
-      ticket: abono && (await ticketOf(tx, abono, job, { today: businessDay(now, zone), zone })),
-      // Of a movement it is asked when the job is made, or wanted again.
-      drawer: printer.cajon === 1 && (abono ? isDrawerDue(abono, job, now) : job.movimiento_id !== null),
-    };
+    return taken && takenJob(tx, printer, taken.id, { now, zone: settings.timeZone });
   });
 
 async function logoOf({ db, files }: Deps, { ancho }: PrinterRow): Promise<Picture | null> {
@@ -115,7 +127,8 @@ const begin = ({ db, now, settings }: Deps, { printer, job, drawer }: Taken): Pr
     return job.abono_id === null ? null : proofOrNone(tx, actor, job.abono_id, job.origen);
   });
 
-async function bytesOf(deps: Deps, taken: Taken): Promise<Uint8Array> {
+/** The bytes of a taken job, which are about to leave: its drawer opens. Throws when it was given up meanwhile. */
+export async function bytesOf(deps: Deps, taken: Taken): Promise<Uint8Array> {
   const { printer, job, business, ticket, drawer } = taken;
   const paper = { ...printer, corta: printer.corta === 1 };
   const paperless = job.movimiento_id !== null;
@@ -151,8 +164,7 @@ async function printNext(deps: Deps, printerId: number): Promise<boolean> {
     out = true;
   });
   await deps.db.write(async (tx) => {
-    const look = taken.job.movimiento_id === null ? LOOK : LOOK_DRAWER;
-    await repo.finish(tx, taken.job, motivo && out ? `${motivo}${look}` : motivo);
+    await repo.finish(tx, taken.job, motivo && out ? motivo + lookOf(taken.job) : motivo);
     if (avisa && taken.printer.avisa === 0) await repo.markTelling(tx, taken.printer);
   });
   return true;

@@ -1,0 +1,158 @@
+/**
+ * Tickets on the USB of the computer: the device is the browser's to give, so a stand-in takes its place there and keeps
+ * the bytes that reach it.
+ */
+import type { Page } from 'playwright-core';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import type { Note } from '#contract/entities.ts';
+import { USB_ADDRESS } from '#contract/printers.ts';
+import { aPrinterRecord } from '../support/aPrintJob.ts';
+import { aNote, aStaff } from '../support/builders.ts';
+import { decode } from '../support/escpos.ts';
+import { browserOfFile, choose, openAs, SCREENS } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile({ expected: /could not be printed/ });
+const CHOICE = 'Mostrador (USB de este equipo)';
+let page: Page;
+
+interface Device {
+  /** What the person does with the browser's own question. */
+  refuses: boolean;
+  /** The name of the error of the next claim, or of the next transfer. */
+  claim: string | null;
+  transfer: string | null;
+  paired: boolean;
+  log: string[];
+  bytes: number[];
+}
+type WithDevice = typeof globalThis & { device: Device };
+
+/** Runs in the page, before anything of ours. */
+function plugIn() {
+  const device: Device = { refuses: false, claim: null, transfer: null, paired: false, log: [], bytes: [] };
+  const failing = (name: 'claim' | 'transfer') => {
+    const error = device[name];
+    device[name] = null;
+    if (error) throw new DOMException('x', error);
+  };
+  const step = (name: string) => async (value?: number) => {
+    device.log.push(value === undefined ? name : `${name} ${value}`);
+  };
+  const found = {
+    configurations: [
+      {
+        configurationValue: 1,
+        interfaces: [
+          { interfaceNumber: 0, alternates: [{ alternateSetting: 0, interfaceClass: 3, endpoints: [] }] },
+          {
+            interfaceNumber: 1,
+            alternates: [
+              {
+                ...{ alternateSetting: 0, interfaceClass: 7 },
+                endpoints: [
+                  { endpointNumber: 2, direction: 'in' },
+                  { endpointNumber: 3, direction: 'out' },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    open: step('open'),
+    close: step('close'),
+    selectConfiguration: step('configuration'),
+    selectAlternateInterface: step('alternate'),
+    claimInterface: async (value: number) => {
+      failing('claim');
+      await step('interface')(value);
+    },
+    transferOut: async (endpoint: number, data: Uint8Array) => {
+      failing('transfer');
+      device.log.push(`out ${endpoint}`);
+      device.bytes.push(...data);
+      return { status: 'ok' };
+    },
+  };
+  const usb = {
+    getDevices: async () => (device.paired ? [found] : []),
+    requestDevice: async () => {
+      if (device.refuses) throw new DOMException('No device selected.', 'NotFoundError');
+      device.paired = true;
+      return found;
+    },
+  };
+  Object.defineProperty(navigator, 'usb', { value: usb });
+  Object.assign(globalThis, { device });
+}
+
+beforeAll(async () => {
+  await aPrinterRecord(server, { nombre: 'Mostrador', direccion: USB_ADDRESS, cajon: true, corta: true });
+});
+beforeEach(async () => {
+  ({ page } = await browser.open(server.origin));
+  await page.addInitScript(plugIn);
+  await openAs(page, server, await aStaff(server, 1), '/caja');
+});
+
+const change = (to: Partial<Device>) =>
+  page.evaluate((fields) => Object.assign((globalThis as WithDevice).device, fields), to);
+/** What comes out of somebody's deed, and the state of its job. */
+async function printedBy(deed: () => Promise<unknown>) {
+  const finished = page.waitForResponse(/\/impresiones\/\d+\/resultado$/);
+  await deed();
+  const { trabajo } = (await (await finished).json()) as ResponseOf<typeof endpoints.finishJob>;
+  const { bytes, log } = await page.evaluate(() => {
+    const { device } = globalThis as WithDevice;
+    const taken = { bytes: device.bytes, log: device.log };
+    Object.assign(device, { bytes: [], log: [] });
+    return taken;
+  });
+  return { estado: trabajo.estado, log, ...decode(Uint8Array.from(bytes)) };
+}
+async function pay(note: Note) {
+  await page.getByRole('textbox', { name: 'Escanea o escribe a quién cobras' }).fill(note.folio);
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: note.folio }).waitFor();
+  await page.getByRole('textbox', { name: /^Monto/ }).press('Enter');
+  await page.getByRole('status', { name: 'Pago registrado' }).waitFor();
+}
+
+test('whoever gives no leave keeps the dialog of the browser; then a ticket comes out, cut, with the drawer for its cash', async () => {
+  await change({ refuses: true });
+  await choose(page, 'Impresora', CHOICE);
+  await page.getByText(/El navegador no dejó usar la impresora USB/).waitFor();
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await page.getByRole('combobox', { name: 'Papel' }).waitFor();
+
+  await change({ refuses: false });
+  await choose(page, 'Impresora', CHOICE);
+  await page.getByRole('combobox', { name: 'Papel' }).waitFor({ state: 'detached' });
+  const note = await aNote(server, { total: 300 });
+  const paper = await printedBy(() => pay(note));
+  expect(paper.estado).toBe('impreso');
+  expect(paper.log).toEqual(['open', 'configuration 1', 'interface 1', 'alternate 1', 'out 3', 'close']);
+  expect(paper.text).toEqual(expect.arrayContaining(['Recibo de Abono', `Folio ${note.folio}`, 'Abono $300.00']));
+  expect([paper.drawer, paper.cuts, paper.qr.length]).toEqual([1, 1, 1]);
+});
+
+test('a printer that others use, and one that is unplugged in between, are told; what never left is still the original', async () => {
+  await choose(page, 'Impresora', CHOICE);
+  await change({ claim: 'NetworkError' });
+  const note = await aNote(server, { total: 300 });
+  expect(await printedBy(() => pay(note))).toMatchObject({ estado: 'fallo', text: [] });
+  await page.getByText(/Otro programa u otra ventana usa la impresora USB/).waitFor();
+  const retry = () => page.getByRole('button', { name: 'Reintentar' }).click();
+  const paper = await printedBy(retry);
+  expect([paper.estado, paper.drawer, paper.text.join().includes('REIMPRESIÓN')]).toEqual(['impreso', 1, false]);
+
+  await change({ transfer: 'NotFoundError' });
+  const other = await aNote(server, { total: 300 });
+  expect(await printedBy(() => pay(other))).toMatchObject({ estado: 'fallo', text: [] });
+  await page.getByText(/No hay ninguna impresora USB conectada.*sale como reimpresión/).waitFor();
+  const again = await printedBy(retry);
+  expect([again.estado, again.drawer, again.text.join().includes('REIMPRESIÓN')]).toEqual(['impreso', 0, true]);
+});

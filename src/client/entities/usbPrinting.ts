@@ -1,0 +1,62 @@
+/** Prints here what is for a printer on the USB of this computer. */
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { api } from '#client/api/api.ts';
+import { problemOf } from '#client/lib/errors.ts';
+import { logFailure } from '#client/lib/log.ts';
+import { Secret } from '#client/lib/secret.ts';
+import { printByUsb } from '#client/lib/usb.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { USB_ADDRESS } from '#contract/printers.ts';
+import { change } from './mutations.ts';
+import { selectOne } from './select.ts';
+import type { HasEntities } from './tables.ts';
+
+const { takeJob, finishJob } = api.injectEndpoints({
+  endpoints: (build) => ({
+    // The bytes hold the address of a proof.
+    takeJob: build.mutation(
+      change(endpoints.takeJob, ({ trabajo, bytes }, rows) => ({
+        id: rows.trabajo(trabajo),
+        bytes: new Secret(bytes),
+      })),
+    ),
+    finishJob: build.mutation(
+      change(endpoints.finishJob, ({ trabajo }, rows) => rows.trabajo(trabajo), ['impresiones']),
+    ),
+  }),
+}).endpoints;
+
+interface Started<Result> {
+  queryFulfilled: Promise<{ data: Result }>;
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
+  getState: () => unknown;
+}
+
+async function printHere(id: number, { dispatch, getState }: Omit<Started<unknown>, 'queryFulfilled'>): Promise<void> {
+  const params = { id };
+  const state = getState() as HasEntities;
+  const job = selectOne(state, 'trabajos', id);
+  if (!job || selectOne(state, 'impresoras', job.impresora_id)?.direccion !== USB_ADDRESS) return;
+  const begin = async () => {
+    const { bytes } = await dispatch(takeJob.initiate({ params }, { track: false })).unwrap();
+    return Uint8Array.from(atob(bytes.reveal()), (byte) => byte.charCodeAt(0));
+  };
+  try {
+    const falla = await printByUsb(begin);
+    await dispatch(finishJob.initiate({ params, body: { falla } }, { track: false })).unwrap();
+  } catch (error) {
+    logFailure('A job could not be printed by USB', problemOf(error).message);
+  }
+}
+
+/**
+ * `onQueryStarted` of whatever makes a job, or has it sent again; `jobOf` gives its id, or null. What becomes of it is in the
+ * job's row.
+ */
+export const printsHere =
+  <Result>(jobOf: (result: Result) => number | null) =>
+  async (_: unknown, { queryFulfilled, ...store }: Started<Result>): Promise<void> => {
+    const response = await queryFulfilled.catch(() => null);
+    const id = response && jobOf(response.data);
+    if (id !== null) await printHere(id, store);
+  };
