@@ -572,6 +572,7 @@ export const rightRequests = (server: TestServer): Row[] => [
   { endpoint: endpoints.saldos, who: 2 },
   { endpoint: endpoints.listDeudores, who: 1 },
   { endpoint: endpoints.exportDeudores, who: 2 },
+  { endpoint: endpoints.dashboardPlanes, who: 2 },
   { endpoint: endpoints.search, who: 1, request: async () => ({ query: { texto: 'a' } }) },
 
   { endpoint: endpoints.listAudit, who: 3 },
