@@ -84,6 +84,7 @@ export const aNote = (fields: Partial<Note> = {}): Note => ({
   serviciosArr: [1],
   costosArr: [500],
   conceptos: [{ servicio_id: 1, servicio: 'Toga', costo: 500 }],
+  recargos: [],
   totalServicios: 500,
   total_amount: 500,
   total_pagado: 500,
