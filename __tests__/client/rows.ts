@@ -14,6 +14,7 @@ import type {
   Note,
   Page,
   PlanPlantilla,
+  Recargo,
   School,
   Service,
   Trabajo,
@@ -73,6 +74,23 @@ export const aContrato = (fields: Partial<Contrato> = {}): Contrato => ({
   ],
   created_at: '2026-11-21T17:00:00.000Z',
   registrado_por: 'Eva Ruiz',
+  version: 1,
+  ...fields,
+});
+
+export const aRecargo = (fields: Partial<Recargo> = {}): Recargo => ({
+  id: 60,
+  nota_id: 20,
+  user_id: 7,
+  alumno: 'Ana Peña',
+  folio: 'BJ-1',
+  nota_cancelada: false,
+  nombre: 'Pago tardío',
+  monto: 50,
+  motivo: 'Se atrasó un mes',
+  created_at: '2026-11-21T17:00:00.000Z',
+  registrado_por: 'Eva Ruiz',
+  cancelado: null,
   version: 1,
   ...fields,
 });

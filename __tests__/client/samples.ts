@@ -24,6 +24,7 @@ import {
   aPage,
   aPlantilla,
   aPrinter,
+  aRecargo,
   aServicio,
   aUser,
   openCorte,
@@ -45,6 +46,7 @@ const business = {
   rfc: null,
   leyenda: null,
   condiciones: null,
+  recargos: [],
   logo: null,
 };
 const ajustes = { id: 1, version: 3, exigir_clave_propia: false, ...business };
@@ -112,6 +114,18 @@ export const samples: Record<string, Sample> = {
   reprintAbono: {
     arg: { params: { id: 50 }, key },
     response: { success: true, abono: anAbono(), otros: [anAbono({ id: 49 })] },
+  },
+  createRecargo: {
+    arg: { params: { id: 20 }, body: { nombre: 'Pago tardío', monto: 50, motivo: 'x' }, key },
+    response: { success: true, recargo: aRecargo(), note: aNote({ creditos: [], recargos: [aRecargo()] }) },
+  },
+  cancelRecargo: {
+    arg: { params: { id: 20, rid: 60 }, body: { motivo: 'x' }, key },
+    response: { success: true, recargo: aRecargo(), note: aNote({ creditos: [] }) },
+  },
+  listRecargos: {
+    arg: { page: 1 },
+    response: { ...aPage([aRecargo()]), totales: { recargos: 50, descuentos: 0, cancelados: 0 } },
   },
   cancelAbono: {
     arg: { params: { id: 50 }, body: { motivo: 'x' }, key },

@@ -93,6 +93,7 @@ export const WALK: readonly Visited[] = [
   { screen: 'dashboard', path: () => '/dashboard', least: 2, heading: /^Dashboard/ },
   { screen: 'caja', path: () => '/caja', least: 1, heading: /^Caja/ },
   { screen: 'cortes', path: () => '/cortes', least: 2, heading: /^Corte/ },
+  { screen: 'recargos', path: () => '/recargos', least: 2, heading: /^Recargos y descuentos: \d/ },
   { screen: 'ajustes', path: () => '/ajustes', least: 3, heading: /^Ajustes$/ },
 ];
 

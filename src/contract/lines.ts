@@ -1,5 +1,5 @@
 /** The lines of a note: a service that was sold several times stands in several of them. */
-import type { Note } from './entities.ts';
+import type { Note, Recargo } from './entities.ts';
 import { sumDollars } from './money.ts';
 
 /**
@@ -14,13 +14,17 @@ export function keptLines<Line extends { servicio_id: number }>(
   return serviceIds.map((id) => left.get(id)?.shift());
 }
 
+/** What was added or taken off, as lines beside the services. */
+export const recargoLines = (recargos: readonly Pick<Recargo, 'nombre' | 'monto'>[]) =>
+  recargos.map(({ nombre, monto }) => ({ servicio: nombre, costo: monto }));
+
 /** What a note comes to, line by line: its services, and what was added or taken off since. */
 export const allLines = ({
   conceptos,
   recargos,
 }: Pick<Note, 'conceptos' | 'recargos'>): { servicio: string; costo: number }[] => [
   ...conceptos.map(({ servicio, costo }) => ({ servicio, costo })),
-  ...recargos.map(({ nombre, monto }) => ({ servicio: nombre, costo: monto })),
+  ...recargoLines(recargos),
 ];
 
 /** A service as people read it: how many of it at one price, and what they come to. */

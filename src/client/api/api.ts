@@ -23,6 +23,7 @@ const tagTypes = [
   'cortes',
   'enlaces',
   'ultimos',
+  'recargos',
   'importaciones',
   'importacion',
   'filas',

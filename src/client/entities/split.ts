@@ -51,6 +51,7 @@ export class Splitter {
   plantilla = this.#to('plantillas');
   impresora = this.#to('impresoras');
   trabajo = this.#to('trabajos');
+  recargo = this.#to('recargos');
 
   anuncio = ({ leido: _, ...anuncio }: Anuncio): number => this.#to('anuncios')(anuncio);
   note = ({ creditos, ...note }: Note): number =>

@@ -17,6 +17,7 @@ import type {
   Impresora,
   Note,
   PlanPlantilla,
+  Recargo,
   School,
   Service,
   Trabajo,
@@ -58,6 +59,8 @@ export interface Kinds {
   plantillas: PlanPlantilla;
   impresoras: Impresora;
   trabajos: Trabajo;
+  /** Of the report of them: those of a note stand in its row, as its services do, and change with it. */
+  recargos: Recargo;
   importaciones: Importacion;
   filas: FilaRow;
 }
@@ -87,7 +90,7 @@ function merge<Row extends { id: number; version: number }>(table: Table<Row>, r
 export const KINDS = [
   ...(['users', 'notes', 'abonos', 'escuelas', 'servicios', 'anuncios', 'cortes', 'fotos', 'photoCodes'] as const),
   ...(['infantes', 'infantesEnLista', 'adultos', 'autorizados', 'documentos', 'ajustes'] as const),
-  ...(['importaciones', 'filas', 'contratos', 'plantillas', 'impresoras', 'trabajos'] as const),
+  ...(['importaciones', 'filas', 'contratos', 'plantillas', 'impresoras', 'trabajos', 'recargos'] as const),
 ] satisfies Kind[];
 
 type Tables = { [K in Kind]: Table<Kinds[K]> };

@@ -57,6 +57,7 @@ export const screens = {
   servicios: () => '/servicios',
   caja: () => '/caja',
   cortes: () => '/cortes',
+  recargos: () => '/recargos',
   porEnviar: () => '/por-enviar',
   ajustes: () => '/ajustes',
   planes: () => '/planes',

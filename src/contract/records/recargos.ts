@@ -2,7 +2,7 @@
 import { number } from 'yup';
 import { requiredText } from '../fields.ts';
 import { toCents } from '../money.ts';
-import { cents, instant, instantOrNull, integer, recordTable, text, textOrNull } from '../record.ts';
+import { cents, flag, instant, instantOrNull, integer, recordTable, text, textOrNull } from '../record.ts';
 import { AMOUNT_MAX, NAME_MAX, REASON_MAX } from '../rules.ts';
 
 /** Dollars with at most two decimals, of a discount less than 0. */
@@ -27,6 +27,8 @@ export const recargoRecord = recordTable({
     user_id: integer({ erase: 'keep', sql: 'n.user_id' }),
     alumno: text({ erase: 'keep', sql: "trim(u.nombre || ' ' || u.apaterno || ' ' || coalesce(u.amaterno, ''))" }),
     folio: text({ erase: 'keep', sql: 'n.folio' }),
+    /** Nothing stands of a cancelled note, whatever became of this line. */
+    nota_cancelada: flag({ erase: 'keep', sql: 'CASE WHEN n.cancelada_en IS NULL THEN 0 ELSE 1 END' }),
     nombre: text({ erase: { to: '' }, typed: requiredText('Escribe el nombre.', NAME_MAX) }),
     monto_cents: cents({ erase: 'keep', wire: 'monto', typed: monto() }),
     motivo: textOrNull({ erase: { to: null }, typed: requiredText('Escribe el motivo.', REASON_MAX) }),

@@ -14,6 +14,8 @@ import type { Ajustes } from '#contract/entities.ts';
 import { ajustes } from './api.ts';
 import { ContratoFields } from './ContratoFields.tsx';
 import { LogoField } from './LogoField.tsx';
+import { ReglasFields } from './ReglasFields.tsx';
+import { bodyOf, valuesOf } from './reglas.ts';
 import { ServerFigures } from './ServerFigures.tsx';
 
 /** The settings as the form holds them. */
@@ -26,6 +28,7 @@ const formOf = ({
   rfc,
   leyenda,
   condiciones,
+  recargos,
   version,
 }: Ajustes) => ({
   exigir_clave_propia,
@@ -36,6 +39,7 @@ const formOf = ({
   rfc: rfc ?? '',
   leyenda: leyenda ?? '',
   condiciones: condiciones ?? '',
+  recargos: recargos.map(valuesOf),
   version,
 });
 
@@ -61,7 +65,7 @@ export default function AjustesPage() {
           title="Ajustes"
           endpoint={endpoints.updateAjustes}
           initialValues={formOf(stored)}
-          toBody={(values) => values}
+          toBody={({ recargos, ...values }) => ({ ...values, recargos: recargos.map(bodyOf) })}
           send={(body) => update(body).unwrap()}
           done="Ajustes guardados correctamente."
           refresh={standing.retry}
@@ -76,6 +80,7 @@ export default function AjustesPage() {
             <LogoField logo={stored.logo} />
           </Card>
           <ContratoFields />
+          <ReglasFields />
           <Card title="Corte de caja">
             <CheckboxField
               name="corte_ciego"

@@ -7,6 +7,7 @@ import { useRows } from '#client/api/useRows.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { useStored } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
+import { screens } from '#client/lib/urls.ts';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -42,7 +43,7 @@ export default function CortesPage() {
     if (corte.id === original) setOriginal(null);
   };
   return (
-    <Page title="Corte">
+    <Page title="Corte" ways={[{ text: 'Recargos y descuentos', to: screens.recargos() }]}>
       {closed && justClosed && (
         <ClosedPanel
           key={justClosed.id}

@@ -17,6 +17,7 @@ import { Till } from '#client/ui/Columns.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
+import { allLines } from '#contract/lines.ts';
 import { sumDollars } from '#contract/money.ts';
 import { mayTakeAbono } from '#contract/policies.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
@@ -56,7 +57,7 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
   const [refused, setRefused] = useState(false);
   const waiting = useAppSelector((state) => selectWaitingAbonos(state, note?.id ?? null, item?.key ?? null));
   const lines = useWaitingLines(note ? undefined : item);
-  const ticketNote = note ?? ticketOf(item, lines);
+  const ticketNote = note ? { ...note, conceptos: allLines(note) } : ticketOf(item, lines);
   const unsent = sumOfWaiting(waiting);
   const saldo = note ? note.saldo : sumDollars([ticketNote.total, -unsent]);
   const due = useDue(note, item, unsent);
@@ -110,7 +111,7 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
     <PrintingProvider paper={paper}>
       <Till summary={summary} rest={list}>
         {note ? (
-          <StoredNoteHead note={note} plan={due.plan} />
+          <StoredNoteHead note={note} plan={due.plan} refresh={retry} />
         ) : (
           item && <WaitingNoteHead item={item} lines={lines} discarded={discarded} plan={due.plan} />
         )}

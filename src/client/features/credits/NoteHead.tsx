@@ -1,4 +1,5 @@
 /** What was sold with a note, and how the note stands, beside the form that takes an abono for it. */
+import type { ReactNode } from 'react';
 import type { PendingNote } from '#client/entities/pending/item.ts';
 import { totalOfWaiting } from '#client/entities/pending/select.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
@@ -10,6 +11,7 @@ import { DueLine, PlanList } from '#client/ui/Plan.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { PlanPago, PlanToday } from '#contract/plan.ts';
 import css from './Credits.module.css';
+import { NoteRecargos } from './recargos/NoteRecargos.tsx';
 import type { Line } from './useWaitingLines.ts';
 
 /** What was written beside a note. */
@@ -19,13 +21,16 @@ interface SoldProps {
   lines: readonly Line[];
   description: string | null | undefined;
   plan: readonly PlanPago[];
+  /** Below the lines. */
+  children?: ReactNode;
 }
 
-function SoldWith({ lines, description, plan }: SoldProps) {
+function SoldWith({ lines, description, plan, children }: SoldProps) {
   return (
     <>
       <h2 className={css.heading}>Servicios</h2>
       <SoldLines lines={lines} />
+      {children}
       {description && <Description text={description} />}
       <PlanList plan={plan} />
     </>
@@ -35,10 +40,12 @@ function SoldWith({ lines, description, plan }: SoldProps) {
 interface StoredProps {
   note: NoteRow;
   plan: readonly PlanPago[];
+  /** Asks for the note as it is now. */
+  refresh: () => Promise<unknown>;
 }
 
 /** Of a note that the server has. */
-export function StoredNoteHead({ note, plan }: StoredProps) {
+export function StoredNoteHead({ note, plan, refresh }: StoredProps) {
   return (
     <>
       {note.cancelada && (
@@ -46,7 +53,9 @@ export function StoredNoteHead({ note, plan }: StoredProps) {
           Nota cancelada <When at={note.cancelada.fecha} el /> por {note.cancelada.por}: {note.cancelada.motivo}
         </Alert>
       )}
-      <SoldWith lines={note.conceptos} description={note.note_description} plan={plan} />
+      <SoldWith lines={note.conceptos} description={note.note_description} plan={plan}>
+        <NoteRecargos note={note} refresh={refresh} />
+      </SoldWith>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Figures, noteFigures } from '#client/ui/Money.tsx';
 import { Card, LinkList } from '#client/ui/Page.tsx';
 import { DueLine, PlanList } from '#client/ui/Plan.tsx';
 import { When } from '#client/ui/When.tsx';
+import { allLines } from '#contract/lines.ts';
 import { AbonoTable } from './AbonoTable.tsx';
 import { AbonoFacts, readColumns } from './abonoColumns.tsx';
 import css from './Credits.module.css';
@@ -32,7 +33,7 @@ export function OwnNote({ userId }: { userId: number }) {
       <Figures label="Importes de la nota" figures={noteFigures(note)} />
       <DueLine due={note} />
       <div style={{ maxWidth: 480, marginTop: 12 }}>
-        <SoldLines lines={note.conceptos} />
+        <SoldLines lines={allLines(note)} />
       </div>
       {note.note_description && <Description text={note.note_description} />}
       <PlanList plan={note.plan} heading="h3" />

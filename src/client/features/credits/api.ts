@@ -3,14 +3,21 @@ import { request } from '#client/api/request.ts';
 import { change, post } from '#client/entities/mutations.ts';
 import { type Splitter, split } from '#client/entities/split.ts';
 import { Secret, type Sendable } from '#client/lib/secret.ts';
-import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import type { BodyOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
+export type RecargosQuery = Partial<QueryOf<typeof endpoints.listRecargos>>;
 export type AbonoBody = Sendable<BodyOf<typeof endpoints.createAbono>>;
 
 /** What taking and cancelling an abono respond with: their row and that of its note. */
 const abonoAndNote = ({ abono, note }: ResponseOf<typeof endpoints.createAbono>, rows: Splitter) => ({
   abono: rows.abono(abono),
+  note: rows.note(note),
+});
+
+/** What adding and cancelling a surcharge respond with, the same. */
+const recargoAndNote = ({ recargo, note }: ResponseOf<typeof endpoints.createRecargo>, rows: Splitter) => ({
+  recargo: rows.recargo(recargo),
   note: rows.note(note),
 });
 
@@ -68,5 +75,16 @@ export const credits = api.injectEndpoints({
     /** The address of one more proof of its ticket. */
     issueRecibo: build.mutation(change(endpoints.issueRecibo, ({ url }) => new Secret(url))),
     cancelAbono: build.mutation(post(endpoints.cancelAbono, abonoAndNote, WRITTEN)),
+    createRecargo: build.mutation(post(endpoints.createRecargo, recargoAndNote, [...WRITTEN, 'recargos'])),
+    cancelRecargo: build.mutation(post(endpoints.cancelRecargo, recargoAndNote, [...WRITTEN, 'recargos'])),
+    /** Surcharges and discounts, newest first, with the sums of all that the query matches. */
+    listRecargos: build.query({
+      query: (query: RecargosQuery) => request(endpoints.listRecargos, { query }),
+      transformResponse: split(endpoints.listRecargos, ({ totales, ...page }, rows) => ({
+        ...rows.page(page, rows.recargo),
+        totales,
+      })),
+      providesTags: ['recargos'],
+    }),
   }),
 });

@@ -26,6 +26,10 @@ interface CreditsState {
   cancelling: number | null;
   /** The abono whose ticket is being sent. */
   sending: number | null;
+  /** The note that a surcharge or a discount is being added to. */
+  adding: number | null;
+  /** The one whose cancellation is being asked about. */
+  removing: number | null;
   /** What was taken on this screen, until something else is sent. */
   taken: Taken | null;
   /** What was scanned or typed at the counter; null while the next one is awaited. */
@@ -39,6 +43,8 @@ const at = (address: Address, before?: CreditsState): CreditsState => ({
   worked: idAt(['noteCredits'], address) ?? before?.worked ?? null,
   cancelling: null,
   sending: null,
+  adding: null,
+  removing: null,
   taken: null,
   sought: null,
   paid: null,
@@ -64,6 +70,18 @@ const slice = createSlice({
     sendClosed: (state) => {
       state.sending = null;
     },
+    recargoOpened: (state, { payload }: PayloadAction<number>) => {
+      state.adding = payload;
+    },
+    recargoClosed: (state) => {
+      state.adding = null;
+    },
+    cancelRecargoOpened: (state, { payload }: PayloadAction<number>) => {
+      state.removing = payload;
+    },
+    cancelRecargoClosed: (state) => {
+      state.removing = null;
+    },
     abonoTaken: (state, { payload }: PayloadAction<Taken>) => {
       state.taken = payload;
     },
@@ -87,6 +105,10 @@ export const {
   cancelClosed,
   sendOpened,
   sendClosed,
+  recargoOpened,
+  recargoClosed,
+  cancelRecargoOpened,
+  cancelRecargoClosed,
   abonoTaken,
   takenClosed,
   counterSought,
@@ -95,6 +117,8 @@ export const {
 
 export const selectCancelling = ({ credits }: HasCredits) => credits.cancelling;
 export const selectSending = ({ credits }: HasCredits) => credits.sending;
+export const selectAdding = ({ credits }: HasCredits) => credits.adding;
+export const selectRemoving = ({ credits }: HasCredits) => credits.removing;
 export const selectTaken = ({ credits }: HasCredits) => credits.taken;
 export const selectSought = ({ credits }: HasCredits) => credits.sought;
 export const selectPaid = ({ credits }: HasCredits) => credits.paid;

@@ -7,6 +7,7 @@ import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Facts } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
+import { allLines } from '#contract/lines.ts';
 import { AlumnoCard } from './AlumnoField.tsx';
 
 /** A note that was cancelled: kept to be read, out of all totals. */
@@ -24,7 +25,7 @@ export function CancelledNote({ note }: { note: NoteRow }) {
         facts={[
           ['Folio', <s key="folio">{note.folio}</s>],
           ['Hecha', <When key="hecha" at={note.created_at} />],
-          ['Servicios', <SoldLines key="servicios" lines={note.conceptos} struck />],
+          ['Servicios', <SoldLines key="servicios" lines={allLines(note)} struck />],
           ['Total', <Money key="total" value={note.total} struck />],
           ['Descripción', note.note_description],
         ]}

@@ -78,7 +78,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
           network ? 'Error de red al actualizar los datos' : 'Error al actualizar los datos'
         }
         onProblem={(problem, _form, dismiss) => <NoteProblem problem={problem} offers={offers} dismiss={dismiss} />}
-        summary={<NoteSummary offers={offers} paid={note.pagado} />}
+        summary={<NoteSummary offers={offers} paid={note.pagado} recargos={note.recargos} />}
         actions={
           // Where it can't be cancelled as it stands, the button says why.
           uncancellable?.status !== 403 && (

@@ -23,6 +23,7 @@ import { NoteSummary } from './NoteSummary.tsx';
 import { FIELD_OF, type NoteValues, newNote, STATUS_OPTIONS, toBody, valuesOf } from './noteValues.ts';
 import { SoldPlan } from './plan/PlanFields.tsx';
 import { type NewNoteValues, useSoldPlan } from './plan/useSoldPlan.ts';
+import { SaleRules } from './SaleRules.tsx';
 import { ServicesField } from './ServicesField.tsx';
 import { useFolio } from './useFolio.ts';
 import { useOffers } from './useOffers.ts';
@@ -130,6 +131,7 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
               </div>
               {values.user_id !== null && <KnownNotes userId={values.user_id} />}
               <ServicesField offers={offers} />
+              <SaleRules />
             </>
           )}
         </FormShell>

@@ -2,7 +2,7 @@ import type { Problem } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import type { Note } from '#contract/entities.ts';
-import { soldName, soldTogether } from '#contract/lines.ts';
+import { allLines, soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';
 import { NOTE_STATUS_NAMES } from '#contract/rules.ts';
 import { newPricesOf, type Offers } from './useOffers.ts';
@@ -40,7 +40,7 @@ export function NoteProblem({ problem, offers, dismiss }: Props) {
         <Alert kind="info">
           Ahora la nota dice: folio {actual.folio}, {NOTE_STATUS_NAMES[actual.status]}, total{' '}
           {formatMoney(actual.total)}, pagado {formatMoney(actual.pagado)}
-          {actual.conceptos.length > 0 && `, ${soldTogether(actual.conceptos).map(soldName).join(', ')}`}.
+          {allLines(actual).length > 0 && `, ${soldTogether(allLines(actual)).map(soldName).join(', ')}`}.
         </Alert>
       )}
     </>

@@ -6,6 +6,8 @@ import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { TextAreaField } from '#client/ui/form/fields.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
+import type { Recargo } from '#contract/entities.ts';
+import { recargoLines } from '#contract/lines.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
 import css from './NoteForm.module.css';
@@ -16,13 +18,15 @@ interface Props {
   offers: Offers;
   /** What the note has been paid, in dollars. */
   paid: number;
+  /** What was added to the note since it was sold, or taken off. */
+  recargos?: readonly Recargo[];
   /** Below the total. */
   children?: ReactNode;
 }
 
-export function NoteSummary({ offers: { linesOf }, paid, children }: Props) {
+export function NoteSummary({ offers: { linesOf }, paid, recargos = [], children }: Props) {
   const { values } = useFormikContext<NoteValues>();
-  const lines = linesOf(values.serviciosArr);
+  const lines = [...linesOf(values.serviciosArr), ...recargoLines(recargos)];
   const total = totalOf(lines);
   const saldo = sumDollars([total, -paid]);
   const paysOff = values.status === String(NOTE_STATUS.pagado);

@@ -1,0 +1,31 @@
+/** The rules of surcharges and discounts as the form of the settings holds them. */
+import { parseMoney } from '#contract/money.ts';
+import type { RecargoTipo, Regla } from '#contract/recargos.ts';
+
+export interface ReglaValues {
+  nombre: string;
+  tipo: RecargoTipo;
+  porcentaje: string;
+  monto: string;
+  dias: string;
+  texto: string;
+}
+
+export const EMPTY: ReglaValues = { nombre: '', tipo: 'recargo', porcentaje: '', monto: '', dias: '0', texto: '' };
+
+export const valuesOf = ({ nombre, tipo, porcentaje, monto, dias, texto }: Regla): ReglaValues => ({
+  ...{ nombre, tipo, dias: String(dias), texto: texto ?? '' },
+  porcentaje: porcentaje === null ? '' : String(porcentaje),
+  monto: monto === null ? '' : monto.toFixed(2),
+});
+
+/** What is no number passes as typed, and the check says so. */
+const numberOf = (typed: string): number | string | null =>
+  typed.trim() === '' ? null : (parseMoney(typed.replace('%', '')) ?? typed);
+
+export const bodyOf = ({ porcentaje, monto, dias, ...regla }: ReglaValues) => ({
+  ...regla,
+  porcentaje: numberOf(porcentaje),
+  monto: numberOf(monto),
+  dias: numberOf(dias),
+});

@@ -1,0 +1,112 @@
+/** Adds a surcharge or a discount to a note: by a rule of the business, or by a name and an amount of its own. */
+import Text from 'antd/es/typography/Text';
+import { useFormikContext } from 'formik';
+import { useResponse } from '#client/api/useResponse.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { useDue } from '#client/entities/due.ts';
+import { selectWaitingAbonos, sumOfWaiting } from '#client/entities/pending/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import type { NoteRow } from '#client/entities/tables.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { Choose } from '#client/ui/form/Choose.tsx';
+import { FormDialog } from '#client/ui/form/FormDialog.tsx';
+import { FieldGrid, Frame } from '#client/ui/form/Frame.tsx';
+import { MoneyField, SelectField, TextAreaField, TextField, useControl } from '#client/ui/form/fields.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import { formatMoney, sumDollars } from '#contract/money.ts';
+import { RECARGO_TIPO_NAMES, RECARGO_TIPOS, type Regla, ruleText } from '#contract/recargos.ts';
+import { NAME_MAX } from '#contract/rules.ts';
+import { credits } from '../api.ts';
+import { amountOf, type Owing, ofRule, percentWords, type RecargoValues, toBody } from './recargoValues.ts';
+
+const TIPO_OPTIONS = RECARGO_TIPOS.map((value) => ({ value, label: RECARGO_TIPO_NAMES[value] }));
+const none: readonly Regla[] = [];
+
+interface Props {
+  note: NoteRow;
+  onClose: () => void;
+  /** Asks for the note as it is now. */
+  refresh: () => Promise<unknown>;
+}
+
+export function AddRecargo({ note, onClose, refresh }: Props) {
+  const { response } = useResponse(catalogs.endpoints.ajustes, undefined);
+  const reglas = useEntity('ajustes', response)?.recargos ?? none;
+  const [createRecargo] = credits.endpoints.createRecargo.useMutation();
+  const unsent = sumOfWaiting(useAppSelector((state) => selectWaitingAbonos(state, note.id, null)));
+  const owing = { saldo: sumDollars([note.saldo, -unsent]), vencido: useDue(note, undefined, unsent).vencido };
+  const empty: RecargoValues = {
+    ...{ regla: '', tipo: 'recargo', nombre: '', monto: '', motivo: '' },
+    version: note.version,
+  };
+  return (
+    <FormDialog
+      name={`recargo-${note.id}`}
+      title={`Recargo o descuento de la nota ${note.folio}`}
+      endpoint={endpoints.createRecargo}
+      initialValues={empty}
+      toBody={toBody}
+      send={(body, key) => createRecargo({ params: { id: note.id }, body, key }).unwrap()}
+      submitText="Agregar a la nota"
+      done="El total de la nota cambió."
+      refresh={refresh}
+      onClose={onClose}
+    >
+      {reglas.length > 0 && <RuleField reglas={reglas} owing={owing} />}
+      <FieldGrid>
+        <SelectField name="tipo" label="Tipo" options={TIPO_OPTIONS} />
+        <MoneyField name="monto" label="Monto" required />
+      </FieldGrid>
+      <TextField name="nombre" label="Nombre" hint="Así sale en el ticket." required maxLength={NAME_MAX} />
+      <TextAreaField name="motivo" label="Motivo" required rows={2} />
+      <Outcome note={note} unsent={unsent} />
+    </FormDialog>
+  );
+}
+
+/** Choosing a rule fills in the rest. */
+function RuleField({ reglas, owing }: { reglas: readonly Regla[]; owing: Owing }) {
+  const { values, setValues } = useFormikContext<RecargoValues>();
+  const chosen = reglas.find(({ nombre }) => nombre === values.regla);
+  const hint = chosen && [ruleText(chosen), percentWords(chosen, owing)].filter(Boolean).join(' ');
+  const { frame, control } = useControl<string>({ name: 'regla', label: 'Regla', hint });
+  return (
+    <Frame {...frame}>
+      <Choose
+        {...control}
+        value={values.regla}
+        placeholder="Ninguna: con su propio nombre y monto"
+        options={reglas.map(({ nombre }) => ({ value: nombre, label: nombre }))}
+        onChange={(name) => {
+          const regla = reglas.find(({ nombre }) => nombre === name);
+          void setValues({ ...values, ...ofRule(regla, owing) });
+        }}
+      />
+    </Frame>
+  );
+}
+
+/** What the note comes to then; and what waits on this computer, of which the server does not know yet. */
+function Outcome({ note, unsent }: { note: NoteRow; unsent: number }) {
+  const { values } = useFormikContext<RecargoValues>();
+  const amount = amountOf(values);
+  if (amount === null) return null;
+  const saldo = sumDollars([note.saldo, amount]);
+  return (
+    <>
+      <p style={{ margin: '0 0 16px' }} aria-live="polite">
+        <Text type="secondary">
+          El saldo pasa de {formatMoney(note.saldo)} a {formatMoney(saldo)}
+          {note.plan.length > 0 && '; la diferencia se reparte entre los pagos que faltan'}.
+        </Text>
+      </p>
+      {unsent > Math.max(0, saldo) && (
+        <Alert kind="warning">
+          Falta por enviar {formatMoney(unsent)} de abonos de esta nota: con este saldo el servidor no los aceptaría.
+          Envíalos antes.
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+/** What was added to a note, or taken off, since it was sold. */
+import Flex from 'antd/es/flex';
+import { useDispatch, useSelector } from 'react-redux';
+import { useDialog } from '#client/api/travel.ts';
+import type { NoteRow } from '#client/entities/tables.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Dialog } from '#client/ui/feedback/dialogs.tsx';
+import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { Item, Items } from '#client/ui/Records.tsx';
+import { When } from '#client/ui/When.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Recargo } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { formatMoney } from '#contract/money.ts';
+import { mayAddRecargo, mayCancelRecargo } from '#contract/policies.ts';
+import { credits } from '../api.ts';
+import css from '../Credits.module.css';
+import {
+  cancelRecargoClosed,
+  cancelRecargoOpened,
+  recargoClosed,
+  recargoOpened,
+  selectAdding,
+  selectRemoving,
+} from '../slice.ts';
+import { AddRecargo } from './AddRecargo.tsx';
+
+interface Props {
+  note: NoteRow;
+  /** Asks for the note as it is now. */
+  refresh: () => Promise<unknown>;
+}
+
+export function NoteRecargos({ note, refresh }: Props) {
+  const dispatch = useDispatch();
+  const adds = useMay(mayAddRecargo, note);
+  const [adding, close] = useDialog(useSelector(selectAdding), () => dispatch(recargoClosed()));
+  const [removing, keep] = useDialog(useSelector(selectRemoving), () => dispatch(cancelRecargoClosed()));
+  const removed = note.recargos.find(({ id }) => id === removing);
+  return (
+    <>
+      {note.recargos.length > 0 && (
+        <>
+          <h2 className={`${css.heading} ${css.head}`}>Recargos y descuentos</h2>
+          <Items label="Recargos y descuentos">
+            {note.recargos.map((recargo) => (
+              <Line key={recargo.id} recargo={recargo} changes={adds} />
+            ))}
+          </Items>
+        </>
+      )}
+      {adds && (
+        <div style={{ margin: '12px 0' }}>
+          <Button small onClick={() => dispatch(recargoOpened(note.id))}>
+            Agregar recargo o descuento
+          </Button>
+        </div>
+      )}
+      {adding === note.id && <AddRecargo note={note} refresh={refresh} onClose={close} />}
+      {removed && <CancelRecargo recargo={removed} saldo={note.saldo} onClose={keep} />}
+    </>
+  );
+}
+
+function Line({ recargo, changes }: { recargo: Recargo; changes: boolean }) {
+  const dispatch = useDispatch();
+  const cancels = useMay(mayCancelRecargo, recargo) && changes;
+  const { id, nombre, monto, motivo, registrado_por, created_at } = recargo;
+  return (
+    <Item
+      title={nombre}
+      facts={
+        <>
+          {motivo} · {registrado_por}, <When at={created_at} />
+        </>
+      }
+      action={
+        <Flex align="center" gap={12}>
+          <Money value={monto} />
+          {cancels && (
+            <Button
+              small
+              kind="danger"
+              aria-label={`Cancelar ${nombre}`}
+              onClick={() => dispatch(cancelRecargoOpened(id))}
+            >
+              Cancelar
+            </Button>
+          )}
+        </Flex>
+      }
+    />
+  );
+}
+
+interface CancelProps {
+  recargo: Recargo;
+  /** Of its note. */
+  saldo: number;
+  onClose: () => void;
+}
+
+/** Asks for the reason; of a surcharge that is paid already nobody types one in vain. */
+function CancelRecargo({ recargo: { id, nota_id, nombre, monto }, saldo, onClose }: CancelProps) {
+  const [cancelRecargo] = credits.endpoints.cancelRecargo.useMutation();
+  if (monto > saldo) return <Dialog message={apiErrors.recargoPaid().message} onClose={onClose} />;
+  return (
+    <ReasonDialog
+      title={`¿Cancelar «${nombre}» de ${formatMoney(Math.abs(monto))}?`}
+      detail={`El total de la nota ${monto > 0 ? 'baja' : 'sube'} otra vez. Queda en el reporte, tachado, con el motivo.`}
+      endpoint={endpoints.cancelRecargo}
+      send={(body, key) => cancelRecargo({ params: { id: nota_id, rid: id }, body, key }).unwrap()}
+      submitText={monto > 0 ? 'Cancelar recargo' : 'Cancelar descuento'}
+      onClose={onClose}
+      done={`«${nombre}» quedó cancelado.`}
+    />
+  );
+}

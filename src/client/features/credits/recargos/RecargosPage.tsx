@@ -1,0 +1,75 @@
+/** /recargos: what supervisors added to notes, or took off, with its sums; for those who may do so. */
+import Flex from 'antd/es/flex';
+import { useRows } from '#client/api/useRows.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
+import { useListParams } from '#client/lib/listParams.ts';
+import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { FilterDate } from '#client/ui/form/dates.tsx';
+import { Figures, Money } from '#client/ui/Money.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { isCalendarDate } from '#contract/dates.ts';
+import { RECARGO_TIPOS } from '#contract/recargos.ts';
+import { credits } from '../api.ts';
+import css from '../Credits.module.css';
+import { COLUMNS, card, stands } from './recargosColumns.tsx';
+
+const TIPO_OPTIONS = [
+  { value: '', label: 'Todos' },
+  { value: 'recargo', label: 'Recargos' },
+  { value: 'descuento', label: 'Descuentos' },
+];
+
+/** An address is typed and sent by people: what means nothing counts as left out. */
+const day = (text: string) => (isCalendarDate(text) ? text : undefined);
+
+export default function RecargosPage() {
+  const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(['desde', 'hasta', 'tipo']);
+  const query = {
+    page,
+    desde: day(filters.desde),
+    hasta: day(filters.hasta),
+    tipo: RECARGO_TIPOS.find((tipo) => tipo === filters.tipo),
+  };
+  const { response, ...standing } = useRows(credits.endpoints.listRecargos, query, { fresh: true });
+  const rows = useEntities('recargos', response?.ids);
+  return (
+    <Page title="Recargos y descuentos" counter={response?.total ?? null}>
+      <Flex wrap gap="0 16px">
+        <FilterDate label="Desde" value={filters.desde} onChange={(desde) => setFilters({ desde })} />
+        <FilterDate label="Hasta" value={filters.hasta} onChange={(hasta) => setFilters({ hasta })} />
+        <FilterSelect
+          label="Tipo"
+          value={filters.tipo}
+          onChange={(tipo) => setFilters({ tipo })}
+          options={TIPO_OPTIONS}
+        />
+      </Flex>
+      {response && (
+        <div style={{ marginBottom: 16 }}>
+          <Figures
+            label="Totales"
+            figures={[
+              { label: 'Recargos', value: <Money value={response.totales.recargos} /> },
+              { label: 'Descuentos', value: <Money value={response.totales.descuentos} /> },
+              { label: 'Cancelados', value: <Money value={response.totales.cancelados} /> },
+            ]}
+          />
+        </div>
+      )}
+      <DataTable
+        {...standing}
+        label="Recargos y descuentos"
+        columns={COLUMNS}
+        rows={rows}
+        card={card}
+        rowClassName={(recargo) => (stands(recargo) ? '' : (css.struck ?? ''))}
+        figures={response}
+        onPage={setPage}
+        filtered={filtered}
+        onClearFilters={clearFilters}
+        emptyText="Todavía no hay recargos ni descuentos. Se agregan en los abonos de una nota."
+      />
+    </Page>
+  );
+}

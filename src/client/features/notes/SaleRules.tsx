@@ -1,0 +1,21 @@
+/** What paying late or early means, told before a sale; nothing of it is applied. */
+import Text from 'antd/es/typography/Text';
+import { useResponse } from '#client/api/useResponse.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
+import { ruleText } from '#contract/recargos.ts';
+
+export function SaleRules() {
+  const { response } = useResponse(catalogs.endpoints.ajustes, undefined);
+  const reglas = useEntity('ajustes', response)?.recargos ?? [];
+  if (reglas.length === 0) return null;
+  return (
+    <ul aria-label="Recargos y descuentos" style={{ marginTop: 16 }}>
+      {reglas.map((regla) => (
+        <li key={regla.nombre}>
+          <Text type="secondary">{ruleText(regla)}</Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
