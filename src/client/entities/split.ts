@@ -50,6 +50,8 @@ export class Splitter {
   importacion = this.#to('importaciones');
   impresora = this.#to('impresoras');
   trabajo = this.#to('trabajos');
+  recordatorio = this.#to('recordatorios');
+  promesa = this.#to('promesas');
 
   anuncio = ({ leido: _, ...anuncio }: Anuncio): number => this.#to('anuncios')(anuncio);
   note = ({ creditos, ...note }: Note): number =>

@@ -16,6 +16,8 @@ import type {
   GalleryRecord,
   Impresora,
   Note,
+  Promesa,
+  Recordatorio,
   School,
   Service,
   Trabajo,
@@ -56,6 +58,8 @@ export interface Kinds {
   ajustes: Ajustes;
   impresoras: Impresora;
   trabajos: Trabajo;
+  recordatorios: Recordatorio;
+  promesas: Promesa;
   importaciones: Importacion;
   filas: FilaRow;
 }
@@ -85,7 +89,7 @@ function merge<Row extends { id: number; version: number }>(table: Table<Row>, r
 export const KINDS = [
   ...(['users', 'notes', 'abonos', 'escuelas', 'servicios', 'anuncios', 'cortes', 'fotos', 'photoCodes'] as const),
   ...(['infantes', 'infantesEnLista', 'adultos', 'autorizados', 'documentos', 'ajustes'] as const),
-  ...(['importaciones', 'filas', 'contratos', 'impresoras', 'trabajos'] as const),
+  ...(['importaciones', 'filas', 'contratos', 'impresoras', 'trabajos', 'recordatorios', 'promesas'] as const),
 ] satisfies Kind[];
 
 type Tables = { [K in Kind]: Table<Kinds[K]> };
