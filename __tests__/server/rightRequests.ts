@@ -42,6 +42,7 @@ export interface Row {
 }
 
 const motivo = { motivo: 'Porque sí' };
+const aSurcharge = { nombre: 'Pago tardío', monto: 50, ...motivo };
 const logo = () => [{ field: 'logo', name: 'logo.png', bytes: photo('formatos/hopper.png') }];
 const forEverybody = { mensaje: 'Mañana no hay clases', todosGrupos: true, todasEscuelas: true };
 const params = async (record: Promise<{ id: number }>) => ({ params: { id: (await record).id } });
@@ -250,6 +251,23 @@ export const rightRequests = (server: TestServer): Row[] => [
   { endpoint: endpoints.cancelNote, who: 2, request: async () => ({ ...(await params(aNote(server))), body: motivo }) },
   { endpoint: endpoints.nextFolio, who: 1 },
 
+  {
+    endpoint: endpoints.createRecargo,
+    who: 2,
+    status: 201,
+    request: async () => ({ ...(await params(aNote(server))), body: aSurcharge }),
+  },
+  {
+    endpoint: endpoints.cancelRecargo,
+    who: 2,
+    request: async () => {
+      const of = await params(aNote(server));
+      const made = { ...of, body: aSurcharge };
+      const { recargo } = await (await server.as(2)).get(endpoints.createRecargo, made);
+      return { params: { ...of.params, rid: recargo.id }, body: motivo };
+    },
+  },
+  { endpoint: endpoints.listRecargos, who: 2 },
   { endpoint: endpoints.getContrato, who: 1, below: { 0: 404 }, request: () => params(aNote(server)) },
   {
     endpoint: endpoints.signContrato,

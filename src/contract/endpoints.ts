@@ -15,6 +15,7 @@ import { importaciones } from './endpoints/importaciones.ts';
 import { impresiones, impresoras } from './endpoints/impresiones.ts';
 import { credits, notes } from './endpoints/notes.ts';
 import { planes } from './endpoints/planes.ts';
+import { recargos } from './endpoints/recargos.ts';
 import { recibos } from './endpoints/recibos.ts';
 import { promesas, recordatorios } from './endpoints/recordatorios.ts';
 import { users } from './endpoints/users.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...notes,
   ...credits,
   ...caja,
+  ...recargos,
   ...contratos,
   ...cortes,
   ...deudores,

@@ -28,6 +28,7 @@ const LEAST_ROL = {
   'notes:read': ROLES.empleado,
   'notes:write': ROLES.empleado,
   'notes:cancel': ROLES.supervisor,
+  'recargos:write': ROLES.supervisor,
   'abonos:write': ROLES.empleado,
   'abonos:cancel': ROLES.supervisor,
   'recibos:write': ROLES.empleado,

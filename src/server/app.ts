@@ -22,6 +22,7 @@ import { importRoutes } from './features/importaciones/importaciones.routes.ts';
 import { jobRoutes } from './features/impresiones/impresiones.routes.ts';
 import { printerRoutes } from './features/impresiones/impresoras.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
+import { recargoRoutes } from './features/notes/recargos.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
 import { planRoutes } from './features/planes/planes.routes.ts';
 import { reciboRoutes } from './features/recibos/recibos.routes.ts';
@@ -64,6 +65,7 @@ export const handlers = [
   ...servicioRoutes,
   ...planRoutes,
   ...noteRoutes,
+  ...recargoRoutes,
   ...creditRoutes,
   ...contratoRoutes,
   ...corteRoutes,

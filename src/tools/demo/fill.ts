@@ -153,18 +153,18 @@ async function announce({ tx, ids }: Around, actor: Actor, step: AnuncioStep) {
   await createAnuncio(tx, actor, typed(endpoints.createAnuncio, body));
 }
 
-async function remindOf({ tx, ids, timeZone }: Around, actor: Actor, step: RecordatorioStep): Promise<void> {
+async function remindOf({ tx, ids }: Around, actor: Actor, step: RecordatorioStep): Promise<void> {
   const { note, canal, texto } = step;
   const user_id = idOf(ids, note.alumno);
   const alumno = authorize(mayRemind, actor, await lockedUser(tx, user_id));
-  await remind(tx, actor, alumno, typed(endpoints.createRecordatorio, { user_id, canal, texto }), timeZone);
+  await remind(tx, actor, alumno, typed(endpoints.createRecordatorio, { user_id, canal, texto }));
 }
 
-async function promise({ tx, ids, timeZone }: Around, actor: Actor, step: PromesaStep): Promise<void> {
+async function promise({ tx, ids }: Around, actor: Actor, step: PromesaStep): Promise<void> {
   const { fecha, monto, comentario } = step;
   const note = authorize(mayPromise, actor, await lockedNote(tx, idOf(ids, step.note), actor.today));
   const body = typed(endpoints.createPromesa, { nota_id: note.id, fecha, monto, comentario });
-  await createPromesa(tx, actor, note, body, timeZone);
+  await createPromesa(tx, actor, note, body);
 }
 
 async function close({ tx, timeZone }: Around, actor: Actor, step: CorteStep): Promise<void> {
