@@ -13,6 +13,7 @@ import type {
   Movimiento,
   Note,
   Page,
+  PlanPlantilla,
   School,
   Service,
   Trabajo,
@@ -140,6 +141,12 @@ export const aServicio = (fields: Partial<Service> = {}): Service => ({
   activo: true,
   orden: 1,
   version: 1,
+  ...fields,
+});
+
+export const aPlantilla = (fields: Partial<PlanPlantilla> = {}): PlanPlantilla => ({
+  ...{ id: 4, nombre: '3 pagos', servicio_id: null, escuela_id: null, version: 1 },
+  ...{ numero: 3, ritmo: 'mensual', dia: null, primero: 0, fechas: null },
   ...fields,
 });
 

@@ -28,7 +28,7 @@ export function missingByDay(db: Queryable, today: string): Promise<DayCents[]> 
     SELECT fecha, CAST(sum(cents) AS bigint) AS cents FROM (
       SELECT fecha, CASE WHEN due_cents - pagado_cents < monto_cents THEN due_cents - pagado_cents
         ELSE monto_cents END AS cents FROM pagos WHERE due_cents > pagado_cents
-      UNION ALL SELECT n.limite, o.total_cents - o.pagado_cents FROM owed o JOIN notes n ON n.id = o.note_id
+      UNION ALL SELECT o.limite, o.total_cents - o.pagado_cents FROM owed o
         WHERE NOT EXISTS (SELECT 1 FROM note_pagos p WHERE p.note_id = o.note_id AND p.hasta IS NULL)
     ) AS missing GROUP BY fecha`,
     ...params,
