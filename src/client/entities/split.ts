@@ -52,6 +52,8 @@ export class Splitter {
   impresora = this.#to('impresoras');
   trabajo = this.#to('trabajos');
   recargo = this.#to('recargos');
+  recordatorio = this.#to('recordatorios');
+  promesa = this.#to('promesas');
 
   anuncio = ({ leido: _, ...anuncio }: Anuncio): number => this.#to('anuncios')(anuncio);
   note = ({ creditos, ...note }: Note): number =>

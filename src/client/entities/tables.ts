@@ -17,7 +17,9 @@ import type {
   Impresora,
   Note,
   PlanPlantilla,
+  Promesa,
   Recargo,
+  Recordatorio,
   School,
   Service,
   Trabajo,
@@ -61,6 +63,8 @@ export interface Kinds {
   trabajos: Trabajo;
   /** Of the report of them: those of a note stand in its row, as its services do, and change with it. */
   recargos: Recargo;
+  recordatorios: Recordatorio;
+  promesas: Promesa;
   importaciones: Importacion;
   filas: FilaRow;
 }
@@ -90,7 +94,8 @@ function merge<Row extends { id: number; version: number }>(table: Table<Row>, r
 export const KINDS = [
   ...(['users', 'notes', 'abonos', 'escuelas', 'servicios', 'anuncios', 'cortes', 'fotos', 'photoCodes'] as const),
   ...(['infantes', 'infantesEnLista', 'adultos', 'autorizados', 'documentos', 'ajustes'] as const),
-  ...(['importaciones', 'filas', 'contratos', 'plantillas', 'impresoras', 'trabajos', 'recargos'] as const),
+  ...(['importaciones', 'filas', 'contratos', 'plantillas', 'impresoras', 'trabajos'] as const),
+  ...(['recargos', 'recordatorios', 'promesas'] as const),
 ] satisfies Kind[];
 
 type Tables = { [K in Kind]: Table<Kinds[K]> };

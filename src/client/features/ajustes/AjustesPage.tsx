@@ -14,8 +14,9 @@ import type { Ajustes } from '#contract/entities.ts';
 import { ajustes } from './api.ts';
 import { ContratoFields } from './ContratoFields.tsx';
 import { LogoField } from './LogoField.tsx';
+import { RecordatoriosFields } from './RecordatoriosFields.tsx';
 import { ReglasFields } from './ReglasFields.tsx';
-import { bodyOf, valuesOf } from './reglas.ts';
+import { reglaBody, reglaValues } from './reglas.ts';
 import { ServerFigures } from './ServerFigures.tsx';
 
 /** The settings as the form holds them. */
@@ -29,6 +30,8 @@ const formOf = ({
   leyenda,
   condiciones,
   recargos,
+  plantillas,
+  dias_entre_recordatorios,
   version,
 }: Ajustes) => ({
   exigir_clave_propia,
@@ -39,8 +42,17 @@ const formOf = ({
   rfc: rfc ?? '',
   leyenda: leyenda ?? '',
   condiciones: condiciones ?? '',
-  recargos: recargos.map(valuesOf),
+  recargos: recargos.map(reglaValues),
+  plantillas,
+  dias_entre_recordatorios: String(dias_entre_recordatorios),
   version,
+});
+
+/** What is no number stays as typed, so that the form's check names it. */
+const bodyOf = ({ recargos, dias_entre_recordatorios: days, ...values }: ReturnType<typeof formOf>) => ({
+  ...values,
+  recargos: recargos.map(reglaBody),
+  dias_entre_recordatorios: /^\d+$/.test(days.trim()) ? Number(days) : days,
 });
 
 export default function AjustesPage() {
@@ -65,7 +77,7 @@ export default function AjustesPage() {
           title="Ajustes"
           endpoint={endpoints.updateAjustes}
           initialValues={formOf(stored)}
-          toBody={({ recargos, ...values }) => ({ ...values, recargos: recargos.map(bodyOf) })}
+          toBody={bodyOf}
           send={(body) => update(body).unwrap()}
           done="Ajustes guardados correctamente."
           refresh={standing.retry}
@@ -81,6 +93,7 @@ export default function AjustesPage() {
           </Card>
           <ContratoFields />
           <ReglasFields />
+          <RecordatoriosFields />
           <Card title="Corte de caja">
             <CheckboxField
               name="corte_ciego"

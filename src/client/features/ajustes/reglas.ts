@@ -13,7 +13,7 @@ export interface ReglaValues {
 
 export const EMPTY: ReglaValues = { nombre: '', tipo: 'recargo', porcentaje: '', monto: '', dias: '0', texto: '' };
 
-export const valuesOf = ({ nombre, tipo, porcentaje, monto, dias, texto }: Regla): ReglaValues => ({
+export const reglaValues = ({ nombre, tipo, porcentaje, monto, dias, texto }: Regla): ReglaValues => ({
   ...{ nombre, tipo, dias: String(dias), texto: texto ?? '' },
   porcentaje: porcentaje === null ? '' : String(porcentaje),
   monto: monto === null ? '' : monto.toFixed(2),
@@ -23,7 +23,7 @@ export const valuesOf = ({ nombre, tipo, porcentaje, monto, dias, texto }: Regla
 const numberOf = (typed: string): number | string | null =>
   typed.trim() === '' ? null : (parseMoney(typed.replace('%', '')) ?? typed);
 
-export const bodyOf = ({ porcentaje, monto, dias, ...regla }: ReglaValues) => ({
+export const reglaBody = ({ porcentaje, monto, dias, ...regla }: ReglaValues) => ({
   ...regla,
   porcentaje: numberOf(porcentaje),
   monto: numberOf(monto),

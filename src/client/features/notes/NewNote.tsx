@@ -113,6 +113,7 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
           summary={
             <NoteSummary offers={offers} paid={0}>
               <SoldPlan saleOf={plan.saleOf} />
+              <SaleRules />
             </NoteSummary>
           }
           fieldOf={FIELD_OF}
@@ -131,7 +132,6 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
               </div>
               {values.user_id !== null && <KnownNotes userId={values.user_id} />}
               <ServicesField offers={offers} />
-              <SaleRules />
             </>
           )}
         </FormShell>

@@ -10,10 +10,12 @@ export function SaleRules() {
   const reglas = useEntity('ajustes', response)?.recargos ?? [];
   if (reglas.length === 0) return null;
   return (
-    <ul aria-label="Recargos y descuentos" style={{ marginTop: 16 }}>
+    <ul aria-label="Recargos y descuentos" style={{ marginBottom: 16 }}>
       {reglas.map((regla) => (
         <li key={regla.nombre}>
-          <Text type="secondary">{ruleText(regla)}</Text>
+          <Text type="secondary" style={{ fontSize: 13 }}>
+            {ruleText(regla)}
+          </Text>
         </li>
       ))}
     </ul>
