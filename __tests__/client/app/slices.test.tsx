@@ -91,6 +91,7 @@ test('the eight slices stand in the store under their own names', async () => {
   });
   expect(credits).toEqual({
     ...{ worked: null, cancelling: null, sending: null, taken: null, sought: null, paid: null },
+    ...{ adding: null, removing: null },
   });
   expect(escuelas).toEqual({ edited: null, worked: null });
   expect(anuncios).toEqual({ list: { ...none, filters: {} }, worked: null });
