@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: everything; `npm run bench -- screens` or `-- lists search` some parts. Parts of the server: lists,
- * search, growth, dashboards, abonos, workbook, memory, postgres, imports, caja, all of them with `server`. Figures are printed, and
+ * search, growth, dashboards, abonos, workbook, memory, postgres, imports, caja, deudores, all of them with `server`. Figures are printed, and
  * kept in docs/performance.md beside those of the run before. `--print` keeps nothing.
  */
 import { type Pair, startPair } from './compare.ts';
@@ -9,6 +9,7 @@ import { isHeld, keep, lineOf, type Measure, type Part } from './page.ts';
 import { startScreens } from './screens.ts';
 import { caja } from './server-caja.ts';
 import { abonos, dashboards } from './server-counter.ts';
+import { deudores } from './server-deudores.ts';
 import { imports } from './server-imports.ts';
 import { growth, lists, searches } from './server-lists.ts';
 import { memory, postgres, workbook } from './server-whole.ts';
@@ -24,6 +25,7 @@ const parts: Record<string, (pair: Pair) => Promise<Measure[]>> = {
   postgres,
   imports,
   caja,
+  deudores,
 };
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const unknown = words.filter((word) => word !== 'screens' && word !== 'server' && !(word in parts));

@@ -13,6 +13,7 @@ import type {
   Movimiento,
   Note,
   Page,
+  PlanPlantilla,
   School,
   Service,
   Trabajo,
@@ -84,6 +85,7 @@ export const aNote = (fields: Partial<Note> = {}): Note => ({
   serviciosArr: [1],
   costosArr: [500],
   conceptos: [{ servicio_id: 1, servicio: 'Toga', costo: 500 }],
+  recargos: [],
   totalServicios: 500,
   total_amount: 500,
   total_pagado: 500,
@@ -139,6 +141,12 @@ export const aServicio = (fields: Partial<Service> = {}): Service => ({
   activo: true,
   orden: 1,
   version: 1,
+  ...fields,
+});
+
+export const aPlantilla = (fields: Partial<PlanPlantilla> = {}): PlanPlantilla => ({
+  ...{ id: 4, nombre: '3 pagos', servicio_id: null, escuela_id: null, version: 1 },
+  ...{ numero: 3, ritmo: 'mensual', dia: null, primero: 0, fechas: null },
   ...fields,
 });
 

@@ -22,6 +22,7 @@ import {
   anEscuela,
   anImport,
   aPage,
+  aPlantilla,
   aPrinter,
   aServicio,
   aUser,
@@ -323,6 +324,10 @@ export const samples: Record<string, Sample> = {
     response: { success: true, importacion: anImport(), quedan: [] },
   },
   deleteImport: { arg: { params: { id: 5 } }, response: { success: true } },
+  listPlantillas: { arg: undefined, response: { datos: [aPlantilla()] } },
+  createPlantilla: { arg: { body: {}, key }, response: { success: true, plantilla: aPlantilla() } },
+  updatePlantilla: { arg: { params: { id: 4 }, body: {} }, response: { success: true, plantilla: aPlantilla() } },
+  deletePlantilla: { arg: { params: { id: 4 } }, response: { success: true } },
   listServicios: { arg: undefined, response: { datos: [aServicio()] } },
   timeZone: {
     arg: undefined,

@@ -10,6 +10,7 @@ const sold = (servicio: string, costo: number) => ({ servicio_id: 1, servicio, c
 const noteOf = (conceptos: ReturnType<typeof sold>[]): Agreed['note'] => ({
   folio: 'BJ-7',
   conceptos,
+  recargos: [],
   total: sumDollars(conceptos.map(({ costo }) => costo)),
   note_description: null,
   created_at: '2026-11-22T03:00:00.000Z',
@@ -22,6 +23,7 @@ const AGREED: Agreed = {
     direccion: 'Av. Hidalgo 12',
     telefono: '4771234567',
     rfc: 'FEB010203AB1',
+    recargos: [],
     condiciones: 'Se cancela hasta ocho días después.\r\n\r\n  Se devuelve todo menos el anticipo.  ',
   },
   alumno: { nombre: 'Íñigo', apaterno: 'Muñoz', amaterno: null, escuela_nombre: 'Benito Juárez', grupo: '1A' },
@@ -75,7 +77,7 @@ Quien firma leyó este contrato y está de acuerdo con lo que se compra, su prec
 });
 
 test('what the business has not said is left out, and nobody agrees to it', () => {
-  const nothing = { nombre: null, direccion: null, telefono: null, rfc: null, condiciones: null };
+  const nothing = { nombre: null, direccion: null, telefono: null, rfc: null, condiciones: null, recargos: [] };
   const blocks = contratoBlocks(contratoText({ ...AGREED, negocio: nothing, note: noteOf([sold('Toga', 500)]) }));
   expect(blocks.map(({ title }) => title)).toEqual([
     ...['Contrato de la nota BJ-7', 'Alumno', 'Lo que se compra', 'Conformidad'],

@@ -32,6 +32,7 @@ const note: Note = {
   serviciosArr: [4],
   costosArr: [150.5],
   conceptos: [{ servicio_id: 4, servicio: 'Toga', costo: 150.5 }],
+  recargos: [],
   totalServicios: 150.5,
   total_amount: 150.5,
   total_pagado: 150.5,

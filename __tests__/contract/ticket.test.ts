@@ -42,6 +42,7 @@ const SOLD = {
     proximo: null,
     vencido: 0,
     note_description: null,
+    recargos: [],
     conceptos: [1, 2].map((servicio_id) => ({ servicio_id, servicio: 'Toga', costo: 50 })),
   },
   abonos: ABONOS,

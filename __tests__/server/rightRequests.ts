@@ -6,6 +6,7 @@ import { signatureOf } from '../support/aContrato.ts';
 import { aFoto } from '../support/aFoto.ts';
 import { anImport } from '../support/anImport.ts';
 import { aPaper } from '../support/aPaper.ts';
+import { aPlantilla, plantillaBody } from '../support/aPlantilla.ts';
 import { aFailedJob, aPrinterRecord, aUsbJob, printerBody } from '../support/aPrintJob.ts';
 import type { EndpointOptions } from '../support/api-client.ts';
 import {
@@ -41,6 +42,7 @@ export interface Row {
 }
 
 const motivo = { motivo: 'Porque sí' };
+const aSurcharge = { nombre: 'Pago tardío', monto: 50, ...motivo };
 const logo = () => [{ field: 'logo', name: 'logo.png', bytes: photo('formatos/hopper.png') }];
 const forEverybody = { mensaje: 'Mañana no hay clases', todosGrupos: true, todasEscuelas: true };
 const params = async (record: Promise<{ id: number }>) => ({ params: { id: (await record).id } });
@@ -249,6 +251,23 @@ export const rightRequests = (server: TestServer): Row[] => [
   { endpoint: endpoints.cancelNote, who: 2, request: async () => ({ ...(await params(aNote(server))), body: motivo }) },
   { endpoint: endpoints.nextFolio, who: 1 },
 
+  {
+    endpoint: endpoints.createRecargo,
+    who: 2,
+    status: 201,
+    request: async () => ({ ...(await params(aNote(server))), body: aSurcharge }),
+  },
+  {
+    endpoint: endpoints.cancelRecargo,
+    who: 2,
+    request: async () => {
+      const of = await params(aNote(server));
+      const made = { ...of, body: aSurcharge };
+      const { recargo } = await (await server.as(2)).get(endpoints.createRecargo, made);
+      return { params: { ...of.params, rid: recargo.id }, body: motivo };
+    },
+  },
+  { endpoint: endpoints.listRecargos, who: 2 },
   { endpoint: endpoints.getContrato, who: 1, below: { 0: 404 }, request: () => params(aNote(server)) },
   {
     endpoint: endpoints.signContrato,
@@ -295,6 +314,15 @@ export const rightRequests = (server: TestServer): Row[] => [
     who: 2,
     request: async () => ({ ...(await params(anAbono(server))), body: motivo }),
   },
+
+  { endpoint: endpoints.listPlantillas, who: 1 },
+  { endpoint: endpoints.createPlantilla, who: 3, status: 201, request: async () => ({ body: plantillaBody() }) },
+  {
+    endpoint: endpoints.updatePlantilla,
+    who: 3,
+    request: async () => ({ ...(await params(aPlantilla(server))), body: plantillaBody() }),
+  },
+  { endpoint: endpoints.deletePlantilla, who: 3, request: () => params(aPlantilla(server)) },
 
   { endpoint: endpoints.listPrinters, who: 1 },
   { endpoint: endpoints.createPrinter, who: 3, status: 201, request: async () => ({ body: printerBody() }) },
@@ -562,6 +590,7 @@ export const rightRequests = (server: TestServer): Row[] => [
   { endpoint: endpoints.saldos, who: 2 },
   { endpoint: endpoints.listDeudores, who: 1 },
   { endpoint: endpoints.exportDeudores, who: 2 },
+  { endpoint: endpoints.dashboardPlanes, who: 2 },
   { endpoint: endpoints.search, who: 1, request: async () => ({ query: { texto: 'a' } }) },
 
   { endpoint: endpoints.listAudit, who: 3 },

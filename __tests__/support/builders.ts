@@ -149,6 +149,10 @@ export interface NoteFields {
   /** Dollars of an abono taken at once; true settles the note. */
   paid?: number | true;
   note_description?: string;
+  /** Instalments in dollars. */
+  plan?: { fecha: string; monto: number }[];
+  /** When it was sold, for one that was sold offline: days of its plan may lie before today. */
+  capturado_en?: string;
   cancelled?: true;
 }
 
@@ -164,6 +168,8 @@ export async function aNote(ground: Ground, fields: NoteFields = {}): Promise<No
     serviciosArr: servicios.map(({ id }) => id),
     costosArr: servicios.map(({ costo }) => costo),
     note_description: fields.note_description ?? null,
+    plan: fields.plan,
+    capturado_en: fields.capturado_en,
   };
   return ground.db.write(async (tx) => {
     const note = await createNote(tx, actor, body);

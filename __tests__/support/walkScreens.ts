@@ -26,6 +26,12 @@ export const WALK: readonly Visited[] = [
   { screen: 'registerNote', path: () => '/register-note/undefined', least: 1, heading: /^Agregar Nota$/ },
   { screen: 'updateNote', path: (ids) => `/update-note/${ids.alumno}`, least: 1, heading: /^Actualizar Nota$/ },
   { screen: 'noteCredits', path: (ids) => `/note-credits/${ids.alumno}`, least: 1, heading: /^Abonos de / },
+  {
+    screen: 'plan',
+    path: (ids) => `/plan-pagos/${ids.alumno}`,
+    least: 1,
+    heading: /^Plan de pagos de la nota /,
+  },
   { screen: 'contrato', path: (ids) => `/contrato/${ids.nota}`, least: 1, heading: /^Contrato de la nota / },
   { screen: 'noteImg', path: (ids) => `/note-img/${ids.alumno}?nombre=Ana`, least: 1, heading: /^Códigos de / },
   {
@@ -53,6 +59,7 @@ export const WALK: readonly Visited[] = [
   { screen: 'importar', path: () => '/importar', least: 2, heading: /^Importar listas$/ },
   { screen: 'importacion', path: (ids) => `/importar/${ids.importacion}`, least: 2, heading: /^lista 2C.csv$/ },
   { screen: 'servicios', path: () => '/servicios', least: 3, heading: /^Servicios/ },
+  { screen: 'planes', path: () => '/planes', least: 3, heading: /^Plantillas de planes/ },
   { screen: 'impresoras', path: () => '/impresoras', least: 3, heading: /^Impresoras/ },
   { screen: 'anuncios', path: () => '/anuncios', least: 1, heading: /^Anuncios: \d/ },
   { screen: 'newAnuncio', path: () => '/anuncios/nuevo', least: 2, heading: /^Nuevo Anuncio$/ },

@@ -1,18 +1,22 @@
 /** What the contract of a note says: one text for the screen, for paper and for what is kept with the signature. */
 import { formatDay, sayDate } from './dates.ts';
 import type { Ajustes, Note, User } from './entities.ts';
-import { soldName, soldTogether } from './lines.ts';
+import { allLines, soldName, soldTogether } from './lines.ts';
 import { formatMoney } from './money.ts';
 import { fullName, type Named, schoolAndGroupOf } from './person.ts';
 import type { PlanPago } from './plan.ts';
+import { ruleText } from './recargos.ts';
 import { cleanText } from './search.ts';
 import { letterhead } from './ticket.ts';
 
 export interface Agreed {
-  negocio: Pick<Ajustes, 'nombre' | 'direccion' | 'telefono' | 'rfc' | 'condiciones'>;
+  negocio: Pick<Ajustes, 'nombre' | 'direccion' | 'telefono' | 'rfc' | 'condiciones' | 'recargos'>;
   alumno: Named & Pick<User, 'escuela_nombre' | 'grupo'>;
   /** Nothing of it that an abono changes. */
-  note: Pick<Note, 'folio' | 'conceptos' | 'total' | 'note_description' | 'created_at' | 'capturado_en'> & {
+  note: Pick<
+    Note,
+    'folio' | 'conceptos' | 'recargos' | 'total' | 'note_description' | 'created_at' | 'capturado_en'
+  > & {
     plan: readonly Pick<PlanPago, 'fecha' | 'monto'>[];
   };
   /** The business's time zone. */
@@ -50,9 +54,10 @@ const plannedLine = ({ fecha, monto }: Pick<PlanPago, 'fecha' | 'monto'>, index:
  * same text whatever was paid; another sale, price or condition gives another one. Amounts in dollars.
  */
 export function contratoText({ negocio, alumno, note, zone }: Agreed): string {
-  const { condiciones, nombre } = negocio;
+  const { condiciones, nombre, recargos } = negocio;
   const things = ['lo que se compra', 'su precio'];
   if (note.plan.length > 0) things.push('su plan de pagos');
+  if (recargos.length > 0) things.push('los recargos y descuentos');
   if (condiciones) things.push('las condiciones de cancelación');
   const agreed = `${things.slice(0, -1).join(', ')} y ${things.at(-1)}`;
   const blocks: ContratoBlock[] = [
@@ -64,10 +69,11 @@ export function contratoText({ negocio, alumno, note, zone }: Agreed): string {
     { title: 'Alumno', lines: [fullName(alumno), schoolAndGroupOf(alumno)].map(oneLine).filter(Boolean) },
     {
       title: 'Lo que se compra',
-      lines: [...soldTogether(note.conceptos).map(soldLine).map(oneLine), `Total: ${formatMoney(note.total)}`],
+      lines: [...soldTogether(allLines(note)).map(soldLine).map(oneLine), `Total: ${formatMoney(note.total)}`],
     },
     { title: 'Plan de pagos', lines: note.plan.map(plannedLine) },
     { title: 'Notas', lines: typedLines(note.note_description) },
+    { title: 'Recargos y descuentos', lines: recargos.map(ruleText).map(oneLine) },
     { title: 'Condiciones de cancelación', lines: typedLines(condiciones) },
     { title: 'Conformidad', lines: [`Quien firma leyó este contrato y está de acuerdo con ${agreed}.`] },
   ];

@@ -79,4 +79,22 @@ export interface Deudores extends Page<Deudor> {
   escuelas: (DebtSum & { escuela_id: number | null; escuela: string })[];
 }
 
+/** Weeks that are looked back on, the present one among them, and weeks that are foreseen, the present one's rest first. */
+export const PLAN_WEEKS = 8;
+
+/** What was to be paid by the plans and what was; weeks by their Mondays, amounts in dollars. */
+export interface DashboardPlanes {
+  /**
+   * `planeado`: the instalments of notes that stand, paid or not. `cobrado`: what was taken, and came in with lists, less
+   * what was cancelled: by so much the paid amount of /saldos rises from the end of one week to that of the next.
+   */
+  semanas: { semana: string; planeado: number; cobrado: number }[];
+  /** Saldos and what of them is late, as the list of debtors adds them up. */
+  escuelas: Deudores['escuelas'];
+  totales: DebtSum;
+  /** What is missing of the instalments of today and later; with what is late and what comes `despues`, all saldos. */
+  pronostico: { semana: string; monto: number }[];
+  despues: number;
+}
+
 export const DEUDOR_SORT = ['saldo', 'vencido', 'dias', 'nombre'] as const;

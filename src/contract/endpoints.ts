@@ -14,6 +14,8 @@ import { guarderia } from './endpoints/guarderia.ts';
 import { importaciones } from './endpoints/importaciones.ts';
 import { impresiones, impresoras } from './endpoints/impresiones.ts';
 import { credits, notes } from './endpoints/notes.ts';
+import { planes } from './endpoints/planes.ts';
+import { recargos } from './endpoints/recargos.ts';
 import { recibos } from './endpoints/recibos.ts';
 import { promesas, recordatorios } from './endpoints/recordatorios.ts';
 import { users } from './endpoints/users.ts';
@@ -24,9 +26,11 @@ export const endpoints = {
   ...alumnos,
   ...escuelas,
   ...servicios,
+  ...planes,
   ...notes,
   ...credits,
   ...caja,
+  ...recargos,
   ...contratos,
   ...cortes,
   ...deudores,

@@ -14,6 +14,8 @@ import type { schoolRecord, serviceRecord } from './records/escuelas.ts';
 import type { fotoRecord, photoCodesRecord } from './records/fotos.ts';
 import type { impresoraRecord, trabajoRecord } from './records/impresiones.ts';
 import type { abonoRecord, noteRecord } from './records/notes.ts';
+import type { plantillaRecord } from './records/planes.ts';
+import type { recargoRecord } from './records/recargos.ts';
 import type { promesaRecord, recordatorioRecord } from './records/recordatorios.ts';
 import type { userRecord } from './records/users.ts';
 import type { NoteStatus } from './rules.ts';
@@ -82,6 +84,8 @@ export type School = WireOf<typeof schoolRecord>;
 
 export type Service = WireOf<typeof serviceRecord>;
 
+export type PlanPlantilla = WireOf<typeof plantillaRecord>;
+
 /** A line of a note at the price at which it was sold. */
 export interface Concepto {
   servicio_id: number;
@@ -103,6 +107,8 @@ export interface Note extends WireOf<typeof noteRecord>, PlanToday {
   /** Parallel to serviciosArr. */
   costosArr: number[];
   conceptos: Concepto[];
+  /** What was added since, or taken off, and stands. */
+  recargos: Recargo[];
   /** These three carry the note's total, as sold, once more. */
   totalServicios: number;
   total_amount: number;
@@ -122,6 +128,11 @@ export type NoteSummary = Pick<Note, 'id' | 'folio' | 'status' | 'total' | 'sald
 };
 
 export interface Abono extends WireOf<typeof abonoRecord> {
+  cancelado: Cancellation | null;
+}
+
+/** A surcharge of a note, or, with a negative amount, a discount. */
+export interface Recargo extends WireOf<typeof recargoRecord> {
   cancelado: Cancellation | null;
 }
 

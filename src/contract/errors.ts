@@ -211,6 +211,18 @@ const makers = {
   noteCancelled: () => conflict('La nota está cancelada y ya no puede cambiarse.'),
   noteHasAbonos: () => conflict('La nota tiene abonos. Cancélalos antes de cancelar la nota.'),
   planRefused: (field: 'pagos' | 'plan', faults: string[]) => invalid({ [field]: faults }),
+  discountBelowPaid: (total: number, paid: number) =>
+    onField(
+      'monto',
+      `El total (${formatMoney(total)}) quedaría por debajo de lo pagado (${formatMoney(paid)}). Baja el descuento o cancela antes un abono.`,
+    ),
+  totalTooLarge: (total: number) =>
+    onField('monto', `El total de la nota sería de ${formatMoney(total)}, más de lo que admite.`),
+  recargoPaid: () => conflict('El recargo ya está pagado. Cancela antes un abono de la nota.'),
+  recargoCancelled: () => conflict('El recargo ya está cancelado.'),
+  plantillaTaken: () => onField('nombre', 'Ya existe una plantilla de plan con este nombre.'),
+  plantillaServiceGone: () => onField('servicio_id', 'Este servicio ya no está en el catálogo. Elige otro.'),
+  plantillaSchoolGone: () => onField('escuela_id', 'Esta escuela ya no existe. Elige otra.'),
   userOfNote: () => onField('user_id', 'La nota no puede pasar a otro alumno.'),
 
   contratoOfCancelled: () => conflict('La nota está cancelada: su contrato ya no se firma.'),

@@ -1,4 +1,5 @@
 /** The lines of a note: a service that was sold several times stands in several of them. */
+import type { Note } from './entities.ts';
 import { sumDollars } from './money.ts';
 
 /**
@@ -12,6 +13,15 @@ export function keptLines<Line extends { servicio_id: number }>(
   const left = Map.groupBy(sold, ({ servicio_id }) => servicio_id);
   return serviceIds.map((id) => left.get(id)?.shift());
 }
+
+/** What a note comes to, line by line: its services, and what was added or taken off since. */
+export const allLines = ({
+  conceptos,
+  recargos,
+}: Pick<Note, 'conceptos' | 'recargos'>): { servicio: string; costo: number }[] => [
+  ...conceptos.map(({ servicio, costo }) => ({ servicio, costo })),
+  ...recargos.map(({ nombre, monto }) => ({ servicio: nombre, costo: monto })),
+];
 
 /** A service as people read it: how many of it at one price, and what they come to. */
 export interface Sold {

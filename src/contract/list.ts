@@ -5,9 +5,11 @@ import {
   ArraySchema,
   type ISchema,
   type Schema,
+  type TestConfig,
   type ValidateOptions,
   type ValidationError,
 } from 'yup';
+import { foldText } from './search.ts';
 
 /** Faults of one body that a response names; to find more of them would keep the server from everybody else. */
 export const FAULTS_MAX = 50;
@@ -48,6 +50,16 @@ class List<T> extends ArraySchema<T[] | undefined, AnyObject> {
     });
   }
 }
+
+/** Of records in a list no two have one `nombre`, however it is written: told at the later one. */
+export const namesOnce = (message: string): TestConfig<unknown[] | undefined> => ({
+  name: 'names',
+  test(sent) {
+    const keys = (sent ?? []).map((one) => foldText(String((one as { nombre?: unknown } | null)?.nombre ?? '')));
+    const again = keys.findIndex((key, index) => key !== '' && keys.indexOf(key) !== index);
+    return again < 0 || this.createError({ path: `${this.path}[${again}].nombre`, message });
+  },
+});
 
 /** A list of at most so many; of a longer one the items are not looked at. */
 export const list = <T>(of: ISchema<T>, most: number, tooMany?: string): ArraySchema<T[] | undefined, AnyObject> =>

@@ -3,7 +3,7 @@
  * instalments in order of their dates, whatever they were taken for. Days are YYYY-MM-DD, of the business.
  */
 import { addDays, formatDate } from './dates.ts';
-import { formatCents, formatMoney, toCents, toDollars } from './money.ts';
+import { formatCents, formatMoney, sumDollars, toCents, toDollars } from './money.ts';
 import { LATE_DAYS } from './rules.ts';
 
 /** An instalment as it was agreed, in cents. */
@@ -77,6 +77,18 @@ export function fillPlan(pagos: readonly Instalment[], sums: Sums, today: string
 /** What is asked for at the counter unless told otherwise, in dollars: what is late, else what comes next, else all. */
 export const dueNow = ({ proximo, vencido, saldo }: Omit<PlanToday, 'plan'> & { saldo: number }): number =>
   vencido > 0 ? vencido : (proximo?.monto ?? saldo);
+
+/**
+ * Whether an amount (dollars) is one that the note names: what settles it, what is late, an instalment or what is missing of
+ * one. Such an amount is no slipped key, however many characters it has.
+ */
+export const isPlanned = (
+  amount: number,
+  { saldo, vencido, plan }: Omit<PlanToday, 'proximo'> & { saldo: number },
+): boolean =>
+  amount === saldo ||
+  amount === vencido ||
+  plan.some(({ monto, pagado }) => amount === monto || amount === sumDollars([monto, -pagado]));
 
 /** Cents in proportion to weights, which add up to more than 0: whole ones, and the largest remainders, first ones first, get what is left. */
 export function spread(cents: number, weights: readonly number[]): number[] {

@@ -2,7 +2,7 @@
  * Who may do what to a record as it stands: the button that would do it asks here, and so does the service that does it,
  * so that neither offers nor does what the other one refuses.
  */
-import type { Abono, Note, Promesa, Trabajo, User } from './entities.ts';
+import type { Abono, Note, Promesa, Recargo, Trabajo, User } from './entities.ts';
 import { type ApiError, apiErrors } from './errors.ts';
 import type { Infante } from './guarderia.ts';
 import type { Importacion, ImportEstado } from './importaciones.ts';
@@ -71,6 +71,10 @@ export const mayCancelNote: Policy<Pick<Note, 'cancelada' | 'pagado'>> = (person
   if (note.cancelada) return whoHas('notes:cancel')(person, note) ?? apiErrors.noteCancelled();
   return whoHas('notes:cancel')(person, note) ?? (note.pagado > 0 ? apiErrors.noteHasAbonos() : null);
 };
+export const mayAddRecargo: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
+  whoHas('recargos:write')(person, note) ?? (note.cancelada ? apiErrors.noteCancelled() : null);
+export const mayCancelRecargo: Policy<Pick<Recargo, 'cancelado'>> = (person, { cancelado }) =>
+  whoHas('recargos:write')(person, null) ?? (cancelado ? apiErrors.recargoCancelled() : null);
 export const mayTakeAbono: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
   whoHas('abonos:write')(person, note) ?? (note.cancelada ? apiErrors.abonoToCancelled() : null);
 export const mayReprintAbono = whoHas('abonos:write');
@@ -95,6 +99,7 @@ export const mayMoveCash = whoHas('caja:write');
 export const mayEditSchool = whoHas('escuelas:write');
 export const mayDeleteSchool = whoHas('escuelas:delete');
 export const mayEditService = whoHas('servicios:write');
+export const mayEditPlantilla = whoHas('planes:write');
 export const mayReadAnuncio = whoHas('anuncios:read');
 export const mayEditAnuncio = whoHas('anuncios:write');
 export const mayEditAjustes = whoHas('ajustes:write');

@@ -4,12 +4,11 @@ import { object } from 'yup';
 import { formatDate } from './dates.ts';
 import type { User } from './entities.ts';
 import { oneOf, requiredText } from './fields.ts';
-import { list } from './list.ts';
+import { list, namesOnce } from './list.ts';
 import { mailUrl, whatsappUrl } from './messages.ts';
 import { formatMoney, sumDollars } from './money.ts';
 import { fullName, type Named } from './person.ts';
 import { NAME_MAX } from './rules.ts';
-import { foldText } from './search.ts';
 
 export const CANALES = ['whatsapp', 'correo', 'llamada', 'papel'] as const;
 export type Canal = (typeof CANALES)[number];
@@ -108,9 +107,4 @@ export const plantillas = () =>
     }).noUnknown(),
     PLANTILLAS_MAX,
     `Admite hasta ${PLANTILLAS_MAX} plantillas.`,
-  ).test('names', function names(sent) {
-    const keys = (sent ?? []).map((one) => foldText(String((one as Partial<Plantilla> | null)?.nombre ?? '')));
-    const again = keys.findIndex((key, index) => key !== '' && keys.indexOf(key) !== index);
-    const path = `${this.path}[${again}].nombre`;
-    return again < 0 || this.createError({ path, message: 'Ya hay una plantilla con este nombre.' });
-  });
+  ).test(namesOnce('Ya hay una plantilla con este nombre.'));

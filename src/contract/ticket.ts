@@ -1,7 +1,7 @@
 /** What the ticket of an abono says, line by line: a screen draws it, and the server prints it. */
 import { formatInstant, sayDate } from './dates.ts';
 import type { Abono, Ajustes, Note, User } from './entities.ts';
-import { soldName, soldTogether } from './lines.ts';
+import { allLines, soldName, soldTogether } from './lines.ts';
 import { formatMoney, sumDollars } from './money.ts';
 import { fullName, type Named, schoolAndGroupOf } from './person.ts';
 import { formatPhone } from './phones.ts';
@@ -48,7 +48,7 @@ export function saldoThen(
 
 interface Sold {
   abono: Abono;
-  note: Pick<Note, 'folio' | 'conceptos' | 'note_description' | 'total' | 'saldo' | 'proximo' | 'vencido'>;
+  note: Pick<Note, 'folio' | 'conceptos' | 'recargos' | 'note_description' | 'total' | 'saldo' | 'proximo' | 'vencido'>;
   /** All of the note, cancelled ones too. */
   abonos: readonly Counted[];
   alumno: Named & Pick<User, 'escuela_nombre' | 'grupo'>;
@@ -78,7 +78,7 @@ export function abonoTicket({ abono, note, abonos, alumno, reprint, zone }: Sold
       figure('Folio', note.folio),
       words('Alumno', fullName(alumno)),
       words('Escuela', schoolAndGroupOf(alumno)),
-      words('Servicios', soldTogether(note.conceptos).map(soldName).join(', ')),
+      words('Servicios', soldTogether(allLines(note)).map(soldName).join(', ')),
       ...when(note.note_description, (text) => words('Nota', text)),
       { label: 'Abono', value: formatMoney(abono.amount), strong: true },
       figure('Método', ABONO_METHOD_NAMES[abono.metodo]),

@@ -22,7 +22,9 @@ import { importRoutes } from './features/importaciones/importaciones.routes.ts';
 import { jobRoutes } from './features/impresiones/impresiones.routes.ts';
 import { printerRoutes } from './features/impresiones/impresoras.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
+import { recargoRoutes } from './features/notes/recargos.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
+import { planRoutes } from './features/planes/planes.routes.ts';
 import { reciboRoutes } from './features/recibos/recibos.routes.ts';
 import { promesaRoutes } from './features/recordatorios/promesas.routes.ts';
 import { recordatorioRoutes } from './features/recordatorios/recordatorios.routes.ts';
@@ -61,7 +63,9 @@ export const handlers = [
   ...anonymiseRoutes,
   ...escuelaRoutes,
   ...servicioRoutes,
+  ...planRoutes,
   ...noteRoutes,
+  ...recargoRoutes,
   ...creditRoutes,
   ...contratoRoutes,
   ...corteRoutes,

@@ -14,6 +14,8 @@ import { filaRecord, importRecord } from '#contract/records/importaciones.ts';
 import { impresoraRecord, trabajoRecord } from '#contract/records/impresiones.ts';
 import { consentimientoRecord, infanteRecord } from '#contract/records/infantes.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
+import { plantillaRecord } from '#contract/records/planes.ts';
+import { recargoRecord } from '#contract/records/recargos.ts';
 import { promesaRecord, recordatorioRecord } from '#contract/records/recordatorios.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { columnsOf, eraseRecords, leavingOf, updateRecord, valuesOf } from '#server/db/record.ts';
@@ -23,7 +25,16 @@ import { serverOfFile } from '../../support/server.ts';
 const server = serverOfFile();
 const nursery = [infanteRecord, consentimientoRecord, personaRecord, adultoRecord, autorizadoRecord, documentoRecord];
 const gallery = [fotoRecord, photoCodesRecord];
-const till = [noteRecord, abonoRecord, contratoRecord, corteRecord, corteLineaRecord, movimientoRecord, conteoRecord];
+const till = [
+  noteRecord,
+  recargoRecord,
+  abonoRecord,
+  contratoRecord,
+  corteRecord,
+  corteLineaRecord,
+  movimientoRecord,
+  conteoRecord,
+];
 const reminders = [recordatorioRecord, promesaRecord];
 const records = [
   userRecord,
@@ -31,6 +42,7 @@ const records = [
   serviceRecord,
   anuncioRecord,
   ajustesRecord,
+  plantillaRecord,
   impresoraRecord,
   trabajoRecord,
   importRecord,

@@ -8,6 +8,7 @@ const tagTypes = [
   'notas',
   'escuelas',
   'servicios',
+  'planes',
   'impresoras',
   'impresiones',
   'anuncios',

@@ -1,4 +1,4 @@
-/** What screens of several features ask for: the two short lists that forms choose from, one person, the zone of the clock. */
+/** What screens of several features ask for: the short lists that forms choose from, one person, the zone of the clock. */
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
@@ -17,6 +17,11 @@ export const catalogs = api.injectEndpoints({
       query: () => request(endpoints.listServicios),
       transformResponse: split(endpoints.listServicios, ({ datos }, rows) => datos.map(rows.servicio)),
       providesTags: ['servicios'],
+    }),
+    listPlantillas: build.query<number[], void>({
+      query: () => request(endpoints.listPlantillas),
+      transformResponse: split(endpoints.listPlantillas, ({ datos }, rows) => datos.map(rows.plantilla)),
+      providesTags: ['planes'],
     }),
     /** The time zone of the business. */
     timeZone: build.query<string | null, void>({

@@ -48,6 +48,7 @@ export class Splitter {
   documento = this.#to('documentos');
   ajustes = this.#to('ajustes');
   importacion = this.#to('importaciones');
+  plantilla = this.#to('plantillas');
   impresora = this.#to('impresoras');
   trabajo = this.#to('trabajos');
 

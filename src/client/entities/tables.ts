@@ -16,6 +16,7 @@ import type {
   GalleryRecord,
   Impresora,
   Note,
+  PlanPlantilla,
   School,
   Service,
   Trabajo,
@@ -54,6 +55,7 @@ export interface Kinds {
   autorizados: Autorizado;
   documentos: Documento;
   ajustes: Ajustes;
+  plantillas: PlanPlantilla;
   impresoras: Impresora;
   trabajos: Trabajo;
   importaciones: Importacion;
@@ -85,7 +87,7 @@ function merge<Row extends { id: number; version: number }>(table: Table<Row>, r
 export const KINDS = [
   ...(['users', 'notes', 'abonos', 'escuelas', 'servicios', 'anuncios', 'cortes', 'fotos', 'photoCodes'] as const),
   ...(['infantes', 'infantesEnLista', 'adultos', 'autorizados', 'documentos', 'ajustes'] as const),
-  ...(['importaciones', 'filas', 'contratos', 'impresoras', 'trabajos'] as const),
+  ...(['importaciones', 'filas', 'contratos', 'plantillas', 'impresoras', 'trabajos'] as const),
 ] satisfies Kind[];
 
 type Tables = { [K in Kind]: Table<Kinds[K]> };

@@ -38,6 +38,7 @@ export const screens = {
   registerNote: (userId: Id = NEW_ID, query: { pendiente?: string } = {}) =>
     withQuery(`/register-note/${userId}`, query),
   updateNote: (userId: number, query: { nota?: number | null } = {}) => withQuery(`/update-note/${userId}`, query),
+  plan: (userId: number, query: { nota?: number | null } = {}) => withQuery(`/plan-pagos/${userId}`, query),
   /** The contract of a note; `contrato`: one that was signed before. */
   contrato: (noteId: number, query: { contrato?: number | null } = {}) => withQuery(`/contrato/${noteId}`, query),
   noteImg: (userId: number, query: { escuela?: string | null; grupo?: string | null; nombre?: string | null } = {}) =>
@@ -58,6 +59,7 @@ export const screens = {
   cortes: () => '/cortes',
   porEnviar: () => '/por-enviar',
   ajustes: () => '/ajustes',
+  planes: () => '/planes',
   impresoras: () => '/impresoras',
   bitacora: (query: { tabla?: string; registro?: number; actor?: number; alumno?: number } = {}) =>
     withQuery('/bitacora', query),

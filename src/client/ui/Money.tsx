@@ -16,6 +16,13 @@ export interface Figure {
   tone?: 'due' | 'settled' | undefined;
 }
 
+/** What a note comes to, what was paid, and what is owed; in dollars. */
+export const noteFigures = ({ total, pagado, saldo }: { total: number; pagado: number; saldo: number }): Figure[] => [
+  { label: 'Total', value: <Money value={total} /> },
+  { label: 'Pagado', value: <Money value={pagado} /> },
+  { label: 'Saldo', value: <Money value={saldo} />, tone: saldo > 0 ? 'due' : 'settled' },
+];
+
 interface Props {
   label: string;
   figures: readonly Figure[];

@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { DEUDOR_SORT, type Deudores, type Saldos, TRAMOS } from '../deudores.ts';
+import { type DashboardPlanes, DEUDOR_SORT, type Deudores, type Saldos, TRAMOS } from '../deudores.ts';
 import { endpoint } from '../endpoint.ts';
 import { calendarDate, oneOf } from '../fields.ts';
 import { filterFields, pageFields, sortField } from './common.ts';
@@ -24,4 +24,6 @@ export const deudores = {
     content: 'file',
     ticket: true,
   }),
+  /** Planned against collected, who is late by school, and what the plans bring in. */
+  dashboardPlanes: endpoint<{ datos: DashboardPlanes }>()('GET /admin/dashboard-planes', 'dashboard:read'),
 };

@@ -42,7 +42,7 @@ const noteFields = {
 };
 const readOnly = [
   ...readOnlyOf(noteRecord),
-  ...['conceptos', 'total_pagado', 'saldo', 'creditos', 'cancelada', 'proximo', 'vencido'],
+  ...['conceptos', 'recargos', 'total_pagado', 'saldo', 'creditos', 'cancelada', 'proximo', 'vencido'],
 ];
 
 /** Instalments as they are typed; amounts in dollars. */

@@ -3,6 +3,7 @@ import { number } from 'yup';
 import { flag as flagSent, optionalText, phone } from '../fields.ts';
 import { businessRfc } from '../fields-persona.ts';
 import { normalizePhone } from '../phones.ts';
+import { type Regla, reglas, wholeReglas } from '../recargos.ts';
 import { flag, integer, json, recordTable, textOrNull } from '../record.ts';
 import { type Plantilla, plantillas } from '../recordatorios.ts';
 import { normalizeRfc } from '../rfc.ts';
@@ -39,6 +40,8 @@ export const ajustesRecord = recordTable({
         .min(0, 'No puede ser negativo.')
         .max(BETWEEN_REMINDERS_MAX, `Admite hasta ${BETWEEN_REMINDERS_MAX} días.`),
     }),
+    /** Surcharges and discounts that are told before a sale. */
+    recargos: json<Regla[]>()({ erase, typed: reglas(), store: wholeReglas }),
     /** Its picture: the name of the file in the store, on the wire an address. */
     logo: textOrNull({ erase }),
     version: integer({ erase }),

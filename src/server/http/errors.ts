@@ -11,6 +11,7 @@ const CLASHES: Record<string, () => ApiError> = {
   'escuelas.nombre_key': () => apiErrors.schoolTaken('nombre'),
   'escuelas.prefijo_key': () => apiErrors.schoolTaken('prefijo'),
   'servicios.servicio_key': apiErrors.serviceTaken,
+  'plan_plantillas.nombre_key': apiErrors.plantillaTaken,
 };
 
 function apiErrorOf(error: unknown, requestId: string): ApiError | null {

@@ -1,6 +1,9 @@
-import { amountOf, typedErrors } from '#client/features/credits/abono.ts';
+import { amountOf, presetOf, typedErrors } from '#client/features/credits/abono.ts';
+import { fillPlan, type PlanToday } from '#contract/plan.ts';
 
-const refused = (amount: string, saldo: number) => typedErrors({ amount, metodo: 'efectivo' }, saldo);
+const NO_PLAN: PlanToday = { plan: [], proximo: null, vencido: 0 };
+const refused = (amount: string, saldo: number, due = NO_PLAN) =>
+  typedErrors({ amount, metodo: 'efectivo' }, { ...due, saldo });
 
 test.each(['9999', '99.5', '$ 500', '1,250', '0', '', 'cien'])('«%s» is not too long', (amount) => {
   expect(refused(amount, 20_000)).toEqual({});
@@ -10,6 +13,21 @@ test.each(['9999', '99.5', '$ 500', '1,250', '0', '', 'cien'])('«%s» is not to
 test.each(['10000', '100.5', '99.50', '12,345'])('«%s» is too long, unless it is the whole saldo', (amount) => {
   expect(refused(amount, 20_000)).toEqual({ amount: ['El monto admite hasta 4 caracteres.'] });
   expect(refused(amount, Number(amount.replace(',', '')))).toEqual({});
+});
+
+test('an amount that the plan names is no slipped key', () => {
+  const due = fillPlan(
+    [
+      { fecha: '2026-11-01', cents: 33_334 },
+      { fecha: '2026-12-01', cents: 33_333 },
+      { fecha: '2027-01-01', cents: 33_333 },
+    ],
+    { total_cents: 100_000, pagado_cents: 10_001, limite: '2026-12-01' },
+    '2026-11-20',
+  );
+  expect(['233.33', '333.34', '333.33'].map((amount) => refused(amount, 899.99, due))).toEqual([{}, {}, {}]);
+  expect(refused('333.35', 899.99, due)).toEqual({ amount: ['El monto admite hasta 4 caracteres.'] });
+  expect([presetOf(due, 899.99), presetOf(NO_PLAN, 899.99)]).toEqual(['233.33', '']);
 });
 
 test('what is no amount passes as it was typed, for the body’s check to refuse', () => {

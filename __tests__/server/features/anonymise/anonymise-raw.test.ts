@@ -50,6 +50,7 @@ const RESTORE = join(import.meta.dirname, '../../../../src/tools/restore.ts');
 const NO_WORDS: Record<string, string> = {
   'ajustes.*': 'the business’s',
   'impresoras.*': 'the business’s',
+  'plan_plantillas.*': 'the business’s',
   'impresiones.*': 'the product’s',
   'escuelas.*': 'the school’s',
   'servicios.*': 'the catalogue’s',
@@ -194,6 +195,10 @@ async function aSeeded() {
   await staff.get(endpoints.createRecordatorio, { body: about, ...keyed() });
   const fecha = server.clock.now().toISOString().slice(0, 10);
   const promised = { nota_id: note.id, fecha, monto: 1, comentario: WORD };
+  const surcharge = { params: { id: note.id }, body: { nombre: WORD, monto: 5, motivo: WORD } };
+  const { recargo } = await staff.get(endpoints.createRecargo, { ...surcharge, ...keyed() });
+  const taken = { params: { id: note.id, rid: recargo.id }, body: { motivo: WORD } };
+  await staff.get(endpoints.cancelRecargo, { ...taken, ...keyed() });
   await staff.get(endpoints.createPromesa, { body: promised, ...keyed() });
   await staff.get(endpoints.cancelAbono, { params: { id: abono.id }, body: { motivo: `De ${WORD}` }, ...keyed() });
   await staff.get(endpoints.cancelNote, { params: { id: note.id }, body: { motivo: `De ${WORD}` }, ...keyed() });

@@ -179,6 +179,7 @@ describe('the settings', () => {
       condiciones: null,
       plantillas: expect.any(Array),
       dias_entre_recordatorios: 7,
+      recargos: [],
       logo: null,
     };
     const { version } = ajustes;

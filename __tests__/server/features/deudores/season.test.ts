@@ -7,7 +7,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { sumDollars } from '#contract/money.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
-import { aSeason, type Standing } from './season.ts';
+import { aSeason, later, type Standing } from './season.ts';
 
 let server: TestServer;
 afterEach(() => server.close());
@@ -77,6 +77,38 @@ function sumsOf(rows: readonly { saldo: number; vencido: number }[]) {
   return { saldo, vencido, alumnos: rows.length };
 }
 
+/** The weeks of the dashboard are the sums of what was agreed, of what the list says and of what each day's saldos say. */
+async function assertPlanes(standing: readonly Standing[], today: string): Promise<void> {
+  const { semanas, escuelas, totales, pronostico, despues } = (
+    await (await server.as(2)).get(endpoints.dashboardPlanes)
+  ).datos;
+  const list = await deudores();
+  expect({ escuelas, totales }).toEqual({ escuelas: list.escuelas, totales: list.totales });
+
+  const agreed = standing.flatMap(({ plan, limite, total }) =>
+    plan.length > 0 ? plan : [{ fecha: limite, monto: total }],
+  );
+  const paidUntil = async (al: string) =>
+    (await (await server.as(2)).get(endpoints.saldos, { query: { al: al < today ? al : today } })).pagado;
+  for (const { semana, planeado, cobrado } of semanas) {
+    const sunday = later(semana, 6);
+    expect(new Date(semana).getUTCDay()).toBe(1);
+    const due = agreed.filter(({ fecha }) => fecha >= semana && fecha <= sunday).map(({ monto }) => monto);
+    const paid = sumDollars([await paidUntil(sunday), -(await paidUntil(later(semana, -1)))]);
+    expect({ semana, planeado, cobrado }).toEqual({ semana, planeado: sumDollars(due), cobrado: paid });
+  }
+  // What is late on one day and was not on an earlier one is what is missing of the days between.
+  const missing = (from: string, to: string) => {
+    const lateOn = (day: string) => sumDollars(standing.map((note) => debtOf(note, day).vencido));
+    return sumDollars([lateOn(to), -lateOn(from)]);
+  };
+  for (const { semana, monto } of pronostico) {
+    const from = semana < today ? today : semana;
+    expect({ semana, monto }).toEqual({ semana, monto: missing(from, later(semana, 7)) });
+  }
+  expect(sumDollars([totales.vencido, ...pronostico.map(({ monto }) => monto), despues])).toBe(totales.saldo);
+}
+
 test.each([
   ['America/Merida', 41],
   ['America/Tijuana', 42],
@@ -105,5 +137,6 @@ test.each([
   const [al = '', standing = []] = [...season].at(-1) ?? [];
   expect(byUser((await deudores()).data.map(shown))).toEqual(byUser(rowsOf(standing, al)));
   expect([...seen].sort()).toEqual([...TRAMOS].sort());
+  await assertPlanes(standing, al);
   expect((await verifyBalances(server.db)).differences).toEqual([]);
 });

@@ -58,9 +58,9 @@ test.each([
   [
     'a line with another price',
     'UPDATE note_conceptos SET costo_cents = 1',
-    /^Nota F\d+: dice total \$500\.00, sus servicios suman \$0\.01$/,
+    /^Nota F\d+: dice total \$500\.00, sus servicios y recargos suman \$0\.01$/,
   ],
-  ['a note without lines', 'DELETE FROM note_conceptos', /sus servicios suman \$0\.00$/],
+  ['a note without lines', 'DELETE FROM note_conceptos', /sus servicios y recargos suman \$0\.00$/],
   [
     'a cancelled note with an abono',
     "UPDATE notes SET cancelada_en = '2026-01-01T00:00:00.000Z'",

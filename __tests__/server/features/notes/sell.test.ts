@@ -58,6 +58,7 @@ test('a note carries what was sold, its total under all of its names, and what i
         { servicio_id: toga.id, servicio: 'Toga', costo: 250.5 },
         { servicio_id: paquete.id, servicio: 'Paquete', costo: 1000 },
       ],
+      recargos: [],
       totalServicios: 1250.5,
       total_amount: 1250.5,
       total_pagado: 1250.5,

@@ -9,7 +9,16 @@ import type { ApiRequest } from '#client/api/request.ts';
 import { logFailure } from '#client/lib/log.ts';
 import type { AtCounter } from '#contract/endpoints/caja.ts';
 import type { AlumnoRow, Note, User } from '#contract/entities.ts';
-import { accountResponse, chosenOf, creditsResponse, noteResponse, pageOf, type Seen, userOf } from './alumnos.ts';
+import {
+  accountResponse,
+  chosenOf,
+  creditsResponse,
+  noteResponse,
+  pageOf,
+  type Seen,
+  userOf,
+  withPlan,
+} from './alumnos.ts';
 import { counterResponse, seenAtCounter } from './counter.ts';
 import { asTerm, heardNow, isOver, type KeptPeople, looked, nextChange, type Term, tellOf } from './term.ts';
 
@@ -26,7 +35,7 @@ const LATELY = 500;
 const SLACK = 100;
 
 /** Responses that are kept as they are, by path. */
-const AS_IS = [/^\/escuelas$/, /^\/servicios$/, /^\/health$/, /^\/ajustes$/];
+const AS_IS = [/^\/escuelas$/, /^\/servicios$/, /^\/planes$/, /^\/health$/, /^\/ajustes$/];
 const PERSON = /^\/users\/(\d+)$/;
 const NOTE = /^\/get-note\/(\d+)$/;
 const CREDITS = /^\/get-note-credits\/(\d+)$/;
@@ -208,7 +217,7 @@ export class OfflineMemory implements Memory {
       if (AS_IS.some((one) => one.test(path))) return await get<unknown>(`${owner}:${path}`, store);
       const search = SEARCH.exec(path);
       if (search || (LIST.test(path) && !path.endsWith('pendientes'))) {
-        const all = (await this.#all<Seen>(owner, 'alumno', store)).map(([, seen]) => seen);
+        const all = (await this.#all<Seen>(owner, 'alumno', store)).map(([, seen]) => withPlan(seen));
         const [, text = '', field = ''] = search ?? [];
         return pageOf(all, {
           search: search && { text: decodeURIComponent(text), field },
@@ -216,14 +225,15 @@ export class OfflineMemory implements Memory {
         });
       }
       if (COUNTER.test(path)) {
-        const all = (await this.#all<Seen>(owner, 'alumno', store)).map(([, seen]) => seen);
+        const all = (await this.#all<Seen>(owner, 'alumno', store)).map(([, seen]) => withPlan(seen));
         return counterResponse(all, String(body?.q));
       }
       const id = [PERSON, NOTE, CREDITS, ACCOUNT]
         .map((one) => one.exec(path)?.[1])
         .find((found) => found !== undefined);
-      const seen = id === undefined ? undefined : await get<Seen>(`${owner}:alumno:${id}`, store);
-      if (!seen) return undefined;
+      const kept = id === undefined ? undefined : await get<Seen>(`${owner}:alumno:${id}`, store);
+      if (!kept) return undefined;
+      const seen = withPlan(kept);
       // An older note by its id may be another one than the row's.
       const wanted = new URLSearchParams(query).get('nota');
       if (wanted !== null && wanted !== String(seen.note?.id)) return undefined;

@@ -44,7 +44,16 @@ export default function AjustesPage() {
   const stored = useEntity('ajustes', response);
   const [update] = ajustes.useUpdateAjustesMutation();
   return (
-    <Page title="Ajustes" narrow actions={<ButtonLink to={screens.impresoras()}>Impresoras</ButtonLink>}>
+    <Page
+      title="Ajustes"
+      narrow
+      actions={
+        <>
+          <ButtonLink to={screens.planes()}>Plantillas de planes</ButtonLink>
+          <ButtonLink to={screens.impresoras()}>Impresoras</ButtonLink>
+        </>
+      }
+    >
       <LoadState of={standing} />
       {stored && (
         <FormShell

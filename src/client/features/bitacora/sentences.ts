@@ -48,6 +48,7 @@ function changedNote({ antes, despues }: AuditLine): string {
   if (antes?.total !== despues?.total) parts.push(`el total de ${money(antes?.total)} a ${money(despues?.total)}`);
   else if (despues && Object.hasOwn(despues, 'conceptos')) parts.push('los servicios');
   if (despues && Object.hasOwn(despues, 'note_description')) parts.push('la descripción');
+  if (despues && Object.hasOwn(despues, 'plan')) parts.push('el plan de pagos');
   return parts.length > 0 ? `cambió ${list(parts)} de una nota` : 'guardó una nota sin cambios';
 }
 

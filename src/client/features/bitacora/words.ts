@@ -8,6 +8,7 @@ export const TABLAS: Record<string, string> = {
   enlaces: 'Enlace de la familia',
   escuelas: 'Escuela',
   servicios: 'Servicio',
+  plan_plantillas: 'Plantilla de plan',
   anuncios: 'Anuncio',
   sessions: 'Sesión',
   fotos: 'Foto',

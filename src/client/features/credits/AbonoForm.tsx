@@ -13,7 +13,8 @@ import { MoneyField, SelectField } from '#client/ui/form/fields.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { parseMoney, sumDollars } from '#contract/money.ts';
-import { type AbonoValues, amountOf, EMPTY_ABONO, METHOD_OPTIONS, typedErrors } from './abono.ts';
+import type { PlanToday } from '#contract/plan.ts';
+import { type AbonoValues, amountOf, EMPTY_ABONO, METHOD_OPTIONS, presetOf, typedErrors } from './abono.ts';
 import { type AbonoBody, credits } from './api.ts';
 import { ChangeOffer } from './ChangeOffer.tsx';
 import type { Taken } from './slice.ts';
@@ -28,6 +29,10 @@ interface Props {
   folio: string;
   /** Dollars that are still owed, as far as is known here. */
   saldo: number;
+  /** What of it is to be paid by when. */
+  due: PlanToday;
+  /** An abono has just been taken here: the next one is not offered, nobody asked for it. */
+  justTaken: boolean;
   /** The abono that waits to be sent and is mended here. */
   waiting?: PendingAbono | undefined;
   onSend: () => void;
@@ -37,16 +42,17 @@ interface Props {
 }
 
 export function AbonoForm(props: Props) {
-  const { userId, noteId, noteKey, folio, saldo, waiting, onSend, onTaken, onRefused } = props;
+  const { userId, noteId, noteKey, folio, saldo, due, justTaken, waiting, onSend, onTaken, onRefused } = props;
   // A note that the server has is named by its id, also when it waited here before.
   const binding = { noteKey: noteId === null ? noteKey : null, folio };
   const queue = useQueue();
   const draftTitle = useAppSelector((state) => draftTitleOf(state, 'Abono', userId));
   const [createAbono] = credits.endpoints.createAbono.useMutation();
   const editing = useEditing(waiting?.key ?? null);
-  const [initialValues] = useState<AbonoValues>(() =>
-    waiting ? { amount: String(waiting.body.amount), metodo: waiting.body.metodo ?? 'efectivo' } : EMPTY_ABONO,
-  );
+  const [edited] = useState(waiting?.body);
+  const initialValues: AbonoValues = edited
+    ? { amount: String(edited.amount), metodo: edited.metodo ?? 'efectivo' }
+    : { ...EMPTY_ABONO, amount: justTaken ? '' : presetOf(due, saldo) };
   // What the customer handed over, once it was agreed to take less and give change.
   const agreed = useRef<{ received: number; amount: number } | null>(null);
   const receivedFor = (amount: number) => (agreed.current?.amount === amount ? agreed.current.received : amount);
@@ -97,7 +103,7 @@ export function AbonoForm(props: Props) {
         // One that waits is of the till at which it was taken.
         caja: waiting ? waiting.body.caja : cajaNumber(),
       })}
-      typedErrors={(values) => typedErrors(values, saldo)}
+      typedErrors={(values) => typedErrors(values, { ...due, saldo })}
       send={send}
       onSaved={(taken, _helpers, _values, touches) => onTaken({ ...taken, touches })}
       submitText="Abonar"
@@ -119,7 +125,13 @@ export function AbonoForm(props: Props) {
     >
       {({ setFieldValue }) => (
         <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', alignItems: 'start', gap: '0 12px' }}>
-          <MoneyField name="amount" label="Monto (abono)" required />
+          <MoneyField
+            name="amount"
+            label="Monto (abono)"
+            required
+            // Whoever brings another amount types over the one that stands there.
+            onFocus={(event) => event.currentTarget.select()}
+          />
           <SelectField name="metodo" label="Método" options={METHOD_OPTIONS} />
           <Button
             style={{ gridColumn: '1 / -1' }}

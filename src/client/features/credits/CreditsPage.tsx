@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { selectItem } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
-import { useCan } from '#client/entities/usePolicy.ts';
+import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -13,6 +13,7 @@ import type { User } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
+import { mayEditNote } from '#contract/policies.ts';
 import { AlumnoNotes } from './AlumnoNotes.tsx';
 import { CreditsView } from './CreditsView.tsx';
 import type { Wanted } from './namedNote.ts';
@@ -36,6 +37,7 @@ function CreditsOf({ userId, wanted }: { userId: number; wanted: Wanted }) {
   const notes = useNamedNote(userId, wanted);
   const { note, item, response, settled } = notes;
   const writes = useCan('notes:write');
+  const plans = useMay(mayEditNote, note ?? { cancelada: null });
   const { user, ...person } = usePerson(userId);
   const waitingAbono = useAppSelector((state) => selectItem(state, wanted.abono));
   const edited = waitingAbono?.kind === 'abono' && !waitingAbono.sent ? waitingAbono : undefined;
@@ -58,6 +60,11 @@ function CreditsOf({ userId, wanted }: { userId: number; wanted: Wanted }) {
       history={note ? { tabla: 'notes', registro: note.id } : undefined}
       ways={[
         !!note && writes && { text: 'Contrato', to: screens.contrato(note.id) },
+        !!note &&
+          plans && {
+            text: note.plan.length > 0 ? 'Cambiar plan' : 'Plan de pagos',
+            to: screens.plan(userId, { nota: note.id }),
+          },
         !!note && writes && { text: `Editar nota ${note.folio}`, to: screens.updateNote(userId, { nota: note.id }) },
       ]}
     >

@@ -5,6 +5,7 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { useDue } from '#client/entities/due.ts';
 import type { PendingAbono, PendingNote } from '#client/entities/pending/item.ts';
 import { selectWaitingAbonos, sumOfWaiting, totalOfWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -56,13 +57,15 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
   const waiting = useAppSelector((state) => selectWaitingAbonos(state, note?.id ?? null, item?.key ?? null));
   const lines = useWaitingLines(note ? undefined : item);
   const ticketNote = note ?? ticketOf(item, lines);
-  const saldo = note ? note.saldo : sumDollars([ticketNote.total, -sumOfWaiting(waiting)]);
+  const unsent = sumOfWaiting(waiting);
+  const saldo = note ? note.saldo : sumDollars([ticketNote.total, -unsent]);
+  const due = useDue(note, item, unsent);
   // The form stays for what it was refused, also when somebody else has just settled the note.
   const open = note ? takes && (note.saldo > 0 || refused) : item?.body.status === NOTE_STATUS.pendiente;
   const settled = note !== undefined && note.saldo <= 0 && !note.cancelada;
   const summary = (
     <>
-      <NoteFigures note={note} item={item} />
+      <NoteFigures note={note} item={item} due={due} />
       {taken?.abono !== undefined && <TakenPanel key={taken.abono} taken={taken} />}
       {taken?.kept !== undefined && (
         <KeptAbono key={taken.kept} itemKey={taken.kept} taken={taken} note={ticketNote} paper={paper} />
@@ -77,6 +80,8 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
           noteKey={item?.key ?? null}
           folio={ticketNote.folio}
           saldo={saldo}
+          due={due}
+          justTaken={taken !== null}
           waiting={edited}
           onSend={() => dispatch(takenClosed())}
           onTaken={(next) => {
@@ -105,9 +110,9 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
     <PrintingProvider paper={paper}>
       <Till summary={summary} rest={list}>
         {note ? (
-          <StoredNoteHead note={note} />
+          <StoredNoteHead note={note} plan={due.plan} />
         ) : (
-          item && <WaitingNoteHead item={item} lines={lines} discarded={discarded} />
+          item && <WaitingNoteHead item={item} lines={lines} discarded={discarded} plan={due.plan} />
         )}
       </Till>
     </PrintingProvider>

@@ -5,8 +5,10 @@ import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
 import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { type Figure, Figures, Money } from '#client/ui/Money.tsx';
+import { Figures, Money, noteFigures } from '#client/ui/Money.tsx';
+import { DueLine, PlanList } from '#client/ui/Plan.tsx';
 import { When } from '#client/ui/When.tsx';
+import type { PlanPago, PlanToday } from '#contract/plan.ts';
 import css from './Credits.module.css';
 import type { Line } from './useWaitingLines.ts';
 
@@ -16,20 +18,27 @@ export const Description = ({ text }: { text: string }) => <p className={css.des
 interface SoldProps {
   lines: readonly Line[];
   description: string | null | undefined;
+  plan: readonly PlanPago[];
 }
 
-function SoldWith({ lines, description }: SoldProps) {
+function SoldWith({ lines, description, plan }: SoldProps) {
   return (
     <>
       <h2 className={css.heading}>Servicios</h2>
       <SoldLines lines={lines} />
       {description && <Description text={description} />}
+      <PlanList plan={plan} />
     </>
   );
 }
 
+interface StoredProps {
+  note: NoteRow;
+  plan: readonly PlanPago[];
+}
+
 /** Of a note that the server has. */
-export function StoredNoteHead({ note }: { note: NoteRow }) {
+export function StoredNoteHead({ note, plan }: StoredProps) {
   return (
     <>
       {note.cancelada && (
@@ -37,7 +46,7 @@ export function StoredNoteHead({ note }: { note: NoteRow }) {
           Nota cancelada <When at={note.cancelada.fecha} el /> por {note.cancelada.por}: {note.cancelada.motivo}
         </Alert>
       )}
-      <SoldWith lines={note.conceptos} description={note.note_description} />
+      <SoldWith lines={note.conceptos} description={note.note_description} plan={plan} />
     </>
   );
 }
@@ -46,10 +55,11 @@ interface WaitingProps {
   item: PendingNote;
   lines: readonly Line[];
   discarded: boolean;
+  plan: readonly PlanPago[];
 }
 
 /** Of a note that waits on this computer; `discarded`: it did, until somebody let it go. */
-export function WaitingNoteHead({ item, lines, discarded }: WaitingProps) {
+export function WaitingNoteHead({ item, lines, discarded, plan }: WaitingProps) {
   const { folio, user_id, note_description } = item.body;
   const to = screens.registerNote(user_id, { pendiente: item.key });
   return (
@@ -65,24 +75,24 @@ export function WaitingNoteHead({ item, lines, discarded }: WaitingProps) {
         </Alert>
       )}
       {item.reason && !discarded && <Alert>El servidor no la aceptó: {item.reason} Sus abonos esperan.</Alert>}
-      <SoldWith lines={lines} description={note_description} />
+      <SoldWith lines={lines} description={note_description} plan={plan} />
     </>
   );
 }
 
-/** What a note comes to, what was paid, and what is owed. */
-export const figuresOf = ({ total, pagado, saldo }: NoteRow): Figure[] => [
-  { label: 'Total', value: <Money value={total} /> },
-  { label: 'Pagado', value: <Money value={pagado} /> },
-  { label: 'Saldo', value: <Money value={saldo} />, tone: saldo > 0 ? 'due' : 'settled' },
-];
+interface FiguresProps {
+  note: NoteRow | undefined;
+  item: PendingNote | undefined;
+  due: PlanToday;
+}
 
-/** The figures of a note that the server has; of one that waits here, what it comes to. */
-export function NoteFigures({ note, item }: { note: NoteRow | undefined; item: PendingNote | undefined }) {
+/** The figures of a note that the server has; of one that waits here, what it comes to. And what is to be paid now. */
+export function NoteFigures({ note, item, due }: FiguresProps) {
   const waiting = { label: 'Total', value: <Money value={item ? totalOfWaiting(item) : 0} /> };
   return (
     <div style={{ marginBottom: 16, paddingBottom: 12, borderBottom: '1px solid var(--line)' }}>
-      <Figures label="Importes de la nota" stacked figures={note ? figuresOf(note) : [waiting]} />
+      <Figures label="Importes de la nota" stacked figures={note ? noteFigures(note) : [waiting]} />
+      <DueLine due={due} />
     </div>
   );
 }

@@ -6,13 +6,14 @@ import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
 import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
-import { Figures } from '#client/ui/Money.tsx';
+import { Figures, noteFigures } from '#client/ui/Money.tsx';
 import { Card, LinkList } from '#client/ui/Page.tsx';
+import { DueLine, PlanList } from '#client/ui/Plan.tsx';
 import { When } from '#client/ui/When.tsx';
 import { AbonoTable } from './AbonoTable.tsx';
 import { AbonoFacts, readColumns } from './abonoColumns.tsx';
 import css from './Credits.module.css';
-import { Description, figuresOf } from './NoteHead.tsx';
+import { Description } from './NoteHead.tsx';
 
 export function OwnNote({ userId }: { userId: number }) {
   const { response, ...standing } = useResponse(catalogs.endpoints.credits, { userId, nota: null });
@@ -28,11 +29,13 @@ export function OwnNote({ userId }: { userId: number }) {
   return (
     <Card title={`Mi nota ${note.folio}`}>
       {note.cancelada && <Alert kind="warning">Esta nota está cancelada: {note.cancelada.motivo}</Alert>}
-      <Figures label="Importes de la nota" figures={figuresOf(note)} />
+      <Figures label="Importes de la nota" figures={noteFigures(note)} />
+      <DueLine due={note} />
       <div style={{ maxWidth: 480, marginTop: 12 }}>
         <SoldLines lines={note.conceptos} />
       </div>
       {note.note_description && <Description text={note.note_description} />}
+      <PlanList plan={note.plan} heading="h3" />
       <h3 className={`${css.heading} ${css.head}`}>Abonos</h3>
       <AbonoTable
         {...standing}

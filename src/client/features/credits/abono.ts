@@ -2,6 +2,7 @@
 
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { parseMoney } from '#contract/money.ts';
+import { dueNow, isPlanned, type PlanToday } from '#contract/plan.ts';
 import { ABONO_MAX_CHARS, ABONO_METHOD_NAMES, ABONO_METHODS, type AbonoMethod } from '#contract/rules.ts';
 
 export type AbonoValues = { amount: string; metodo: AbonoMethod };
@@ -13,9 +14,16 @@ export const METHOD_OPTIONS = ABONO_METHODS.map((value) => ({ value, label: ABON
 /** What can't be read as an amount passes as typed, and the body's check says so. */
 export const amountOf = (typed: string): number | string => parseMoney(typed) ?? typed;
 
-/** At most four characters, so that a slipped key is noticed; the amount that settles the note is exempt. */
-export function typedErrors({ amount }: AbonoValues, saldo: number): FieldErrors {
+/** As it is typed; of a note without a plan nobody knows how much is brought. */
+export const presetOf = (due: PlanToday, saldo: number): string => {
+  const amount = due.plan.length > 0 ? dueNow({ ...due, saldo }) : 0;
+  return amount > 0 ? String(amount) : '';
+};
+
+/** At most four characters, so that a slipped key is noticed; the amounts that the note names are exempt. */
+export function typedErrors({ amount }: AbonoValues, note: PlanToday & { saldo: number }): FieldErrors {
   const characters = amount.replace(/[\s$,]/g, '').length;
-  if (characters <= ABONO_MAX_CHARS || parseMoney(amount) === null || parseMoney(amount) === saldo) return {};
+  const typed = parseMoney(amount);
+  if (characters <= ABONO_MAX_CHARS || typed === null || isPlanned(typed, note)) return {};
   return { amount: [apiErrors.tooLongAmount().message] };
 }

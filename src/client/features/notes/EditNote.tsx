@@ -1,7 +1,9 @@
 /** The form of a note that exists. */
+import Text from 'antd/es/typography/Text';
 import { useDispatch, useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
+import { useDue } from '#client/entities/due.ts';
 import { selectNote } from '#client/entities/select.ts';
 import type { State } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
@@ -13,6 +15,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { PlanList } from '#client/ui/Plan.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import { mayCancelNote } from '#contract/policies.ts';
 import { FOLIO_MAX } from '#contract/rules.ts';
@@ -42,6 +45,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
   const [updateNote] = notes.endpoints.updateNote.useMutation();
   const dispatch = useDispatch();
   const offers = useOffers(catalogue, note);
+  const due = useDue(note, undefined, 0);
   const onSaved = (before: readonly number[]) => {
     const after = selectNote(store.getState(), note.id)?.creditos ?? [];
     originalsDue(after.filter((id) => !before.includes(id)));
@@ -92,6 +96,10 @@ export function EditNote({ note, catalogue, refresh }: Props) {
           <SelectField name="status" label="Estado" options={STATUS_OPTIONS} />
         </div>
         <ServicesField offers={offers} />
+        <PlanList plan={due.plan} />
+        {due.plan.length > 0 && (
+          <Text type="secondary">Si el total cambia, lo que falta se reparte entre las fechas que quedan.</Text>
+        )}
       </FormShell>
       <CancelNote note={note} />
     </Card>

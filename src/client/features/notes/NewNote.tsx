@@ -21,6 +21,8 @@ import css from './NoteForm.module.css';
 import { NoteProblem } from './NoteProblem.tsx';
 import { NoteSummary } from './NoteSummary.tsx';
 import { FIELD_OF, type NoteValues, newNote, STATUS_OPTIONS, toBody, valuesOf } from './noteValues.ts';
+import { SoldPlan } from './plan/PlanFields.tsx';
+import { type NewNoteValues, useSoldPlan } from './plan/useSoldPlan.ts';
 import { ServicesField } from './ServicesField.tsx';
 import { useFolio } from './useFolio.ts';
 import { useOffers } from './useOffers.ts';
@@ -45,10 +47,15 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
   const navigate = useNavigate();
   const store = useStore<State>();
   const [waiting] = useState(() => selectItem(store.getState(), pendiente));
-  const [initialValues] = useState(() => (waiting?.kind === 'nota' ? valuesOf(waiting.body) : newNote(userId)));
   const [alumno, setAlumno] = useState(userId);
   const { folio, clash } = useFolio(alumno);
   const offers = useOffers(catalogue);
+  const body = waiting?.kind === 'nota' ? waiting.body : null;
+  const plan = useSoldPlan(body, offers);
+  const [initialValues] = useState<NewNoteValues>(() => ({
+    ...(body ? valuesOf(body) : newNote(userId)),
+    ...plan.initialValues,
+  }));
   const folioRow = useRef<HTMLDivElement>(null);
   const collects = useRef(false);
 
@@ -87,7 +94,8 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
           draftTitle={({ user_id }) => draftTitleOf(store.getState(), 'Nota', user_id)}
           endpoint={endpoints.createNote}
           initialValues={initialValues}
-          toBody={(values) => toBody(values, offers.linesOf, folio.suggested)}
+          toBody={(values) => ({ ...toBody(values, offers.linesOf, folio.suggested), ...plan.toBody(values) })}
+          typedErrors={plan.errorsOf}
           send={send}
           onSaved={(saved, _helpers, values) => onSaved(saved, values)}
           submitText="Guardar"
@@ -101,7 +109,11 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
               Guardar y cobrar
             </Button>
           }
-          summary={<NoteSummary offers={offers} paid={0} />}
+          summary={
+            <NoteSummary offers={offers} paid={0}>
+              <SoldPlan saleOf={plan.saleOf} />
+            </NoteSummary>
+          }
           fieldOf={FIELD_OF}
           failureText={({ network }) => (network ? 'Error de red al enviar los datos' : 'Error al guardar los datos')}
           onProblem={(problem, _form, dismiss) => <NoteProblem problem={problem} offers={offers} dismiss={dismiss} />}

@@ -96,7 +96,13 @@ function NoteOfAlumno({ userId, nota }: { userId: number; nota: number | null })
     <Page
       title="Actualizar Nota"
       history={{ tabla: 'notes', registro: note.id }}
-      ways={[{ text: 'Abonos', to: screens.noteCredits(userId, { nota: note.id }) }]}
+      ways={[
+        { text: 'Abonos', to: screens.noteCredits(userId, { nota: note.id }) },
+        !note.cancelada && {
+          text: note.plan.length > 0 ? 'Cambiar plan' : 'Plan de pagos',
+          to: screens.plan(userId, { nota: note.id }),
+        },
+      ]}
     >
       {others.length > 0 && <LinkList label="Otras notas del alumno" items={others} />}
       {note.cancelada ? <CancelledNote note={note} /> : created ? <Created note={note}>{form}</Created> : form}

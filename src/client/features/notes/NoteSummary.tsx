@@ -1,6 +1,7 @@
 /** What a note comes to while it is made or changed: lines, total, what saving it does. */
 import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
 import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { TextAreaField } from '#client/ui/form/fields.tsx';
@@ -15,9 +16,11 @@ interface Props {
   offers: Offers;
   /** What the note has been paid, in dollars. */
   paid: number;
+  /** Below the total. */
+  children?: ReactNode;
 }
 
-export function NoteSummary({ offers: { linesOf }, paid }: Props) {
+export function NoteSummary({ offers: { linesOf }, paid, children }: Props) {
   const { values } = useFormikContext<NoteValues>();
   const lines = linesOf(values.serviciosArr);
   const total = totalOf(lines);
@@ -52,6 +55,7 @@ export function NoteSummary({ offers: { linesOf }, paid }: Props) {
       {!paysOff && saldo === 0 && paid > 0 && (
         <Alert kind="info">Lo pagado cubre el total: para guardar así, elige el estado Pagado.</Alert>
       )}
+      {children}
       <TextAreaField name="note_description" label="Descripción" rows={2} />
     </>
   );

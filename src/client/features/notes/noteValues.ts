@@ -46,11 +46,12 @@ export type LinesOf = (serviciosArr: readonly number[]) => Pick<Concepto, 'servi
 
 export const totalOf = (lines: ReturnType<LinesOf>): number => sumDollars(lines.map(({ costo }) => costo));
 
-export function toBody({ version, status, folio, ...values }: NoteValues, linesOf: LinesOf, suggested: string | null) {
-  const lines = linesOf(values.serviciosArr);
+export function toBody(values: NoteValues, linesOf: LinesOf, suggested: string | null) {
+  const { user_id, folio, status, serviciosArr, note_description, version } = values;
+  const lines = linesOf(serviciosArr);
   const total = totalOf(lines);
   return {
-    ...values,
+    ...{ user_id, serviciosArr, note_description },
     folio: folio ?? suggested,
     status: Number(status),
     caja: cajaNumber(),

@@ -49,7 +49,7 @@ export function useControl<Value>({ name, label, hint, required, disabled }: Com
 type TextProps = Common &
   Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'readOnly'
+    'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'readOnly' | 'onFocus'
   > & {
     type?: 'text' | 'email' | 'password' | 'tel';
     /** What is typed becomes capitals. */

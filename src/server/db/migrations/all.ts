@@ -39,6 +39,8 @@ import { cajones } from './0039_cajones.ts';
 import { plan } from './0040_plan.ts';
 import { saldoCambios } from './0041_saldo_cambios.ts';
 import { recordatorios } from './0042_recordatorios.ts';
+import { recargos } from './0043_recargos.ts';
+import { planPlantillas } from './0044_plan_plantillas.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -84,4 +86,6 @@ export const migrations: readonly Migration[] = [
   plan,
   saldoCambios,
   recordatorios,
+  recargos,
+  planPlantillas,
 ];

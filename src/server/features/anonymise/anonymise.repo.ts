@@ -2,6 +2,7 @@
 import { movimientoRecord } from '#contract/records/caja.ts';
 import { contratoRecord } from '#contract/records/contratos.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
+import { recargoRecord } from '#contract/records/recargos.ts';
 import { promesaRecord, recordatorioRecord } from '#contract/records/recordatorios.ts';
 import { userRecord } from '#contract/records/users.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -36,7 +37,9 @@ export async function eraseWritings(tx: Transaction, userId: number): Promise<vo
   await eraseRecords(tx, abonoRecord, 'user_id = ?', userId);
   await eraseRecords(tx, contratoRecord, 'user_id = ?', userId);
   await eraseRecords(tx, recordatorioRecord, 'user_id = ?', userId);
-  await eraseRecords(tx, promesaRecord, 'note_id IN (SELECT id FROM notes WHERE user_id = ?)', userId);
+  const theirNotes = 'note_id IN (SELECT id FROM notes WHERE user_id = ?)';
+  await eraseRecords(tx, recargoRecord, theirNotes, userId);
+  await eraseRecords(tx, promesaRecord, theirNotes, userId);
   await tx.run('DELETE FROM contactos WHERE user_id = ?', userId);
   await eraseRecords(tx, movimientoRecord, 'registrado_por = ?', userId);
   await tx.run('DELETE FROM anuncios WHERE user_id = ?', userId);

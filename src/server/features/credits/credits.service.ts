@@ -2,6 +2,7 @@ import type { NewAbono } from '#contract/endpoints/notes.ts';
 import type { Abono, Note, NoteSummary } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
+import { isPlanned } from '#contract/plan.ts';
 import { ABONO_MAX_CHARS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -60,7 +61,7 @@ export const isTooLong = (amount: number): boolean => String(amount).length > AB
 
 /**
  * Takes an abono (dollars) for a locked note. Throws 422 when it is above the saldo, or longer than typed amounts may be
- * (settling the saldo is exempt).
+ * (what the note itself names is exempt).
  */
 export async function createAbono(
   tx: Transaction,
@@ -69,7 +70,7 @@ export async function createAbono(
   body: NewAbono,
 ): Promise<{ abono: Abono; note: Note }> {
   const cents = centsWithinSaldo(body.amount, note);
-  if (isTooLong(body.amount) && body.amount !== note.saldo) throw apiErrors.tooLongAmount();
+  if (isTooLong(body.amount) && !isPlanned(body.amount, note)) throw apiErrors.tooLongAmount();
   const metodo = body.metodo ?? 'efectivo';
   const id = await takeAbono(tx, actor, note, {
     ...{ cents, metodo, referencia: body.referencia ?? null, caja: body.caja },

@@ -3,6 +3,7 @@ import type { NewPago } from '#contract/endpoints/caja.ts';
 import type { Abono, Note } from '#contract/entities.ts';
 import { ApiError, apiErrors } from '#contract/errors.ts';
 import { sumDollars } from '#contract/money.ts';
+import { isPlanned } from '#contract/plan.ts';
 import { mayTakeAbono } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { abonoNow, takeAbonos } from '#server/features/ledger/abonos.service.ts';
@@ -27,7 +28,7 @@ async function payable(tx: Transaction, actor: Actor, { partes }: NewPago): Prom
     try {
       const note = authorize(mayTakeAbono, actor, await noteToPay(tx, parte, actor.today));
       found.set(index, { note, cents: centsWithinSaldo(parte.amount, note) });
-      if (isTooLong(typed) && parte.amount !== note.saldo) throw apiErrors.tooLongAmount();
+      if (isTooLong(typed) && !isPlanned(parte.amount, note)) throw apiErrors.tooLongAmount();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 422) throw error;
       faults.push({ index, error });

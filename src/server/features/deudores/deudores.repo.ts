@@ -88,9 +88,10 @@ export async function debts(
       SELECT 'deudor' AS parte, p.user_id, p.escuela_id, e.nombre AS escuela, p.saldo_cents, p.vencido_cents, p.since,
         p.nombre, 1 AS alumnos, 0 AS note_id, '' AS folio
       FROM page p LEFT JOIN escuelas e ON e.id = p.escuela_id
-    UNION ALL SELECT 'escuela', 0, f.escuela_id, e.nombre, sum(f.saldo_cents), sum(f.vencido_cents), NULL,
-        e.nombre_key, count(*), 0, ''
-      FROM found f LEFT JOIN escuelas e ON e.id = f.escuela_id GROUP BY f.escuela_id, e.nombre, e.nombre_key
+    UNION ALL SELECT 'escuela', 0, f.escuela_id, e.nombre, f.saldo_cents, f.vencido_cents, NULL, e.nombre_key,
+        f.alumnos, 0, ''
+      FROM (SELECT escuela_id, sum(saldo_cents) AS saldo_cents, sum(vencido_cents) AS vencido_cents, count(*) AS alumnos
+        FROM found GROUP BY escuela_id) f LEFT JOIN escuelas e ON e.id = f.escuela_id
     UNION ALL SELECT 'nota', d.user_id, d.escuela_id, NULL, d.saldo_cents, d.vencido_cents, d.since,
         '', 0, d.note_id, n.folio
       FROM due d LEFT JOIN notes n ON n.id = d.note_id WHERE d.user_id IN (SELECT user_id FROM page)

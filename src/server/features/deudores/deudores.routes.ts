@@ -2,6 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { downloading, type Handler, reading } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
 import { deudoresOf, momentOf } from './deudores.service.ts';
+import { dashboardPlanes } from './planes.service.ts';
 import { saldosOfDay } from './saldos.service.ts';
 import { deudoresWorkbook } from './workbook.service.ts';
 
@@ -16,5 +17,8 @@ export const deudorRoutes: Handler[] = [
     const { data, ...sums } = await deudoresOf(deps.db, moment, { query, now }, slice(query));
     return { ...pageOf(data, sums.totales.alumnos, request), ...sums };
   }),
+  reading(endpoints.dashboardPlanes, async ({ deps, actor }) => ({
+    datos: await dashboardPlanes(deps.db, actor, deps.settings.timeZone),
+  })),
   downloading(endpoints.exportDeudores, ({ deps, actor, query }) => deudoresWorkbook(deps, actor, query)),
 ];

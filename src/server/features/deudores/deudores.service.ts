@@ -13,7 +13,7 @@ import * as repo from './deudores.repo.ts';
 import type { Moment } from './owing.sql.ts';
 import { type Calendar, endOfDay, schoolName } from './saldos.service.ts';
 
-type Filter = QueryOf<typeof endpoints.exportDeudores>;
+type Filter = Partial<QueryOf<typeof endpoints.exportDeudores>>;
 
 /** The moment that is asked for; throws 422 on `al` for a day to come or before the first. */
 export async function momentOf(db: Queryable, { al }: Pick<Filter, 'al'>, calendar: Calendar): Promise<Moment> {

@@ -7,12 +7,13 @@ export interface Moment {
   over: string | null;
 }
 
-const NOW = `SELECT id AS note_id, user_id, nullif(totals_escuela_id, 0) AS escuela_id, total_cents, pagado_cents
+const NOW = `SELECT id AS note_id, user_id, nullif(totals_escuela_id, 0) AS escuela_id, total_cents, pagado_cents, limite
   FROM notes WHERE pagado_cents < total_cents AND cancelada_en IS NULL`;
 /** An alumno who changed school owes nothing in the one before. */
-const THEN = `SELECT note_id, min(user_id) AS user_id, escuela_id, sum(total_cents) AS total_cents,
-    sum(pagado_cents) AS pagado_cents
-  FROM saldo_cambios WHERE en < ? GROUP BY note_id, escuela_id HAVING sum(total_cents - pagado_cents) <> 0`;
+const THEN = `SELECT s.*, n.limite FROM (
+    SELECT note_id, min(user_id) AS user_id, escuela_id, sum(total_cents) AS total_cents, sum(pagado_cents) AS pagado_cents
+    FROM saldo_cambios WHERE en < ? GROUP BY note_id, escuela_id HAVING sum(total_cents - pagado_cents) <> 0
+  ) s LEFT JOIN notes n ON n.id = s.note_id`;
 
 /**
  * For a WITH: `pagos` are the instalments of the plans that stood, `due_cents` what was to be paid until then; `due` has
@@ -36,10 +37,10 @@ export function owing({ day, over }: Moment): Fragment {
       due AS MATERIALIZED (
         SELECT d.*, CASE WHEN vencido_cents > 0 THEN first_day END AS since FROM (
           SELECT o.note_id, o.user_id, o.escuela_id, o.total_cents - o.pagado_cents AS saldo_cents,
-            coalesce(p.since, n.limite) AS first_day,
-            CASE WHEN p.note_id IS NULL THEN CASE WHEN n.limite < ? THEN o.total_cents - o.pagado_cents ELSE 0 END
+            coalesce(p.since, o.limite) AS first_day,
+            CASE WHEN p.note_id IS NULL THEN CASE WHEN o.limite < ? THEN o.total_cents - o.pagado_cents ELSE 0 END
               WHEN p.due_cents > o.pagado_cents THEN p.due_cents - o.pagado_cents ELSE 0 END AS vencido_cents
-          FROM owed o LEFT JOIN plans p ON p.note_id = o.note_id LEFT JOIN notes n ON n.id = o.note_id) d
+          FROM owed o LEFT JOIN plans p ON p.note_id = o.note_id) d
       )`,
     params: [...then, ...stood, day, day],
   };

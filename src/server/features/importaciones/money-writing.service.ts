@@ -80,12 +80,12 @@ async function newNote(
 
 /** All of a note that somebody may change: also that one of its abonos was cancelled, or its ticket printed again. */
 async function stateOf(tx: Transaction, id: number, today: string): Promise<string> {
-  const { folio, conceptos, note_description, cancelada, plan } = await noteNow(tx, id, today);
+  const { folio, conceptos, note_description, cancelada, plan, recargos } = await noteNow(tx, id, today);
   const abonos = await abonosOfNote(tx, id);
   const seen = abonos.map((abono) => [abono.id, abono.version]);
   const agreed = plan.map(({ fecha, monto }) => [fecha, monto]);
-  const planned = agreed.length > 0 ? [agreed] : [];
-  return JSON.stringify([folio, conceptos, note_description, cancelada !== null, seen, ...planned]);
+  const later = [agreed, recargos.map(({ id: recargo }) => recargo)].filter(({ length }) => length > 0);
+  return JSON.stringify([folio, conceptos, note_description, cancelada !== null, seen, ...later]);
 }
 
 /** Writes the money of a row; null where there is none. Throws 409 when the alumno's notes changed since the preview. */

@@ -1,4 +1,4 @@
-import type { Abono, Concepto, Note, NoteSummary, SoldNote } from '#contract/entities.ts';
+import type { Abono, Concepto, Note, NoteSummary, Recargo, SoldNote } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
 import { fillPlan, type Instalment, type PlanToday } from '#contract/plan.ts';
 import { noteRecord } from '#contract/records/notes.ts';
@@ -22,8 +22,15 @@ export const presentNote = (row: NoteRow, sold: SoldNote, pagos: Instalment[], t
   ...(sold.cancelada ? NOTHING_DUE : fillPlan(pagos, row, today)),
 });
 
-/** What was sold and paid, amounts in dollars; `abonos` are all of the note, the cancelled ones are left out here. */
-export function presentSold(row: NoteRow, conceptos: ConceptoRow[], abonos: Abono[]): SoldNote {
+/** What is known of a note besides its row; `abonos` are all of it. */
+interface Parts {
+  conceptos: ConceptoRow[];
+  recargos: Recargo[];
+  abonos: Abono[];
+}
+
+/** What was sold and paid, amounts in dollars; cancelled abonos are left out here. */
+export function presentSold(row: NoteRow, { conceptos, recargos, abonos }: Parts): SoldNote {
   const note = presentOwn(row);
   return {
     ...note,
@@ -31,6 +38,7 @@ export function presentSold(row: NoteRow, conceptos: ConceptoRow[], abonos: Abon
     serviciosArr: conceptos.map(({ servicio_id }) => servicio_id),
     costosArr: conceptos.map(({ costo_cents }) => toDollars(costo_cents)),
     conceptos: conceptos.map(presentConcepto),
+    recargos,
     // Three more names of the specification for one figure: the total as sold.
     totalServicios: note.total,
     total_amount: note.total,

@@ -88,6 +88,12 @@ export async function insertNote(
   return id;
 }
 
+/** Changes what a locked note comes to, whose lines stay. */
+export async function setTotal(tx: Transaction, { now }: Actor, id: number, total_cents: number): Promise<void> {
+  await journal.writeTotal(tx, now, id, total_cents);
+  await updateRecord(tx, noteRecord, id, { total_cents });
+}
+
 /** Replaces what is sold on a note, its folio and its description. */
 export async function updateNote(
   tx: Transaction,

@@ -11,6 +11,7 @@ import { abonosByNote } from './abonos.service.ts';
 import { presentNote, presentSold, presentSummary } from './notes.presenter.ts';
 import * as repo from './notes.repo.ts';
 import { pagosOf, setPlan } from './plan.repo.ts';
+import { recargosByNote } from './recargos.service.ts';
 import { writeMoved } from './saldo-cambios.repo.ts';
 
 export type { ConceptoFields } from './notes.repo.ts';
@@ -20,9 +21,18 @@ const idsOf = (rows: repo.NoteRow[]) => rows.map(({ id }) => id);
 /** What was sold and paid by these notes, by their ids. */
 async function soldNotes(db: Queryable, rows: repo.NoteRow[]): Promise<ReadonlyMap<number, SoldNote>> {
   const ids = idsOf(rows);
-  const [conceptos, abonos] = await Promise.all([repo.conceptosOf(db, ids), abonosByNote(db, ids)]);
+  const [conceptos, recargos, abonos] = await Promise.all([
+    repo.conceptosOf(db, ids),
+    recargosByNote(db, ids),
+    abonosByNote(db, ids),
+  ]);
   const lines = Map.groupBy(conceptos, ({ note_id }) => note_id);
-  return new Map(rows.map((row) => [row.id, presentSold(row, lines.get(row.id) ?? [], abonos.get(row.id) ?? [])]));
+  const partsOf = ({ id }: repo.NoteRow) => ({
+    conceptos: lines.get(id) ?? [],
+    recargos: recargos.get(id) ?? [],
+    abonos: abonos.get(id) ?? [],
+  });
+  return new Map(rows.map((row) => [row.id, presentSold(row, partsOf(row))]));
 }
 
 async function presentNotes(db: Queryable, rows: repo.NoteRow[], today: string): Promise<Note[]> {
@@ -106,7 +116,7 @@ export async function saldosOf(db: Queryable, userIds: number[]): Promise<Readon
   return new Map(rows.map(({ user_id, saldo_cents }) => [user_id, toDollars(saldo_cents)]));
 }
 
-export const { insertNote, updateNote, touchNote, cancelNote, deleteNote } = repo;
+export const { insertNote, setTotal, updateNote, touchNote, cancelNote, deleteNote } = repo;
 export { setPlan };
 
 /** Writes down that the notes of somebody have changed school with them; `from` and `to` null for none. */

@@ -25,10 +25,13 @@ const PAID = `SELECT n.id, n.folio, n.pagado_cents AS stored,
   FROM notes n LEFT JOIN abonos a ON a.note_id = n.id GROUP BY n.id, n.folio, n.pagado_cents
   HAVING n.pagado_cents <> coalesce(sum(CASE WHEN a.cancelado_en IS NULL THEN a.amount_cents ELSE 0 END), 0) ORDER BY n.id`;
 
-/** Totals of notes beside their lines. */
-const TOTALS = `SELECT n.id, n.folio, n.total_cents AS stored, CAST(coalesce(sum(c.costo_cents), 0) AS bigint) AS summed
-  FROM notes n LEFT JOIN note_conceptos c ON c.note_id = n.id GROUP BY n.id, n.folio, n.total_cents
-  HAVING n.total_cents <> coalesce(sum(c.costo_cents), 0) ORDER BY n.id`;
+/** Totals of notes beside their lines and what was added or taken off since. */
+const TOTALS = `SELECT n.id, n.folio, n.total_cents AS stored, CAST(coalesce(l.cents, 0) AS bigint) AS summed
+  FROM notes n LEFT JOIN (SELECT note_id, sum(cents) AS cents
+    FROM (SELECT note_id, costo_cents AS cents FROM note_conceptos
+      UNION ALL SELECT note_id, monto_cents FROM note_recargos WHERE cancelado_en IS NULL) AS lines
+    GROUP BY note_id) l ON l.note_id = n.id
+  WHERE n.total_cents <> coalesce(l.cents, 0) ORDER BY n.id`;
 
 /** Abonos that stand for somebody else than their note's alumno, or for a cancelled note. */
 const STRAY = `SELECT a.id, n.folio, a.user_id AS stored, n.user_id AS summed FROM abonos a JOIN notes n ON n.id = a.note_id
@@ -72,7 +75,7 @@ export async function verifyBalances(db: Queryable): Promise<Verification> {
     ),
     ...totals.map(
       ({ folio, stored, summed }) =>
-        `Nota ${folio}: dice total ${formatCents(stored)}, sus servicios suman ${formatCents(summed)}`,
+        `Nota ${folio}: dice total ${formatCents(stored)}, sus servicios y recargos suman ${formatCents(summed)}`,
     ),
     ...stray.map(({ id, folio }) => `Abono ${id}: no corresponde a la nota ${folio}`),
     ...journal.map(

@@ -4,7 +4,7 @@ import type { NewNote, NewPlan, NotePatch } from '#contract/endpoints/notes.ts';
 import type { Note } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { keptLines } from '#contract/lines.ts';
-import { toCents, toDollars } from '#contract/money.ts';
+import { sumDollars, toCents, toDollars } from '#contract/money.ts';
 import { soldOn } from '#contract/plan.ts';
 import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
@@ -50,15 +50,19 @@ async function linesOf(
   return lines;
 }
 
-function totalOf(lines: ConceptoFields[], body: Pick<NotePatch, 'totalServicios' | 'total_amount'>): number {
-  const total = lines.reduce((sum, { costo_cents }) => sum + costo_cents, 0);
+/**
+ * What a note comes to with these lines, in cents; `added` is what of surcharges and discounts stands on it. A form may
+ * send the sum of the lines or all of it.
+ */
+function totalOf(lines: ConceptoFields[], body: Pick<NotePatch, 'totalServicios' | 'total_amount'>, added = 0): number {
+  const sum = lines.reduce((cents, { costo_cents }) => cents + costo_cents, 0);
   for (const field of ['totalServicios', 'total_amount'] as const) {
     const given = body[field];
-    if (given != null && toCents(given) !== total) {
+    if (given != null && ![sum, sum + added].includes(toCents(given) ?? 0)) {
       throw apiErrors.field(field, 'El total no es la suma de los costos.');
     }
   }
-  return total;
+  return sum + added;
 }
 
 /** Saving as Pagado what still has a saldo (`cents`) takes the abono that settles it, in cash. */
@@ -72,13 +76,17 @@ async function payOff(
 }
 
 /** What the log keeps of a note; its abonos have lines of their own. */
-function logged({ folio, total, conceptos, note_description, cancelada, plan }: Note): object {
+function logged({ folio, total, conceptos, note_description, cancelada, plan, recargos }: Note): object {
   const agreed = plan.map(({ fecha, monto }) => ({ fecha, monto }));
-  return { folio, total, conceptos, note_description, cancelada, plan: agreed.length > 0 ? agreed : null };
+  const added = recargos.map(({ nombre, monto, motivo }) => ({ nombre, monto, motivo }));
+  return {
+    ...{ folio, total, conceptos, note_description, cancelada },
+    ...{ plan: agreed.length > 0 ? agreed : null, recargos: added.length > 0 ? added : null },
+  };
 }
 
 /** Leaves the line of a write to a note and gives the note as it stands now. */
-async function written(
+export async function written(
   tx: Transaction,
   actor: Actor,
   { id, accion, antes }: { id: number; accion: string; antes?: Note },
@@ -154,7 +162,8 @@ export async function updateNote(
   const { serviciosArr = antes.serviciosArr, costosArr = antes.costosArr } = body;
   const sold = antes.conceptos.map(({ costo, ...line }) => ({ ...line, costo_cents: toCents(costo) ?? 0 }));
   const lines = await linesOf(tx, serviciosArr, costosArr, sold);
-  const [total_cents, paid] = [totalOf(lines, body), toCents(antes.pagado) ?? 0];
+  const added = sumDollars(antes.recargos.map(({ monto }) => monto));
+  const [total_cents, paid] = [totalOf(lines, body, toCents(added) ?? 0), toCents(antes.pagado) ?? 0];
   if (total_cents < paid) throw apiErrors.totalBelowPaid(toDollars(total_cents), antes.pagado);
   assertStatus(body.status, total_cents, paid);
   await ledger.updateNote(tx, actor, id, { folio, total_cents, note_description }, lines);

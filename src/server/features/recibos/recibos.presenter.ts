@@ -1,5 +1,6 @@
 /** What leaves the server for whoever holds a link: names as initials, and no ids. */
 import type { Abono, Note } from '#contract/entities.ts';
+import { allLines } from '#contract/lines.ts';
 import type { Familia, FamiliaNota, Recibo } from '#contract/recibos.ts';
 import type { RowOf } from '#contract/record.ts';
 import { isAnonymised, type userRecord } from '#contract/records/users.ts';
@@ -40,10 +41,10 @@ export function presentRecibo(
   };
 }
 
-const presentNota = ({ folio, created_at, conceptos, total, pagado, saldo, plan }: Note): FamiliaNota => ({
+const presentNota = ({ folio, created_at, total, pagado, saldo, plan, ...lines }: Note): FamiliaNota => ({
   folio,
   fecha: created_at,
-  conceptos: conceptos.map(({ servicio, costo }) => ({ servicio, costo })),
+  conceptos: allLines(lines),
   total,
   pagado,
   saldo,

@@ -7,16 +7,15 @@ import { pageOf, slice } from '#server/http/page.ts';
 import * as service from './promesas.service.ts';
 
 export const promesaRoutes: Handler[] = [
-  writing(endpoints.createPromesa, async (tx, { deps, actor, body }) => {
+  writing(endpoints.createPromesa, async (tx, { actor, body }) => {
     const note = authorize(mayPromise, actor, await lockedNote(tx, body.nota_id, actor.today));
-    return { promesa: await service.createPromesa(tx, actor, note, body, deps.settings.timeZone) };
+    return { promesa: await service.createPromesa(tx, actor, note, body) };
   }),
-  writing(endpoints.updatePromesa, async (tx, { deps, actor, params, body }) => {
+  writing(endpoints.updatePromesa, async (tx, { actor, params, body }) => {
     const { nota_id } = await service.promesaNow(tx, params.id, actor.now);
     const { saldo } = await lockedNote(tx, nota_id, actor.today);
     const promesa = authorize(mayEditPromesa, actor, await service.promesaNow(tx, params.id, actor.now));
-    const zone = deps.settings.timeZone;
-    return { promesa: await service.updatePromesa(tx, actor, promesa, body, { saldo, zone }) };
+    return { promesa: await service.updatePromesa(tx, actor, promesa, body, saldo) };
   }),
   reading(endpoints.listPromesas, async (request) => {
     const { deps, actor, query } = request;

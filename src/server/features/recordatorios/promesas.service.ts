@@ -1,5 +1,5 @@
 /** What families promised to pay of a note, and whether they kept it: told by its abonos, never stored. */
-import { addDays, businessDay, startOfDay } from '#contract/dates.ts';
+import { addDays, startOfDay } from '#contract/dates.ts';
 import type { NewPromesa, PromesaPatch } from '#contract/endpoints/recordatorios.ts';
 import type { Note, Promesa } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
@@ -45,11 +45,10 @@ export async function nextPromises(
 }
 
 /** When a promised day ends in the business's zone. Throws 422 for one that is over, or too far away. */
-function endOf(fecha: string, now: string, zone: string): string {
-  const today = businessDay(now, zone);
+function endOf(fecha: string, { today, timeZone }: Actor): string {
   if (fecha < today) throw apiErrors.promisePast();
   if (fecha > addDays(today, PROMISE_DAYS_MAX)) throw apiErrors.promiseFar();
-  return startOfDay(addDays(fecha, 1), zone);
+  return startOfDay(addDays(fecha, 1), timeZone);
 }
 
 function assertOwed(monto: number, saldo: number): void {
@@ -80,10 +79,9 @@ export async function createPromesa(
   actor: Actor,
   note: Authorized<Note>,
   body: NewPromesa,
-  zone: string,
 ): Promise<Promesa> {
   const { now, userId: registrado_por } = actor;
-  const hasta = endOf(body.fecha, now, zone);
+  const hasta = endOf(body.fecha, actor);
   assertOwed(body.monto, note.saldo);
   for (const row of await repo.openPromisesOf(tx, note.id, now)) await withdraw(tx, actor, presentPromesa(row, now));
   const fields = { ...typedIn(promesaRecord, body), hasta, created_at: now };
@@ -96,13 +94,13 @@ export async function updatePromesa(
   actor: Actor,
   antes: Authorized<Promesa>,
   { retirada, version, ...body }: PromesaPatch,
-  { saldo, zone }: { saldo: number; zone: string },
+  saldo: number,
 ): Promise<Promesa> {
   const { id } = antes;
   assertCurrent(antes, version);
   if (retirada) return withdraw(tx, actor, antes);
   const { fecha = antes.fecha, monto = antes.monto } = body;
-  const hasta = endOf(fecha, actor.now, zone);
+  const hasta = endOf(fecha, actor);
   // What came in since counts for it, and is no longer owed.
   assertOwed(monto, sumDollars([saldo, antes.abonado]));
   await updateRecord(tx, promesaRecord, id, { ...typedIn(promesaRecord, body), hasta });

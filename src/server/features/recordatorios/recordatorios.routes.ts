@@ -10,9 +10,9 @@ import * as service from './recordatorios.service.ts';
 
 export const recordatorioRoutes: Handler[] = [
   completing(
-    writing(endpoints.createRecordatorio, async (tx, { deps, actor, body }) => {
+    writing(endpoints.createRecordatorio, async (tx, { actor, body }) => {
       const alumno = authorize(mayRemind, actor, await lockedUser(tx, body.user_id));
-      const recordatorio = await service.remind(tx, actor, alumno, body, deps.settings.timeZone);
+      const recordatorio = await service.remind(tx, actor, alumno, body);
       return { recordatorio, mensaje: recordatorio.texto, url: null };
     }),
     async ({ deps, actor, publicOrigin }, body) => {
@@ -27,7 +27,7 @@ export const recordatorioRoutes: Handler[] = [
     return pageOf(data, total, request);
   }),
   reading(endpoints.reminderResults, async ({ deps, actor }) => ({
-    datos: await service.reminderResults(deps.db, actor, deps.settings.timeZone),
+    datos: await service.reminderResults(deps.db, actor),
   })),
   reading(endpoints.getContacto, async ({ deps, actor, params }) => {
     const alumno = authorize(mayRemind, actor, await userNow(deps.db, params.id));

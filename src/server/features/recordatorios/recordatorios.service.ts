@@ -48,10 +48,10 @@ async function assertReachable(tx: Transaction, alumno: Alumno, canal: Canal): P
   if (numero_equivocado) throw apiErrors.wrongNumber(celular);
 }
 
-async function assertNotRecent(tx: Transaction, { today }: Actor, { id }: Alumno, zone: string): Promise<void> {
+async function assertNotRecent(tx: Transaction, { today, timeZone }: Actor, { id }: Alumno): Promise<void> {
   const [last, { dias_entre_recordatorios: days }] = [await repo.lastOf(tx, id), await ajustesNow(tx)];
-  if (!last || daysBetween(sentOn(last, zone), today) >= days) return;
-  const when = `${formatDate(sentOn(last, zone))} (${CANAL_NAMES[last.canal]}, ${last.registrado_por_nombre})`;
+  if (!last || daysBetween(sentOn(last, timeZone), today) >= days) return;
+  const when = `${formatDate(sentOn(last, timeZone))} (${CANAL_NAMES[last.canal]}, ${last.registrado_por_nombre})`;
   throw apiErrors.remindedRecently(when, days, present(last));
 }
 
@@ -61,12 +61,11 @@ async function textOf(
   actor: Actor,
   alumno: Alumno,
   { canal, texto, forzar }: NewRecordatorio,
-  zone: string,
 ): Promise<string> {
   const notas = await owingNotes(tx, [alumno.id], actor.today);
   if (notas.length === 0) throw apiErrors.nothingOwed();
   await assertReachable(tx, alumno, canal);
-  if (!forzar) await assertNotRecent(tx, actor, alumno, zone);
+  if (!forzar) await assertNotRecent(tx, actor, alumno);
   if (namesLink(texto)) await keepLink(tx, actor, alumno);
   return fillText(texto, reminderValues(alumno, notas));
 }
@@ -77,11 +76,10 @@ export async function remind(
   actor: Actor,
   alumno: Alumno,
   body: NewRecordatorio,
-  zone: string,
 ): Promise<Recordatorio> {
   const { canal, capturado_en } = body;
   const sent = typedAt(capturado_en);
-  const texto = sent ? body.texto : await textOf(tx, actor, alumno, body, zone);
+  const texto = sent ? body.texto : await textOf(tx, actor, alumno, body);
   const fields = {
     ...{ user_id: alumno.id, canal, texto, created_at: actor.now },
     // The clock of a device may be ahead; nobody would be reminded until then.
@@ -117,10 +115,10 @@ export async function remindersPage(
 }
 
 /** What came in within REMINDER_RESULT_DAYS days after a reminder, by the weeks in which those went out, newest first. */
-export async function reminderResults(db: Database, { today }: Actor, zone: string): Promise<ReminderResult[]> {
+export async function reminderResults(db: Database, { today, timeZone }: Actor): Promise<ReminderResult[]> {
   const monday = mondayOf(today);
   const weeks = Array.from({ length: REMINDER_RESULT_WEEKS }, (_, index) => addDays(monday, -7 * index));
-  const since = startOfDay(weeks.at(-1) ?? monday, zone);
+  const since = startOfDay(weeks.at(-1) ?? monday, timeZone);
   const sent = await repo.sentSince(db, since);
   const byAlumno = Map.groupBy(sent, ({ user_id }) => user_id);
   const paid = await repo.paidSince(db, [...byAlumno.keys()], since);
@@ -130,7 +128,7 @@ export async function reminderResults(db: Database, { today }: Actor, zone: stri
     const days = last && (Date.parse(pagado) - Date.parse(last.enviado)) / 86_400_000;
     return last && days !== undefined && days < REMINDER_RESULT_DAYS ? [{ id: last.id, cents }] : [];
   });
-  const weekOf = new Map(sent.map(({ id, enviado }) => [id, mondayOf(businessDay(enviado, zone))]));
+  const weekOf = new Map(sent.map(({ id, enviado }) => [id, mondayOf(businessDay(enviado, timeZone))]));
   return weeks.map((semana) => {
     const ofWeek = sent.filter(({ id }) => weekOf.get(id) === semana);
     const money = brought.filter(({ id }) => weekOf.get(id) === semana);

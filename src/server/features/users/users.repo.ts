@@ -75,8 +75,9 @@ export function hasHistory(db: Queryable, userId: number): Promise<boolean> {
         OR EXISTS (SELECT 1 FROM conteos WHERE contado_por = ?)
         OR EXISTS (SELECT 1 FROM contratos WHERE user_id = ? OR registrado_por = ?)
         OR EXISTS (SELECT 1 FROM recordatorios WHERE registrado_por = ?)
-        OR EXISTS (SELECT 1 FROM promesas WHERE registrado_por = ?)`,
-    ...Array<number>(19).fill(userId),
+        OR EXISTS (SELECT 1 FROM promesas WHERE registrado_por = ?)
+        OR EXISTS (SELECT 1 FROM note_recargos WHERE registrado_por = ? OR cancelado_por = ?)`,
+    ...Array<number>(21).fill(userId),
   );
 }
 

@@ -1,7 +1,9 @@
 /** Who stands at the counter: what they and their family owe, and the form that takes it. */
+import { dueOf } from '#client/entities/due.ts';
 import { selectWaitingParts } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
+import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
@@ -23,11 +25,12 @@ export function AtCounter({ caja, sought, found }: Props) {
   const hermanos = useEntities('users', found.hermanos);
   const notes = useEntities('notes', found.notas);
   const waiting = useAppSelector(selectWaitingParts);
+  const today = useToday();
   if (!alumno) return null;
   const owed = notes
     .map((note) => {
-      const unsent = waiting.filter(({ nota_id }) => nota_id === note.id).map(({ amount }) => -amount);
-      return { ...note, saldo: sumDollars([note.saldo, ...unsent]) };
+      const unsent = sumDollars(waiting.filter(({ nota_id }) => nota_id === note.id).map(({ amount }) => amount));
+      return { ...note, ...dueOf(note, unsent, today), saldo: sumDollars([note.saldo, -unsent]) };
     })
     .filter(({ saldo, cancelada }) => saldo > 0 && cancelada === null);
   const own = owed.some(({ user_id }) => user_id === alumno.id);

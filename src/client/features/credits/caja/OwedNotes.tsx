@@ -2,12 +2,13 @@ import Checkbox from 'antd/es/checkbox';
 import { useFormikContext } from 'formik';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { Money } from '#client/ui/Money.tsx';
+import { DueLine } from '#client/ui/Plan.tsx';
 import type { User } from '#contract/entities.ts';
 import { soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import css from './Caja.module.css';
-import { figuresOf, type Owed, owedOf, type PagoValues, partesOf } from './pago.ts';
+import { dueOf, figuresOf, type Owed, type PagoValues, partesOf } from './pago.ts';
 
 export type OwedNote = Owed & Pick<NoteRow, 'conceptos'>;
 
@@ -23,8 +24,8 @@ export function OwedNotes({ people, owed }: Props) {
   const parts = partesOf(values, figuresOf(values, owed).amount, owed);
   const toggle = (id: number) => {
     const notas = values.notas.includes(id) ? values.notas.filter((one) => one !== id) : [...values.notas, id];
-    const owing = owedOf({ notas }, owed);
-    void setValues({ ...values, notas, amount: owing > 0 ? String(owing) : '' });
+    const due = dueOf({ notas }, owed);
+    void setValues({ ...values, notas, amount: due > 0 ? String(due) : '' });
   };
   return people.map((person, index) => {
     const notes = owed.filter(({ user_id }) => user_id === person.id);
@@ -34,7 +35,7 @@ export function OwedNotes({ people, owed }: Props) {
         <legend className={index === 0 ? 'solo-lectores' : undefined}>
           {fullName(person)} <span className={css.where}>{schoolAndGroupOf(person)}</span>
         </legend>
-        {notes.map(({ id, folio, saldo, conceptos }) => {
+        {notes.map(({ id, folio, saldo, conceptos, ...due }) => {
           const part = parts.find(({ nota_id }) => nota_id === id);
           return (
             <Checkbox
@@ -47,6 +48,7 @@ export function OwedNotes({ people, owed }: Props) {
                 <span className={css.what}>
                   <strong>{folio}</strong>
                   <span className={css.where}>{soldTogether(conceptos).map(soldName).join(', ')}</span>
+                  <DueLine due={due} />
                 </span>
                 <span className={css.saldo}>
                   <Money value={saldo} />

@@ -10,7 +10,7 @@ import { fullName } from '#contract/person.ts';
 import { methodOfKey } from './keys.ts';
 import { type OwedNote, OwedNotes } from './OwedNotes.tsx';
 import { PagoSummary } from './PagoSummary.tsx';
-import { bodyOf, FIELD_OF, figuresOf, isNoAmount, isNoMoney, owedOf, type PagoValues, typedErrors } from './pago.ts';
+import { bodyOf, dueOf, FIELD_OF, figuresOf, isNoAmount, isNoMoney, type PagoValues, typedErrors } from './pago.ts';
 import type { TakenPago } from './takePago.ts';
 import type { Turn } from './useCaja.ts';
 
@@ -49,7 +49,7 @@ function firstOf({ alumno, owed, named }: Pick<Props, 'alumno' | 'owed' | 'named
 export function PagoForm(props: Props) {
   const { alumno, hermanos, owed, send, onPaid } = props;
   const notas = firstOf(props);
-  const preset = owedOf({ notas }, owed);
+  const preset = dueOf({ notas }, owed);
   const frame = useRef<HTMLDivElement>(null);
   const guard = useFocusAfter(frame, 'input[name="amount"]', props.turn.touches);
   const initialValues: PagoValues = {

@@ -3,10 +3,11 @@ import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { parseMoney, sumDollars, toCents, toDollars } from '#contract/money.ts';
+import { dueNow, isPlanned, type PlanToday } from '#contract/plan.ts';
 import { ABONO_MAX_CHARS, type AbonoMethod, PARTES_MAX } from '#contract/rules.ts';
 
-/** A note of which something is owed; `saldo` in dollars, less what waits here to be sent. */
-export type Owed = Pick<NoteRow, 'id' | 'user_id' | 'folio' | 'saldo'>;
+/** A note of which something is owed; all in dollars, less what waits here to be sent. */
+export type Owed = Pick<NoteRow, 'id' | 'user_id' | 'folio' | 'saldo'> & PlanToday;
 
 export type PagoValues = {
   /** Ids of the notes that are paid. */
@@ -24,13 +25,27 @@ const chosen = (values: Pick<PagoValues, 'notas'>, owed: readonly Owed[]) =>
 export const owedOf = (values: Pick<PagoValues, 'notas'>, owed: readonly Owed[]): number =>
   sumDollars(chosen(values, owed).map(({ saldo }) => saldo));
 
-/** Which notes an amount (dollars) goes to, and how much of it: the first ones are settled before the next. */
+/** Dollars that are to be paid of the chosen notes now: what stands in the amount unless another one is typed. */
+export const dueOf = (values: Pick<PagoValues, 'notas'>, owed: readonly Owed[]): number =>
+  sumDollars(chosen(values, owed).map(dueNow));
+
+/**
+ * Which notes an amount (dollars) goes to, and how much of it: what is to be paid now of each before what is owed later, and
+ * the first ones before the next.
+ */
 export function partesOf(values: Pick<PagoValues, 'notas'>, amount: number, owed: readonly Owed[]) {
+  const notes = chosen(values, owed);
   let left = toCents(amount) ?? 0;
-  return chosen(values, owed).flatMap(({ id, user_id, saldo }) => {
-    const cents = Math.min(left, toCents(saldo) ?? 0);
+  const take = (dollars: number) => {
+    const cents = Math.min(left, toCents(dollars) ?? 0);
     left -= cents;
-    return cents > 0 ? [{ user_id, nota_id: id, amount: toDollars(cents) }] : [];
+    return toDollars(cents);
+  };
+  const now = notes.map((note) => take(dueNow(note)));
+  return notes.flatMap(({ id, user_id, saldo }, index) => {
+    const due = now[index] ?? 0;
+    const part = sumDollars([due, take(sumDollars([saldo, -due]))]);
+    return part > 0 ? [{ user_id, nota_id: id, amount: part }] : [];
   });
 }
 
@@ -77,7 +92,10 @@ export function typedErrors(values: PagoValues, owed: readonly Owed[]): FieldErr
   const { amount } = figuresOf(values, owed);
   if (amount > owing) return { amount: [apiErrors.overSaldo(amount, owing).message] };
   const characters = values.amount.replace(/[\s$,]/g, '').length;
-  return characters > ABONO_MAX_CHARS && typed !== owing ? { amount: [apiErrors.tooLongAmount().message] } : {};
+  const planned = typed === dueOf(values, owed) || chosen(values, owed).some((note) => isPlanned(typed, note));
+  return characters > ABONO_MAX_CHARS && typed !== owing && !planned
+    ? { amount: [apiErrors.tooLongAmount().message] }
+    : {};
 }
 
 /** What no amount has in it, but the code on a ticket, a folio or a name: whoever types it goes on to the next one. */

@@ -1,0 +1,40 @@
+/** Who owes what: the list of debtors beside the list of alumnos, and what was owed on a past day. */
+import { ALUMNOS } from '../support/bigBusiness.ts';
+import { cost, inRounds, type Pair, startPair } from './compare.ts';
+import { median } from './machine.ts';
+import type { Measure } from './page.ts';
+
+const LIST = ['/api/admin/alumnos'];
+
+/** CPU of these addresses of the product, in milliseconds, each measured in turn. */
+async function costs({ loader, product }: Pair, addresses: string[]): Promise<number[][]> {
+  return inRounds(addresses.map((address) => () => cost(loader, product, [address])));
+}
+
+export async function deudores(pair: Pair): Promise<Measure[]> {
+  const addresses = ['/api/deudores', '/api/deudores?escuela=1', '/api/deudores?sort=nombre&page=100'];
+  const rounds = await costs(pair, [...LIST, ...addresses]);
+  const made = addresses.map((address, index): Measure => {
+    const [list = 0, debts = 0] = [0, index + 1].map((at) => median(rounds.map((round) => round[at] ?? 0)));
+    return {
+      name: `${address.slice(5)} by the list of alumnos, CPU`,
+      figure: debts / list,
+      unit: '×',
+      ...(index === 0 && { goal: { most: 2 } }),
+      detail: `${debts.toFixed(2)} and ${list.toFixed(2)} ms`,
+    };
+  });
+  return [...made, ...(await ofDay())];
+}
+
+/** In a business of 200,000 alumnos with 600,000 abonos. */
+async function ofDay(): Promise<Measure[]> {
+  const big = await startPair(ALUMNOS);
+  try {
+    const rounds = await costs(big, ['/api/saldos']);
+    const cpu = median(rounds.map(([figure = 0]) => figure));
+    return [{ name: 'saldos of a day at 600,000 abonos, CPU', figure: cpu, unit: ' ms', goal: { most: 300 } }];
+  } finally {
+    await big.end();
+  }
+}

@@ -1,0 +1,50 @@
+/** Rules of surcharges and discounts: what they say, what they come to, and which are none. */
+import { type Regla, reglas, ruleAmount, ruleText } from '#contract/recargos.ts';
+
+const regla = (fields: Partial<Regla> = {}): Regla => ({
+  ...{ nombre: 'Pago tardío', tipo: 'recargo', porcentaje: 5, monto: null, dias: 10, texto: null },
+  ...fields,
+});
+const descuento = (fields: Partial<Regla> = {}) => regla({ nombre: 'Pronto pago', tipo: 'descuento', ...fields });
+
+test.each([
+  [regla(), 'Pago tardío: recargo de 5% si el pago se atrasa más de 10 días.'],
+  [regla({ dias: 1 }), 'Pago tardío: recargo de 5% si el pago se atrasa más de un día.'],
+  [
+    regla({ porcentaje: null, monto: 1250.5, dias: 0, texto: 'Una sola vez.' }),
+    'Pago tardío: recargo de $1,250.50 si el pago se atrasa. Una sola vez.',
+  ],
+  [descuento(), 'Pronto pago: descuento de 5% si se paga al menos 10 días antes de la fecha de pago.'],
+  [descuento({ dias: 0 }), 'Pronto pago: descuento de 5% si se paga a más tardar en la fecha de pago.'],
+])('%#: it is told as it holds', (one, text) => {
+  expect(ruleText(one)).toBe(text);
+});
+
+test.each([
+  [regla(), 100, 5],
+  [regla(), 333.33, 16.67],
+  [regla({ porcentaje: 2.5 }), 0.2, 0.01],
+  [descuento({ porcentaje: 12.5 }), 999.99, -125],
+  [regla({ porcentaje: null, monto: 80 }), 1, 80],
+  [descuento({ porcentaje: null, monto: 80 }), 1000, -80],
+])('%#: it comes to whole cents', (one, of, amount) => {
+  expect(ruleAmount(one, of)).toBe(amount);
+});
+
+test.each([
+  ['both', { monto: 5 }, 'Escribe un porcentaje o un monto, uno de los dos.'],
+  ['neither', { porcentaje: null }, 'Escribe un porcentaje o un monto, uno de los dos.'],
+  ['0 %', { porcentaje: 0 }, 'Debe ser mayor que 0.'],
+  ['more than all', { porcentaje: 100.01 }, 'No puede pasar de 100.'],
+  ['half a day', { dias: 1.5 }, 'Escribe días enteros.'],
+  ['days before', { dias: -1 }, 'No puede ser negativo.'],
+])('%s is no rule', (_, fields, fault) => {
+  expect(() => reglas().validateSync([regla(fields)])).toThrow(fault);
+});
+
+test('two rules have no one name', () => {
+  expect(reglas().isValidSync([regla(), descuento()])).toBe(true);
+  expect(() => reglas().validateSync([regla(), regla({ nombre: 'PAGO TARDIO' })])).toThrow(
+    'Ya hay una regla con este nombre.',
+  );
+});

@@ -1,0 +1,147 @@
+/** Surcharges and discounts that a supervisor adds to notes: totals, plans, what is refused, the report of them. */
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Note } from '#contract/entities.ts';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
+import { aNote, anAbono, aServicio } from '../../../support/builders.ts';
+import { familyLinkOf } from '../../../support/publicLinks.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile({ settings: { timeZone: 'America/Merida' } });
+afterEach(async () => expect((await verifyBalances(server.db)).differences).toEqual([]));
+
+const add = async ({ id }: Pick<Note, 'id'>, fields: object = {}, key: string = randomUUID()) => {
+  const body = { nombre: 'Pago tardío', monto: 50, motivo: 'Se atrasó un mes', ...fields };
+  return (await server.as(2)).request(endpoints.createRecargo, { params: { id }, body, key });
+};
+const added = async (note: Pick<Note, 'id'>, fields: object = {}) => (await add(note, fields)).body;
+const cancel = async ({ nota_id, id: rid }: { nota_id: number; id: number }, id = nota_id) =>
+  (await server.as(2)).request(endpoints.cancelRecargo, { params: { id, rid }, body: { motivo: 'No procede' } });
+const noteOf = async ({ user_id, id }: Note) =>
+  (await (await server.as(1)).get(endpoints.getNote, { params: { userId: user_id }, query: { nota: id } }))
+    .note as Note;
+const page = async (query: object) => (await server.as(2)).get(endpoints.listRecargos, { query });
+
+test('a surcharge is a line of the note with its reason; cancelled, it is out of the total and stays in the report', async () => {
+  const note = await aNote(server, { paid: 500 });
+  expect(note.status).toBe(1);
+  const { recargo, note: more } = await added(note);
+  expect(more).toMatchObject({ total: 550, saldo: 50, status: 0, totalServicios: 550, conceptos: note.conceptos });
+  expect(more.recargos).toEqual([recargo]);
+  expect(recargo).toMatchObject({ nota_id: note.id, folio: note.folio, monto: 50, motivo: 'Se atrasó un mes' });
+  const { note: less, recargo: cancelled } = (await cancel(recargo)).body;
+  expect(less).toMatchObject({ total: 500, saldo: 0, status: 1, recargos: [] });
+  expect(cancelled.cancelado).toMatchObject({ motivo: 'No procede' });
+  expect((await cancel(recargo)).status).toBe(409);
+  expect((await page({ desde: '2026-11-21' })).data[0]).toEqual(cancelled);
+});
+
+test('the plan follows the total, and what was paid of it stays', async () => {
+  const note = await aNote(server, { total: 300 });
+  const pagos = ['2026-12-01', '2026-12-15', '2027-01-01'].map((fecha) => ({ fecha, monto: 100 }));
+  await (await server.as(1)).get(endpoints.updatePlan, { params: { id: note.id }, body: { pagos } });
+  await anAbono(server, { note, amount: 100 });
+  const { note: more, recargo } = await added(note, { monto: 30.01 });
+  expect(more.plan.map(({ monto }) => monto)).toEqual([100, 115.01, 115]);
+  expect((await cancel(recargo)).body.note.plan.map(({ monto }) => monto)).toEqual([100, 100, 100]);
+});
+
+test('other services keep it, whichever total the form has', async () => {
+  const [toga, marco] = [await aServicio(server, { costo: 300 }), await aServicio(server, { costo: 100 })];
+  const note = await aNote(server, { servicios: [toga] });
+  await added(note, { monto: -20 });
+  const change = async (total: number) => {
+    const lines = { serviciosArr: [toga.id, marco.id], costosArr: [300, 100] };
+    const body = { ...lines, totalServicios: total, total_amount: total };
+    return (await server.as(1)).request(endpoints.updateNote, { params: { id: note.id }, body });
+  };
+  expect((await change(400)).body.note).toMatchObject({ total: 380, saldo: 380 });
+  expect((await change(380)).body.note).toMatchObject({ total: 380 });
+  expect((await change(401)).status).toBe(422);
+  // A discount is no reason for less than nothing.
+  await added(note, { monto: -380 });
+  const { status } = await (await server.as(1)).request(endpoints.updateNote, {
+    params: { id: note.id },
+    body: { serviciosArr: [toga.id], costosArr: [300] },
+  });
+  expect(status).toBe(422);
+});
+
+test('nothing brings the total below what was paid', async () => {
+  const note = await aNote(server, { paid: 480 });
+  const { status, refused } = await add(note, { monto: -20.01 });
+  expect([status, refused.error?.errors]).toEqual([
+    422,
+    {
+      monto: [
+        'El total ($479.99) quedaría por debajo de lo pagado ($480.00). Baja el descuento o cancela antes un abono.',
+      ],
+    },
+  ]);
+  expect((await added(note, { monto: -20 })).note).toMatchObject({ saldo: 0, status: 1 });
+  const { recargo } = await added(note, { monto: 70 });
+  await anAbono(server, { note, amount: 70 });
+  const taken = await cancel(recargo);
+  expect([taken.status, taken.refused.message]).toEqual([
+    409,
+    'El recargo ya está pagado. Cancela antes un abono de la nota.',
+  ]);
+});
+
+test.each([
+  ['nothing', { monto: 0 }, 'monto'],
+  ['less than a cent', { monto: 0.001 }, 'monto'],
+  ['no reason', { motivo: ' ' }, 'motivo'],
+  ['no name', { nombre: '' }, 'nombre'],
+  ['more than notes hold', { monto: 999_999.99 }, 'monto'],
+])('%s is refused at its field', async (_, fields, field) => {
+  const { status, refused } = await add(await aNote(server), fields);
+  expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, [field]]);
+});
+
+test('sent twice it is added once; of an older note, of a cancelled one and of another one nothing is', async () => {
+  const [note, key] = [await aNote(server), randomUUID()];
+  const first = await add(note, { version: note.version }, key);
+  expect((await add(note, { version: note.version }, key)).text).toBe(first.text);
+  const stale = await add(note, { version: note.version });
+  expect([stale.status, stale.refused.actual]).toEqual([409, first.body.note]);
+  expect((await cancel(first.body.recargo, (await aNote(server)).id)).status).toBe(404);
+  const gone = await aNote(server, { cancelled: true });
+  expect((await add(gone)).status).toBe(409);
+  expect((await noteOf(note)).total).toBe(550);
+});
+
+test('the report has sums of its own, by days of the business and by kind', async () => {
+  // The last minute of the 9th in Mérida, and the first of the 10th.
+  server.clock.set('2027-03-10T05:59:00.000Z');
+  const [note, gone] = [await aNote(server), await aNote(server)];
+  await added(note, { monto: 10 });
+  server.clock.advance({ minutes: 1 });
+  await added(note, { monto: 40 });
+  await added(note, { monto: -15 });
+  await cancel((await added(note, { monto: 7 })).recargo);
+  await added(gone, { monto: 3 });
+  await (await server.as(2)).get(endpoints.cancelNote, { params: { id: gone.id }, body: { motivo: 'Error' } });
+  const day = { desde: '2027-03-10', hasta: '2027-03-10' };
+  expect(await page(day)).toMatchObject({ total: 4, totales: { recargos: 40, descuentos: -15, cancelados: 10 } });
+  expect(await page({ ...day, tipo: 'descuento' })).toMatchObject({ total: 1, data: [{ monto: -15 }] });
+  expect((await page({ hasta: '2027-03-09', desde: '2027-03-09' })).data.map(({ monto }) => monto)).toEqual([10]);
+});
+
+test('the family sees it with what was bought; the contract says the rules, and what was added', async () => {
+  const administrator = await server.as(3);
+  const recargos = [{ nombre: 'Pago tardío', tipo: 'recargo' as const, porcentaje: 5, dias: 10 }];
+  await administrator.get(endpoints.updateAjustes, { body: { recargos } });
+  const note = await aNote(server);
+  const contract = async () =>
+    (await (await server.as(1)).get(endpoints.getContrato, { params: { id: note.id } })).texto;
+  expect(await contract()).toContain(
+    'Recargos y descuentos\nPago tardío: recargo de 5% si el pago se atrasa más de 10 días.\n\nConformidad\n' +
+      'Quien firma leyó este contrato y está de acuerdo con lo que se compra, su precio y los recargos y descuentos.',
+  );
+  await added(note);
+  expect(await contract()).toContain('\n1 × Pago tardío: $50.00\nTotal: $550.00\n');
+  const token = await familyLinkOf(server, { id: note.user_id });
+  const { notas } = await server.anyone.get(endpoints.getFamilia, { params: { token } });
+  expect(notas[0]).toMatchObject({ total: 550, conceptos: [{ costo: 500 }, { servicio: 'Pago tardío', costo: 50 }] });
+});

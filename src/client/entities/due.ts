@@ -1,0 +1,33 @@
+/** What of a note is to be paid by when, as it stands on this computer and today. */
+import { useContext } from 'react';
+import { TimeZoneContext, useToday } from '#client/lib/time.ts';
+import { businessDay } from '#contract/dates.ts';
+import type { Note } from '#contract/entities.ts';
+import { sumDollars, toCents } from '#contract/money.ts';
+import { fillPlan, limiteOf, type PlanPago, type PlanToday } from '#contract/plan.ts';
+import type { PendingNote } from './pending/item.ts';
+
+/** `plan`: instalments in dollars, of which only day and amount are read. */
+type Planned = Pick<Note, 'total' | 'pagado' | 'limite' | 'cancelada'> & {
+  plan: readonly Pick<PlanPago, 'fecha' | 'monto'>[];
+};
+
+/** `waiting`: dollars that wait on this computer for the note. A day after it was read the server's own figures are old. */
+export function dueOf({ plan, total, pagado, limite, cancelada }: Planned, waiting: number, today: string): PlanToday {
+  if (cancelada) return { plan: [], proximo: null, vencido: 0 };
+  return fillPlan(
+    plan.map(({ fecha, monto }) => ({ fecha, cents: toCents(monto) ?? 0 })),
+    { total_cents: toCents(total) ?? 0, pagado_cents: toCents(sumDollars([pagado, waiting])) ?? 0, limite },
+    today,
+  );
+}
+
+/** Of a note that the server has, or that waits on this computer. */
+export function useDue(note: Planned | undefined, item: PendingNote | undefined, waiting: number): PlanToday {
+  const today = useToday();
+  const zone = useContext(TimeZoneContext);
+  if (note) return dueOf(note, waiting, today);
+  const { costosArr = [], plan } = item?.body ?? {};
+  const sold = { total: sumDollars(costosArr), pagado: 0, plan: plan ?? [], cancelada: null };
+  return dueOf({ ...sold, limite: limiteOf(businessDay(item?.at ?? new Date(), zone)) }, waiting, today);
+}

@@ -1,0 +1,52 @@
+/** By which days a note is to be paid: nothing but a choice until somebody wants a plan. */
+import { useFormikContext } from 'formik';
+import { lazy, Suspense } from 'react';
+import { Choose } from '#client/ui/form/Choose.tsx';
+import { Frame } from '#client/ui/form/Frame.tsx';
+import { useControl } from '#client/ui/form/fields.tsx';
+import css from './Plan.module.css';
+import { type PlanValues, pagosOf, RITMO_OPTIONS, type Sale, withOneMore } from './planValues.ts';
+import { type NewNoteValues, takesPlan } from './useSoldPlan.ts';
+import { useTemplates } from './useTemplates.ts';
+
+// With its calendars it is as large as the rest of the form, and most notes are sold without a plan.
+const PlanTerms = lazy(async () => ({ default: (await import('./PlanEditor.tsx')).PlanTerms }));
+const PlanRows = lazy(async () => ({ default: (await import('./PlanEditor.tsx')).PlanRows }));
+
+/** While the note is sold. */
+export function SoldPlan({ saleOf }: { saleOf: (values: NewNoteValues) => Sale }) {
+  const { values } = useFormikContext<NewNoteValues>();
+  return takesPlan(values) && <PlanFields sale={saleOf(values)} />;
+}
+
+export function PlanFields({ sale }: { sale: Sale }) {
+  const { values, setValues } = useFormikContext<PlanValues>();
+  const { ritmo, plantilla } = values;
+  const { frame, control, helpers } = useControl<PlanValues['ritmo']>({ name: 'ritmo', label: 'Plan de pagos' });
+  const templates = useTemplates(sale);
+  const choose = (chosen: string) => {
+    const template = templates.find(({ id }) => String(id) === chosen);
+    const next = template ? 'plantilla' : (chosen as PlanValues['ritmo']);
+    const before = pagosOf(values, sale);
+    const plan = before.length > 0 ? before : withOneMore([], sale.total);
+    void setValues({ ...values, ritmo: next, plantilla: template ?? null, ...(next === 'fechas' && { plan }) });
+  };
+  return (
+    <section aria-label="Plan de pagos" className={css.plan}>
+      <div className={css.terms}>
+        <Frame {...frame}>
+          <Choose
+            {...control}
+            value={ritmo === 'plantilla' ? String(plantilla?.id) : ritmo}
+            options={[...templates.map(({ id, nombre }) => ({ value: String(id), label: nombre })), ...RITMO_OPTIONS]}
+            placeholder="Sin plan"
+            onChange={choose}
+            onBlur={() => void helpers.setTouched(true)}
+          />
+        </Frame>
+        <Suspense>{ritmo !== '' && ritmo !== 'plantilla' && ritmo !== 'fechas' && <PlanTerms />}</Suspense>
+      </div>
+      <Suspense>{ritmo !== '' && <PlanRows sale={sale} />}</Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+/** /plan-pagos/{id}: by which days an alumno's note is to be paid, agreed anew or taken away. */
+import { useContext } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useResponse } from '#client/api/useResponse.ts';
+import { draftTitleOf } from '#client/entities/draftTitle.ts';
+import { useDue } from '#client/entities/due.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import type { NoteRow } from '#client/entities/tables.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
+import { usePerson } from '#client/entities/usePerson.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
+import { TimeZoneContext, useToday } from '#client/lib/time.ts';
+import { idOf, screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
+import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { Figures, noteFigures } from '#client/ui/Money.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { DueLine } from '#client/ui/Plan.tsx';
+import { WrongAddress } from '#client/ui/WrongAddress.tsx';
+import { businessDay } from '#contract/dates.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { fullName } from '#contract/person.ts';
+import { mayEditNote } from '#contract/policies.ts';
+import { LATE_DAYS, PLAN_MAX } from '#contract/rules.ts';
+import { notes } from '../api.ts';
+import { PlanFields } from './PlanFields.tsx';
+import { pagosBody, pagosOf, planErrors, planValuesOf } from './planValues.ts';
+
+const TITLE = 'Plan de pagos';
+
+const REMOVE = {
+  message: '¿Quitar el plan de pagos?',
+  detail: `Lo abonado se queda como está. Sin plan, el saldo vence a los ${LATE_DAYS} días de la venta.`,
+  accept: 'Quitar plan',
+  danger: true,
+};
+
+/** The form's fields of the body's. */
+const FIELD_OF = Object.fromEntries([
+  ['pagos', 'plan'],
+  ...Array.from({ length: PLAN_MAX }, (_, index) =>
+    ['fecha', 'monto'].map((field) => [`pagos[${index}].${field}`, `plan[${index}].${field}`]),
+  ).flat(),
+]) as Record<string, string>;
+
+export default function PlanPage() {
+  const userId = idOf(useParams().id);
+  const [search] = useSearchParams();
+  const nota = idOf(search.get('nota') ?? undefined);
+  if (userId === null) return <WrongAddress title={TITLE} of="alumno" to={screens.solicitudes()} label="Ir a Notas" />;
+  return <PlanOf key={`${userId} ${nota}`} userId={userId} nota={nota} />;
+}
+
+function PlanOf({ userId, nota }: { userId: number; nota: number | null }) {
+  const { response, ...standing } = useResponse(notes.endpoints.noteOfAlumno, { userId, nota });
+  const note = useEntity('notes', response?.note);
+  const { user } = usePerson(userId);
+  const edits = useMay(mayEditNote, note ?? { cancelada: null });
+  if (!note) {
+    return (
+      <Page title={TITLE}>
+        {response ? <Alert kind="info">El alumno no tiene una nota todavía.</Alert> : <LoadState of={standing} />}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={`${TITLE} de la nota ${note.folio}`}
+      narrow
+      aside={user && fullName(user)}
+      history={{ tabla: 'notes', registro: note.id }}
+      ways={[{ text: 'Abonos', to: screens.noteCredits(userId, { nota: note.id }) }]}
+    >
+      {edits ? (
+        <PlanForm note={note} refresh={standing.retry} />
+      ) : (
+        <Alert kind="warning">La nota está cancelada: su plan ya no cambia.</Alert>
+      )}
+    </Page>
+  );
+}
+
+interface FormProps {
+  note: NoteRow;
+  /** Asks for the note as it is now. */
+  refresh: () => Promise<unknown>;
+}
+
+function PlanForm({ note, refresh }: FormProps) {
+  const navigate = useNavigate();
+  const today = useToday();
+  const zone = useContext(TimeZoneContext);
+  const due = useDue(note, undefined, 0);
+  const draftTitle = useAppSelector((state) => draftTitleOf(state, `Plan de la nota ${note.folio}`, note.user_id));
+  const [updatePlan] = notes.endpoints.updatePlan.useMutation();
+  const { busy, error, run } = useAction();
+  const { id, user_id, total, pagado, serviciosArr, plan, version } = note;
+  // Whoever comes here without a plan wants one.
+  const initial = { ...planValuesOf(plan, today), ...(plan.length === 0 && { ritmo: 'mensual' as const }) };
+  const sale = {
+    ...{ total, paid: pagado, day: businessDay(note.capturado_en ?? note.created_at, zone), from: today },
+    ...{ servicios: serviciosArr, user_id },
+  };
+  const leave = () => navigate(screens.noteCredits(user_id, { nota: id }));
+  const remove = async () => {
+    await updatePlan({ params: { id }, body: { pagos: [], version } }).unwrap();
+    leave();
+  };
+  return (
+    <FormShell
+      name={`plan-${id}`}
+      title={TITLE}
+      draftTitle={() => draftTitle}
+      endpoint={endpoints.updatePlan}
+      initialValues={{ ...initial, version }}
+      toBody={(values) => ({ pagos: pagosBody(pagosOf(values, sale)), version: values.version })}
+      typedErrors={(values) => planErrors(values, sale)}
+      fieldOf={FIELD_OF}
+      send={(body) => updatePlan({ params: { id }, body }).unwrap()}
+      done="Plan de pagos guardado."
+      onSaved={leave}
+      refresh={refresh}
+      submitText="Guardar plan"
+      actions={
+        plan.length > 0 && (
+          <Button kind="danger" busy={busy} onClick={() => void run(remove, 'Plan de pagos quitado.', REMOVE)}>
+            Quitar plan
+          </Button>
+        )
+      }
+    >
+      <div style={{ marginBottom: 16 }}>
+        <Figures label="Importes de la nota" figures={noteFigures(note)} />
+        <DueLine due={due} />
+      </div>
+      {error && <Alert>{error}</Alert>}
+      <PlanFields sale={sale} />
+    </FormShell>
+  );
+}

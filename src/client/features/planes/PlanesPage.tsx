@@ -1,0 +1,75 @@
+import Paragraph from 'antd/es/typography/Paragraph';
+import { useResponse } from '#client/api/useResponse.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { useEntities, useEntity } from '#client/entities/useEntity.ts';
+import { useEdited } from '#client/lib/listParams.ts';
+import { FormBeside } from '#client/ui/Columns.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { ItemHead, joined } from '#client/ui/Records.tsx';
+import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import type { PlanPlantilla } from '#contract/entities.ts';
+import { PlantillaActions } from './PlantillaActions.tsx';
+import { PlantillaForm } from './PlantillaForm.tsx';
+import { rhythmWords } from './plantillaValues.ts';
+
+/** Of which service and which school. */
+function ForWhom({ servicio_id, escuela_id }: PlanPlantilla) {
+  const servicio = useEntity('servicios', servicio_id)?.servicio;
+  const escuela = useEntity('escuelas', escuela_id)?.nombre;
+  return joined([servicio, escuela]) ?? 'Todas las notas';
+}
+
+const columns: readonly Column<PlanPlantilla>[] = [
+  { title: 'Nombre', render: ({ nombre }) => nombre },
+  { title: 'Pagos', render: rhythmWords },
+  { title: 'Se ofrece en', render: (plantilla) => <ForWhom {...plantilla} /> },
+  { title: 'Acciones', render: (plantilla) => <PlantillaActions plantilla={plantilla} /> },
+];
+
+/** A template on a phone. */
+const card = (plantilla: PlanPlantilla) => (
+  <ItemHead
+    title={plantilla.nombre}
+    facts={rhythmWords(plantilla)}
+    extra={<ForWhom {...plantilla} />}
+    action={<PlantillaActions plantilla={plantilla} />}
+  />
+);
+
+/** How what is sold is usually paid, for those who decide it. */
+export default function PlanesPage() {
+  const { id, round, onDone } = useEdited();
+  const { response, ...standing } = useResponse(catalogs.endpoints.listPlantillas, undefined);
+  const rows = useEntities('plantillas', response);
+  const edited = rows.find((one) => one.id === id) ?? null;
+  return (
+    <Page
+      title="Plantillas de planes"
+      counter={response?.length ?? null}
+      history={edited && { tabla: 'plan_plantillas', registro: edited.id }}
+    >
+      <Paragraph type="secondary">
+        Se eligen al hacer una nota, en «Plan de pagos». Ahí se puede cambiar cualquier fecha y monto.
+      </Paragraph>
+      <FormBeside
+        edited={edited?.id ?? null}
+        form={
+          // Until the templates have come, nobody knows which one is edited.
+          !(id !== null && standing.loading) && (
+            <PlantillaForm key={`${edited?.id} ${round}`} plantilla={edited} refresh={standing.retry} onDone={onDone} />
+          )
+        }
+      >
+        <DataTable
+          {...standing}
+          label="Plantillas de planes"
+          columns={columns}
+          rows={rows}
+          isWorked={({ id }) => id === edited?.id}
+          card={card}
+          emptyText="Todavía no hay plantillas: cada plan se escribe al hacer la nota."
+        />
+      </FormBeside>
+    </Page>
+  );
+}

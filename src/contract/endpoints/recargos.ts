@@ -1,0 +1,49 @@
+/** What a supervisor adds to a note, or takes off, after it was sold. */
+import { type InferType, object } from 'yup';
+import { endpoint } from '../endpoint.ts';
+import type { Note, Page, Recargo } from '../entities.ts';
+import { calendarDate, id, oneOf, version } from '../fields.ts';
+import { RECARGO_TIPOS } from '../recargos.ts';
+import { typedOf } from '../record.ts';
+import { recargoRecord } from '../records/recargos.ts';
+import { idParams, motivoBody, pageFields } from './common.ts';
+
+/** `monto` in dollars; less than 0 is a discount. */
+export const recargoBody = object({ ...typedOf(recargoRecord), version: version() });
+export type NewRecargo = InferType<typeof recargoBody>;
+
+interface Changed {
+  success: true;
+  recargo: Recargo;
+  note: Note;
+}
+
+/** Sums of what stands, and of what was cancelled, in dollars; discounts less than 0. */
+export interface RecargoTotals {
+  recargos: number;
+  descuentos: number;
+  cancelados: number;
+}
+
+const day = () => calendarDate().nonNullable();
+
+export const recargos = {
+  createRecargo: endpoint<Changed>()('POST /notas/:id/recargos', 'recargos:write', {
+    params: idParams,
+    body: recargoBody,
+    status: 201,
+  }),
+  cancelRecargo: endpoint<Changed>()('POST /notas/:id/recargos/:rid/cancelar', 'recargos:write', {
+    params: idParams.shape({ rid: id('Falta el recargo.') }),
+    body: motivoBody,
+  }),
+  /** Of the days from `desde` to `hasta` of the business, newest first, cancelled ones too. */
+  listRecargos: endpoint<Page<Recargo> & { totales: RecargoTotals }>()('GET /recargos', 'recargos:write', {
+    query: object({
+      ...pageFields,
+      desde: day(),
+      hasta: day(),
+      tipo: oneOf(RECARGO_TIPOS, 'tipo es recargo o descuento.').notRequired(),
+    }),
+  }),
+};

@@ -1,0 +1,84 @@
+/** Plans made of templates: «3 pagos antes de la toma», «cada quincena». Days are YYYY-MM-DD, of the business. */
+import { addDays, addMonths } from './dates.ts';
+import { type Instalment, spread } from './plan.ts';
+
+export const RITMO_NAMES = {
+  semanal: 'Cada semana',
+  quincenal: 'Cada quincena',
+  mensual: 'Cada mes',
+  dia_mes: 'Un día de cada mes',
+  fechas: 'Fechas propias',
+};
+export type Ritmo = keyof typeof RITMO_NAMES;
+export const RITMOS = Object.keys(RITMO_NAMES) as Ritmo[];
+
+/** How what is sold is paid. */
+export interface Rhythm {
+  /** How many instalments. */
+  numero: number;
+  ritmo: Ritmo;
+  /** Of the month, for `dia_mes`; of a shorter month its last day. */
+  dia: number | null;
+  /** Of the first instalment: days after the sale, or its date. */
+  primero: number | string;
+  /** In order, for `fechas`. */
+  fechas: string[] | null;
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other);
+
+/** A day of the month of a date; of a shorter month its last one. */
+function dayOfMonth(date: string, day: number): string {
+  const first = `${date.slice(0, 8)}01`;
+  const last = addDays(addMonths(first, 1), -1);
+  return day > Number(last.slice(8)) ? last : addDays(first, day - 1);
+}
+
+/** The quincenas of Mexico: half a month later, which after a 15th is the last of the month; then a month after the first. */
+function quincena(first: string, index: number): string {
+  const month = addMonths(first, Math.floor(index / 2));
+  if (index % 2 === 0) return month;
+  return month.endsWith('-15') ? dayOfMonth(month, 31) : addDays(month, 15);
+}
+
+/** The days of the instalments of what is sold on a day; none lies before it. */
+function datesOf({ numero, ritmo, dia, primero, fechas }: Rhythm, sold: string): string[] {
+  if (ritmo === 'fechas') {
+    const left = (fechas ?? []).filter((fecha) => fecha >= sold);
+    return left.length > 0 ? left : [sold];
+  }
+  const first = later(sold, typeof primero === 'number' ? addDays(sold, primero) : primero);
+  const inMonth = (index: number) => dayOfMonth(addMonths(`${first.slice(0, 8)}01`, index), dia ?? 1);
+  const skipped = inMonth(0) < first ? 1 : 0;
+  const of: Record<typeof ritmo, (index: number) => string> = {
+    semanal: (index) => addDays(first, 7 * index),
+    quincenal: (index) => quincena(first, index),
+    mensual: (index) => addMonths(first, index),
+    dia_mes: (index) => inMonth(index + skipped),
+  };
+  return Array.from({ length: numero }, (_, index) => of[ritmo](index));
+}
+
+/**
+ * The plan of a note of these cents that is sold on a day, by a template. Amounts differ by a cent at most, the larger ones
+ * first; dates that have passed are left out, and what they would have brought is spread over the others.
+ */
+export function makePlan(template: Rhythm, total_cents: number, sold: string): Instalment[] {
+  const dates = datesOf(template, sold);
+  const shares = spread(
+    total_cents,
+    dates.map(() => 1),
+  );
+  return dates.map((fecha, index) => ({ fecha, cents: shares[index] ?? 0 })).filter(({ cents }) => cents > 0);
+}
+
+/** The templates that are offered for a sale, those of its services or its school before those for all. */
+export function templatesFor<Template extends { servicio_id: number | null; escuela_id: number | null }>(
+  templates: readonly Template[],
+  { servicios, escuela }: { servicios: readonly number[]; escuela: number | null },
+): Template[] {
+  const fits = ({ servicio_id, escuela_id }: Template) =>
+    (servicio_id === null || servicios.includes(servicio_id)) && (escuela_id === null || escuela_id === escuela);
+  const own = ({ servicio_id, escuela_id }: Template) => Number(servicio_id !== null) + Number(escuela_id !== null);
+  return templates.filter(fits).toSorted((one, other) => own(other) - own(one));
+}

@@ -1,0 +1,42 @@
+/** What was added to notes, or taken off, after they were sold. The amounts stay when their alumno is anonymised. */
+import { number } from 'yup';
+import { requiredText } from '../fields.ts';
+import { toCents } from '../money.ts';
+import { cents, instant, instantOrNull, integer, recordTable, text, textOrNull } from '../record.ts';
+import { AMOUNT_MAX, NAME_MAX, REASON_MAX } from '../rules.ts';
+
+/** Dollars with at most two decimals, of a discount less than 0. */
+const monto = () =>
+  number()
+    .typeError('Debe ser una cantidad.')
+    .required('Escribe el monto.')
+    .nonNullable('Escribe el monto.')
+    .min(-AMOUNT_MAX, `No puede pasar de ${AMOUNT_MAX.toLocaleString('en-US')}.`)
+    .max(AMOUNT_MAX, `No puede pasar de ${AMOUNT_MAX.toLocaleString('en-US')}.`)
+    .test('something', 'El monto no puede ser 0.', (value) => value !== 0)
+    .test('cents', 'Admite hasta dos decimales.', (value) => value == null || toCents(value) !== null);
+
+export const recargoRecord = recordTable({
+  table: 'note_recargos',
+  alias: 'g',
+  joins: `JOIN notes n ON n.id = g.note_id JOIN users u ON u.id = n.user_id
+    JOIN users r ON r.id = g.registrado_por LEFT JOIN users c ON c.id = g.cancelado_por`,
+  columns: {
+    id: integer({ erase: 'keep' }),
+    note_id: integer({ erase: 'keep', wire: 'nota_id' }),
+    user_id: integer({ erase: 'keep', sql: 'n.user_id' }),
+    alumno: text({ erase: 'keep', sql: "trim(u.nombre || ' ' || u.apaterno || ' ' || coalesce(u.amaterno, ''))" }),
+    folio: text({ erase: 'keep', sql: 'n.folio' }),
+    nombre: text({ erase: { to: '' }, typed: requiredText('Escribe el nombre.', NAME_MAX) }),
+    monto_cents: cents({ erase: 'keep', wire: 'monto', typed: monto() }),
+    motivo: textOrNull({ erase: { to: null }, typed: requiredText('Escribe el motivo.', REASON_MAX) }),
+    created_at: instant({ erase: 'keep' }),
+    /** Name of the supervisor. */
+    registrado_por_nombre: text({ erase: 'keep', sql: 'r.nombre', wire: 'registrado_por' }),
+    cancelado_en: instantOrNull({ erase: 'keep', wire: null }),
+    cancelado_motivo: textOrNull({ erase: { to: null }, wire: null }),
+    cancelado_por_nombre: textOrNull({ erase: 'keep', sql: 'c.nombre', wire: null }),
+    version: integer({ erase: 'keep' }),
+  },
+  unread: { registrado_por: 'keep', cancelado_por: 'keep' },
+});

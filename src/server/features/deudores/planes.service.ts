@@ -1,0 +1,50 @@
+/** What the plans of notes were to bring in, what came in, and what is still to come. */
+import { addDays, mondayOf, startOfDay } from '#contract/dates.ts';
+import { type DashboardPlanes, PLAN_WEEKS } from '#contract/deudores.ts';
+import { toDollars } from '#contract/money.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { deudoresOf } from './deudores.service.ts';
+import * as repo from './planes.repo.ts';
+
+/** Mondays of so many weeks and of the one after them. */
+const mondaysFrom = (first: string): string[] =>
+  Array.from({ length: PLAN_WEEKS + 1 }, (_, week) => addDays(first, 7 * week));
+
+/** Of days those from one to before another, in dollars. */
+const sumBetween = (days: readonly repo.DayCents[], from: string, to: string): number =>
+  toDollars(days.reduce((sum, { fecha, cents }) => (fecha >= from && fecha < to ? sum + cents : sum), 0));
+
+/** The figures of today; weeks begin on Monday in the business's time zone. */
+export async function dashboardPlanes(
+  db: Queryable,
+  { today, now }: Pick<Actor, 'today' | 'now'>,
+  timeZone: string,
+): Promise<DashboardPlanes> {
+  const monday = mondayOf(today);
+  const past = mondaysFrom(addDays(monday, -7 * (PLAN_WEEKS - 1)));
+  const coming = mondaysFrom(monday);
+  const [first = '', after = ''] = [past[0], past[PLAN_WEEKS]];
+  const planned = await repo.plannedBetween(db, first, after);
+  const paid = await repo.paidBefore(
+    db,
+    past.map((day) => startOfDay(day, timeZone)),
+  );
+  const missing = await repo.missingByDay(db, today);
+  const none = { limit: 0, offset: 0 };
+  const { totales, escuelas } = await deudoresOf(db, { day: today, over: null }, { query: {}, now }, none);
+  return {
+    semanas: past.slice(0, PLAN_WEEKS).map((semana, week) => ({
+      semana,
+      planeado: sumBetween(planned, semana, past[week + 1] ?? ''),
+      cobrado: toDollars((paid[week + 1] ?? 0) - (paid[week] ?? 0)),
+    })),
+    escuelas,
+    totales,
+    pronostico: coming.slice(0, PLAN_WEEKS).map((semana, week) => ({
+      semana,
+      monto: sumBetween(missing, semana < today ? today : semana, coming[week + 1] ?? ''),
+    })),
+    despues: sumBetween(missing, coming[PLAN_WEEKS] ?? '', '9999-99-99'),
+  };
+}

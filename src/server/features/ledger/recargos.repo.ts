@@ -1,0 +1,76 @@
+import type { RecargoTipo } from '#contract/recargos.ts';
+import type { RowOf } from '#contract/record.ts';
+import { recargoRecord } from '#contract/records/recargos.ts';
+import type { Queryable, Transaction, Value } from '#server/db/database.ts';
+import { selectOf } from '#server/db/record.ts';
+import type { PageSlice } from '#server/db/rows.ts';
+import type { Actor } from '#server/http/actor.ts';
+
+export type RecargoRow = RowOf<typeof recargoRecord>;
+
+/** What stands on these notes, oldest first. */
+export function recargosOf(db: Queryable, noteIds: readonly number[]): Promise<RecargoRow[]> {
+  return db.all(
+    `${selectOf(recargoRecord)} WHERE ${db.dialect.inIds('g.note_id')} AND g.cancelado_en IS NULL ORDER BY g.note_id, g.id`,
+    JSON.stringify(noteIds),
+  );
+}
+
+export async function cancelRecargo(
+  tx: Transaction,
+  { userId, now }: Actor,
+  id: number,
+  motivo: string,
+): Promise<void> {
+  await tx.run(
+    `UPDATE note_recargos SET cancelado_en = ?, cancelado_motivo = ?, cancelado_por = ?, version = version + 1 WHERE id = ?`,
+    ...[now, motivo, userId, id],
+  );
+}
+
+/** Which ones are listed: from an instant until another one, and of one kind; null does not matter. */
+export interface RecargoFilter {
+  from: string | null;
+  until: string | null;
+  tipo: RecargoTipo | null;
+}
+
+function conditionOf({ from, until, tipo }: RecargoFilter): { sql: string; params: Value[] } {
+  const parts: [string, Value][] = [];
+  if (from !== null) parts.push(['g.created_at >= ?', from]);
+  if (until !== null) parts.push(['g.created_at < ?', until]);
+  const kind = tipo === null ? [] : [tipo === 'recargo' ? 'g.monto_cents > 0' : 'g.monto_cents < 0'];
+  const sql = [...parts.map(([condition]) => condition), ...kind].join(' AND ');
+  return { sql: sql && `WHERE ${sql}`, params: parts.map(([, value]) => value) };
+}
+
+/** Newest first. */
+export function pageOfRecargos(
+  db: Queryable,
+  filter: RecargoFilter,
+  { limit, offset }: PageSlice,
+): Promise<RecargoRow[]> {
+  const { sql, params } = conditionOf(filter);
+  return db.all(`${selectOf(recargoRecord)} ${sql} ORDER BY g.id DESC LIMIT ? OFFSET ?`, ...params, limit, offset);
+}
+
+export interface RecargoSums {
+  count: number;
+  recargos: number;
+  descuentos: number;
+  cancelados: number;
+}
+
+/** How many there are and what they come to, in cents; of a cancelled note nothing stands. */
+export async function sumsOfRecargos(db: Queryable, filter: RecargoFilter): Promise<RecargoSums> {
+  const { sql, params } = conditionOf(filter);
+  const sum = (when: string) => `CAST(coalesce(sum(CASE WHEN ${when} THEN g.monto_cents ELSE 0 END), 0) AS bigint)`;
+  const standing = 'g.cancelado_en IS NULL AND n.cancelada_en IS NULL';
+  const row = await db.get<RecargoSums>(
+    `SELECT count(*) AS count, ${sum(`${standing} AND g.monto_cents > 0`)} AS recargos,
+        ${sum(`${standing} AND g.monto_cents < 0`)} AS descuentos, ${sum(`NOT (${standing})`)} AS cancelados
+      FROM note_recargos g JOIN notes n ON n.id = g.note_id ${sql}`,
+    ...params,
+  );
+  return row ?? { count: 0, recargos: 0, descuentos: 0, cancelados: 0 };
+}

@@ -1,0 +1,30 @@
+import { addDays, startOfDay } from '#contract/dates.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { mayAddRecargo, mayCancelRecargo } from '#contract/policies.ts';
+import { lockedNote } from '#server/features/ledger/notes.service.ts';
+import { recargoOf, recargosPage } from '#server/features/ledger/recargos.service.ts';
+import { authorize } from '#server/http/actor.ts';
+import { assertCurrent } from '#server/http/current.ts';
+import { type Handler, reading, writing } from '#server/http/handler.ts';
+import { pageOf, slice } from '#server/http/page.ts';
+import { addRecargo, cancelRecargo } from './recargos.service.ts';
+
+export const recargoRoutes: Handler[] = [
+  writing(endpoints.createRecargo, async (tx, { actor, params, body }) => {
+    const note = assertCurrent(await lockedNote(tx, params.id, actor.today), body.version);
+    return addRecargo(tx, actor, authorize(mayAddRecargo, actor, note), body);
+  }),
+  writing(endpoints.cancelRecargo, async (tx, { actor, params, body }) => {
+    const note = authorize(mayAddRecargo, actor, await lockedNote(tx, params.id, actor.today));
+    const recargo = authorize(mayCancelRecargo, actor, await recargoOf(tx, note.id, params.rid));
+    return cancelRecargo(tx, actor, note, recargo, body.motivo);
+  }),
+  reading(endpoints.listRecargos, async (request) => {
+    const { deps, actor, query } = request;
+    const { desde, hasta, tipo = null } = query;
+    const from = desde ? startOfDay(desde, actor.timeZone) : null;
+    const until = hasta ? startOfDay(addDays(hasta, 1), actor.timeZone) : null;
+    const { data, total, totales } = await recargosPage(deps.db, { from, until, tipo }, slice(query));
+    return { ...pageOf(data, total, request), totales };
+  }),
+];
