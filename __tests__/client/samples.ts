@@ -72,6 +72,7 @@ export const samples: Record<string, Sample> = {
   },
   account: { arg: 7, response: { notas: [aNote({ creditos: [] })], abonos: [anAbono()] } },
   issueRecibo: { arg: { params: { id: 30 } }, response: { success: true, url: 'https://caja.example.mx/recibo/x' } },
+  revokeRecibos: { arg: { params: { id: 30 } }, response: { success: true } },
   enlace: { arg: 7, response: { enlace: null } },
   createEnlace: {
     arg: { params: { id: 7 } },
