@@ -10,6 +10,8 @@ import {
   mayCloseCorte,
   mayCountCorte,
   mayEditService,
+  mayPromise,
+  mayRemind,
   mayReprintAbono,
   mayTakeAbono,
   mayWritePhotoCodes,
@@ -27,6 +29,8 @@ import { lockedAbono } from '#server/features/ledger/abonos.service.ts';
 import { lockedNote } from '#server/features/ledger/notes.service.ts';
 import { nextFolio } from '#server/features/notes/folios.service.ts';
 import { cancelNote, createNote } from '#server/features/notes/notes.service.ts';
+import { createPromesa } from '#server/features/recordatorios/promesas.service.ts';
+import { remind } from '#server/features/recordatorios/recordatorios.service.ts';
 import { createService, deleteService, lockedService } from '#server/features/servicios/servicios.service.ts';
 import { bajaUser, createUser, lockedUser, newPasswordHash } from '#server/features/users/users.service.ts';
 import { type Actor, authorize, type Moment, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
@@ -36,7 +40,17 @@ import { SERVICIOS } from './catalogue.ts';
 import type { Plan } from './plan.ts';
 import { assertNothing, mark } from './recognise.ts';
 import { totalOf } from './sale.ts';
-import type { AbonoStep, AlumnoStep, AnuncioStep, CodesStep, CorteStep, NoteStep, Step } from './steps.ts';
+import type {
+  AbonoStep,
+  AlumnoStep,
+  AnuncioStep,
+  CodesStep,
+  CorteStep,
+  NoteStep,
+  PromesaStep,
+  RecordatorioStep,
+  Step,
+} from './steps.ts';
 
 /** What the endpoint's own check makes of a body: the demo holds nothing that nobody could have typed. */
 export function typed<C extends AnyEndpoint>(endpoint: C, body: object): BodyOf<C> {
@@ -139,6 +153,20 @@ async function announce({ tx, ids }: Around, actor: Actor, step: AnuncioStep) {
   await createAnuncio(tx, actor, typed(endpoints.createAnuncio, body));
 }
 
+async function remindOf({ tx, ids }: Around, actor: Actor, step: RecordatorioStep): Promise<void> {
+  const { note, canal, texto } = step;
+  const user_id = idOf(ids, note.alumno);
+  const alumno = authorize(mayRemind, actor, await lockedUser(tx, user_id));
+  await remind(tx, actor, alumno, typed(endpoints.createRecordatorio, { user_id, canal, texto }));
+}
+
+async function promise({ tx, ids }: Around, actor: Actor, step: PromesaStep): Promise<void> {
+  const { fecha, monto, comentario } = step;
+  const note = authorize(mayPromise, actor, await lockedNote(tx, idOf(ids, step.note), actor.today));
+  const body = typed(endpoints.createPromesa, { nota_id: note.id, fecha, monto, comentario });
+  await createPromesa(tx, actor, note, body);
+}
+
 async function close({ tx, timeZone }: Around, actor: Actor, step: CorteStep): Promise<void> {
   const open = await lockedCorte(tx, timeZone);
   if (open.movimientos === 0) return;
@@ -180,6 +208,12 @@ async function take(around: Around, step: Step): Promise<void> {
       return;
     case 'anuncio':
       await announce(around, actor, step);
+      return;
+    case 'recordatorio':
+      await remindOf(around, actor, step);
+      return;
+    case 'promesa':
+      await promise(around, actor, step);
       return;
     case 'corte':
       await close(around, actor, step);

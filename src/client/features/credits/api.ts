@@ -19,15 +19,6 @@ const WRITTEN = ['alumnos', 'notas', 'ultimos'] as const;
 
 export const credits = api.injectEndpoints({
   endpoints: (build) => ({
-    /** An alumno's notes and abonos, cancelled ones too, newest first: ids. */
-    account: build.query({
-      query: (id: number) => request(endpoints.account, { params: { id } }),
-      transformResponse: split(endpoints.account, ({ notas, abonos }, rows) => ({
-        notas: notas.map(rows.note),
-        abonos: abonos.map(rows.abono),
-      })),
-      providesTags: ['notas'],
-    }),
     createAbono: build.mutation(post(endpoints.createAbono, abonoAndNote, WRITTEN)),
     createPago: build.mutation(
       post(

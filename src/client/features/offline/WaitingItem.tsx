@@ -93,7 +93,7 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
       {standing === 'vieja' && comparing && <Compare item={item} />}
       {!busy && (
         <Flex wrap gap={8} style={{ marginTop: 8 }}>
-          {item.kind !== 'pago' && (
+          {(item.kind === 'nota' || item.kind === 'abono') && (
             <ButtonLink small to={formOf(item)}>
               Abrir
             </ButtonLink>

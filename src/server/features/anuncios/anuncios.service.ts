@@ -19,7 +19,9 @@ import * as repo from './anuncios.repo.ts';
 async function present(db: Queryable, rows: repo.AnuncioRow[], own = false): Promise<Anuncio[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [grupos, escuelas] = await Promise.all([repo.gruposOf(db, ids), repo.escuelasOf(db, ids)]);
+  // One after the other: a transaction on PostgreSQL takes one statement at a time.
+  const grupos = await repo.gruposOf(db, ids);
+  const escuelas = await repo.escuelasOf(db, ids);
   const of = <Part extends { anuncio_id: number }>(parts: Part[], id: number) =>
     parts.filter(({ anuncio_id }) => anuncio_id === id);
   return rows.map((row) => presentAnuncio(row, of(grupos, row.id), of(escuelas, row.id), own));

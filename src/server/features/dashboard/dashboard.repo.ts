@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { numberOf } from '#server/db/rows.ts';
-import { DUE_BEFORE } from '#server/features/ledger/due.sql.ts';
+import { owing } from '#server/features/ledger/owing.sql.ts';
 
 /** The kept figures of one school; `escuela` null for those who belong to none. */
 export interface SchoolFigures {
@@ -73,12 +73,11 @@ export const debtors = (db: Queryable): Promise<number> => numberOf(db, `SELECT 
 
 /** The notes of which something should have been paid before a day, and what of it was not. */
 export async function lateOn(db: Queryable, today: string): Promise<{ notas: number; cents: number }> {
+  const { sql, params } = owing({ day: today, over: null });
   const row = await db.get<{ notas: number; cents: number }>(
-    `SELECT count(*) AS notas, CAST(coalesce(sum(due - pagado_cents), 0) AS bigint) AS cents
-      FROM (SELECT n.pagado_cents, ${DUE_BEFORE} AS due FROM notes n
-        WHERE pagado_cents < total_cents AND cancelada_en IS NULL) AS owed WHERE due > pagado_cents`,
-    today,
-    today,
+    `WITH ${sql} SELECT count(*) AS notas, CAST(coalesce(sum(vencido_cents), 0) AS bigint) AS cents
+      FROM due WHERE vencido_cents > 0`,
+    ...params,
   );
   return row ?? { notas: 0, cents: 0 };
 }

@@ -1,7 +1,7 @@
 import { dueDaysOf, type Tramo } from '#contract/deudores.ts';
 import type { Queryable, Value } from '#server/db/database.ts';
 import type { PageSlice } from '#server/db/rows.ts';
-import { type Moment, owing } from './owing.sql.ts';
+import { type Moment, owing } from '#server/features/ledger/owing.sql.ts';
 
 /** Whose debts are listed, and in what order; what is left out does not matter. */
 export interface DebtFilter {

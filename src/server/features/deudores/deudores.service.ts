@@ -6,11 +6,11 @@ import { normalizeGroup } from '#contract/groups.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { PageSlice } from '#server/db/rows.ts';
+import type { Moment } from '#server/features/ledger/owing.sql.ts';
 import { nextPromises } from '#server/features/recordatorios/promesas.service.ts';
 import { lastReminders } from '#server/features/recordatorios/recordatorios.service.ts';
 import { usersByIds } from '#server/features/users/lists.service.ts';
 import * as repo from './deudores.repo.ts';
-import type { Moment } from './owing.sql.ts';
 import { type Calendar, endOfDay, schoolName } from './saldos.service.ts';
 
 type Filter = Partial<QueryOf<typeof endpoints.exportDeudores>>;

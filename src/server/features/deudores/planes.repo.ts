@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { owing } from './owing.sql.ts';
+import { owing } from '#server/features/ledger/owing.sql.ts';
 
 /** Cents that a day (YYYY-MM-DD) brings. */
 export interface DayCents {

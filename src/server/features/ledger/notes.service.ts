@@ -21,11 +21,10 @@ const idsOf = (rows: repo.NoteRow[]) => rows.map(({ id }) => id);
 /** What was sold and paid by these notes, by their ids. */
 async function soldNotes(db: Queryable, rows: repo.NoteRow[]): Promise<ReadonlyMap<number, SoldNote>> {
   const ids = idsOf(rows);
-  const [conceptos, recargos, abonos] = await Promise.all([
-    repo.conceptosOf(db, ids),
-    recargosByNote(db, ids),
-    abonosByNote(db, ids),
-  ]);
+  // One after the other: a transaction on PostgreSQL takes one statement at a time.
+  const conceptos = await repo.conceptosOf(db, ids);
+  const recargos = await recargosByNote(db, ids);
+  const abonos = await abonosByNote(db, ids);
   const lines = Map.groupBy(conceptos, ({ note_id }) => note_id);
   const partsOf = ({ id }: repo.NoteRow) => ({
     conceptos: lines.get(id) ?? [],
@@ -37,7 +36,8 @@ async function soldNotes(db: Queryable, rows: repo.NoteRow[]): Promise<ReadonlyM
 
 async function presentNotes(db: Queryable, rows: repo.NoteRow[], today: string): Promise<Note[]> {
   if (rows.length === 0) return [];
-  const [sold, pagos] = await Promise.all([soldNotes(db, rows), pagosOf(db, idsOf(rows))]);
+  const sold = await soldNotes(db, rows);
+  const pagos = await pagosOf(db, idsOf(rows));
   const plans = Map.groupBy(pagos, ({ note_id }) => note_id);
   return rows.flatMap((row) => {
     const note = sold.get(row.id);

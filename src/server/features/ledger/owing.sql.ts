@@ -1,4 +1,7 @@
-/** What is owed note by note, as of now or as of a past day: the tables that statements about debts begin with. */
+/**
+ * What is owed note by note, as of now or as of a past day: the tables that statements about debts begin with. The same
+ * rule in the words of the screens is `fillPlan` of contract/plan.ts.
+ */
 import type { Fragment } from '#server/db/dialect.ts';
 
 /** A day of the business (YYYY-MM-DD) and the instant at which it was over; null for the day that is not over yet. */
