@@ -137,6 +137,7 @@ export const samples: Record<string, Sample> = {
   contacto: { arg: 7, response: { contacto } },
   updateContacto: { arg: { params: { id: 7 }, body: {} }, response: { success: true, contacto } },
   issueRecibo: { arg: { params: { id: 30 } }, response: { success: true, url: 'https://caja.example.mx/recibo/x' } },
+  revokeRecibos: { arg: { params: { id: 30 } }, response: { success: true } },
   enlace: { arg: 7, response: { enlace: null } },
   createEnlace: {
     arg: { params: { id: 7 } },

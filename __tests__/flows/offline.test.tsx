@@ -360,6 +360,8 @@ describe('the queue', () => {
     await app.user.click(screen.getByRole('link', { name: '1 por enviar' }));
     await heading('Pendientes de enviar: 1');
     await press('Descartar');
+    // Its request failed, which does not say that the server never got it.
+    expect(await screen.findByText(/puede que ya esté guardado: revisa antes las notas del alumno/)).toBeVisible();
     await press('Cancelar');
     expect(lying()).toHaveLength(1);
     await press('Descartar');

@@ -1,6 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { change, post } from '#client/entities/mutations.ts';
+import { change, done, post } from '#client/entities/mutations.ts';
 import { type Splitter, split } from '#client/entities/split.ts';
 import { Secret, type Sendable } from '#client/lib/secret.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
@@ -58,6 +58,7 @@ export const credits = api.injectEndpoints({
     ),
     /** The address of one more proof of its ticket. */
     issueRecibo: build.mutation(change(endpoints.issueRecibo, ({ url }) => new Secret(url))),
+    revokeRecibos: build.mutation(change(endpoints.revokeRecibos, done)),
     cancelAbono: build.mutation(post(endpoints.cancelAbono, abonoAndNote, WRITTEN)),
   }),
 });
