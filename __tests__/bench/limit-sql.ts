@@ -18,6 +18,7 @@ const abono = object({
     referencia: text('a.referencia'),
     ticket: 'a.ticket',
     reimpresiones: 'a.reimpresiones',
+    caja: `coalesce(a.caja, 'null')`,
   },
   ...{ created_at: text('a.created_at'), capturado_en: text('a.capturado_en'), registrado_por: text('p.nombre') },
   ...{ cancelado: `'null'`, version: 'a.version' },
@@ -42,6 +43,9 @@ const note = object({
   ...{ pagado: dollars('n.pagado_cents'), saldo: dollars('(n.total_cents - n.pagado_cents)') },
   ...{ note_description: text('n.note_description'), creditos: abonos, cancelada: `'null'` },
   ...{ created_at: text('n.created_at'), capturado_en: text('n.capturado_en'), version: 'n.version' },
+  // The business that is measured has neither plans nor surcharges; its day is that of Mexico City.
+  ...{ limite: text('n.limite'), recargos: `'[]'`, plan: `'[]'`, proximo: `'null'` },
+  vencido: `iif(n.limite < date('now', '-6 hours'), ${dollars('(n.total_cents - n.pagado_cents)')}, 0)`,
 });
 export const NOTE = `SELECT ${note} AS json FROM notes n WHERE n.id = ?`;
 

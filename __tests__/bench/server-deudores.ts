@@ -1,14 +1,18 @@
 /** Who owes what: the list of debtors beside the list of alumnos, and what was owed on a past day. */
 import { ALUMNOS } from '../support/bigBusiness.ts';
-import { cost, inRounds, type Pair, startPair } from './compare.ts';
-import { median } from './machine.ts';
+import { inRounds, type Pair, startPair } from './compare.ts';
+import { median, take } from './machine.ts';
 import type { Measure } from './page.ts';
 
 const LIST = ['/api/admin/alumnos'];
 
-/** CPU of these addresses of the product, in milliseconds, each measured in turn. */
+/**
+ * CPU of these addresses of the product, in milliseconds, each measured in turn. One request at a time: what many leave
+ * behind when their second is over, the server would still work on while the next address is measured.
+ */
 async function costs({ loader, product }: Pair, addresses: string[]): Promise<number[][]> {
-  return inRounds(addresses.map((address) => () => cost(loader, product, [address])));
+  const load = { connections: 1, seconds: 1 };
+  return inRounds(addresses.map((path) => async () => (await take(loader, product, { ...load, paths: [path] })).cpu));
 }
 
 export async function deudores(pair: Pair): Promise<Measure[]> {

@@ -99,6 +99,16 @@ test('a ticket is sent with the address of its proof, by whatever the family has
   const family = await phone(/https?:\S+$/.exec(text)?.[0] ?? '', 'dark');
   await family.getByText('VÁLIDO').waitFor();
   expect(await axeFaults(family)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Retirar sus enlaces' }).click();
+  await page
+    .getByRole('dialog', { name: /^¿Retirar los enlaces del ticket/ })
+    .getByRole('button', { name: 'Retirar', exact: true })
+    .click();
+  await page.getByText(/^Los enlaces del ticket \d+ ya no abren\.$/).waitFor();
+  expect(await dialog.count()).toBe(0);
+  await family.reload();
+  await family.getByRole('alert').waitFor();
 });
 
 test('a family opens its link, and from there the proof of each ticket', async () => {

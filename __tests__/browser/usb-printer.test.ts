@@ -24,6 +24,8 @@ interface Device {
   /** The name of the error of the next claim, or of the next transfer. */
   claim: string | null;
   transfer: string | null;
+  /** The next transfer never ends, as without paper. */
+  silent: boolean;
   paired: boolean;
   log: string[];
   bytes: number[];
@@ -32,7 +34,15 @@ type WithDevice = typeof globalThis & { device: Device };
 
 /** Runs in the page, before anything of ours. */
 function plugIn() {
-  const device: Device = { refuses: false, claim: null, transfer: null, paired: false, log: [], bytes: [] };
+  const device: Device = {
+    refuses: false,
+    claim: null,
+    transfer: null,
+    silent: false,
+    paired: false,
+    log: [],
+    bytes: [],
+  };
   const failing = (name: 'claim' | 'transfer') => {
     const error = device[name];
     device[name] = null;
@@ -72,6 +82,7 @@ function plugIn() {
     },
     transferOut: async (endpoint: number, data: Uint8Array) => {
       failing('transfer');
+      if (device.silent) await new Promise(() => (device.silent = false));
       device.log.push(`out ${endpoint}`);
       device.bytes.push(...data);
       return { status: 'ok' };
@@ -155,4 +166,20 @@ test('a printer that others use, and one that is unplugged in between, are told;
   await page.getByText(/No hay ninguna impresora USB conectada.*sale como reimpresión/).waitFor();
   const again = await printedBy(retry);
   expect([again.estado, again.drawer, again.text.join().includes('REIMPRESIÓN')]).toEqual(['impreso', 0, true]);
+});
+
+test('a printer that takes nothing more fails the job after a while, leaves the next one its turn, and prints a reprint by hand', async () => {
+  await choose(page, 'Impresora', CHOICE);
+  await page.clock.install();
+  await change({ silent: true });
+  const note = await aNote(server, { total: 300 });
+  const silent = await printedBy(async () => {
+    await pay(note);
+    await page.waitForFunction(() => !(globalThis as WithDevice).device.silent);
+    await page.clock.fastForward('00:20');
+  });
+  expect([silent.estado, silent.text, silent.log.at(-1)]).toEqual(['fallo', [], 'close']);
+  await page.getByText(/dejó de recibir.*Revisa el cable, el papel.*sale como reimpresión/).waitFor();
+  const again = await printedBy(() => page.getByRole('button', { name: 'Reintentar' }).click());
+  expect([again.estado, again.text.join().includes('REIMPRESIÓN')]).toEqual(['impreso', true]);
 });

@@ -47,7 +47,54 @@ const business = {
   condiciones: null,
   logo: null,
 };
-const ajustes = { id: 1, version: 3, exigir_clave_propia: false, ...business };
+const reminding = {
+  plantillas: [{ nombre: 'Aviso', canal: 'whatsapp', texto: '{alumno}' }],
+  dias_entre_recordatorios: 7,
+};
+const ajustes = { id: 1, version: 3, exigir_clave_propia: false, ...business, ...reminding };
+const contacto = { user_id: 7, no_molestar: false, numero_equivocado: false };
+const promesa = {
+  ...{
+    id: 60,
+    nota_id: 20,
+    user_id: 7,
+    alumno: 'Ana Peña',
+    folio: 'BJ-1',
+    fecha: '2026-12-01',
+    monto: 200,
+    abonado: 0,
+  },
+  ...{
+    comentario: null,
+    created_at: '2026-11-21T17:00:00.000Z',
+    registrado_por: 'Eva',
+    estado: 'pendiente',
+    version: 1,
+  },
+};
+const recordatorio = {
+  ...{
+    id: 61,
+    user_id: 7,
+    alumno: 'Ana Peña',
+    canal: 'whatsapp',
+    texto: 'Ana Peña',
+    registrado_por: 'Eva',
+    version: 1,
+  },
+  ...{ created_at: '2026-11-21T17:00:00.000Z', capturado_en: null },
+};
+const deuda = { saldo: 500, vencido: 0 };
+const deudores = {
+  ...aPage([
+    {
+      ...{ ...deuda, user: aUser(), escuela: 'Benito Juárez', notas: [{ ...deuda, folio: 'BJ-1' }] },
+      ...{ dias: 0, tramo: 'por_vencer', promesa: null, recordatorio: null },
+    },
+  ]),
+  totales: { ...deuda, alumnos: 1 },
+  escuelas: [{ ...deuda, alumnos: 1, escuela_id: 3, escuela: 'Benito Juárez' }],
+};
 
 export const samples: Record<string, Sample> = {
   login: { arg: { email: 'ana@example.com', password: new Secret('x') }, response: { token: 't', user: ana } },
@@ -71,7 +118,26 @@ export const samples: Record<string, Sample> = {
     response: { data: [anAbono()], note: aNote({ creditos: [] }), otras: [] },
   },
   account: { arg: 7, response: { notas: [aNote({ creditos: [] })], abonos: [anAbono()] } },
+  dashboardPlanes: {
+    arg: undefined,
+    response: {
+      datos: { semanas: [], escuelas: [], totales: { ...deuda, alumnos: 1 }, pronostico: [], despues: 0 },
+    },
+  },
+  deudores: { arg: { page: 1 }, response: deudores },
+  allDeudores: { arg: {}, response: deudores },
+  createRecordatorio: {
+    arg: { body: {}, key },
+    response: { success: true, recordatorio, mensaje: 'Ana Peña', url: 'https://wa.me/525512345678?text=Ana' },
+  },
+  recordatoriosOf: { arg: 7, response: aPage([recordatorio]) },
+  promesas: { arg: { user_id: 7 }, response: aPage([promesa]) },
+  createPromesa: { arg: { body: {}, key }, response: { success: true, promesa } },
+  updatePromesa: { arg: { params: { id: 60 }, body: {} }, response: { success: true, promesa } },
+  contacto: { arg: 7, response: { contacto } },
+  updateContacto: { arg: { params: { id: 7 }, body: {} }, response: { success: true, contacto } },
   issueRecibo: { arg: { params: { id: 30 } }, response: { success: true, url: 'https://caja.example.mx/recibo/x' } },
+  revokeRecibos: { arg: { params: { id: 30 } }, response: { success: true } },
   enlace: { arg: 7, response: { enlace: null } },
   createEnlace: {
     arg: { params: { id: 7 } },

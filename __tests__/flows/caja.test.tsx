@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note } from '#contract/entities.ts';
 import { aNote, anAbono, anAlumno } from '../support/builders.ts';
+import { choose } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { printedOfFile } from '../support/printedOfFile.ts';
 
@@ -168,16 +169,36 @@ test('what others have taken meanwhile is refused with what is still owed', asyn
   expect(await stored(note)).toHaveLength(1);
 });
 
-test('a supervisor cancels one of the last movements; it is struck, and its ticket says so', async () => {
+test('a supervisor sends the ticket of one of the last movements, and cancels it; it is struck', async () => {
   const note = await aNote(server, { total: 200 });
   await openCaja(2);
   await scan(note.folio);
   await keys('{Enter}');
   await paid();
   const last = await screen.findByRole('list', { name: 'Últimos movimientos' });
+  await app.user.click((await within(last).findAllByRole('button', { name: /^Enviar ticket/ }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Enviar el ticket/ }));
+  expect(await dialog.findByText(/recibimos un abono de \$200\.00/)).toBeVisible();
+  await app.user.click(dialog.getByRole('button', { name: 'Cerrar' }));
   await app.user.click((await within(last).findAllByRole('button', { name: /^Cancelar/ }))[0] as HTMLElement);
   await app.user.type(await screen.findByRole('textbox', { name: /^Motivo/ }), 'Se equivocó');
   await app.user.click(screen.getByRole('button', { name: 'Cancelar abono' }));
   await waitFor(async () => expect((await stored(note))[0]?.cancelado?.motivo).toBe('Se equivocó'));
   expect(await within(last).findByText(/cancelado: Se equivocó/)).toBeVisible();
+});
+
+test('a key opens what moves cash without an abono, which the counter may write down; the closing has it', async () => {
+  await openCaja();
+  await keys('{F6}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Movimiento de efectivo' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Registrar movimiento' }));
+  expect(await dialog.findByText('Elige el tipo.')).toBeVisible();
+  await choose(app.user, dialog.getByRole('combobox', { name: /^Movimiento/ }), 'Retiro');
+  await app.user.type(dialog.getByRole('textbox', { name: /^Monto/ }), '150');
+  await app.user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Al banco');
+  await app.user.click(dialog.getByRole('button', { name: 'Registrar movimiento' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { data } = await (await server.as(1)).get(endpoints.listMovimientos);
+  expect(data).toMatchObject([{ tipo: 'retiro', monto: 150, motivo: 'Al banco' }]);
+  await waitFor(() => expect(field()).toHaveFocus());
 });

@@ -30,7 +30,7 @@ test('cards, charts with their numbers, and the lists of each school; the lists 
     'Cobrado hoy$580.00Ver los cortes',
     'Esta semana$580.00$580.00 más que la semana pasada a esta horaToda la semana pasada: $0.00',
     'Por cobrar$1,000.501 alumno con saldo',
-    'Saldos de hace más de 30 días$0.000 notas, por la fecha en que se hicieron',
+    'Vencido$0.000 notas con pagos vencidos',
   ]);
   // Eva, and the administrador who wrote the notes.
   expect(cards('Estadísticas')).toEqual([

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note, User } from '#contract/entities.ts';
 import { aNote, anAlumno, aServicio, aStaff } from '../support/builders.ts';
+import { choose } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
 import { printedOfFile } from '../support/printedOfFile.ts';
@@ -81,6 +82,22 @@ describe('a note', () => {
     expect(await screen.findByText(SENT)).toBeVisible();
     expect(await stored(alumno)).toMatchObject({ folio: 'SIN-RED-1', total: 450 });
     expect(await screen.findByRole('link', { name: 'Todo enviado' })).toBeVisible();
+  });
+
+  test('with a plan shows it while it waits, offers its first instalment, and goes up with it', async () => {
+    const alumno = await anAlumno(server);
+    await fillNote(alumno, 'SIN-RED-P');
+    await choose(app.user, screen.getByRole('combobox', { name: 'Plan de pagos' }), 'Cada mes');
+    await screen.findByRole('textbox', { name: 'Monto del pago 3' });
+    proxy.mood = 'down';
+    await press('Guardar y cobrar');
+    const plan = await screen.findByRole('region', { name: 'Plan de pagos' });
+    expect(within(plan).getAllByRole('listitem')).toHaveLength(3);
+    expect(monto()).toHaveValue('150');
+    await comeBack();
+    await waitFor(async () =>
+      expect((await stored(alumno))?.plan.map(({ monto: amount }) => amount)).toEqual([150, 150, 150]),
+    );
   });
 
   test('holds ids, folio and amounts, and no name', async () => {
@@ -360,6 +377,8 @@ describe('the queue', () => {
     await app.user.click(screen.getByRole('link', { name: '1 por enviar' }));
     await heading('Pendientes de enviar: 1');
     await press('Descartar');
+    // Its request failed, which does not say that the server never got it.
+    expect(await screen.findByText(/puede que ya esté guardado: revisa antes las notas del alumno/)).toBeVisible();
     await press('Cancelar');
     expect(lying()).toHaveLength(1);
     await press('Descartar');

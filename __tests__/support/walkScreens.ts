@@ -92,6 +92,9 @@ export const WALK: readonly Visited[] = [
   { screen: 'bitacora', path: () => '/bitacora?tabla=users&registro=1', least: 3, heading: /^Bitácora: \d/ },
   { screen: 'dashboard', path: () => '/dashboard', least: 2, heading: /^Dashboard/ },
   { screen: 'caja', path: () => '/caja', least: 1, heading: /^Caja/ },
+  { screen: 'deudores', path: () => '/deudores', least: 1, heading: /^Deudores: \d/ },
+  { screen: 'recordar', path: () => '/recordar', least: 1, heading: /^Recordatorios$/ },
+  { screen: 'promesas', path: () => '/promesas', least: 1, heading: /^Promesas de pago: \d/ },
   { screen: 'cortes', path: () => '/cortes', least: 2, heading: /^Corte/ },
   { screen: 'ajustes', path: () => '/ajustes', least: 3, heading: /^Ajustes$/ },
 ];

@@ -67,7 +67,7 @@ interface Person {
 
 /** What somebody typed, and where it has been ever since. */
 interface Record {
-  typed: Typed;
+  typed: Exclude<Typed, { kind: 'recordatorio' }>;
   owner: number;
   alumno: number;
   /** Kept in the queue, in this order; null: the form sent it itself, or has it still. */
@@ -326,7 +326,7 @@ async function touch(world: World, chance: () => number): Promise<void> {
   const body = { ...record.typed.body, folio: uuid().slice(0, 18) };
   await tab.queue.edit(record.typed.key, body).then(
     () => {
-      record.typed = { ...record.typed, body } as Typed;
+      record.typed = { ...record.typed, body } as Record['typed'];
       record.before.push(folio);
     },
     // It was sent in between.

@@ -9,10 +9,12 @@ import { AccountAbonos } from '#client/features/credits/AccountAbonos.tsx';
 import { AccountActions } from '#client/features/credits/AccountActions.tsx';
 import { AccountHead } from '#client/features/credits/AccountHead.tsx';
 import { AccountNotes } from '#client/features/credits/AccountNotes.tsx';
+import { owingOf } from '#client/features/credits/account.ts';
 import { useAccount } from '#client/features/credits/useAccount.ts';
 import { AlumnoFotos } from '#client/features/fotos/AlumnoFotos.tsx';
 import { AlumnoInfantes } from '#client/features/guarderia/infantes/AlumnoInfantes.tsx';
 import { FamilyLink } from '#client/features/recibos/FamilyLink.tsx';
+import { AlumnoPromesas } from '#client/features/recordatorios/AlumnoPromesas.tsx';
 import { AlumnoFacts } from '#client/features/users/AlumnoFacts.tsx';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
@@ -73,6 +75,9 @@ function Alumno({ user }: { user: User }) {
         </div>
         <aside className={css.panel} aria-label="Del alumno">
           <AlumnoFacts user={user} />
+          {can(person?.rol, 'recordatorios:write') && account.notes && (
+            <AlumnoPromesas user={user} notas={owingOf(account.notes)} />
+          )}
           {can(person?.rol, 'enlaces:write') && <FamilyLink user={user} />}
           <AlumnoFotos user={user} />
           {user.sala_guarderia && <AlumnoInfantes userId={user.id} />}

@@ -1,4 +1,5 @@
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
+import AuditOutlined from '@ant-design/icons/AuditOutlined';
 import BankOutlined from '@ant-design/icons/BankOutlined';
 import BarcodeOutlined from '@ant-design/icons/BarcodeOutlined';
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined';
@@ -42,6 +43,7 @@ export const MENU: readonly MenuEntry[] = [
   { name: 'guarderia', group: 'Guardería', label: 'Infantes', icon: SmileOutlined },
   { name: 'guarderiaDocumentos', group: 'Guardería', label: 'Documentos', icon: FolderOpenOutlined },
   { name: 'caja', group: 'Caja', label: 'Caja rápida', icon: DollarOutlined },
+  { name: 'deudores', group: 'Caja', label: 'Deudores', icon: AuditOutlined },
   { name: 'cortes', group: 'Caja', label: 'Corte', icon: WalletOutlined },
   { name: 'importar', group: 'Administración', label: 'Importar', icon: ImportOutlined },
   { name: 'servicios', group: 'Administración', label: 'Servicios', icon: AppstoreOutlined },

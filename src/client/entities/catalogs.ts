@@ -53,5 +53,14 @@ export const catalogs = api.injectEndpoints({
       })),
       providesTags: ['notas'],
     }),
+    /** An alumno's notes and abonos, cancelled ones too, newest first: ids. */
+    account: build.query({
+      query: (id: number) => request(endpoints.account, { params: { id } }),
+      transformResponse: split(endpoints.account, ({ notas, abonos }, rows) => ({
+        notas: notas.map(rows.note),
+        abonos: abonos.map(rows.abono),
+      })),
+      providesTags: ['notas'],
+    }),
   }),
 });

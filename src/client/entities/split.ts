@@ -51,6 +51,8 @@ export class Splitter {
   plantilla = this.#to('plantillas');
   impresora = this.#to('impresoras');
   trabajo = this.#to('trabajos');
+  recordatorio = this.#to('recordatorios');
+  promesa = this.#to('promesas');
 
   anuncio = ({ leido: _, ...anuncio }: Anuncio): number => this.#to('anuncios')(anuncio);
   note = ({ creditos, ...note }: Note): number =>

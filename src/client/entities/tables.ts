@@ -17,6 +17,8 @@ import type {
   Impresora,
   Note,
   PlanPlantilla,
+  Promesa,
+  Recordatorio,
   School,
   Service,
   Trabajo,
@@ -58,6 +60,8 @@ export interface Kinds {
   plantillas: PlanPlantilla;
   impresoras: Impresora;
   trabajos: Trabajo;
+  recordatorios: Recordatorio;
+  promesas: Promesa;
   importaciones: Importacion;
   filas: FilaRow;
 }
@@ -88,6 +92,7 @@ export const KINDS = [
   ...(['users', 'notes', 'abonos', 'escuelas', 'servicios', 'anuncios', 'cortes', 'fotos', 'photoCodes'] as const),
   ...(['infantes', 'infantesEnLista', 'adultos', 'autorizados', 'documentos', 'ajustes'] as const),
   ...(['importaciones', 'filas', 'contratos', 'plantillas', 'impresoras', 'trabajos'] as const),
+  ...(['recordatorios', 'promesas'] as const),
 ] satisfies Kind[];
 
 type Tables = { [K in Kind]: Table<Kinds[K]> };

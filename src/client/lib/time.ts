@@ -28,6 +28,8 @@ export function useTime() {
     () => ({
       instant: (at: string) => formatInstant(at, zone),
       day: (at: string) => formatDay(at, zone),
+      /** The calendar day (YYYY-MM-DD) at the business. */
+      dayOf: (at: string) => businessDay(at, zone),
       said: (at: string, hour?: boolean) => sayInstant(at, today, zone, hour),
     }),
     [zone, today],

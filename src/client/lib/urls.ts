@@ -56,6 +56,13 @@ export const screens = {
   importacion: (id: number) => `/importar/${id}`,
   servicios: () => '/servicios',
   caja: () => '/caja',
+  deudores: (
+    query: Partial<Record<'escuela' | 'grupo' | 'tramo' | 'al' | 'vista' | 'sort', string | number | null>> = {},
+  ) => withQuery('/deudores', query),
+  /** The queue of reminders for the people of a list of deudores, in its order. */
+  recordar: (query: Partial<Record<'escuela' | 'grupo' | 'tramo' | 'sort', string | number | null>> = {}) =>
+    withQuery('/recordar', query),
+  promesas: (query: { estado?: string; dia?: string } = {}) => withQuery('/promesas', query),
   cortes: () => '/cortes',
   porEnviar: () => '/por-enviar',
   ajustes: () => '/ajustes',

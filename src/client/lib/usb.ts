@@ -31,6 +31,8 @@ const PRINTER_CLASS = 7;
 /** Bytes that go out at once: small printers keep few of them. */
 const CHUNK = 4096;
 const LOCK = 'impresora-usb';
+/** Without paper many printers take nothing more, and a transfer waits for them without end. */
+const LIMIT_MS = 20_000;
 
 const usb = () => (navigator as { usb?: Usb }).usb;
 
@@ -78,6 +80,20 @@ export async function pairUsb(): Promise<boolean> {
   }
 }
 
+/** What a device does; throws a DOMException when it is not done in time. */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new DOMException('The device is silent.', 'TimeoutError')), LIMIT_MS);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Also ends a transfer that still waits. */
+const closed = (device: UsbDevice) => inTime(device.close()).catch(() => undefined);
+
 async function claimed(device: UsbDevice, outlet: Outlet): Promise<void> {
   await device.open();
   await device.selectConfiguration(outlet.configuration);
@@ -89,7 +105,7 @@ const isOfUsb = (error: unknown): error is DOMException => error instanceof DOME
 
 async function sent(device: UsbDevice, { endpoint }: Outlet, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
   for (let at = 0; at < bytes.length; at += CHUNK) {
-    const { status } = await device.transferOut(endpoint, bytes.subarray(at, at + CHUNK));
+    const { status } = await inTime(device.transferOut(endpoint, bytes.subarray(at, at + CHUNK)));
     if (status !== 'ok') return false;
   }
   return true;
@@ -105,9 +121,9 @@ export const printByUsb = (begin: () => Promise<Uint8Array<ArrayBuffer>>): Promi
     const outlet = device && outletOf(device);
     if (!outlet) return 'desconectada';
     try {
-      await claimed(device, outlet);
+      await inTime(claimed(device, outlet));
     } catch (error) {
-      await device.close().catch(() => undefined);
+      await closed(device);
       return isOfUsb(error) && error.name === 'SecurityError' ? 'denegada' : 'ocupada';
     }
     try {
@@ -116,6 +132,6 @@ export const printByUsb = (begin: () => Promise<Uint8Array<ArrayBuffer>>): Promi
       if (!isOfUsb(error)) throw error;
       return error.name === 'NotFoundError' ? 'desconectada' : 'detenida';
     } finally {
-      await device.close().catch(() => undefined);
+      await closed(device);
     }
   });

@@ -28,7 +28,7 @@ export const promesaPatchBody = promesaBody
 export type NewPromesa = InferType<typeof promesaBody>;
 export type PromesaPatch = InferType<typeof promesaPatchBody>;
 
-export const contactoBody = object({ no_molestar: flag(), numero_equivocado: flag() });
+export const contactoBody = object({ no_molestar: flag(), numero_equivocado: flag() }).partial();
 export type ContactoPatch = InferType<typeof contactoBody>;
 
 /** What the reminders of a week brought. */

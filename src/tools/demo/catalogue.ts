@@ -38,3 +38,10 @@ export const GUARDERIA = [
 ];
 
 export const SERVICIOS: Servicio[] = [...PACKAGES, ...EXTRAS, ...GUARDERIA, RETIRED];
+
+/** How notes are usually paid. */
+export const PLANTILLAS = [
+  { nombre: '3 pagos mensuales', numero: 3, ritmo: 'mensual', primero: 0 },
+  { nombre: '4 quincenas', numero: 4, ritmo: 'quincenal', primero: 0 },
+  { nombre: '6 semanas', numero: 6, ritmo: 'semanal', primero: 7 },
+] as const;

@@ -10,11 +10,14 @@ import {
   mayCloseCorte,
   mayCountCorte,
   mayEditService,
+  mayPromise,
+  mayRemind,
   mayReprintAbono,
   mayTakeAbono,
   mayWritePhotoCodes,
 } from '#contract/policies.ts';
 import { ROLES } from '#contract/roles.ts';
+import { NOTE_STATUS } from '#contract/rules.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { createAnuncio } from '#server/features/anuncios/anuncios.service.ts';
 import { countCorte } from '#server/features/cortes/conteos.service.ts';
@@ -27,16 +30,29 @@ import { lockedAbono } from '#server/features/ledger/abonos.service.ts';
 import { lockedNote } from '#server/features/ledger/notes.service.ts';
 import { nextFolio } from '#server/features/notes/folios.service.ts';
 import { cancelNote, createNote } from '#server/features/notes/notes.service.ts';
+import { createPlantilla } from '#server/features/planes/planes.service.ts';
+import { createPromesa } from '#server/features/recordatorios/promesas.service.ts';
+import { remind } from '#server/features/recordatorios/recordatorios.service.ts';
 import { createService, deleteService, lockedService } from '#server/features/servicios/servicios.service.ts';
 import { bajaUser, createUser, lockedUser, newPasswordHash } from '#server/features/users/users.service.ts';
 import { type Actor, authorize, type Moment, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { ESCUELAS } from '#tools/demo/lists/escuelas.ts';
 import { EMPLOYEES, FAMILY_EMAIL, PASSWORD } from './accounts.ts';
-import { SERVICIOS } from './catalogue.ts';
+import { PLANTILLAS, SERVICIOS } from './catalogue.ts';
 import type { Plan } from './plan.ts';
 import { assertNothing, mark } from './recognise.ts';
-import { totalOf } from './sale.ts';
-import type { AbonoStep, AlumnoStep, AnuncioStep, CodesStep, CorteStep, NoteStep, Step } from './steps.ts';
+import { planOf, totalOf } from './sale.ts';
+import type {
+  AbonoStep,
+  AlumnoStep,
+  AnuncioStep,
+  CodesStep,
+  CorteStep,
+  NoteStep,
+  PromesaStep,
+  RecordatorioStep,
+  Step,
+} from './steps.ts';
 
 /** What the endpoint's own check makes of a body: the demo holds nothing that nobody could have typed. */
 export function typed<C extends AnyEndpoint>(endpoint: C, body: object): BodyOf<C> {
@@ -77,6 +93,9 @@ async function begin(tx: Transaction, ids: Ids, moment: Moment, hashes: Map<stri
   for (const servicio of SERVICIOS) {
     ids.set(servicio, (await createService(tx, nobody, typed(endpoints.createServicio, { ...servicio }))).id);
   }
+  for (const plantilla of PLANTILLAS) {
+    await createPlantilla(tx, nobody, typed(endpoints.createPlantilla, plantilla));
+  }
   for (const employee of EMPLOYEES) {
     const body = typed(endpoints.createUser, { ...employee, escuela: 'empleado', grupo: 0, password: PASSWORD });
     ids.set(employee, (await createUser(tx, nobody, body, hashes.get(employee.email) ?? null)).id);
@@ -100,7 +119,8 @@ async function register({ tx, ids, hashes }: Around, actor: Actor, step: AlumnoS
 
 async function sell({ tx, ids }: Around, actor: Actor, step: NoteStep): Promise<number> {
   const { servicios, status, note_description } = step;
-  const total = toDollars(totalOf(servicios));
+  const cents = totalOf(servicios);
+  const total = toDollars(cents);
   const body = typed(endpoints.createNote, {
     user_id: idOf(ids, step.alumno),
     folio: await nextFolio(tx, idOf(ids, step.alumno.escuela)),
@@ -110,6 +130,7 @@ async function sell({ tx, ids }: Around, actor: Actor, step: NoteStep): Promise<
     totalServicios: total,
     total_amount: total,
     note_description,
+    ...(status === NOTE_STATUS.pendiente && { plan: planOf(cents, step.at, actor.today) }),
   });
   return (await createNote(tx, actor, body)).id;
 }
@@ -137,6 +158,20 @@ async function announce({ tx, ids }: Around, actor: Actor, step: AnuncioStep) {
     ...{ todosGrupos: grupos === null, grupos: grupos ?? [] },
   };
   await createAnuncio(tx, actor, typed(endpoints.createAnuncio, body));
+}
+
+async function remindOf({ tx, ids }: Around, actor: Actor, step: RecordatorioStep): Promise<void> {
+  const { note, canal, texto } = step;
+  const user_id = idOf(ids, note.alumno);
+  const alumno = authorize(mayRemind, actor, await lockedUser(tx, user_id));
+  await remind(tx, actor, alumno, typed(endpoints.createRecordatorio, { user_id, canal, texto }));
+}
+
+async function promise({ tx, ids }: Around, actor: Actor, step: PromesaStep): Promise<void> {
+  const { fecha, monto, comentario } = step;
+  const note = authorize(mayPromise, actor, await lockedNote(tx, idOf(ids, step.note), actor.today));
+  const body = typed(endpoints.createPromesa, { nota_id: note.id, fecha, monto, comentario });
+  await createPromesa(tx, actor, note, body);
 }
 
 async function close({ tx, timeZone }: Around, actor: Actor, step: CorteStep): Promise<void> {
@@ -180,6 +215,12 @@ async function take(around: Around, step: Step): Promise<void> {
       return;
     case 'anuncio':
       await announce(around, actor, step);
+      return;
+    case 'recordatorio':
+      await remindOf(around, actor, step);
+      return;
+    case 'promesa':
+      await promise(around, actor, step);
       return;
     case 'corte':
       await close(around, actor, step);

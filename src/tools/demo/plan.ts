@@ -5,6 +5,7 @@ import { ACTIVE, type Alumno, alumnos } from './alumnos.ts';
 import { anunciosSteps } from './anuncios.ts';
 import { type Calendar, calendarBefore, LAST_DAY } from './calendar.ts';
 import { RETIRED } from './catalogue.ts';
+import { cobranzaSteps } from './cobranza.ts';
 import { codesSteps } from './codes.ts';
 import { History, type Outcome } from './history.ts';
 import { type Random, seeded } from './random.ts';
@@ -86,6 +87,11 @@ export function planFor(now: Date, timeZone: string): Plan {
   return {
     start,
     timeZone,
-    steps: inOrder([...inOrder(steps), ...codesSteps(steps), ...anunciosSteps(steps, calendar)]),
+    steps: inOrder([
+      ...inOrder(steps),
+      ...codesSteps(steps),
+      ...anunciosSteps(steps, calendar),
+      ...cobranzaSteps(steps, calendar, timeZone),
+    ]),
   };
 }

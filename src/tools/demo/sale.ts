@@ -1,8 +1,9 @@
 /** What is sold to an alumno and how it is paid. */
 import { toCents, toDollars } from '#contract/money.ts';
+import { makePlan } from '#contract/plan-templates.ts';
 import type { AbonoMethod } from '#contract/rules.ts';
 import type { Escuela } from '#tools/demo/lists/escuelas.ts';
-import { EXTRAS, GUARDERIA, PACKAGES, RETIRED, type Servicio } from './catalogue.ts';
+import { EXTRAS, GUARDERIA, PACKAGES, PLANTILLAS, RETIRED, type Servicio } from './catalogue.ts';
 import type { Random } from './random.ts';
 
 const DESCRIPTIONS = [
@@ -40,6 +41,20 @@ export function olderBasket(random: Random): Servicio[] {
 /** What a note costs, in cents. */
 export function totalOf(servicios: Servicio[]): number {
   return servicios.reduce((sum, { costo }) => sum + (toCents(costo) ?? 0), 0);
+}
+
+/** Cents from which on a family agrees on a plan. */
+const LARGE = 60_000;
+
+/**
+ * The plan of a note (`total` in cents) that is sold at an instant of `day`: three of four large ones have one. Families pay as
+ * they do without: some are late, some ahead.
+ */
+export function planOf(total: number, at: string, day: string) {
+  const plantilla = total < LARGE ? undefined : PLANTILLAS[Math.floor(Date.parse(at) / 60_000) % 4];
+  if (!plantilla) return undefined;
+  const pagos = makePlan({ ...plantilla, dia: null, fechas: null }, total, day);
+  return pagos.map(({ fecha, cents }) => ({ fecha, monto: toDollars(cents) }));
 }
 
 /** At most `count` instalments (dollars) that leave something of `total` (cents) to pay. */

@@ -1,4 +1,5 @@
 /** What happened at the demo's counter, as data: each step is one endpoint of a service at an instant of the past. */
+import type { Canal } from '#contract/recordatorios.ts';
 import type { AbonoMethod, NoteStatus, PhotoCode } from '#contract/rules.ts';
 import type { Escuela } from '#tools/demo/lists/escuelas.ts';
 import type { Employee } from './accounts.ts';
@@ -86,6 +87,24 @@ export interface CorteStep extends Happened {
   diferencia: number;
 }
 
+/** The family of a note is reminded of what is owed. */
+export interface RecordatorioStep extends Happened {
+  kind: 'recordatorio';
+  note: NoteStep;
+  canal: Canal;
+  texto: string;
+}
+
+export interface PromesaStep extends Happened {
+  kind: 'promesa';
+  note: NoteStep;
+  /** YYYY-MM-DD. */
+  fecha: string;
+  /** Dollars. */
+  monto: number;
+  comentario: string | null;
+}
+
 export type Step =
   | AlumnoStep
   | NoteStep
@@ -96,4 +115,6 @@ export type Step =
   | RetireStep
   | CodesStep
   | AnuncioStep
+  | RecordatorioStep
+  | PromesaStep
   | CorteStep;

@@ -141,10 +141,7 @@ describe('what people come to ask', () => {
       '$250.00 más que la semana pasada a esta horaToda la semana pasada: $9,800.00',
     ]);
     expect(reported('Por cobrar')).toEqual(['Por cobrar$99.50', '12 alumnos con saldo']);
-    expect(reported('Saldos de hace más de 30 días')).toEqual([
-      'Saldos de hace más de 30 días$40.00',
-      '3 notas, por la fecha en que se hicieron',
-    ]);
+    expect(reported('Vencido')).toEqual(['Vencido$40.00', '3 notas con pagos vencidos']);
     expect(screen.getByRole('link', { name: 'Ver los cortes' })).toHaveAttribute('href', '/cortes');
     expect(screen.getByRole('link', { name: '12 alumnos con saldo' })).toHaveAttribute(
       'href',

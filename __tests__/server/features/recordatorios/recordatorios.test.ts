@@ -158,16 +158,16 @@ describe('nobody twice within the days that the business has set, unless somebod
 });
 
 test('what went out offline is written down to the letter, whatever has become of it since', async () => {
-  const alumno = await aDebtor();
+  const alumno = await aDebtor({ nombre: 'Zoé', apaterno: 'Uc' });
   await mark(alumno, { no_molestar: true });
   await anAbono(server, { note: alumno.note, amount: 500 });
   const capturado_en = '2026-11-19T18:00:00.000Z';
-  const { status, body } = await remind(alumno, { texto: 'Debe $500 {de ayer', capturado_en });
+  const { status, body } = await remind(alumno, { texto: '{alumno} debe $500 {de ayer', capturado_en });
   expect([status, body.recordatorio]).toEqual([
     201,
-    expect.objectContaining({ capturado_en, texto: 'Debe $500 {de ayer' }),
+    expect.objectContaining({ capturado_en, texto: 'Zoé Uc debe $500 {de ayer' }),
   ]);
-  expect([body.url, body.mensaje]).toEqual([null, 'Debe $500 {de ayer']);
+  expect([body.url, body.mensaje]).toEqual([null, 'Zoé Uc debe $500 {de ayer']);
   // A device whose clock is ahead keeps nobody from being reminded until then.
   const ahead = await remind(await aDebtor(), { capturado_en: '2027-11-19T18:00:00.000Z' });
   expect(ahead.body.recordatorio.capturado_en).toBe(NOON);

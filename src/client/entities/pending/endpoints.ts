@@ -3,28 +3,33 @@ import { type ApiRequest, request } from '#client/api/request.ts';
 import { split } from '#client/entities/split.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { AbonoBody, NoteBody, PagoBody } from './item.ts';
+import type { AbonoBody, NoteBody, PagoBody, RecordatorioBody } from './item.ts';
 
 /** Milliseconds that a queued write waits for its response: the next tab waits for this one. */
 const TIMEOUT_MS = 20_000;
 
 /** A person, and the token that is to be theirs. */
 export type As = NonNullable<ApiRequest['as']>;
-type Sent = { kind: 'nota'; body: NoteBody } | { kind: 'abono'; body: AbonoBody } | { kind: 'pago'; body: PagoBody };
+type Sent =
+  | { kind: 'nota'; body: NoteBody }
+  | { kind: 'abono'; body: AbonoBody }
+  | { kind: 'pago'; body: PagoBody }
+  | { kind: 'recordatorio'; body: RecordatorioBody };
 export type Sending = { key: string; as: As } & Sent;
-/** Ids of what the server made; of a payment the first of its notes. */
+/** Ids of what the server made; of a payment the first of its notes, of a reminder none. */
 export interface SentIds {
-  note: number;
+  note: number | null;
   abonos: number[];
 }
 
 function requestOf(item: Sent, key: string): ApiRequest {
   if (item.kind === 'nota') return request(endpoints.createNote, { body: item.body, key });
   if (item.kind === 'abono') return request(endpoints.createAbono, { body: item.body, key });
-  return request(endpoints.createPago, { body: item.body, key });
+  if (item.kind === 'pago') return request(endpoints.createPago, { body: item.body, key });
+  return request(endpoints.createRecordatorio, { body: item.body, key });
 }
 
-/** The response to a note, to an abono or to a payment. */
+/** The response to a note, to an abono or to a payment; that to a reminder has none of it. */
 type Taken = Partial<ResponseOf<typeof endpoints.createAbono> & ResponseOf<typeof endpoints.createPago>>;
 
 export const pendingEndpoints = api.injectEndpoints({
@@ -44,10 +49,10 @@ export const pendingEndpoints = api.injectEndpoints({
         endpoints.createAbono,
         ({ note, abono, notes = note && [note], abonos = abono ? [abono] : [] }: Taken, rows) => ({
           abonos: abonos.map(rows.abono),
-          note: (notes ?? []).map(rows.note)[0] as number,
+          note: (notes ?? []).map(rows.note)[0] ?? null,
         }),
       ),
-      invalidatesTags: (response) => (response ? ['alumnos', 'notas', 'ultimos'] : []),
+      invalidatesTags: (response) => (response ? ['alumnos', 'notas', 'ultimos', 'recordatorios'] : []),
     }),
   }),
 });

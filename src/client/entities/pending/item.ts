@@ -1,5 +1,5 @@
 /**
- * A note, an abono or a payment that was typed here and that the server has not confirmed yet. It lies in the browser's storage
+ * A note, an abono, a payment or a reminder that was typed here and that the server has not confirmed yet. It lies in the browser's storage
  * until then, so it holds ids, folio and amounts and nothing about the person.
  */
 
@@ -10,6 +10,7 @@ import { endpoints } from '#contract/endpoints.ts';
 export type NoteBody = BodyOf<typeof endpoints.createNote>;
 export type AbonoBody = BodyOf<typeof endpoints.createAbono>;
 export type PagoBody = BodyOf<typeof endpoints.createPago>;
+export type RecordatorioBody = BodyOf<typeof endpoints.createRecordatorio>;
 
 /**
  * pendiente: waits for its turn. rechazada: the server said no, a person has to mend or discard it. abierta: somebody
@@ -36,7 +37,7 @@ interface Base {
   /** Somebody has compared it with what is stored: it may be sent although it is old. */
   compared: boolean;
   /** What the server made of it. */
-  sent: { at: string; note: number; abonos: number[] } | null;
+  sent: { at: string; note: number | null; abonos: number[] } | null;
 }
 export interface PendingNote extends Base {
   kind: 'nota';
@@ -58,10 +59,20 @@ export interface PendingPago extends Base {
   kind: 'pago';
   body: PagoBody;
 }
-export type PendingItem = PendingNote | PendingAbono | PendingPago;
+/** A reminder that went out while the server was out of reach, to be written down. */
+export interface PendingRecordatorio extends Base {
+  kind: 'recordatorio';
+  body: RecordatorioBody;
+}
+export type PendingItem = PendingNote | PendingAbono | PendingPago | PendingRecordatorio;
 
 /** The endpoint that an item is sent by. */
-const ENDPOINTS = { nota: endpoints.createNote, abono: endpoints.createAbono, pago: endpoints.createPago };
+const ENDPOINTS = {
+  nota: endpoints.createNote,
+  abono: endpoints.createAbono,
+  pago: endpoints.createPago,
+  recordatorio: endpoints.createRecordatorio,
+};
 const isKind = (value: unknown): value is PendingItem['kind'] =>
   typeof value === 'string' && Object.hasOwn(ENDPOINTS, value);
 
@@ -76,7 +87,8 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 function asSent(value: unknown): Base['sent'] | undefined {
   if (value === null) return null;
-  if (!isObject(value) || typeof value.at !== 'string' || !isInstant(value.at) || !isId(value.note)) return undefined;
+  if (!isObject(value) || typeof value.at !== 'string' || !isInstant(value.at)) return undefined;
+  if (value.note !== null && !isId(value.note)) return undefined;
   // One abono, as an older version of the screens kept it.
   const abonos = Array.isArray(value.abonos) ? value.abonos : [value.abono];
   return { at: value.at, note: value.note, abonos: abonos.filter(isId) };
@@ -99,6 +111,7 @@ export function asItem(value: unknown): PendingItem | null {
   };
   if (kind === 'nota') return { ...base, kind, body: body as NoteBody };
   if (kind === 'pago') return { ...base, kind, body: body as PagoBody };
+  if (kind === 'recordatorio') return { ...base, kind, body: body as RecordatorioBody };
   const bound = { noteKey: isText(noteKey) ? noteKey : null, folio: isText(folio) ? folio : null };
   return { ...base, kind, body: body as AbonoBody, ...bound };
 }

@@ -23,7 +23,7 @@ export const waitingOf = (items: Items, owner: number | null | undefined): Pendi
 /**
  * The first of each alumno; what stands behind it waits for it, also when it was refused. A payment waits until it is the
  * first of all of its alumnos. An abono waits for its note even when that was given to another alumno, whose turn comes at
- * another time.
+ * another time. Nothing waits for a reminder: it tells what went out already.
  */
 export function headsOf(waiting: readonly PendingItem[]): PendingItem[] {
   const seen = new Set<number>();
@@ -32,7 +32,7 @@ export function headsOf(waiting: readonly PendingItem[]): PendingItem[] {
     .filter((item) => {
       const alumnos = alumnosOf(item);
       const first = !alumnos.some((id) => seen.has(id));
-      for (const id of alumnos) seen.add(id);
+      if (item.kind !== 'recordatorio') for (const id of alumnos) seen.add(id);
       return first;
     })
     .filter((item) => item.kind !== 'abono' || item.noteKey === null || !unsent.has(item.noteKey));

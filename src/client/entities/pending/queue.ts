@@ -10,6 +10,7 @@ import {
   type PendingItem,
   type PendingNote,
   type PendingPago,
+  type RecordatorioBody,
 } from './item.ts';
 import { nextSeq, waitingOf } from './order.ts';
 import { type Patch, QueueRepository, type QueueRepositoryDeps } from './repository.ts';
@@ -20,7 +21,8 @@ import { withdrawn } from './slice.ts';
 /** What is typed: the checked body of the form's call, under the key that the form made when it opened. */
 export type Typed =
   | { kind: 'nota'; key: string; body: NoteBody }
-  | ({ kind: 'abono'; key: string; body: AbonoBody } & Binding);
+  | ({ kind: 'abono'; key: string; body: AbonoBody } & Binding)
+  | { kind: 'recordatorio'; key: string; body: RecordatorioBody };
 /** A payment of several notes. */
 interface TypedPago {
   kind: 'pago';
@@ -95,7 +97,7 @@ export class Queue {
   #waits(userId: number): boolean {
     const { user } = this.#deps.getState().auth;
     return waitingOf(this.#repository.items, user?.id).some(
-      (item) => item.state === 'pendiente' && alumnosOf(item).includes(userId),
+      (item) => item.state === 'pendiente' && item.kind !== 'recordatorio' && alumnosOf(item).includes(userId),
     );
   }
 
@@ -183,7 +185,7 @@ export class Queue {
     return this.#inTurn(async () => {
       const item = await this.#unsent(key);
       if (!item) throw failure(409, GONE);
-      if (item.kind === 'pago') throw failure(409, GONE);
+      if (item.kind !== 'nota' && item.kind !== 'abono') throw failure(409, GONE);
       const { capturado_en } = item.body;
       const next = {
         ...item,

@@ -172,6 +172,7 @@ export class Sender {
     const parts = { key: item.key, as };
     if (item.kind === 'nota') return { ...parts, kind: 'nota', body: item.body };
     if (item.kind === 'pago') return { ...parts, kind: 'pago', body: item.body };
+    if (item.kind === 'recordatorio') return { ...parts, kind: 'recordatorio', body: item.body };
     const { noteId, error } = boundNote(item, this.#repository.known);
     if (error !== undefined) return error;
     // `sendable` lets no abono pass before its note; whoever changes that must not make the server choose one.

@@ -14,6 +14,7 @@ import type { Ajustes } from '#contract/entities.ts';
 import { ajustes } from './api.ts';
 import { ContratoFields } from './ContratoFields.tsx';
 import { LogoField } from './LogoField.tsx';
+import { RecordatoriosFields } from './RecordatoriosFields.tsx';
 import { ServerFigures } from './ServerFigures.tsx';
 
 /** The settings as the form holds them. */
@@ -26,6 +27,8 @@ const formOf = ({
   rfc,
   leyenda,
   condiciones,
+  plantillas,
+  dias_entre_recordatorios,
   version,
 }: Ajustes) => ({
   exigir_clave_propia,
@@ -36,7 +39,15 @@ const formOf = ({
   rfc: rfc ?? '',
   leyenda: leyenda ?? '',
   condiciones: condiciones ?? '',
+  plantillas,
+  dias_entre_recordatorios: String(dias_entre_recordatorios),
   version,
+});
+
+/** What is no number stays as typed, so that the form's check names it. */
+const bodyOf = ({ dias_entre_recordatorios: days, ...values }: ReturnType<typeof formOf>) => ({
+  ...values,
+  dias_entre_recordatorios: /^\d+$/.test(days.trim()) ? Number(days) : days,
 });
 
 export default function AjustesPage() {
@@ -61,7 +72,7 @@ export default function AjustesPage() {
           title="Ajustes"
           endpoint={endpoints.updateAjustes}
           initialValues={formOf(stored)}
-          toBody={(values) => values}
+          toBody={bodyOf}
           send={(body) => update(body).unwrap()}
           done="Ajustes guardados correctamente."
           refresh={standing.retry}
@@ -76,6 +87,7 @@ export default function AjustesPage() {
             <LogoField logo={stored.logo} />
           </Card>
           <ContratoFields />
+          <RecordatoriosFields />
           <Card title="Corte de caja">
             <CheckboxField
               name="corte_ciego"

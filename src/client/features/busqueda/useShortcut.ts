@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+import { isTyping } from '#client/lib/useKeys.ts';
 
 /** Ctrl+K anywhere, «/» where it is not typed into something; a dialog keeps the focus. */
 export function useShortcut(open: () => void): void {

@@ -9,7 +9,8 @@ import type { CorteAbierto } from '#contract/entities.ts';
 import { COUNTS_MAX } from '#contract/rules.ts';
 import { CloseForm } from './CloseForm.tsx';
 import { CountForm } from './CountForm.tsx';
-import { MoveCash, MovimientosTable } from './Movimientos.tsx';
+import { MoveCash } from './MoveCash.tsx';
+import { MovimientosTable } from './Movimientos.tsx';
 import { CajaTable, otherMethods, PersonTable } from './PersonTable.tsx';
 import { byKind, totalOf } from './sums.ts';
 

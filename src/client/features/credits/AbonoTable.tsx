@@ -1,6 +1,4 @@
 import Flex from 'antd/es/flex';
-import { useDispatch, useSelector } from 'react-redux';
-import { useDialog } from '#client/api/travel.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import type { PaperWidth } from '#client/ui/print/Ticket.tsx';
@@ -10,7 +8,6 @@ import { AbonoCard, abonoColumns } from './abonoColumns.tsx';
 import css from './Credits.module.css';
 import { PaperChoice } from './PaperChoice.tsx';
 import { SendTicket } from './SendTicket.tsx';
-import { selectSending, sendClosed } from './slice.ts';
 
 interface Props extends Pick<DataTableProps<Abono>, 'card' | 'columns' | 'problem' | 'retry'> {
   label?: string;
@@ -44,9 +41,6 @@ interface ListProps {
 /** The abonos of a note so far, each with its ticket. */
 export function AbonoList({ abonos, problem, retry, paper, setPaper }: ListProps) {
   const rows = useEntities('abonos', abonos);
-  const dispatch = useDispatch();
-  const [sending, close] = useDialog(useSelector(selectSending), () => dispatch(sendClosed()));
-  const sent = rows.find(({ id }) => id === sending);
   return (
     <>
       <Flex wrap align="center" justify="space-between" gap="0 16px" className={css.head ?? ''}>
@@ -60,7 +54,7 @@ export function AbonoList({ abonos, problem, retry, paper, setPaper }: ListProps
         retry={retry}
         card={(abono) => <AbonoCard {...abono} />}
       />
-      {sent && <SendTicket abono={sent} onClose={close} />}
+      <SendTicket />
     </>
   );
 }

@@ -31,6 +31,8 @@ export function PaperChoice({ paper, setPaper }: Props) {
       {printers.length > 0 && (
         <FilterSelect
           label="Impresora"
+          // As wide as «Este navegador» the list would cut longer names.
+          popupMatchSelectWidth={false}
           value={printer ? String(printer.id) : BROWSER}
           options={options}
           onChange={async (value) => {

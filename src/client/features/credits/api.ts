@@ -1,6 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { change, post } from '#client/entities/mutations.ts';
+import { change, done, post } from '#client/entities/mutations.ts';
 import { type Splitter, split } from '#client/entities/split.ts';
 import { Secret, type Sendable } from '#client/lib/secret.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
@@ -19,15 +19,6 @@ const WRITTEN = ['alumnos', 'notas', 'ultimos'] as const;
 
 export const credits = api.injectEndpoints({
   endpoints: (build) => ({
-    /** An alumno's notes and abonos, cancelled ones too, newest first: ids. */
-    account: build.query({
-      query: (id: number) => request(endpoints.account, { params: { id } }),
-      transformResponse: split(endpoints.account, ({ notas, abonos }, rows) => ({
-        notas: notas.map(rows.note),
-        abonos: abonos.map(rows.abono),
-      })),
-      providesTags: ['notas'],
-    }),
     createAbono: build.mutation(post(endpoints.createAbono, abonoAndNote, WRITTEN)),
     createPago: build.mutation(
       post(
@@ -67,6 +58,7 @@ export const credits = api.injectEndpoints({
     ),
     /** The address of one more proof of its ticket. */
     issueRecibo: build.mutation(change(endpoints.issueRecibo, ({ url }) => new Secret(url))),
+    revokeRecibos: build.mutation(change(endpoints.revokeRecibos, done)),
     cancelAbono: build.mutation(post(endpoints.cancelAbono, abonoAndNote, WRITTEN)),
   }),
 });

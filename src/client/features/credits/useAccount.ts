@@ -1,12 +1,12 @@
 import { useResponse } from '#client/api/useResponse.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
 import { selectWaitingAbonosOf, selectWaitingNotesOf } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
-import { credits } from './api.ts';
 
 /** An alumno's notes and abonos, newest first: those of the server, and what waits on this computer. */
 export function useAccount(userId: number) {
-  const { response, problem, retry } = useResponse(credits.endpoints.account, userId);
+  const { response, problem, retry } = useResponse(catalogs.endpoints.account, userId);
   const notes = useEntities('notes', response?.notas);
   const abonos = useEntities('abonos', response?.abonos);
   const waitingNotes = useAppSelector((state) => selectWaitingNotesOf(state, userId));

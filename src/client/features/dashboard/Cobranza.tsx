@@ -9,7 +9,6 @@ import { pendingPath, screens } from '#client/lib/urls.ts';
 import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import type { Cobranza as Figures } from '#contract/entities.ts';
-import { LATE_DAYS } from '#contract/rules.ts';
 import { dashboard } from './api.ts';
 import { weekText } from './comparison.ts';
 import css from './Dashboard.module.css';
@@ -25,7 +24,7 @@ export function Cobranza() {
 }
 
 /** The till is counted before anybody sees what should be in it. */
-const WITHHELD = 'Se ve después del corte';
+export const WITHHELD = 'Se ve después del corte';
 
 function CobranzaFigures({ figures }: { figures: Figures }) {
   const { hoy, semana, semana_pasada, semana_pasada_completa } = figures;
@@ -51,8 +50,10 @@ function CobranzaFigures({ figures }: { figures: Figures }) {
           </Link>
         )}
       </CobranzaFigure>
-      <CobranzaFigure title={`Saldos de hace más de ${LATE_DAYS} días`} value={atrasado} owed>
-        {notas_atrasadas === 1 ? '1 nota' : `${count(notas_atrasadas)} notas`}, por la fecha en que se hicieron
+      <CobranzaFigure title="Vencido" value={atrasado} owed>
+        <Link to={screens.deudores({ sort: '-vencido' })}>
+          {notas_atrasadas === 1 ? '1 nota con pagos vencidos' : `${count(notas_atrasadas)} notas con pagos vencidos`}
+        </Link>
       </CobranzaFigure>
     </ul>
   );

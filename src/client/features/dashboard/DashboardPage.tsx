@@ -4,12 +4,14 @@ import { Cobranza } from './Cobranza.tsx';
 import css from './Dashboard.module.css';
 import { ExportDashboard } from './ExportDashboard.tsx';
 import { GeneralDashboard } from './GeneralDashboard.tsx';
+import { Planes } from './Planes.tsx';
 
 /** What people come to ask, and below it both dashboards; each part loads and fails by itself. */
 export default function DashboardPage() {
   return (
     <Page title="Dashboard" actions={<ExportDashboard />}>
       <Cobranza />
+      <Planes />
       <div className={css.parts}>
         <AdminDashboard />
         <GeneralDashboard />

@@ -1,6 +1,7 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { Secret } from '#client/lib/secret.ts';
+import type { DashboardPlanes } from '#contract/deudores.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Cobranza, DashboardStats, DashboardTotals } from '#contract/entities.ts';
 
@@ -14,6 +15,10 @@ export const dashboard = api.injectEndpoints({
     dashboardCobranza: build.query<Cobranza, void>({
       query: () => request(endpoints.dashboardCobranza),
       transformResponse: ({ datos }: { datos: Cobranza }) => datos,
+    }),
+    dashboardPlanes: build.query<DashboardPlanes, void>({
+      query: () => request(endpoints.dashboardPlanes),
+      transformResponse: ({ datos }: { datos: DashboardPlanes }) => datos,
     }),
     dashboardTotals: build.query<DashboardTotals, void>({
       query: () => request(endpoints.dashboardTotals),

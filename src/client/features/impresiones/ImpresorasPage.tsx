@@ -1,4 +1,5 @@
 import Paragraph from 'antd/es/typography/Paragraph';
+import Text from 'antd/es/typography/Text';
 import { useResponse } from '#client/api/useResponse.ts';
 import { printing } from '#client/entities/printing.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
@@ -8,18 +9,30 @@ import { Page } from '#client/ui/Page.tsx';
 import { ItemHead } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import type { Impresora } from '#contract/entities.ts';
+import { USB_ADDRESS } from '#contract/printers.ts';
 import { JobsTable } from './JobsTable.tsx';
 import { PrinterActions } from './PrinterActions.tsx';
 import { PrinterForm } from './PrinterForm.tsx';
 
-const facts = ({ ancho, codigos, cajon, corta }: Impresora): string =>
-  [`${ancho} mm`, codigos, corta && 'corta', cajon && 'con cajón'].filter(Boolean).join(', ');
+const placeOf = ({ direccion }: Impresora): string => (direccion === USB_ADDRESS ? 'USB del equipo' : direccion);
+
+const facts = ({ ancho, codigos, cajon, corta, avisa }: Impresora): string =>
+  [`${ancho} mm`, codigos, corta && 'corta', cajon && 'con cajón', avisa && 'avisa si falta papel']
+    .filter(Boolean)
+    .join(', ');
 
 const columns: readonly Column<Impresora>[] = [
-  { title: 'Nombre', render: ({ nombre }) => nombre },
-  { title: 'Dirección', render: ({ direccion }) => direccion },
+  {
+    title: 'Impresora',
+    render: (printer) => (
+      <>
+        {printer.nombre}
+        <br />
+        <Text type="secondary">{placeOf(printer)}</Text>
+      </>
+    ),
+  },
   { title: 'Papel', render: facts },
-  { title: 'Avisa si falta papel', render: ({ avisa }) => (avisa ? 'Sí' : 'No se sabe') },
   { title: 'Acciones', render: (printer) => <PrinterActions printer={printer} /> },
 ];
 
@@ -27,7 +40,7 @@ const columns: readonly Column<Impresora>[] = [
 const card = (printer: Impresora) => (
   <ItemHead
     title={printer.nombre}
-    facts={`${printer.direccion} · ${facts(printer)}`}
+    facts={`${placeOf(printer)} · ${facts(printer)}`}
     action={<PrinterActions printer={printer} />}
   />
 );
@@ -45,8 +58,8 @@ export default function ImpresorasPage() {
       history={edited && { tabla: 'impresoras', registro: edited.id }}
     >
       <Paragraph type="secondary">
-        El servidor les manda los tickets directamente. Cada equipo elige la suya junto al papel, en los abonos de una
-        nota o en la caja.
+        El servidor les manda los tickets directamente; a las de USB, el navegador del equipo. Cada equipo elige la suya
+        junto al papel, en los abonos de una nota o en la caja.
       </Paragraph>
       <FormBeside
         edited={edited?.id ?? null}

@@ -62,7 +62,7 @@ export function PrinterForm({ printer, onDone, refresh }: Props) {
         <CheckboxField
           name="cajon"
           label="Tiene cajón de dinero"
-          hint="Se abre solo con el ticket original de un abono en efectivo; cada apertura queda en la bitácora."
+          hint="Se abre solo con el ticket original de un abono en efectivo y con un fondo, retiro o gasto; cada apertura queda en la bitácora."
         />
       </FormShell>
     </Card>

@@ -40,7 +40,7 @@ function KeptNote({ itemKey }: { itemKey: string }) {
   const item = useAppSelector((state) => selectItem(state, itemKey));
   if (item?.kind !== 'nota') return null;
   const { folio, user_id } = item.body;
-  const toAbonos = (query: { nota?: number; pendiente?: string }) =>
+  const toAbonos = (query: { nota?: number | null; pendiente?: string }) =>
     ({ text: 'Ir a Abonos', kind: 'primary', to: screens.noteCredits(user_id, query) }) as const;
   if (item.sent) {
     return (

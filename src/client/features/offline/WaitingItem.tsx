@@ -35,7 +35,10 @@ const leaving = (abonos: number): string =>
     ? ''
     : ` ${abonos === 1 ? 'Su abono se queda' : `Sus ${abonos} abonos se quedan`} aquí hasta que elijas otra nota.`;
 
-const DISCARDED = 'No está en el servidor: se borra de este equipo y no se puede recuperar.';
+const DISCARDED = 'Se borra de este equipo y no se puede recuperar.';
+const REFUSED = 'No está en el servidor.';
+const UNCONFIRMED =
+  'El servidor no ha confirmado que lo tenga, pero si se perdió su respuesta puede que ya esté guardado: revisa antes las notas del alumno.';
 const UNHEARD = 'Se perdió la respuesta del servidor: puede que ya esté cobrado. Se envía otra vez para saberlo.';
 
 const WORDS: Partial<Record<Standing, string>> = {
@@ -51,7 +54,10 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
   const abonos = useAppSelector((state) => selectWaitingAbonos(state, null, item.key)).length;
   const unheard = item.kind === 'pago' && item.state !== 'rechazada';
   const discard = async () => {
-    const detail = unheard ? `${UNHEARD} Si lo descartas, revisa antes sus notas.` : DISCARDED + leaving(abonos);
+    const known = item.state === 'rechazada' ? REFUSED : UNCONFIRMED;
+    const detail = unheard
+      ? `${UNHEARD} Si lo descartas, revisa antes sus notas.`
+      : `${known} ${DISCARDED}${leaving(abonos)}`;
     if (await confirm({ message: `¿Descartar «${titleOf(item)}»?`, detail, accept: 'Descartar', danger: true })) {
       await queue.discard(item.key);
     }
@@ -87,7 +93,7 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
       {standing === 'vieja' && comparing && <Compare item={item} />}
       {!busy && (
         <Flex wrap gap={8} style={{ marginTop: 8 }}>
-          {item.kind !== 'pago' && (
+          {(item.kind === 'nota' || item.kind === 'abono') && (
             <ButtonLink small to={formOf(item)}>
               Abrir
             </ButtonLink>

@@ -2,13 +2,17 @@
 import type { PendingItem } from '#client/entities/pending/item.ts';
 import { isOld } from '#client/entities/pending/order.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
+import { CANAL_NAMES } from '#contract/recordatorios.ts';
 
-export const titleOf = (item: PendingItem): string =>
-  item.kind === 'nota'
-    ? `Nota ${item.body.folio} de ${formatMoney(sumDollars(item.body.costosArr))}`
-    : item.kind === 'pago'
-      ? `Pago de ${formatMoney(sumDollars(item.body.partes.map(({ amount }) => amount)))} por ${item.body.partes.length} notas`
-      : `Abono de ${formatMoney(item.body.amount)}${item.folio === null ? '' : ` a la nota ${item.folio}`}`;
+export function titleOf(item: PendingItem): string {
+  if (item.kind === 'nota') return `Nota ${item.body.folio} de ${formatMoney(sumDollars(item.body.costosArr))}`;
+  if (item.kind === 'recordatorio') return `Recordatorio (${CANAL_NAMES[item.body.canal]})`;
+  if (item.kind === 'pago') {
+    const { partes } = item.body;
+    return `Pago de ${formatMoney(sumDollars(partes.map(({ amount }) => amount)))} por ${partes.length} notas`;
+  }
+  return `Abono de ${formatMoney(item.body.amount)}${item.folio === null ? '' : ` a la nota ${item.folio}`}`;
+}
 
 export type Standing = 'pendiente' | 'enviando' | 'rechazada' | 'abierta' | 'espera' | 'vieja';
 

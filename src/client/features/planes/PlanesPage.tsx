@@ -23,7 +23,7 @@ const columns: readonly Column<PlanPlantilla>[] = [
   { title: 'Nombre', render: ({ nombre }) => nombre },
   { title: 'Pagos', render: rhythmWords },
   { title: 'Se ofrece en', render: (plantilla) => <ForWhom {...plantilla} /> },
-  { title: 'Acciones', render: (plantilla) => <PlantillaActions plantilla={plantilla} /> },
+  { title: 'Acciones', width: 160, render: (plantilla) => <PlantillaActions plantilla={plantilla} /> },
 ];
 
 /** A template on a phone. */

@@ -23,7 +23,15 @@ export interface Option<Value extends string = string> {
 interface Props<Value extends string>
   extends Pick<
     ComponentProps<typeof Select>,
-    'id' | 'disabled' | 'status' | 'onBlur' | 'aria-label' | 'autoFocus' | 'defaultOpen' | 'size'
+    | 'id'
+    | 'disabled'
+    | 'status'
+    | 'onBlur'
+    | 'aria-label'
+    | 'autoFocus'
+    | 'defaultOpen'
+    | 'size'
+    | 'popupMatchSelectWidth'
   > {
   value: Value;
   onChange: (value: Value) => void;

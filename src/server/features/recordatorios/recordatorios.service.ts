@@ -4,6 +4,7 @@ import type { NewRecordatorio, ReminderResult } from '#contract/endpoints/record
 import type { Recordatorio } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
+import { fullName } from '#contract/person.ts';
 import { CANAL_NAMES, type Canal, fillText, reminderUrl, reminderValues } from '#contract/recordatorios.ts';
 import { recordatorioRecord } from '#contract/records/recordatorios.ts';
 import { REMINDER_RESULT_DAYS, REMINDER_RESULT_WEEKS } from '#contract/rules.ts';
@@ -79,7 +80,8 @@ export async function remind(
 ): Promise<Recordatorio> {
   const { canal, capturado_en } = body;
   const sent = typedAt(capturado_en);
-  const texto = sent ? body.texto : await textOf(tx, actor, alumno, body);
+  // A device that waits for the server keeps no name: the text waits there without it.
+  const texto = sent ? fillText(body.texto, { alumno: fullName(alumno) }) : await textOf(tx, actor, alumno, body);
   const fields = {
     ...{ user_id: alumno.id, canal, texto, created_at: actor.now },
     // The clock of a device may be ahead; nobody would be reminded until then.

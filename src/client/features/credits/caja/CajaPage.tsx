@@ -1,4 +1,5 @@
 /** The counter: scan, Enter, paper. One field takes whatever says who stands there; Enter takes what they owe. */
+import type { ReactNode } from 'react';
 import { useStored } from '#client/lib/hooks.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
@@ -6,12 +7,13 @@ import { PrintingProvider } from '../PrintingProvider.tsx';
 import { Caja } from './Caja.tsx';
 import { LastMovements } from './LastMovements.tsx';
 
-export default function CajaPage() {
+/** `cash`: the way to what moves cash without an abono. */
+export function CajaPage({ cash }: { cash: ReactNode }) {
   const [paper, setPaper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
   return (
     <Page title="Caja">
       <PrintingProvider paper={paper}>
-        <Caja beside={<LastMovements paper={paper} setPaper={setPaper} />} />
+        <Caja beside={<LastMovements paper={paper} setPaper={setPaper} cash={cash} />} />
       </PrintingProvider>
     </Page>
   );

@@ -1,5 +1,6 @@
 /** What the person took last, with its ticket, and for supervisors the way to cancel it. */
 import Flex from 'antd/es/flex';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import type { PendingAbono } from '#client/entities/pending/item.ts';
@@ -18,6 +19,7 @@ import { methodOf } from '../abonoColumns.tsx';
 import { credits } from '../api.ts';
 import { PaperChoice } from '../PaperChoice.tsx';
 import { usePrinting } from '../PrintingProvider.tsx';
+import { SendTicket } from '../SendTicket.tsx';
 import css from './Caja.module.css';
 
 const MOST = 5;
@@ -26,9 +28,11 @@ interface Props {
   /** What tickets are printed on. */
   paper: PaperWidth;
   setPaper: (paper: PaperWidth) => void;
+  /** Stands below them. */
+  cash: ReactNode;
 }
 
-export function LastMovements({ paper, setPaper }: Props) {
+export function LastMovements({ paper, setPaper, cash }: Props) {
   const { response = [] } = useResponse(credits.endpoints.lastAtCounter, undefined);
   const waiting = useAppSelector(selectWaitingAbonosOfAll).toReversed().slice(0, MOST);
   const taken = response.slice(0, MOST - waiting.length);
@@ -47,6 +51,8 @@ export function LastMovements({ paper, setPaper }: Props) {
           <Movement key={abono} abonoId={abono} noteId={note} userId={alumno} />
         ))}
       </Items>
+      {cash}
+      <SendTicket />
     </section>
   );
 }

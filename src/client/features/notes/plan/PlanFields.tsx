@@ -32,7 +32,7 @@ export function PlanFields({ sale }: { sale: Sale }) {
     void setValues({ ...values, ritmo: next, plantilla: template ?? null, ...(next === 'fechas' && { plan }) });
   };
   return (
-    <section aria-label="Plan de pagos" className={css.plan}>
+    <div className={css.plan}>
       <div className={css.terms}>
         <Frame {...frame}>
           <Choose
@@ -47,6 +47,6 @@ export function PlanFields({ sale }: { sale: Sale }) {
         <Suspense>{ritmo !== '' && ritmo !== 'plantilla' && ritmo !== 'fechas' && <PlanTerms />}</Suspense>
       </div>
       <Suspense>{ritmo !== '' && <PlanRows sale={sale} />}</Suspense>
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,55 @@
+/** The queue of reminders by keyboard in a real browser: every message is one key, and all of them one tab. */
+import { endpoints } from '#contract/endpoints.ts';
+import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
+import { browserOfFile, openAs, SCREENS } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+
+test('R opens the queue, Enter sends one after another, a held Enter sends one, S skips', async () => {
+  const escuela = await anEscuela(server);
+  const ids: number[] = [];
+  for (const [index, nombre] of ['Ada', 'Bruno', 'Celia'].entries()) {
+    const alumno = await anAlumno(server, { escuela, nombre, apaterno: 'Uc', celular: `551234000${index}` });
+    await aNote(server, { alumno, total: 900 - index });
+    ids.push(alumno.id);
+  }
+  const { page } = await browser.open(server.origin);
+  const sent: string[] = [];
+  await page.context().route('https://wa.me/**', (route) => {
+    sent.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ body: 'WhatsApp', contentType: 'text/plain' });
+  });
+  const ready = (name: string) =>
+    page.waitForFunction(
+      (wanted) =>
+        document.querySelector('#contenido h2')?.textContent === wanted &&
+        document.activeElement?.getAttribute('aria-disabled') !== 'true' &&
+        /Enter/.test(document.activeElement?.textContent ?? ''),
+      name,
+    );
+  await openAs(page, server, 1, `/deudores?escuela=${escuela.id}&sort=-saldo`);
+  await page.getByRole('link', { name: 'Recordar (R)' }).waitFor();
+  await page.keyboard.press('r');
+  await ready('Ada Uc');
+  const [chat] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
+  await chat.waitForURL('https://wa.me/525512340000**');
+  await page.bringToFront();
+  await ready('Bruno Uc');
+  await Promise.all([chat.waitForURL('https://wa.me/525512340001**'), page.keyboard.down('Enter')]);
+  await ready('Celia Uc');
+  // The key is still down: the browser repeats it.
+  for (let time = 0; time < 3; time += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('s');
+  await page.getByText('Terminaste: 3').waitFor();
+  expect(sent).toEqual(['/525512340000', '/525512340001']);
+  expect(page.context().pages()).toHaveLength(2);
+  const counts = await Promise.all(
+    ids.map(
+      async (user_id) => (await (await server.as(1)).get(endpoints.listRecordatorios, { query: { user_id } })).total,
+    ),
+  );
+  expect(counts).toEqual([1, 1, 0]);
+});

@@ -1,0 +1,204 @@
+/** Who owes, and reminding them one after another, against the real server; also without connection. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { addDays, businessDay } from '#contract/dates.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { School, User } from '#contract/entities.ts';
+import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
+import { moodyProxy } from '../support/moodyProxy.ts';
+import { printedOfFile } from '../support/printedOfFile.ts';
+
+const { server, app, open } = flowOfFile();
+const printed = printedOfFile();
+/** Addresses of the messages that were opened. */
+const opened: URL[] = [];
+beforeEach(() => {
+  opened.length = 0;
+  window.open = (url) => {
+    opened.push(new URL(String(url)));
+    return window;
+  };
+});
+
+let phones = 5_512_340_000;
+interface Owes {
+  nombre: string;
+  escuela: School;
+  grupo?: string;
+  /** Days since the note was sold. */
+  ago?: number;
+  total?: number;
+}
+async function aDebtor({ nombre, escuela, grupo = '1A', ago = 0, total = 500 }: Owes): Promise<User> {
+  phones += 1;
+  const alumno = await anAlumno(server, { nombre, apaterno: 'Uc', celular: String(phones), escuela, grupo });
+  const now = server.clock.now();
+  server.clock.set(new Date(now.getTime() - ago * 86_400_000).toISOString());
+  await aNote(server, { alumno, total });
+  server.clock.set(now.toISOString());
+  return alumno;
+}
+const staff = () => server.as(1);
+const textOf = (url: URL | undefined) => url?.searchParams.get('text');
+const remindersOf = async ({ id }: User) =>
+  (await (await staff()).get(endpoints.listRecordatorios, { query: { user_id: id } })).data;
+const at = (name: string) => screen.findByRole('region', { name });
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1);
+const press = (name: string | RegExp) => app.user.click(screen.getByRole('button', { name }));
+
+beforeAll(async () => {
+  const plantillas = [
+    { nombre: 'Aviso', canal: 'whatsapp' as const, texto: '{alumno} debe {saldo}, vencidos {vencido}.' },
+    { nombre: 'Con enlace', canal: 'whatsapp' as const, texto: '{enlace}' },
+  ];
+  await (await server.as(3)).get(endpoints.updateAjustes, { body: { plantillas } });
+});
+
+test('the list says who owes and since when, comes to the sums of its schools, and leads from a school to its rows', async () => {
+  const [norte, sur] = [await anEscuela(server, { nombre: 'Norte' }), await anEscuela(server, { nombre: 'Sur' })];
+  await aDebtor({ nombre: 'Ana', escuela: norte, ago: 42, total: 800 });
+  await aDebtor({ nombre: 'Beto', escuela: norte, grupo: '2B', total: 100 });
+  await aDebtor({ nombre: 'Ciro', escuela: sur, total: 50.5 });
+  await open('/deudores', 1);
+  await screen.findByRole('heading', { level: 1, name: 'Deudores: 3' });
+  expect((await rowsOf('Deudores')).map(({ textContent }) => textContent)).toEqual([
+    'Ana Uc Norte · 1A$800.00$800.00hace 12 días8 a 30 días--',
+    'Beto Uc Norte · 2B$100.00$0.00-Por vencer--',
+    'Ciro Uc Sur · 1A$50.50$0.00-Por vencer--',
+  ]);
+  expect(screen.getByText('Saldo · Vencido')).toHaveTextContent('Saldo $950.50 · Vencido $800.00');
+  // Only a supervisor takes the list along.
+  expect(screen.queryByRole('button', { name: 'Exportar a Excel' })).toBeNull();
+
+  await press('Imprimir por grupo');
+  await waitFor(() => expect(printed).toHaveLength(1));
+  expect(printed[0]?.match(/USO INTERNO: no publicar(\S+ · \S+) · saldos/g)).toHaveLength(3);
+
+  await press('Por escuela');
+  expect((await rowsOf('Deuda de cada escuela')).map(({ textContent }) => textContent)).toEqual([
+    'Norte2$900.00$800.00',
+    'Sur1$50.50$0.00',
+  ]);
+  await app.user.click(screen.getByRole('link', { name: 'Sur' }));
+  await screen.findByRole('heading', { level: 1, name: 'Deudores: 1' });
+  expect(await rowsOf('Deudores')).toHaveLength(1);
+});
+
+test('a past day says that it is one, and shows what was owed then', async () => {
+  const escuela = await anEscuela(server);
+  await aDebtor({ nombre: 'Dora', escuela, ago: 10 });
+  await aDebtor({ nombre: 'Eva', escuela });
+  const day = addDays(businessDay(server.clock.now(), 'America/Mexico_City'), -2);
+  await open(`/deudores?escuela=${escuela.id}&al=${day}`, 2);
+  const [year, month, date] = day.split('-');
+  expect(await screen.findByText(`Como estaba el ${date}/${month}/${year}, al terminar el día.`)).toBeVisible();
+  expect((await rowsOf('Deudores')).map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Dora Uc/)]);
+  // Of then nobody is reminded.
+  expect(screen.queryByRole('link', { name: 'Recordar (R)' })).toBeNull();
+  await press('Ver hoy');
+  expect(await screen.findByRole('link', { name: 'Recordar (R)' })).toBeVisible();
+  await waitFor(async () => expect(await rowsOf('Deudores')).toHaveLength(2));
+});
+
+test('one key for each: a message, a skip, a mark that is taken back, a promise; who was reminded is left out', async () => {
+  const escuela = await anEscuela(server);
+  const names = ['Fe', 'Gil', 'Hugo', 'Inés'];
+  const [fe, gil, hugo, ines] = (await Promise.all(
+    names.map((nombre, index) => aDebtor({ nombre, escuela, total: 500 - index })),
+  )) as [User, User, User, User];
+  await open(`/deudores?escuela=${escuela.id}&sort=-saldo`, 1);
+  await screen.findByRole('link', { name: 'Recordar (R)' });
+  await app.user.keyboard('r');
+
+  const first = await at('Fe Uc');
+  expect(screen.getByText('1 de 4')).toBeVisible();
+  expect(await within(first).findByText('Fe Uc debe $500.00, vencidos $0.00.')).toBeVisible();
+  await app.user.keyboard('{Enter}');
+  const second = await at('Gil Uc');
+  expect(opened.map(({ pathname }) => pathname)).toEqual([`/52${fe.celular}`]);
+  expect(textOf(opened[0])).toBe('Fe Uc debe $500.00, vencidos $0.00.');
+  expect(await remindersOf(fe)).toMatchObject([{ canal: 'whatsapp', texto: textOf(opened[0]) }]);
+
+  await within(second).findByText(/debe \$499/);
+  await app.user.keyboard('n');
+  await at('Hugo Uc');
+  await press('Deshacer');
+  await at('Gil Uc');
+  await app.user.keyboard('s');
+  await at('Hugo Uc');
+  await app.user.keyboard('e');
+  await at('Inés Uc');
+  const marks = await Promise.all(
+    [gil, hugo].map(async ({ id }) => (await (await staff()).get(endpoints.getContacto, { params: { id } })).contacto),
+  );
+  expect(marks).toMatchObject([{ no_molestar: false }, { numero_equivocado: true }]);
+
+  await screen.findByText(/debe \$497/);
+  await app.user.keyboard('p');
+  const dialog = await screen.findByRole('dialog', { name: /Promesa de pago de Inés Uc/ });
+  const monto = within(dialog).getByRole('textbox', { name: 'Monto' });
+  expect(monto).toHaveValue('497');
+  await app.user.clear(monto);
+  await app.user.type(monto, '200{Enter}');
+  expect(await screen.findByText('Terminaste: 4')).toBeVisible();
+  expect(opened).toHaveLength(1);
+  const promised = await (await staff()).get(endpoints.listPromesas, { query: { user_id: ines.id } });
+  expect(promised.data).toMatchObject([{ monto: 200, estado: 'pendiente' }]);
+
+  await open(`/recordar?escuela=${escuela.id}&sort=-saldo`, 1);
+  expect(await screen.findByText(/^Se deja fuera a 1/)).toHaveTextContent('recordados hace menos de 7 días');
+  expect(await screen.findByText('1 de 3')).toBeVisible();
+  await press('Forzar: recordarles también');
+  await within(await at('Fe Uc')).findByText(/debe \$500/);
+  await app.user.keyboard('{Enter}');
+  await at('Gil Uc');
+  expect(await remindersOf(fe)).toHaveLength(2);
+});
+
+test('a promise shows on the page of its alumno, where it is withdrawn', async () => {
+  const alumno = await aDebtor({ nombre: 'Lía', escuela: await anEscuela(server) });
+  await open(`/alumnos/${alumno.id}`, 1);
+  await app.user.click(await screen.findByRole('button', { name: 'Registrar promesa' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Guardar' }));
+  const list = await screen.findByRole('list', { name: 'Promesas de pago' });
+  expect(list).toHaveTextContent(/\$500\.00 · mañana.*Pendiente/);
+  await press('Retirar la promesa de Lía Uc');
+  await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar' }));
+  await waitFor(() => expect(list).toHaveTextContent('Retirada'));
+});
+
+test('without connection the queue goes on, keeps no name on this computer, and writes down later', async () => {
+  const escuela = await anEscuela(server);
+  const [one, two] = [
+    await aDebtor({ nombre: 'Jade', escuela, total: 500 }),
+    await aDebtor({ nombre: 'Karla', escuela, total: 400 }),
+  ];
+  const proxy = await moodyProxy(server.origin);
+  try {
+    await open(`/recordar?escuela=${escuela.id}&sort=-saldo`, 1, proxy);
+    await within(await at('Jade Uc')).findByText(/debe \$500/);
+    proxy.mood = 'down';
+    await app.user.keyboard('{Enter}');
+    await within(await at('Karla Uc')).findByText(/debe \$400/);
+    await app.user.keyboard('{Enter}');
+    await screen.findByText('Terminaste: 2');
+    expect(opened.map(textOf)).toEqual([
+      'Jade Uc debe $500.00, vencidos $0.00.',
+      'Karla Uc debe $400.00, vencidos $0.00.',
+    ]);
+    const lying = Object.keys(localStorage).filter((key) => key.startsWith('pendiente:'));
+    expect(lying).toHaveLength(2);
+    expect(lying.map((key) => localStorage.getItem(key)).join()).not.toMatch(/Jade|Karla/);
+    proxy.mood = 'pass';
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(async () => expect(await remindersOf(two)).toHaveLength(1), { timeout: 20_000 });
+    // The first one went out and was not heard of: it goes again as it was.
+    expect(await remindersOf(one)).toMatchObject([{ texto: textOf(opened[0]) }]);
+    expect(await remindersOf(two)).toMatchObject([{ texto: textOf(opened[1]), capturado_en: expect.any(String) }]);
+  } finally {
+    await proxy.close();
+  }
+});

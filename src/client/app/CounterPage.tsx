@@ -1,0 +1,7 @@
+/** The counter, with the cash that moves there without an abono. */
+import { MoveCashByKey } from '#client/features/cortes/MoveCash.tsx';
+import { CajaPage } from '#client/features/credits/caja/CajaPage.tsx';
+
+export default function CounterPage() {
+  return <CajaPage cash={<MoveCashByKey />} />;
+}

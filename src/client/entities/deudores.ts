@@ -1,0 +1,68 @@
+/** Who owes what: asked for by their list and by the queue of those who are reminded. */
+import { createSelector } from '@reduxjs/toolkit';
+import { api } from '#client/api/api.ts';
+import type { Meta } from '#client/api/http.ts';
+import { request } from '#client/api/request.ts';
+import type { Deudor } from '#contract/deudores.ts';
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { PER_PAGE_MAX } from '#contract/rules.ts';
+import { options } from './select.ts';
+import { type Splitter, split } from './split.ts';
+import type { HasEntities } from './tables.ts';
+
+export type DeudoresArg = Partial<QueryOf<typeof endpoints.listDeudores>>;
+/** What an alumno owes, with the id of the alumno's row. */
+export type Owed = Omit<Deudor, 'user'> & { user: number | null };
+
+const splitPage = split(endpoints.listDeudores, ({ totales, escuelas, ...page }, rows: Splitter) => ({
+  ...rows.page(page, ({ user, ...figures }): Owed => ({ ...figures, user: user && rows.user(user) })),
+  totales,
+  escuelas,
+}));
+
+export const deudores = api.injectEndpoints({
+  endpoints: (build) => ({
+    deudores: build.query<ReturnType<typeof splitPage>, DeudoresArg>({
+      query: (query) => request(endpoints.listDeudores, { query }),
+      transformResponse: splitPage,
+      providesTags: ['alumnos', 'recordatorios', 'promesas'],
+    }),
+    /** All of a filter, page after page. Nothing asks for them anew: whoever works through them keeps their order. */
+    allDeudores: build.query<Owed[], Omit<DeudoresArg, 'page' | 'per_page'>>({
+      queryFn: async (filter, _api, _options, fetchPage) => {
+        const meta: Meta = { rows: {} };
+        const found: Owed[] = [];
+        for (let page = 1, last = 1; page <= last; page += 1) {
+          const query = { ...filter, page, per_page: PER_PAGE_MAX };
+          const { data, error } = await fetchPage(request(endpoints.listDeudores, { query }));
+          if (error) return { error, meta };
+          const { ids, last_page } = splitPage(data as ResponseOf<typeof endpoints.listDeudores>, meta);
+          found.push(...ids);
+          last = last_page;
+        }
+        return { data: found, meta };
+      },
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+/** An alumno who owes, ready to show. */
+export interface DeudorView extends Deudor {
+  key: string;
+}
+const NOBODY: readonly Owed[] = [];
+
+export const selectDeudores = createSelector(
+  [
+    (state: HasEntities) => state.entities.users.entities,
+    (_state: HasEntities, ids: readonly Owed[] | undefined) => ids ?? NOBODY,
+  ],
+  (users, ids) =>
+    ids.map(({ user: id, ...figures }): DeudorView => {
+      const user = (id !== null && users[id]) || null;
+      return { ...figures, key: `${id ?? `nota-${figures.notas[0]?.id}`}`, user };
+    }),
+  options,
+);

@@ -1,0 +1,94 @@
+/** The texts of reminders, each with what it will say, and how often families may be reminded. */
+import { FieldArray, useFormikContext } from 'formik';
+import { useEffect, useRef } from 'react';
+import { Button } from '#client/ui/Button.tsx';
+import { FieldGrid } from '#client/ui/form/Frame.tsx';
+import { NumberField, SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import {
+  CANAL_NAMES,
+  CANALES,
+  fillText,
+  PLACEHOLDERS,
+  PLANTILLAS_MAX,
+  type Placeholder,
+  type Plantilla,
+} from '#contract/recordatorios.ts';
+import css from './ajustes.module.css';
+
+const CANAL_OPTIONS = CANALES.map((value) => ({ value, label: CANAL_NAMES[value] }));
+const EMPTY: Plantilla = { nombre: '', canal: 'whatsapp', texto: '' };
+const HINT = `Lo que va entre llaves se llena con los datos de cada alumno: ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}.`;
+/** Somebody who owes, for the preview. */
+const EXAMPLE: Record<Placeholder, string> = {
+  alumno: 'María José Pech Canul',
+  saldo: '$850.00',
+  vencido: '$250.00',
+  fecha: '15/12/2026',
+  enlace: 'https://…/familia/…',
+};
+
+export function RecordatoriosFields() {
+  const { values } = useFormikContext<{ plantillas: Plantilla[] }>();
+  const { length } = values.plantillas;
+  const known = useRef(length);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Whoever adds a text goes on in it.
+    if (length > known.current) list.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus();
+    known.current = length;
+  }, [length]);
+  return (
+    <Card title="Recordatorios">
+      <NumberField
+        name="dias_entre_recordatorios"
+        label="Días entre dos recordatorios"
+        hint="Antes no se le recuerda otra vez al mismo alumno, salvo que se fuerce. Con 0 no hay espera."
+      />
+      <FieldArray name="plantillas">
+        {({ push, remove }) => (
+          <div ref={list}>
+            {values.plantillas.map((plantilla, index) => (
+              <PlantillaFields
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity while they are typed
+                key={index}
+                at={index}
+                plantilla={plantilla}
+                onRemove={() => remove(index)}
+              />
+            ))}
+            {length < PLANTILLAS_MAX && <Button onClick={() => push(EMPTY)}>Agregar texto</Button>}
+          </div>
+        )}
+      </FieldArray>
+    </Card>
+  );
+}
+
+interface Props {
+  at: number;
+  plantilla: Plantilla;
+  onRemove: () => void;
+}
+
+function PlantillaFields({ at, plantilla, onRemove }: Props) {
+  const name = (field: keyof Plantilla) => `plantillas[${at}].${field}`;
+  return (
+    <fieldset className={css.plantilla}>
+      <legend>Texto {at + 1}</legend>
+      <FieldGrid>
+        <TextField name={name('nombre')} label="Título" required />
+        <SelectField name={name('canal')} label="Por dónde" options={CANAL_OPTIONS} />
+      </FieldGrid>
+      <TextAreaField name={name('texto')} label="Texto" hint={HINT} required rows={5} />
+      {plantilla.texto && (
+        <section className={css.preview} aria-label={`Vista previa del texto ${at + 1}`}>
+          {fillText(plantilla.texto, EXAMPLE)}
+        </section>
+      )}
+      <Button small kind="danger" aria-label={`Quitar el texto ${at + 1}`} onClick={onRemove}>
+        Quitar
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,136 @@
+/** What was to be paid by the plans, what was, who is late, and what comes in next: figures with the way to their rows. */
+import Table from 'antd/es/table';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useResponse } from '#client/api/useResponse.ts';
+import { useToday } from '#client/lib/time.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Money } from '#client/ui/Money.tsx';
+import { addDays, sayDate } from '#contract/dates.ts';
+import type { DashboardPlanes } from '#contract/deudores.ts';
+import { dashboard } from './api.ts';
+import { Block, Part } from './Block.tsx';
+import { WITHHELD } from './Cobranza.tsx';
+import { share } from './chartData.ts';
+import css from './Dashboard.module.css';
+
+type Week = DashboardPlanes['semanas'][number];
+type Foreseen = DashboardPlanes['pronostico'][number];
+type School = DashboardPlanes['escuelas'][number];
+
+export const Planes = () => (
+  <Part title="Plan de cobro" result={useResponse(dashboard.endpoints.dashboardPlanes, undefined)}>
+    {(planes) => (
+      <div className={css.lists}>
+        <Block title="Planeado y cobrado">
+          <Weeks semanas={planes.semanas} />
+        </Block>
+        <Block title="Próximas semanas">
+          <Forecast {...planes} />
+        </Block>
+        <Block title="Atraso por escuela">
+          <Late {...planes} />
+        </Block>
+      </div>
+    )}
+  </Part>
+);
+
+const figure = <Row,>(title: string, render: (row: Row) => ReactNode) => ({
+  title,
+  align: 'right' as const,
+  className: 'cifra',
+  render: (_: unknown, row: Row) => render(row),
+});
+const looks = { className: css.table ?? '', size: 'small', pagination: false } as const;
+
+/** Monday to Sunday: «16 nov al 22 nov 2026». */
+const daysFrom = (monday: string): string => `${sayDate(monday).slice(0, -5)} al ${sayDate(addDays(monday, 6))}`;
+
+/** Leads to who owed when the week was over; to who owes now while it is not. */
+function WeekLink({ semana }: { semana: string }) {
+  const today = useToday();
+  const end = addDays(semana, 6);
+  return <Link to={screens.deudores({ al: end < today ? end : '' })}>{daysFrom(semana)}</Link>;
+}
+
+const Weeks = ({ semanas }: Pick<DashboardPlanes, 'semanas'>) => (
+  <Table<Week>
+    {...looks}
+    aria-label="Planeado y cobrado por semana"
+    dataSource={semanas}
+    rowKey="semana"
+    columns={[
+      { title: 'Semana', rowScope: 'row', render: (_, { semana }) => <WeekLink semana={semana} /> },
+      figure('Planeado', ({ planeado }) => <Money value={planeado} />),
+      figure('Cobrado', ({ cobrado }) => (cobrado === null ? WITHHELD : <Money value={cobrado} />)),
+    ]}
+  />
+);
+
+const Forecast = ({ pronostico, despues, totales }: DashboardPlanes) => (
+  <Table<Foreseen>
+    {...looks}
+    aria-label="Por cobrar en las próximas semanas"
+    dataSource={pronostico}
+    rowKey="semana"
+    columns={[
+      { title: 'Semana', rowScope: 'row', render: (_, { semana }) => daysFrom(semana) },
+      figure('Por cobrar', ({ monto }) => <Money value={monto} />),
+    ]}
+    summary={() => (
+      <>
+        <Sum name="Después" value={despues} />
+        <Sum name={<Link to={screens.deudores({ sort: '-vencido' })}>Ya vencido</Link>} value={totales.vencido} />
+        <Sum name={<Link to={screens.deudores()}>Todo lo que se debe</Link>} value={totales.saldo} />
+      </>
+    )}
+  />
+);
+
+const Sum = ({ name, value }: { name: ReactNode; value: number }) => (
+  <Table.Summary.Row style={{ fontWeight: 600 }}>
+    <Table.Summary.Cell index={0}>{name}</Table.Summary.Cell>
+    <Table.Summary.Cell index={1} align="right" className="cifra">
+      <Money value={value} />
+    </Table.Summary.Cell>
+  </Table.Summary.Row>
+);
+
+const Late = ({ escuelas, totales }: DashboardPlanes) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+  <section className={css.scroll} aria-label="Atraso por escuela" tabIndex={0}>
+    <Table<School>
+      {...looks}
+      aria-label="Atraso de cada escuela"
+      dataSource={escuelas}
+      rowKey="escuela"
+      columns={[
+        {
+          title: 'Escuela',
+          rowScope: 'row',
+          render: (_, { escuela_id, escuela }) =>
+            escuela_id === null ? escuela : <Link to={screens.deudores({ escuela: escuela_id })}>{escuela}</Link>,
+        },
+        figure('Saldo', ({ saldo }) => <Money value={saldo} />),
+        figure('Vencido', ({ vencido }) => <Money value={vencido} />),
+        figure('%', ({ vencido, saldo }) => share(vencido, saldo)),
+      ]}
+      summary={() => (
+        <Table.Summary.Row style={{ fontWeight: 600 }}>
+          <Table.Summary.Cell index={0}>Total</Table.Summary.Cell>
+          {[<Money key="saldo" value={totales.saldo} />, <Money key="vencido" value={totales.vencido} />].map(
+            (value, index) => (
+              <Table.Summary.Cell key={value.key} index={index + 1} align="right" className="cifra">
+                {value}
+              </Table.Summary.Cell>
+            ),
+          )}
+          <Table.Summary.Cell index={3} align="right" className="cifra">
+            {share(totales.vencido, totales.saldo)}
+          </Table.Summary.Cell>
+        </Table.Summary.Row>
+      )}
+    />
+  </section>
+);

@@ -1,0 +1,107 @@
+/** Who owes, how much, how much of it late and since when; of today or of any past day. */
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useFetchFile } from '#client/api/download.ts';
+import { request } from '#client/api/request.ts';
+import { useRows } from '#client/api/useRows.ts';
+import { deudores, selectDeudores } from '#client/entities/deudores.ts';
+import { filterOf, PARAMS } from '#client/entities/deudoresFilter.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
+import { useListParams } from '#client/lib/listParams.ts';
+import { useToday } from '#client/lib/time.ts';
+import { screens } from '#client/lib/urls.ts';
+import { useKeys } from '#client/lib/useKeys.ts';
+import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { formatDate } from '#contract/dates.ts';
+import type { Debt } from '#contract/deudores.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { DEUDORES_XLSX } from '#contract/rules.ts';
+import { DeudoresFilters } from './DeudoresFilters.tsx';
+import { COLUMNS, DeudorCard, PAST_COLUMNS } from './deudoresColumns.tsx';
+import { PrintGroups } from './PrintGroups.tsx';
+import { SchoolTotals } from './SchoolTotals.tsx';
+
+export default function DeudoresPage() {
+  const today = useToday();
+  const { filters, filtered, page, sort, setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
+  const filter = filterOf(filters, sort, today);
+  const { al, ...chosen } = filter;
+  const { response, ...standing } = useRows(deudores.endpoints.deudores, { ...filter, page }, { fresh: true });
+  const rows = useAppSelector((state) => selectDeudores(state, response?.ids));
+  const top = useRef<HTMLDivElement>(null);
+  const [exports, reminds] = [useCan('deudores:export'), useCan('recordatorios:write')];
+  const fetchFile = useFetchFile();
+  const navigate = useNavigate();
+  const bySchool = filters.vista === 'escuelas';
+  const queue = screens.recordar(chosen);
+  const mayRemind = reminds && !al && rows.length > 0;
+  useKeys(mayRemind ? { r: () => navigate(queue) } : {});
+  return (
+    <Page
+      title="Deudores"
+      counter={response?.total ?? null}
+      aside={response && <Sums {...response.totales} />}
+      actions={
+        <>
+          {exports && (
+            <DownloadButton
+              label="Exportar a Excel"
+              name={DEUDORES_XLSX}
+              // All pages of what the list shows.
+              fetch={(options) => fetchFile(request(endpoints.exportDeudores, { query: filter }), options)}
+            />
+          )}
+          {rows.length > 0 && <PrintGroups filter={filter} day={al ?? today} />}
+        </>
+      }
+      ways={[
+        bySchool
+          ? { text: 'Por alumno', onClick: () => setFilters({ vista: '' }) }
+          : { text: 'Por escuela', onClick: () => setFilters({ vista: 'escuelas' }) },
+        reminds && { text: 'Promesas', to: screens.promesas() },
+        mayRemind && { text: 'Recordar (R)', kind: 'primary', to: queue },
+      ]}
+    >
+      <div ref={top} style={{ scrollMarginTop: 72 }}>
+        <DeudoresFilters filters={filters} setFilters={setFilters} />
+        {al && (
+          <Alert kind="info" actions={[{ text: 'Ver hoy', onClick: () => setFilters({ al: '' }) }]}>
+            Como estaba el {formatDate(al)}, al terminar el día.
+          </Alert>
+        )}
+        {bySchool && response ? (
+          <SchoolTotals escuelas={response.escuelas} filters={filters} />
+        ) : (
+          <DataTable
+            {...standing}
+            label="Deudores"
+            columns={al ? PAST_COLUMNS : COLUMNS}
+            rows={rows}
+            opens
+            card={(row) => <DeudorCard row={row} />}
+            {...(response && { figures: response })}
+            onPage={setPage}
+            top={top}
+            {...(filter.sort && { sort: filter.sort })}
+            onSort={setSort}
+            filtered={filtered}
+            onClearFilters={clearFilters}
+            emptyText="Nadie debe nada."
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** What the filter comes to. */
+const Sums = ({ saldo, vencido }: Debt) => (
+  <>
+    Saldo <Money value={saldo} /> · Vencido <Money value={vencido} />
+  </>
+);

@@ -1,0 +1,56 @@
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
+import { useEffect, useState } from 'react';
+import { type DeudoresArg, deudores, type Owed, selectDeudores } from '#client/entities/deudores.ts';
+import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
+import { PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';
+import { GroupSheets } from './GroupSheets.tsx';
+
+interface Props {
+  /** What the list shows. */
+  filter: DeudoresArg;
+  day: string;
+}
+
+/** Prints all that the list's filter finds, on a page for each group. */
+export function PrintGroups({ filter, day }: Props) {
+  const dispatch = useAppDispatch();
+  const { tell } = useConfirm();
+  const { busy, run } = useAction(tell);
+  const [job, setJob] = useState<readonly Owed[] | null>(null);
+  const load = async () => {
+    const { sort: _, ...query } = filter;
+    const wanted = dispatch(
+      deudores.endpoints.allDeudores.initiate({ ...query, sort: 'nombre' }, { forceRefetch: true }),
+    );
+    try {
+      setJob(await wanted.unwrap());
+    } finally {
+      wanted.unsubscribe();
+    }
+  };
+  return (
+    <>
+      <Button icon={<PrinterOutlined aria-hidden />} busy={busy} onClick={() => void run(load, null)}>
+        Imprimir por grupo
+      </Button>
+      {job && <Job ids={job} day={day} onDone={() => setJob(null)} />}
+    </>
+  );
+}
+
+function Job({ ids, day, onDone }: { ids: readonly Owed[]; day: string; onDone: () => void }) {
+  const rows = useAppSelector((state) => selectDeudores(state, ids));
+  useEffect(() => {
+    window.addEventListener('afterprint', onDone, { once: true });
+    printSheet();
+    return () => window.removeEventListener('afterprint', onDone);
+  }, [onDone]);
+  return (
+    <PrintArea>
+      <GroupSheets rows={rows} day={day} />
+    </PrintArea>
+  );
+}

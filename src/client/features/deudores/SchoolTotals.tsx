@@ -1,0 +1,47 @@
+import Table from 'antd/es/table';
+import { Link } from 'react-router-dom';
+import { count } from '#client/lib/numbers.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Money } from '#client/ui/Money.tsx';
+import type { Deudores } from '#contract/deudores.ts';
+
+type School = Deudores['escuelas'][number];
+
+const money = (title: string, of: 'saldo' | 'vencido') => ({
+  title,
+  align: 'right' as const,
+  className: 'cifra',
+  render: (_: unknown, school: School) => <Money value={school[of]} />,
+});
+
+interface Props {
+  escuelas: readonly School[];
+  /** What else the list is filtered by: the rows of a school stay filtered by it. */
+  filters: Record<string, string>;
+}
+
+/** What is owed in each school, with the way to its rows. */
+export const SchoolTotals = ({ escuelas, filters }: Props) => (
+  <Table<School>
+    aria-label="Deuda de cada escuela"
+    size="small"
+    pagination={false}
+    dataSource={escuelas}
+    rowKey="escuela"
+    columns={[
+      {
+        title: 'Escuela',
+        rowScope: 'row',
+        render: (_, { escuela_id, escuela }) =>
+          escuela_id === null ? (
+            escuela
+          ) : (
+            <Link to={screens.deudores({ ...filters, escuela: escuela_id, vista: '' })}>{escuela}</Link>
+          ),
+      },
+      { title: 'Alumnos', align: 'right', className: 'cifra', render: (_, { alumnos }) => count(alumnos) },
+      money('Saldo', 'saldo'),
+      money('Vencido', 'vencido'),
+    ]}
+  />
+);

@@ -1,0 +1,96 @@
+import Flex from 'antd/es/flex';
+import Tag from 'antd/es/tag';
+import Text from 'antd/es/typography/Text';
+import { Link } from 'react-router-dom';
+import type { DeudorView } from '#client/entities/deudores.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Money } from '#client/ui/Money.tsx';
+import { joined } from '#client/ui/Records.tsx';
+import type { Column } from '#client/ui/table/DataTable.tsx';
+import { When, WhenDay } from '#client/ui/When.tsx';
+import { TRAMO_NAMES } from '#contract/deudores.ts';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import { CANAL_NAMES } from '#contract/recordatorios.ts';
+import css from './Deudores.module.css';
+
+const DASH = '-';
+
+/** Whoever came in with a list that was undone since has no record any more. */
+export const GONE = 'Alumno de una lista que se deshizo';
+
+function Nombre({ user, escuela }: DeudorView) {
+  if (!user) return `${GONE} (${escuela})`;
+  return (
+    <div style={{ minWidth: 160, overflowWrap: 'anywhere' }}>
+      <Link to={screens.alumno(user.id)} className={css.person}>
+        {fullName(user)}
+      </Link>{' '}
+      {!user.activo && <Tag color="warning">Baja</Tag>}
+      <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+        {schoolAndGroupOf({ ...user, escuela_nombre: escuela })}
+      </Text>
+    </div>
+  );
+}
+
+/** How long something is late, in words: by now, or by the day that the list shows. */
+export const sinceText = (dias: number): string => (dias === 1 ? 'hace 1 día' : `hace ${dias} días`);
+
+const Tramo = ({ tramo }: DeudorView) => (
+  <Tag {...(tramo !== 'por_vencer' && { color: 'warning' })}>{TRAMO_NAMES[tramo]}</Tag>
+);
+const Promesa = ({ promesa }: DeudorView) =>
+  promesa && (
+    <>
+      <Money value={promesa.monto} /> · <WhenDay day={promesa.fecha} />
+    </>
+  );
+const Recordatorio = ({ recordatorio }: DeudorView) =>
+  recordatorio && (
+    <>
+      <When at={recordatorio.fecha} /> · {CANAL_NAMES[recordatorio.canal]}
+    </>
+  );
+
+const FIGURES: readonly Column<DeudorView>[] = [
+  { title: 'Alumno', sort: 'nombre', render: Nombre },
+  { title: 'Saldo', sort: 'saldo', align: 'right', render: ({ saldo }) => <Money value={saldo} /> },
+  { title: 'Vencido', sort: 'vencido', align: 'right', render: ({ vencido }) => <Money value={vencido} /> },
+  { title: 'Desde', sort: 'dias', render: ({ dias }) => (dias > 0 ? sinceText(dias) : DASH) },
+  { title: 'Atraso', render: Tramo },
+];
+
+/** Of a past day it is known what was owed, not what had been promised. */
+export const PAST_COLUMNS = FIGURES;
+export const COLUMNS: readonly Column<DeudorView>[] = [
+  ...FIGURES,
+  { title: 'Promesa', render: (row) => Promesa(row) ?? DASH },
+  { title: 'Último recordatorio', render: (row) => Recordatorio(row) ?? DASH },
+];
+
+/** A row of the list on a phone. */
+export function DeudorCard({ row }: { row: DeudorView }) {
+  const { saldo, vencido, dias } = row;
+  return (
+    <>
+      <Flex justify="space-between" align="start" gap={12}>
+        <Nombre {...row} />
+        <Money value={saldo} />
+      </Flex>
+      <Flex justify="space-between" align="start" gap={12}>
+        <Text type="secondary">
+          {joined([
+            vencido > 0 && (
+              <>
+                Vencido <Money value={vencido} /> {sinceText(dias)}
+              </>
+            ),
+            row.promesa && <>Prometió {Promesa(row)}</>,
+            row.recordatorio && <>Se le recordó {Recordatorio(row)}</>,
+          ])}
+        </Text>
+        <Tramo {...row} />
+      </Flex>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+/** What a family promised, how it was reminded, and whether it may be. */
+import Checkbox from 'antd/es/checkbox';
+import Flex from 'antd/es/flex';
+import { useState } from 'react';
+import { useResponse } from '#client/api/useResponse.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
+import { Money } from '#client/ui/Money.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { Item, Items, joined } from '#client/ui/Records.tsx';
+import { When, WhenDay } from '#client/ui/When.tsx';
+import type { Note, User } from '#contract/entities.ts';
+import { fullName } from '#contract/person.ts';
+import { CANAL_NAMES } from '#contract/recordatorios.ts';
+import { recordatorios } from './api.ts';
+import { PromesaDialog } from './PromesaDialog.tsx';
+import { Estado, PromesaActions } from './promesaCells.tsx';
+
+interface Props {
+  user: User;
+  /** Those of which something is owed, the oldest first. */
+  notas: readonly Pick<Note, 'id' | 'folio' | 'saldo'>[];
+}
+
+export function AlumnoPromesas({ user, notas }: Props) {
+  const { response, ...standing } = useResponse(recordatorios.endpoints.promesas, { user_id: user.id });
+  const promesas = useEntities('promesas', response?.ids);
+  const [promising, setPromising] = useState(false);
+  return (
+    <Card title="Promesas y recordatorios">
+      <LoadState of={standing} rows={2} />
+      {promesas.length > 0 && (
+        <Items label="Promesas de pago">
+          {promesas.map((promesa) => (
+            <Item
+              key={promesa.id}
+              title={
+                <>
+                  <Money value={promesa.monto} /> · <WhenDay day={promesa.fecha} />
+                </>
+              }
+              facts={joined([`Nota ${promesa.folio}`, promesa.comentario, promesa.registrado_por])}
+              action={<Estado estado={promesa.estado} />}
+            >
+              <PromesaActions promesa={promesa} />
+            </Item>
+          ))}
+        </Items>
+      )}
+      {notas.length > 0 && (
+        <Button style={{ margin: '8px 0' }} onClick={() => setPromising(true)}>
+          Registrar promesa
+        </Button>
+      )}
+      <Sent userId={user.id} />
+      <Marks user={user} />
+      {promising && <PromesaDialog alumno={fullName(user)} notas={notas} onClose={() => setPromising(false)} />}
+    </Card>
+  );
+}
+
+/** The last reminders. */
+function Sent({ userId }: { userId: number }) {
+  const { response } = useResponse(recordatorios.endpoints.recordatoriosOf, userId);
+  const sent = useEntities('recordatorios', response?.ids);
+  if (sent.length === 0) return null;
+  return (
+    <Items label="Últimos recordatorios">
+      {sent.map(({ id, canal, texto, created_at, capturado_en, registrado_por }) => (
+        <Item
+          key={id}
+          title={
+            <>
+              {CANAL_NAMES[canal]} · <When at={capturado_en ?? created_at} hour />
+            </>
+          }
+          facts={registrado_por}
+        >
+          <details>
+            <summary>Qué decía</summary>
+            <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{texto}</p>
+          </details>
+        </Item>
+      ))}
+    </Items>
+  );
+}
+
+/** What keeps reminders away; a mark is taken back for all who have the same phone. */
+function Marks({ user }: { user: User }) {
+  const { response } = useResponse(recordatorios.endpoints.contacto, user.id);
+  const [update] = recordatorios.useUpdateContactoMutation();
+  const { busy, error, run } = useAction();
+  const mayMark = useCan('recordatorios:write');
+  if (!response) return null;
+  const mark = (body: { no_molestar: boolean } | { numero_equivocado: boolean }) =>
+    void run(() => update({ params: { id: user.id }, body }).unwrap(), null);
+  const { no_molestar, numero_equivocado } = response;
+  return (
+    <Flex vertical gap={4} style={{ marginTop: 8 }}>
+      <Checkbox
+        checked={no_molestar}
+        disabled={busy || !mayMark}
+        onChange={({ target }) => mark({ no_molestar: target.checked })}
+      >
+        No molestar a la familia
+      </Checkbox>
+      {user.celular && (
+        <Checkbox
+          checked={numero_equivocado}
+          disabled={busy || !mayMark}
+          onChange={({ target }) => mark({ numero_equivocado: target.checked })}
+        >
+          El celular está equivocado
+        </Checkbox>
+      )}
+      {error && <Alert>{error}</Alert>}
+    </Flex>
+  );
+}

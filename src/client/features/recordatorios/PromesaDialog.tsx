@@ -1,0 +1,82 @@
+import { useToday } from '#client/lib/time.ts';
+import { DateField } from '#client/ui/form/dates.tsx';
+import { FormDialog } from '#client/ui/form/FormDialog.tsx';
+import { MoneyField, SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { addDays } from '#contract/dates.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Note, Promesa } from '#contract/entities.ts';
+import { formatMoney, parseMoney } from '#contract/money.ts';
+import { recordatorios } from './api.ts';
+
+const amount = (text: string) => parseMoney(text) ?? text;
+
+interface Props {
+  alumno: string;
+  /** Those of which something is owed, the oldest first. */
+  notas: readonly Pick<Note, 'id' | 'folio' | 'saldo'>[];
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+/** A family promises to pay: how much of which note, and by when. */
+export function PromesaDialog({ alumno, notas, onClose, onDone }: Props) {
+  const [create] = recordatorios.useCreatePromesaMutation();
+  const tomorrow = addDays(useToday(), 1);
+  const [first] = notas;
+  return (
+    <FormDialog
+      name="promesa"
+      title={`Promesa de pago de ${alumno}`}
+      endpoint={endpoints.createPromesa}
+      initialValues={{
+        nota_id: String(first?.id ?? ''),
+        fecha: tomorrow,
+        monto: String(first?.saldo ?? ''),
+        comentario: '',
+      }}
+      toBody={({ nota_id, monto, ...rest }) => ({ ...rest, nota_id: Number(nota_id), monto: amount(monto) })}
+      send={(body, key) => create({ body, key }).unwrap()}
+      submitText="Guardar"
+      done="Promesa guardada."
+      onClose={onClose}
+      {...(onDone && { onDone })}
+    >
+      <DateField name="fecha" label="Paga a más tardar" required />
+      <MoneyField name="monto" label="Monto" required />
+      {notas.length > 1 && (
+        <SelectField
+          name="nota_id"
+          label="Nota"
+          options={notas.map(({ id, folio, saldo }) => ({
+            value: String(id),
+            label: `${folio} (debe ${formatMoney(saldo)})`,
+          }))}
+        />
+      )}
+      <TextField name="comentario" label="Comentario" />
+    </FormDialog>
+  );
+}
+
+/** Another day or another amount of what was promised. */
+export function EditPromesaDialog({ promesa, onClose }: { promesa: Promesa; onClose: () => void }) {
+  const [update] = recordatorios.useUpdatePromesaMutation();
+  const { id, alumno, fecha, monto, comentario, version } = promesa;
+  return (
+    <FormDialog
+      name="promesa"
+      title={`Cambiar la promesa de ${alumno}`}
+      endpoint={endpoints.updatePromesa}
+      initialValues={{ fecha, monto: String(monto), comentario: comentario ?? '', version }}
+      toBody={({ monto: typed, ...rest }) => ({ ...rest, monto: amount(typed) })}
+      send={(body) => update({ params: { id }, body }).unwrap()}
+      submitText="Guardar"
+      done="Promesa cambiada."
+      onClose={onClose}
+    >
+      <DateField name="fecha" label="Paga a más tardar" required />
+      <MoneyField name="monto" label="Monto" required />
+      <TextField name="comentario" label="Comentario" />
+    </FormDialog>
+  );
+}

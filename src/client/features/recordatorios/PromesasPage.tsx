@@ -1,0 +1,117 @@
+/** What families promised to pay: those due today, or of another day or state. */
+import Flex from 'antd/es/flex';
+import Text from 'antd/es/typography/Text';
+import { Link } from 'react-router-dom';
+import { useRows } from '#client/api/useRows.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
+import { useListParams } from '#client/lib/listParams.ts';
+import { useToday } from '#client/lib/time.ts';
+import { screens } from '#client/lib/urls.ts';
+import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { FilterDate } from '#client/ui/form/dates.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { joined } from '#client/ui/Records.tsx';
+import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { WhenDay } from '#client/ui/When.tsx';
+import { isCalendarDate } from '#contract/dates.ts';
+import type { Promesa } from '#contract/entities.ts';
+import { PROMESA_ESTADO_NAMES, PROMESA_ESTADOS } from '#contract/recordatorios.ts';
+import { type PromesasArg, recordatorios } from './api.ts';
+import { Estado, PromesaActions } from './promesaCells.tsx';
+
+const PARAMS = ['dia', 'estado'] as const;
+type Param = (typeof PARAMS)[number];
+const ESTADO_OPTIONS = [
+  { value: '', label: 'Todas' },
+  ...PROMESA_ESTADOS.map((value) => ({ value: value as string, label: PROMESA_ESTADO_NAMES[value] })),
+];
+
+/** With nothing chosen those due today; of all days only where a state is chosen. */
+function argOf({ dia, estado }: Record<Param, string>, today: string): PromesasArg {
+  const known = PROMESA_ESTADOS.find((one) => one === estado);
+  if (isCalendarDate(dia)) return { dia, ...(known && { estado: known }) };
+  return known ? { estado: known } : { dia: today };
+}
+
+const Nombre = ({ alumno, user_id }: Promesa) => <Link to={screens.alumno(user_id)}>{alumno}</Link>;
+
+const COLUMNS: readonly Column<Promesa>[] = [
+  { title: 'Alumno', render: Nombre },
+  { title: 'Nota', render: ({ folio }) => <span className="cifra">{folio}</span> },
+  { title: 'Fecha', render: ({ fecha }) => <WhenDay day={fecha} /> },
+  { title: 'Prometió', align: 'right', render: ({ monto }) => <Money value={monto} /> },
+  { title: 'Abonado', align: 'right', render: ({ abonado }) => <Money value={abonado} /> },
+  { title: 'Estado', render: Estado },
+  { title: 'Comentario', render: ({ comentario, registrado_por }) => joined([comentario, registrado_por]) },
+  { title: 'Acciones', render: (promesa) => <PromesaActions promesa={promesa} />, fixed: 'right' },
+];
+
+const card = (promesa: Promesa) => (
+  <Flex vertical gap={4}>
+    <Flex justify="space-between" gap={12}>
+      <Nombre {...promesa} />
+      <Money value={promesa.monto} />
+    </Flex>
+    <Text type="secondary">
+      {joined([
+        promesa.folio,
+        <WhenDay key="fecha" day={promesa.fecha} />,
+        promesa.abonado > 0 && (
+          <>
+            abonó <Money value={promesa.abonado} />
+          </>
+        ),
+        promesa.comentario,
+      ])}
+    </Text>
+    <Flex justify="space-between" gap={12}>
+      <Estado estado={promesa.estado} />
+      <PromesaActions promesa={promesa} />
+    </Flex>
+  </Flex>
+);
+
+export default function PromesasPage() {
+  const today = useToday();
+  const { filters, page, setFilters, clearFilters, setPage } = useListParams(PARAMS);
+  const arg = argOf(filters, today);
+  const { response, ...standing } = useRows(recordatorios.endpoints.promesas, { ...arg, page }, { fresh: true });
+  const rows = useEntities('promesas', response?.ids);
+  return (
+    <Page
+      title="Promesas de pago"
+      counter={response?.total ?? null}
+      aside={arg.dia === today && 'para hoy'}
+      ways={[{ text: 'Deudores', to: screens.deudores() }]}
+    >
+      <Flex wrap gap="0 12px">
+        <FilterDate label="Día" value={arg.dia ?? ''} onChange={(dia) => setFilters({ dia })} />
+        <div style={{ minWidth: 180 }}>
+          <FilterSelect
+            label="Estado"
+            value={filters.estado}
+            onChange={(estado) => setFilters({ estado })}
+            options={ESTADO_OPTIONS}
+          />
+        </div>
+      </Flex>
+      <DataTable
+        {...standing}
+        label="Promesas de pago"
+        columns={COLUMNS}
+        rows={rows}
+        opens
+        card={card}
+        {...(response && { figures: response })}
+        onPage={setPage}
+        filtered={arg.dia !== today}
+        onClearFilters={clearFilters}
+        emptyText="Nadie prometió pagar hoy."
+        emptyActions={[
+          { text: 'Ver todas las pendientes', onClick: () => setFilters({ dia: '', estado: 'pendiente' }) },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+import Flex from 'antd/es/flex';
+import Paragraph from 'antd/es/typography/Paragraph';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { screens } from '#client/lib/urls.ts';
+import { useKeys } from '#client/lib/useKeys.ts';
+import { Button, OutwardLink } from '#client/ui/Button.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
+import { Figures, Money } from '#client/ui/Money.tsx';
+import { joined } from '#client/ui/Records.tsx';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import { formatPhone } from '#contract/phones.ts';
+import type { Canal, Plantilla } from '#contract/recordatorios.ts';
+import { recordatorios } from './api.ts';
+import { PromesaDialog } from './PromesaDialog.tsx';
+import type { Outcome, Reminded } from './queue.ts';
+import css from './Recordatorios.module.css';
+import { useReminder } from './useReminder.ts';
+
+/** What is done with it, by the way that it takes. */
+const SENDING: Record<Canal, string> = {
+  whatsapp: 'Abrir en WhatsApp',
+  correo: 'Abrir el correo',
+  llamada: 'Ya se le llamó',
+  papel: 'Ya se le entregó',
+};
+
+interface Props {
+  row: Reminded;
+  plantilla: Plantilla;
+  /** However recent the last reminder is. */
+  forced: boolean;
+  onNext: (outcome: Outcome) => void;
+}
+
+/** One alumno of the queue: what is owed, what the message says, and one key for whatever is done about it. */
+export function ReminderCard({ row, plantilla, forced, onNext }: Props) {
+  const { user } = row;
+  const { send, busy, loading, problem, blocked, notas, shown, obstacle } = useReminder(row, plantilla);
+  const [mark] = recordatorios.useUpdateContactoMutation();
+  const marking = useAction();
+  const [promising, setPromising] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+  // Enter goes on with the next one, whichever button or key was used for the one before.
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+
+  const go = async (forzar = forced) => {
+    if (await send(forzar)) onNext('enviado');
+  };
+  const markAs = (body: { no_molestar: true } | { numero_equivocado: true }, outcome: Outcome) =>
+    void marking.run(async () => {
+      await mark({ params: { id: row.user.id }, body }).unwrap();
+      onNext(outcome);
+    }, null);
+  const recent = problem?.body.reciente === true;
+  const actions = {
+    s: () => onNext('saltado'),
+    e: () => markAs({ numero_equivocado: true }, 'equivocado'),
+    n: () => markAs({ no_molestar: true }, 'no_molestar'),
+    p: () => notas.length > 0 && setPromising(true),
+    ...(recent && { f: () => void go(true) }),
+  };
+  useKeys(actions);
+
+  return (
+    <section aria-label={fullName(user)} className={css.card}>
+      <h2 style={{ margin: 0, fontSize: 20 }}>
+        <Link to={screens.alumno(row.user.id)} className={css.person}>
+          {fullName(user)}
+        </Link>
+      </h2>
+      <Paragraph type="secondary">
+        {joined([schoolAndGroupOf(user), user.celular && formatPhone(user.celular), user.email])}
+      </Paragraph>
+      <Figures
+        label="Lo que debe"
+        figures={[
+          { label: 'Saldo', value: <Money value={row.saldo} />, tone: 'due' },
+          { label: 'Vencido', value: <Money value={row.vencido} /> },
+        ]}
+      />
+      <section className={css.message} aria-label="Mensaje">
+        {loading ? 'Cargando…' : shown}
+      </section>
+      {obstacle && <Alert kind="warning">{obstacle}</Alert>}
+      {problem && <Alert actions={[recent && { text: 'Forzar (F)', onClick: actions.f }]}>{problem.message}</Alert>}
+      {marking.error && <Alert>{marking.error}</Alert>}
+      {blocked ? (
+        <Blocked url={blocked} onNext={() => onNext('enviado')} />
+      ) : (
+        <Flex wrap gap={8} onKeyDown={once}>
+          {obstacle ? (
+            <Button ref={first} kind="primary" onClick={actions.s}>
+              Siguiente (Enter)
+            </Button>
+          ) : (
+            <Button ref={first} kind="primary" busy={busy || loading} onClick={() => void go()}>
+              {SENDING[plantilla.canal]} (Enter)
+            </Button>
+          )}
+          <Button onClick={actions.s}>Saltar (S)</Button>
+          <Button onClick={actions.p}>Promete pagar (P)</Button>
+          <Button onClick={actions.e}>Teléfono equivocado (E)</Button>
+          <Button onClick={actions.n}>No molestar (N)</Button>
+        </Flex>
+      )}
+      {promising && (
+        <PromesaDialog
+          alumno={fullName(user)}
+          notas={notas}
+          onClose={() => setPromising(false)}
+          onDone={() => onNext('promesa')}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A key that is held down must not send to one alumno after another. */
+const once = (event: KeyboardEvent) => event.repeat && event.preventDefault();
+
+/** The browser opens no window by itself: the person opens the message by a click. */
+function Blocked({ url, onNext }: { url: string; onNext: () => void }) {
+  return (
+    <Alert kind="warning">
+      El navegador no dejó abrir el mensaje; ya quedó registrado. Permite las ventanas emergentes de esta página.{' '}
+      <OutwardLink small href={url}>
+        Abrir el mensaje
+      </OutwardLink>{' '}
+      <Button small onClick={onNext}>
+        Siguiente
+      </Button>
+    </Alert>
+  );
+}

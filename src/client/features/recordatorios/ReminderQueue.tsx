@@ -1,0 +1,103 @@
+/** The queue of those who are reminded: one at a time, in the order of their list. */
+import { skipToken } from '@reduxjs/toolkit/query';
+import Flex from 'antd/es/flex';
+import Text from 'antd/es/typography/Text';
+import { useState } from 'react';
+import { usePast } from '#client/api/travel.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { count } from '#client/lib/numbers.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Alert, EmptyState } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
+import { fullName } from '#contract/person.ts';
+import type { Plantilla } from '#contract/recordatorios.ts';
+import { recordatorios } from './api.ts';
+import { OUTCOME_NAMES, type Outcome, type Reminded } from './queue.ts';
+import { ReminderCard } from './ReminderCard.tsx';
+
+interface Props {
+  rows: readonly Reminded[];
+  plantilla: Plantilla;
+  forced: ReadonlySet<number>;
+}
+
+export function ReminderQueue({ rows, plantilla, forced }: Props) {
+  const [at, setAt] = useState(0);
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
+  const [row, next] = [rows[at], rows[at + 1]];
+  useAhead(next?.user.id);
+  const before = rows[at - 1];
+  const outcome = before && outcomes.get(before.user.id);
+  const finish = (of: Reminded) => (result: Outcome) => {
+    setOutcomes((known) => new Map(known).set(of.user.id, result));
+    setAt(at + 1);
+  };
+  return (
+    <>
+      <Flex wrap align="center" gap="4px 16px" style={{ minHeight: 32, marginBottom: 12 }}>
+        <strong role="status" className="cifra">
+          {row ? `${count(at + 1)} de ${count(rows.length)}` : `Terminaste: ${count(rows.length)}`}
+        </strong>
+        {before && outcome && (
+          <>
+            <Text type="secondary">
+              {fullName(before.user)}: {OUTCOME_NAMES[outcome]}
+            </Text>
+            <Undo row={before} outcome={outcome} onDone={() => setAt(at - 1)} />
+          </>
+        )}
+        {before && (
+          <Button small kind="quiet" onClick={() => setAt(at - 1)}>
+            Anterior
+          </Button>
+        )}
+      </Flex>
+      {row ? (
+        <ReminderCard
+          key={row.user.id}
+          row={row}
+          plantilla={plantilla}
+          forced={forced.has(row.user.id)}
+          onNext={finish(row)}
+        />
+      ) : (
+        <EmptyState text={summaryOf(outcomes)} actions={[{ text: 'Volver a deudores', to: screens.deudores() }]} />
+      )}
+    </>
+  );
+}
+
+/** Asks ahead for what the next card shows: on a slow line nobody waits for it. */
+function useAhead(id: number | undefined): void {
+  const options = { skip: usePast() };
+  catalogs.endpoints.account.useQuerySubscription(id ?? skipToken, options);
+  recordatorios.endpoints.contacto.useQuerySubscription(id ?? skipToken, options);
+}
+
+/** «Recordatorio registrado: 12. Saltado: 3.» */
+function summaryOf(outcomes: ReadonlyMap<number, Outcome>): string {
+  const groups = Map.groupBy(outcomes.values(), (outcome) => outcome);
+  return [...groups].map(([outcome, all]) => `${OUTCOME_NAMES[outcome]}: ${all.length}.`).join(' ');
+}
+
+/** Takes back a mark that one key has set. */
+function Undo({ row, outcome, onDone }: { row: Reminded; outcome: Outcome; onDone: () => void }) {
+  const [change] = recordatorios.useUpdateContactoMutation();
+  const { busy, error, run } = useAction();
+  if (outcome !== 'no_molestar' && outcome !== 'equivocado') return null;
+  const body = outcome === 'no_molestar' ? { no_molestar: false } : { numero_equivocado: false };
+  const undo = () =>
+    run(async () => {
+      await change({ params: { id: row.user.id }, body }).unwrap();
+      onDone();
+    }, null);
+  return (
+    <>
+      <Button small busy={busy} onClick={() => void undo()}>
+        Deshacer
+      </Button>
+      {error && <Alert>{error}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
+import { change, post } from '#client/entities/mutations.ts';
+import { type PageOf, split } from '#client/entities/split.ts';
+import { Secret } from '#client/lib/secret.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Contacto } from '#contract/entities.ts';
+
+export type PromesasArg = Partial<QueryOf<typeof endpoints.listPromesas>>;
+
+export const recordatorios = api.injectEndpoints({
+  endpoints: (build) => ({
+    createRecordatorio: build.mutation(
+      post(
+        endpoints.createRecordatorio,
+        ({ recordatorio, url }, rows) => {
+          rows.recordatorio(recordatorio);
+          // It may hold the family's link, which opens the account without a password.
+          return { url: url === null ? null : new Secret(url) };
+        },
+        ['recordatorios'],
+      ),
+    ),
+    /** The last ones that went to an alumno: ids. */
+    recordatoriosOf: build.query<PageOf<number>, number>({
+      query: (user_id) => request(endpoints.listRecordatorios, { query: { user_id, per_page: 5 } }),
+      transformResponse: split(endpoints.listRecordatorios, (page, rows) => rows.page(page, rows.recordatorio)),
+      providesTags: ['recordatorios'],
+    }),
+    promesas: build.query<PageOf<number>, PromesasArg>({
+      query: (query) => request(endpoints.listPromesas, { query }),
+      transformResponse: split(endpoints.listPromesas, (page, rows) => rows.page(page, rows.promesa)),
+      // An abono keeps what was promised.
+      providesTags: ['promesas', 'notas'],
+    }),
+    createPromesa: build.mutation(
+      post(endpoints.createPromesa, ({ promesa }, rows) => rows.promesa(promesa), ['promesas']),
+    ),
+    updatePromesa: build.mutation(
+      change(endpoints.updatePromesa, ({ promesa }, rows) => rows.promesa(promesa), ['promesas']),
+    ),
+    contacto: build.query<Contacto, number>({
+      query: (id) => request(endpoints.getContacto, { params: { id } }),
+      transformResponse: ({ contacto }: { contacto: Contacto }) => contacto,
+      providesTags: ['contactos'],
+    }),
+    updateContacto: build.mutation(change(endpoints.updateContacto, ({ contacto }) => contacto, ['contactos'])),
+  }),
+});

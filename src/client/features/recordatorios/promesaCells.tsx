@@ -1,0 +1,48 @@
+/** What is said of a promise, piece by piece. */
+import Flex from 'antd/es/flex';
+import Tag from 'antd/es/tag';
+import { useState } from 'react';
+import { useMay } from '#client/entities/usePolicy.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
+import type { Promesa } from '#contract/entities.ts';
+import { formatMoney } from '#contract/money.ts';
+import { mayEditPromesa } from '#contract/policies.ts';
+import { PROMESA_ESTADO_NAMES, type PromesaEstado } from '#contract/recordatorios.ts';
+import { recordatorios } from './api.ts';
+import { EditPromesaDialog } from './PromesaDialog.tsx';
+
+const COLOURS: Partial<Record<PromesaEstado, string>> = { cumplida: 'success', rota: 'warning' };
+
+export const Estado = ({ estado }: Pick<Promesa, 'estado'>) => (
+  <Tag color={COLOURS[estado]}>{PROMESA_ESTADO_NAMES[estado]}</Tag>
+);
+
+/** What may be done with a promise that is still to come. */
+export function PromesaActions({ promesa }: { promesa: Promesa }) {
+  const { tell } = useConfirm();
+  const { busy, run } = useAction(tell);
+  const [update] = recordatorios.useUpdatePromesaMutation();
+  const [editing, setEditing] = useState(false);
+  const edits = useMay(mayEditPromesa, promesa);
+  if (!edits) return null;
+  const { id, alumno, monto, version } = promesa;
+  const withdraw = () =>
+    run(() => update({ params: { id }, body: { retirada: true, version } }).unwrap(), 'Promesa retirada.', {
+      message: `¿Retirar la promesa de ${formatMoney(monto)} de ${alumno}?`,
+      accept: 'Retirar',
+      danger: true,
+    });
+  return (
+    <Flex gap={6}>
+      <Button small aria-label={`Cambiar la promesa de ${alumno}`} onClick={() => setEditing(true)}>
+        Cambiar
+      </Button>
+      <Button small kind="quiet" busy={busy} aria-label={`Retirar la promesa de ${alumno}`} onClick={withdraw}>
+        Retirar
+      </Button>
+      {editing && <EditPromesaDialog promesa={promesa} onClose={() => setEditing(false)} />}
+    </Flex>
+  );
+}

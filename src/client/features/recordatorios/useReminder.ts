@@ -1,0 +1,85 @@
+/** The message for one alumno: what it says, whether it may go, and sending it. */
+import { useState } from 'react';
+import { selectDown } from '#client/api/connection.ts';
+import { useResponse } from '#client/api/useResponse.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { useQueue } from '#client/entities/pending/useQueue.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
+import { type Problem, problemOf } from '#client/lib/errors.ts';
+import { useIdempotencyKey } from '#client/lib/hooks.ts';
+import { fillText, type Plantilla, reminderUrl, reminderValues } from '#contract/recordatorios.ts';
+import { recordatorios } from './api.ts';
+import { openMessage } from './openMessage.ts';
+import type { Reminded } from './queue.ts';
+
+const NAMED = '[enlace de la familia]';
+
+/** What stands in the way before anything is asked of the server; null: nothing. */
+function obstacleOf(
+  { user }: Reminded,
+  { canal, texto }: Plantilla,
+  {
+    no_molestar = false,
+    numero_equivocado = false,
+    down,
+  }: Partial<Record<'no_molestar' | 'numero_equivocado' | 'down', boolean>>,
+): string | null {
+  if (no_molestar) return 'La familia pidió que no se le moleste.';
+  if (canal === 'correo' && !user.email) return 'No tiene correo electrónico.';
+  const byPhone = canal === 'whatsapp' || canal === 'llamada';
+  if (byPhone && !user.celular) return 'No tiene un celular de diez dígitos.';
+  if (byPhone && numero_equivocado) return 'Su celular está marcado como equivocado.';
+  return down && texto.includes('{enlace}')
+    ? 'Sin conexión no se puede poner el enlace de la familia: elige un texto sin él.'
+    : null;
+}
+
+export function useReminder(row: Reminded, plantilla: Plantilla) {
+  const { user } = row;
+  const queue = useQueue();
+  const key = useIdempotencyKey();
+  const down = useAppSelector(selectDown);
+  const [create] = recordatorios.useCreateRecordatorioMutation();
+  const { response: contacto } = useResponse(recordatorios.endpoints.contacto, row.user.id);
+  const account = useResponse(catalogs.endpoints.account, row.user.id);
+  const all = useEntities('notes', account.response?.notas);
+  const notas = all.filter(({ saldo, cancelada }) => saldo > 0 && cancelada === null).toReversed();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [blocked, setBlocked] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const { canal } = plantilla;
+  const { alumno, ...figures } = reminderValues(user, notas);
+  // The name and the link are filled in by the server: neither may lie on this computer until it is reached.
+  const texto = fillText(plantilla.texto, figures);
+  const shown = fillText(texto, { alumno, enlace: NAMED });
+
+  /** Opens the message once it is written down, here or at the server; false when it may not go. */
+  const send = async (forzar: boolean): Promise<boolean> => {
+    setProblem(null);
+    setBusy(true);
+    try {
+      const body = { user_id: row.user.id, canal, texto, forzar: forzar || undefined, capturado_en: undefined };
+      const sent = await queue.sendOrKeep({ kind: 'recordatorio', key: key.current(), body }, () =>
+        create({ body, key: key.current() }).unwrap(),
+      );
+      key.renew();
+      const url = sent ? sent.url?.reveal() : reminderUrl(canal, user, fillText(texto, { alumno }));
+      if (!url || openMessage(url)) return true;
+      setBlocked(url);
+      return false;
+    } catch (error) {
+      setProblem(problemOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    ...{ send, busy, problem, blocked, notas, shown },
+    /** Not known yet what is owed of which note. */
+    loading: account.loading,
+    obstacle: obstacleOf(row, plantilla, { ...contacto, down }),
+  };
+}
