@@ -232,6 +232,7 @@ export const services: { feature: string; uses: string; why: string }[] = [
   },
   { feature: 'fotos', uses: 'users/users.service', why: 'photo codes belong to an alumno who exists' },
   { feature: 'dashboard', uses: 'ledger/owing.sql', why: 'late is what the ledger says that was to be paid by now' },
+  { feature: 'deudores', uses: 'cortes/open.service', why: 'sums of a till that is counted blind are withheld' },
   { feature: 'deudores', uses: 'ledger/owing.sql', why: 'and the list of those who owe is made of it' },
   { feature: 'deudores', uses: 'users/lists.service', why: 'the list of those who owe shows who they are' },
   { feature: 'deudores', uses: 'recordatorios/promesas.service', why: 'and what they promised' },

@@ -148,4 +148,11 @@ export const promises: readonly Kept[] = [
     ],
     quick: ['security-page.test.ts'],
   },
+  {
+    number: 15,
+    words:
+      'What is owed, late and next is the same on every screen, ticket and message on each day of ten weeks, and afterwards as of each of them',
+    long: ['season.test.ts'],
+    quick: ['server/features/deudores/season.test.ts', 'server/features/notes/plan.test.ts'],
+  },
 ];

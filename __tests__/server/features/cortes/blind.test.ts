@@ -56,22 +56,24 @@ test('a new business counts blind: no sum before the count, then what is expecte
 
 test('no dashboard has sums of what is to be counted, whoever looks, until it was counted', async () => {
   const taken = async (rol: 2 | 3 = 2) => {
-    const { hoy, semana } = (await (await server.as(rol)).get(endpoints.dashboardCobranza)).datos;
-    return [hoy, semana];
+    const client = await server.as(rol);
+    const { hoy, semana } = (await client.get(endpoints.dashboardCobranza)).datos;
+    const { semanas } = (await client.get(endpoints.dashboardPlanes)).datos;
+    return [hoy, semana, semanas.at(-1)?.cobrado];
   };
-  expect(await taken()).toEqual([0, 0]);
+  expect(await taken()).toEqual([0, 0, 0]);
   await anAbono(server, { amount: 100 });
   expect([await taken(), await taken(3)]).toEqual([
-    [null, null],
-    [null, null],
+    [null, null, null],
+    [null, null, null],
   ]);
   await count({ declarado: 90 });
-  expect(await taken()).toEqual([100, 100]);
+  expect(await taken()).toEqual([100, 100, 100]);
   await anAbono(server, { amount: 20, metodo: 'tarjeta' });
-  expect(await taken()).toEqual([null, null]);
+  expect(await taken()).toEqual([null, null, null]);
   await count({ declarado: 90 });
   await close();
-  expect(await taken()).toEqual([120, 120]);
+  expect(await taken()).toEqual([120, 120, 120]);
 });
 
 test('what moves after the count is to be counted anew', async () => {

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { aNote, anAlumno, anEscuela } from '../../../support/builders.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { download, sheetsOf } from '../../../support/workbooks.ts';
-import { later } from './season.ts';
+import { later } from './oracle.ts';
 
 let server: TestServer;
 afterEach(() => server.close());

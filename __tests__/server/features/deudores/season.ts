@@ -1,176 +1,317 @@
 /**
- * A season of a business, day by day, as a journal kept by hand: what each note was, whose it was and in which school its
- * alumno was at the end of each day. It knows nothing of how the product keeps any of it.
+ * Weeks of a business, through the requests of its screens, beside a journal kept by hand: what each note was, whose it
+ * was and in which school its alumno was, what came in, who was reminded and who promised what.
  */
 import { endpoints } from '#contract/endpoints.ts';
-import type { School, User } from '#contract/entities.ts';
+import type { Abono, Note, School, User } from '#contract/entities.ts';
 import type { Importacion } from '#contract/importaciones.ts';
-import { sumDollars } from '#contract/money.ts';
+import { makePlan } from '#contract/plan-templates.ts';
+import { abonoTicket } from '#contract/ticket.ts';
 import { random } from '../../../contract/random.ts';
-import { anAbono, anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';
+import { aNote, anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';
 import type { TestServer } from '../../../support/server.ts';
 import { applied, filasOf, importRows, undone } from '../importaciones/ground.ts';
+import { dollars, figuresOf, later, type Part, replanned, type Standing, sum, ticketLines, words } from './oracle.ts';
 
-/** A note that stands, in dollars; to be paid by the days of its plan, or until its last day without one. */
-export interface Standing {
-  id: number;
-  user_id: number;
-  escuela: string;
-  total: number;
-  pagado: number;
-  plan: { fecha: string; monto: number }[];
-  limite: string;
-}
 interface Kept extends Omit<Standing, 'escuela' | 'pagado'> {
-  abonos: { id: number; amount: number }[];
+  extras: { id: number; cents: number }[];
+  abonos: { id: number; cents: number; at: string; day: string }[];
+}
+interface Promised {
+  id: number;
+  note: Kept;
+  fecha: string;
+  cents: number;
+  at: string;
 }
 
-/** Days of a year, two weeks in which the border towns change their hour among them, and the hours that they are behind UTC. */
-const WEEKS: { days: string[]; before: [changes: string, hours: number]; after: number }[] = [
-  { days: daysOf('2026-03-03', 9), before: ['2026-03-08T02:00', 8], after: 7 },
-  { days: daysOf('2026-04-09', 4), before: ['', 0], after: 7 },
-  { days: daysOf('2026-05-07', 3), before: ['', 0], after: 7 },
-  { days: daysOf('2026-10-29', 6), before: ['2026-11-01T01:00', 7], after: 8 },
-];
-
-function daysOf(first: string, count: number): string[] {
-  return Array.from({ length: count }, (_, at) => later(first, at));
+/** What is true at the end of a day. */
+export interface Day {
+  day: string;
+  standing: Standing[];
+  /** Cents that abonos brought on each day, less those cancelled on it; `listed` are those that came in with lists. */
+  taken: Map<string, number>;
+  listed: Map<string, number>;
+  /** By alumno: the next promise that is open, in dollars, and the last reminder. */
+  promised: Map<number, { id: number; fecha: string; monto: number }>;
+  reminded: Map<number, { fecha: string; canal: string }>;
 }
-export function later(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** The instant of a time of the clock. Mérida never changes its hour. */
-function instantOf(zone: string, day: string, time: string): string {
-  const week = WEEKS.find(({ days }) => days.includes(day));
-  const [changes, hours] = week?.before ?? ['', 0];
-  const behind = zone === 'America/Merida' ? 6 : `${day}T${time}` < changes ? hours : (week?.after ?? 0);
-  return new Date(Date.parse(`${day}T${time}Z`) + behind * 3_600_000).toISOString();
+export interface Season {
+  zone: 'America/Merida' | 'America/Tijuana';
+  /** Its first day, YYYY-MM-DD. */
+  first: string;
+  seed: number;
+  days: number;
+  alumnos: number;
 }
 
-const TIMES = ['00:00:00.000', '00:59:00.000', '03:30:00.000', '12:00:00.000', '22:59:00.000', '23:59:59.999'];
+/** When a day begins. Mérida never changes its hour; Tijuana does as the towns across the border. */
+function midnight(zone: Season['zone'], day: string): number {
+  const ofTijuana = day <= '2026-03-08' || day > '2026-11-01' ? 8 : 7;
+  return Date.parse(`${day}T00:00:00Z`) + (zone === 'America/Merida' ? 6 : ofTijuana) * 3_600_000;
+}
+
+const SCHOOLS = ['Colegio Ámbar', 'Instituto Benito Juárez', 'Primaria Cedros', 'Secundaria Técnica 12'];
+const CANALES = ['whatsapp', 'llamada', 'papel'] as const;
 const HEADINGS = 'Apellido paterno,Apellido materno,Nombre,Grado,Grupo,Paquete,Total,Abono 1,Saldo';
+const motivo = 'Se capturó mal';
 
-/** What stood at the end of each day, in the order of the days. */
-export type Season = Map<string, Standing[]>;
-
-/** Lives a season on an empty server whose clock stands in that zone. */
-export async function aSeason(server: TestServer, zone: string, seed: number): Promise<Season> {
+/** Lives a season on an empty server; `endOfDay` is run when each day ends, on its last millisecond. */
+export async function aSeason(
+  server: TestServer,
+  { zone, first, seed, days: length, alumnos: many }: Season,
+  endOfDay: (day: Day, alumnos: readonly User[]) => Promise<void>,
+): Promise<Day[]> {
   const chance = random(seed);
-  const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T;
-  server.clock.set(instantOf(zone, WEEKS[0]?.days[0] ?? '', '00:00:00.000'));
+  const upTo = (most: number) => Math.floor(chance() * most);
+  const pick = <T>(items: readonly T[]): T => items[upTo(items.length)] as T;
+  server.clock.set(new Date(midnight(zone, first)).toISOString());
   let client = await server.as(3);
   const escuelas: School[] = [];
-  for (const nombre of ['Ámbar', 'Benito', 'Cedro']) escuelas.push(await anEscuela(server, { nombre }));
-  const services = [await aServicio(server, { costo: 500 }), await aServicio(server, { costo: 80.5 })];
+  for (const nombre of SCHOOLS) escuelas.push(await anEscuela(server, { nombre }));
+  const services = [await aServicio(server, { costo: 1500 }), await aServicio(server, { costo: 80.55 })];
+  const template = { numero: 4, ritmo: 'quincenal', dia: null, primero: 5, fechas: null } as const;
+  const nombre = 'Cuatro quincenas';
+  const { plantilla } = await client.get(endpoints.createPlantilla, { body: { nombre, ...template } });
   const alumnos: User[] = [];
-  for (let at = 0; at < 6; at += 1) alumnos.push(await anAlumno(server, { escuela: pick(escuelas) }));
+  for (let at = 0; at < many; at += 1) {
+    const celular = String(5_510_000_000 + at);
+    alumnos.push(await anAlumno(server, { escuela: pick(escuelas), grupo: pick(['1A', '2B', '3C']), celular }));
+  }
+
+  // Nobody pays or changes this one: it grows old.
+  const [fecha, escuela] = [first, escuelas[0] as School];
+  const { id, user_id, folio, limite } = await aNote(server, {
+    alumno: await anAlumno(server, { escuela }),
+    total: 500,
+  });
+  await client.get(endpoints.updatePlan, { params: { id }, body: { pagos: [{ fecha, monto: 500 }] } });
+  const plan: Part[] = [[fecha, 50_000]];
+  const old: Standing = { id, user_id, folio, escuela: escuela.nombre, total: 50_000, pagado: 0, plan, limite };
 
   const schools = new Map(alumnos.map(({ id, escuela_nombre }) => [id, String(escuela_nombre)]));
   const notes: Kept[] = [];
-  let today = '';
-  const listed: { importacion: Importacion; standing: Standing[] }[] = [];
-  const paid = ({ abonos }: Kept) => sumDollars(abonos.map(({ amount }) => amount));
-  const because = { motivo: 'Se capturó mal' };
+  let promises: Promised[] = [];
+  const [taken, listed] = [new Map<string, number>(), new Map<string, number>()];
+  const reminded: Day['reminded'] = new Map();
+  const lists: { importacion: Importacion; standing: Standing[] }[] = [];
+  let today = first;
+  let sold = 1;
+  const count = (of: Map<string, number>, cents: number) => of.set(today, (of.get(today) ?? 0) + cents);
+  const now = () => server.clock.now().toISOString();
+  const paid = ({ abonos }: Kept) => sum(abonos.map(({ cents }) => cents));
+  const sums = (note: Kept) => ({ ...note, pagado: paid(note) });
+  const owed = (note: Kept) => note.total - paid(note);
+  const owing = () => notes.filter((note) => owed(note) > 0);
+  const same = (one: unknown, other: unknown) => expect({ today, is: one }).toEqual({ today, is: other });
+
+  /** What the counter proposes. */
+  function preset(note: Kept): number {
+    const { vencido, proximo, saldo } = figuresOf(sums(note), today);
+    return vencido || (proximo?.monto ?? saldo);
+  }
+  /** Some days from now on with amounts that add up. */
+  function ownDates(total: number): Part[] {
+    const dates = Array.from({ length: 1 + upTo(4) }, (_, at) => later(today, upTo(14) + at * 14));
+    const amounts = dates.slice(1).map(() => 1 + upTo(Math.floor(total / 5)));
+    return dates.map((fecha, at) => [fecha, amounts[at] ?? total - sum(amounts)]);
+  }
+  const sent = (plan: readonly Part[]) => plan.map(([fecha, cents]) => ({ fecha, monto: dollars(cents) }));
+  function changed(note: Kept, total: number): void {
+    note.plan = replanned(sums(note), total, today);
+    note.total = total;
+  }
+  /** Writes an abono down, and compares what its ticket says. */
+  async function noted(note: Kept, abono: Abono, shown: Note): Promise<void> {
+    const cents = Math.round(abono.amount * 100);
+    note.abonos.push({ id: abono.id, cents, at: now(), day: today });
+    count(taken, cents);
+    const { abonos } = await client.get(endpoints.account, { params: { id: note.user_id } });
+    const ofNote = abonos.filter(({ nota_id }) => nota_id === note.id);
+    const [alumno] = alumnos as [User, ...User[]];
+    const { lines } = abonoTicket({ abono, note: shown, abonos: ofNote, alumno, reprint: false, zone });
+    const shownLines = lines.filter(({ label }) => ['Saldo', 'Próximo pago', 'Vencido'].includes(label));
+    same(
+      shownLines.map(({ label, value }) => `${label} ${value}`),
+      ticketLines(sums(note), today),
+    );
+  }
 
   const actions = {
+    /** With the plan of a template, with dates of its own, or with none. */
     async sale() {
-      const servicios = pick([services, services.slice(0, 1), services.slice(1)]);
-      const user_id = pick(alumnos).id;
+      const [{ id: user_id }, servicios] = [pick(alumnos), pick([services, services.slice(0, 1)])];
+      const total = sum(servicios.map(({ costo }) => Math.round(costo * 100)));
+      const equal = makePlan(plantilla as typeof template, total, today).map(
+        ({ fecha, cents }): Part => [fecha, cents],
+      );
+      const plan = pick([equal, ownDates(total), []]);
+      const folio = `T-${sold}`;
+      sold += 1;
       const lines = { serviciosArr: servicios.map(({ id }) => id), costosArr: servicios.map(({ costo }) => costo) };
-      const body = {
-        user_id,
-        folio: `T${notes.length}-${today}-${chance()}`.slice(0, 18),
-        status: 0 as const,
-        ...lines,
-      };
-      const { id, total } = (await client.get(endpoints.createNote, { body })).note;
-      notes.push({ id, user_id, total, abonos: [], plan: [], limite: later(today, 30) });
+      const body = { user_id, folio, status: 0 as const, ...lines, plan: sent(plan) };
+      const { id } = (await client.get(endpoints.createNote, { body })).note;
+      notes.push({ id, user_id, folio, total, plan, limite: later(today, 30), extras: [], abonos: [] });
     },
-    /** Dates on which the season has days, some of them in the gap between its weeks. */
     async plan() {
       const note = pick(notes);
-      if (!note) return;
-      const parts = Math.floor(chance() * 4);
-      const days = Array.from({ length: parts }, () => Math.floor(chance() * 12) + 1);
-      const part = Math.floor((note.total * 100) / (parts || 1)) / 100;
-      const pagos = days.map((_, at) => {
-        const fecha = later(
-          today,
-          days.slice(0, at + 1).reduce((sum, one) => sum + one, 0),
-        );
-        return { fecha, monto: at < parts - 1 ? part : sumDollars([note.total, -part * (parts - 1)]) };
-      });
-      await client.get(endpoints.updatePlan, { params: note, body: { pagos } });
-      note.plan = pagos;
+      if (note.total < 500) return;
+      note.plan = pick([ownDates(note.total), ownDates(note.total), []]);
+      await client.get(endpoints.updatePlan, { params: note, body: { pagos: sent(note.plan) } });
     },
     async total() {
-      const note = pick(notes);
-      const sold = pick([services, services.slice(0, 1)]);
-      const costos = sold.map(({ costo }) => costo);
-      if (!note || sumDollars(costos) < paid(note)) return;
-      const body = { serviciosArr: sold.map(({ id }) => id), costosArr: costos };
-      const { plan } = (await client.get(endpoints.updateNote, { params: note, body })).note;
-      note.plan = plan.map(({ fecha, monto }) => ({ fecha, monto }));
-      note.total = sumDollars(costos);
+      const [note, wanted] = [pick(notes), pick([services, services.slice(0, 1)])];
+      const costosArr = wanted.map(({ costo }) => costo);
+      const total = sum([
+        ...costosArr.map((costo) => Math.round(costo * 100)),
+        ...note.extras.map(({ cents }) => cents),
+      ]);
+      if (total < paid(note)) return;
+      await client.get(endpoints.updateNote, {
+        params: note,
+        body: { serviciosArr: wanted.map(({ id }) => id), costosArr },
+      });
+      changed(note, total);
+    },
+    async recargo() {
+      const [note, cents] = [pick(notes), pick([5000, 1235, -2001])];
+      if (note.total + cents < paid(note)) return;
+      const body = { nombre: 'Pago tardío', monto: dollars(cents), motivo };
+      const { recargo } = await client.get(endpoints.createRecargo, { params: note, body });
+      note.extras.push({ id: recargo.id, cents });
+      changed(note, note.total + cents);
+    },
+    async recargoCancelled() {
+      const note = pick(notes.filter(({ extras }) => extras.length > 0));
+      const extra = note?.extras.at(-1);
+      if (!extra || note.total - extra.cents < paid(note)) return;
+      await client.get(endpoints.cancelRecargo, { params: { id: note.id, rid: extra.id }, body: { motivo } });
+      note.extras.pop();
+      changed(note, note.total - extra.cents);
     },
     async abono() {
-      const note = pick(notes);
-      const saldo = note ? sumDollars([note.total, -paid(note)]) : 0;
-      if (!note || saldo === 0) return;
-      const amount = pick([saldo, Math.min(saldo, 40), 0.01]);
-      note.abonos.push({ id: (await anAbono(server, { note, amount })).id, amount });
+      const note = pick(owing());
+      if (!note) return;
+      const saldo = dollars(owed(note));
+      const amount = pick([saldo, preset(note), preset(note), Math.min(saldo, 40), 0.01]);
+      const { abono, note: shown } = await client.get(endpoints.createAbono, {
+        body: { user_id: note.user_id, nota_id: note.id, amount },
+      });
+      await noted(note, abono, shown);
+    },
+    /** All notes of an alumno in one go. */
+    async pago() {
+      const { user_id } = pick(notes);
+      const parts = owing().filter((note) => note.user_id === user_id);
+      if (parts.length === 0) return;
+      const amountOf = pick([preset, (note: Kept) => dollars(owed(note))]);
+      const partes = parts.map((note) => ({ user_id, nota_id: note.id, amount: amountOf(note) }));
+      const { abonos, notes: shown } = await client.get(endpoints.createPago, { body: { partes } });
+      for (const [at, note] of parts.entries()) await noted(note, abonos[at] as Abono, shown[at] as Note);
     },
     async takenBack() {
-      const abono = pick(notes)?.abonos.pop();
-      if (abono) await client.get(endpoints.cancelAbono, { params: abono, body: because });
+      const note = pick(notes);
+      const abono = note.abonos.at(-1);
+      if (!abono) return;
+      await client.get(endpoints.cancelAbono, { params: abono, body: { motivo } });
+      note.abonos.pop();
+      count(taken, -abono.cents);
     },
     async cancelled() {
       const note = pick(notes);
-      if (!note || note.abonos.length > 0) return;
-      await client.get(endpoints.cancelNote, { params: note, body: because });
+      if (note.abonos.length > 0) return;
+      await client.get(endpoints.cancelNote, { params: note, body: { motivo } });
       notes.splice(notes.indexOf(note), 1);
+      promises = promises.filter((one) => one.note !== note);
     },
     async moved() {
       const [alumno, escuela] = [pick(alumnos), pick(escuelas)];
       await client.get(endpoints.updateUser, { params: alumno, body: { escuela: escuela.id } });
       schools.set(alumno.id, escuela.nombre);
     },
+    async reminder() {
+      const note = pick(owing());
+      if (!note) return;
+      const { user_id } = note;
+      const [canal, texto] = [pick(CANALES), 'Debe {saldo}, vencidos {vencido}'];
+      const body = { user_id, canal, texto, forzar: true };
+      const { mensaje } = await client.get(endpoints.createRecordatorio, { body });
+      reminded.set(user_id, { fecha: now(), canal });
+      const figures = notes.filter((one) => one.user_id === user_id).map((one) => figuresOf(sums(one), today));
+      const all = (of: 'saldo' | 'vencido') => words(dollars(Math.round(sum(figures.map((one) => one[of])) * 100)));
+      same(mensaje, `Debe ${all('saldo')}, vencidos ${all('vencido')}`);
+    },
+    async promise() {
+      const note = pick(owing());
+      if (!note) return;
+      const [fecha, cents] = [later(today, upTo(12)), 1 + upTo(owed(note))];
+      const body = { nota_id: note.id, fecha, monto: dollars(cents) };
+      const { id } = (await client.get(endpoints.createPromesa, { body })).promesa;
+      // What was promised before and was still to come does not stand any more; what was kept or broken is over.
+      promises = [...promises.filter((one) => one.note !== note), { id, note, fecha, cents, at: now() }];
+    },
     /** A list comes in with a note for each of two alumnos, or is taken back. */
     async list() {
-      const before = listed.pop();
-      if (before) return void (await undone(server, client, before.importacion));
+      const before = lists.pop();
+      if (before) {
+        await undone(server, client, before.importacion);
+        return void count(listed, -24_100);
+      }
       const { id, nombre: escuela } = pick(escuelas);
-      const rows = ['Pech', 'Canul'].map((name) => `${name},Uc,Ana,6,A,${services[0]?.servicio},500,120.5,379.5`);
+      const rows = ['Pech', 'Canul'].map((name) => `${name},Uc,Ana,6,A,${services[0]?.servicio},1500,120.5,1379.5`);
       const shown = await importRows(client, HEADINGS, rows, { escuela_id: String(id), tipo: 'cobranza' });
       const importacion = await applied(server, client, shown);
-      const filas = await filasOf(client, importacion, 'alta');
       const standing: Standing[] = [];
-      for (const { user_id } of filas) {
+      for (const { user_id } of await filasOf(client, importacion, 'alta')) {
         const { notas } = await client.get(endpoints.account, { params: { id: user_id ?? 0 } });
-        const agreed = { total: 500, pagado: 120.5, plan: [], limite: later(today, 30) };
-        standing.push({ id: notas[0]?.id ?? 0, user_id: user_id ?? 0, escuela, ...agreed });
+        const agreed = { total: 150_000, pagado: 12_050, plan: [], limite: later(today, 30) };
+        const { id: noteId = 0, folio = '' } = notas[0] ?? {};
+        standing.push({ id: noteId, user_id: user_id ?? 0, folio, escuela, ...agreed });
       }
-      listed.push({ importacion, standing });
+      count(listed, 24_100);
+      lists.push({ importacion, standing });
     },
   };
-  const rare = ['total', 'plan', 'takenBack', 'cancelled', 'moved'] as const;
-  const often = [...rare, ...rare, 'list', 'sale', 'sale', 'sale', 'sale', ...Array<'abono'>(6).fill('abono')] as const;
+  type Action = keyof typeof actions;
+  const [few, often]: Action[][] = [
+    ['plan', 'total', 'recargo', 'recargoCancelled', 'takenBack', 'cancelled', 'moved', 'reminder', 'promise', 'pago'],
+    [...Array<Action>(6).fill('sale'), ...Array<Action>(9).fill('abono')],
+  ] as [Action[], Action[]];
 
-  const season: Season = new Map();
-  for (const day of WEEKS.flatMap(({ days }) => days)) {
-    today = day;
-    for (const time of TIMES.filter((_, at) => chance() < 0.6 || (season.size === 0 && at === 0))) {
-      server.clock.set(instantOf(zone, day, time));
+  /** Whether what came in for a note since a promise keeps it. */
+  function isOpen({ note, fecha, cents, at }: Promised): boolean {
+    const inTime = note.abonos.filter(({ day }) => day <= fecha);
+    const since = inTime.filter((abono) => abono.at >= at);
+    const kept = sum(since.map((one) => one.cents)) >= cents || sum(inTime.map((one) => one.cents)) >= note.total;
+    return fecha >= today && !kept;
+  }
+  function dayNow(): Day {
+    const standing = notes.map(({ abonos: _, extras: __, ...note }, at): Standing => {
+      return { ...note, escuela: schools.get(note.user_id) ?? '', pagado: paid(notes[at] as Kept) };
+    });
+    const open = promises.filter(isOpen).sort((a, b) => a.fecha.localeCompare(b.fecha) || a.id - b.id);
+    const promised: Day['promised'] = new Map();
+    for (const { id, note, fecha, cents } of open.reverse())
+      promised.set(note.user_id, { id, fecha, monto: dollars(cents) });
+    const all = [old, ...standing, ...lists.flatMap((list) => list.standing)];
+    return structuredClone({ day: today, standing: all, taken, listed, promised, reminded });
+  }
+
+  const days: Day[] = [];
+  for (let day = 0; day < length; day += 1) {
+    today = later(first, day);
+    const [begin, end] = [midnight(zone, today), midnight(zone, later(today, 1)) - 1];
+    const times = Array.from({ length: 3 + Math.ceil(many / 12) }, () => begin + upTo(end - begin));
+    for (const time of [begin, ...times, end].sort((one, other) => one - other)) {
+      server.clock.set(new Date(time).toISOString());
       // A session ends when nobody uses it for hours.
       client = await server.as(3);
-      await actions[notes.length === 0 ? 'sale' : pick(often)]();
+      const action = chance() < 0.008 ? 'list' : pick([...few, ...often]);
+      await actions[notes.length === 0 ? 'sale' : action]();
     }
-    const standing = notes.map((note): Standing => {
-      const { abonos: _, ...kept } = note;
-      return { ...kept, escuela: schools.get(note.user_id) ?? '', pagado: paid(note) };
-    });
-    season.set(day, [...standing, ...listed.flatMap((one) => one.standing)]);
+    const over = dayNow();
+    days.push(over);
+    await endOfDay(over, alumnos);
   }
-  return season;
+  return days;
 }

@@ -24,7 +24,7 @@ export function Cobranza() {
 }
 
 /** The till is counted before anybody sees what should be in it. */
-const WITHHELD = 'Se ve después del corte';
+export const WITHHELD = 'Se ve después del corte';
 
 function CobranzaFigures({ figures }: { figures: Figures }) {
   const { hoy, semana, semana_pasada, semana_pasada_completa } = figures;

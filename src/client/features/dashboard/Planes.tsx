@@ -10,6 +10,7 @@ import { addDays, sayDate } from '#contract/dates.ts';
 import type { DashboardPlanes } from '#contract/deudores.ts';
 import { dashboard } from './api.ts';
 import { Block, Part } from './Block.tsx';
+import { WITHHELD } from './Cobranza.tsx';
 import { share } from './chartData.ts';
 import css from './Dashboard.module.css';
 
@@ -62,7 +63,7 @@ const Weeks = ({ semanas }: Pick<DashboardPlanes, 'semanas'>) => (
     columns={[
       { title: 'Semana', rowScope: 'row', render: (_, { semana }) => <WeekLink semana={semana} /> },
       figure('Planeado', ({ planeado }) => <Money value={planeado} />),
-      figure('Cobrado', ({ cobrado }) => <Money value={cobrado} />),
+      figure('Cobrado', ({ cobrado }) => (cobrado === null ? WITHHELD : <Money value={cobrado} />)),
     ]}
   />
 );

@@ -3,6 +3,7 @@ import { addDays, mondayOf, startOfDay } from '#contract/dates.ts';
 import { type DashboardPlanes, PLAN_WEEKS } from '#contract/deudores.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { isOpenHidden } from '#server/features/cortes/open.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { deudoresOf } from './deudores.service.ts';
 import * as repo from './planes.repo.ts';
@@ -15,7 +16,10 @@ const mondaysFrom = (first: string): string[] =>
 const sumBetween = (days: readonly repo.DayCents[], from: string, to: string): number =>
   toDollars(days.reduce((sum, { fecha, cents }) => (fecha >= from && fecha < to ? sum + cents : sum), 0));
 
-/** The figures of today; weeks begin on Monday in the business's time zone. */
+/**
+ * The figures of today; weeks begin on Monday in the business's time zone. What this week brought in is withheld as long as
+ * the till is to be counted blind.
+ */
 export async function dashboardPlanes(
   db: Queryable,
   { today, now }: Pick<Actor, 'today' | 'now'>,
@@ -32,12 +36,13 @@ export async function dashboardPlanes(
   );
   const missing = await repo.missingByDay(db, today);
   const none = { limit: 0, offset: 0 };
+  const hidden = await isOpenHidden(db, timeZone);
   const { totales, escuelas } = await deudoresOf(db, { day: today, over: null }, { query: {}, now }, none);
   return {
     semanas: past.slice(0, PLAN_WEEKS).map((semana, week) => ({
       semana,
       planeado: sumBetween(planned, semana, past[week + 1] ?? ''),
-      cobrado: toDollars((paid[week + 1] ?? 0) - (paid[week] ?? 0)),
+      cobrado: hidden && semana === monday ? null : toDollars((paid[week + 1] ?? 0) - (paid[week] ?? 0)),
     })),
     escuelas,
     totales,
