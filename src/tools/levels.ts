@@ -199,6 +199,7 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'credits', uses: 'users/lists.service', why: 'the counter finds alumnos as their list does' },
   { feature: 'credits', uses: 'notes/folios.service', why: 'and by the folio of a note' },
   { feature: 'credits', uses: 'recibos/recibos.service', why: 'and by the code of a ticket' },
+  { feature: 'credits', uses: 'recibos/familia.service', why: 'or of the link of a family' },
   { feature: 'credits', uses: 'guarderia/infantes/read.service', why: 'and who of their family owes something' },
   { feature: 'contratos', uses: 'ledger/notes.service', why: 'a contract says what a note of the ledger sells' },
   { feature: 'contratos', uses: 'users/users.service', why: 'and for which alumno' },

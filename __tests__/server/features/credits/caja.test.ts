@@ -1,4 +1,5 @@
 /** Who stands at the counter, from whatever was scanned or typed, and what was taken last. */
+import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import {
@@ -94,8 +95,13 @@ test('the code of a family’s link leads to its alumno, until the link ends', a
   const standing = { ...NOBODY, alumno: note.user_id, notas: [note.id] };
   expect(await found(url)).toEqual(standing);
   expect(await found(new URL(url).pathname)).toEqual(standing);
+  // A reminder leads to the same account by another address.
+  const body = { user_id: note.user_id, canal: 'papel' as const, texto: '{enlace}' };
+  const { mensaje } = await client.get(endpoints.createRecordatorio, { body, key: randomUUID() });
+  expect(mensaje).not.toBe(url);
+  expect(await found(mensaje)).toEqual(standing);
   await client.get(endpoints.revokeEnlace, { params: { id: note.user_id } });
-  expect((await find(url)).status).toBe(404);
+  expect([(await find(url)).status, (await find(mensaje)).status]).toEqual([404, 404]);
 });
 
 test('nobody pays at the page of an employee', async () => {

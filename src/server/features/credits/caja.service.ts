@@ -14,7 +14,8 @@ import { accountsOfFamily } from '#server/features/guarderia/infantes/read.servi
 import { abonoNow, lastAbonosBy } from '#server/features/ledger/abonos.service.ts';
 import { notesById, owingNotes, saldosOf } from '#server/features/ledger/notes.service.ts';
 import { noteOfFolio, notesByFolio } from '#server/features/notes/folios.service.ts';
-import { abonoOf, alumnoOfLink } from '#server/features/recibos/recibos.service.ts';
+import { linkBehind } from '#server/features/recibos/familia.service.ts';
+import { abonoOf } from '#server/features/recibos/recibos.service.ts';
 import { findAlumnos, idsWithPhone, usersByIds } from '#server/features/users/lists.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
@@ -102,9 +103,9 @@ export async function atCounter(deps: Deps, { now, today }: Actor, typed: string
     return standing(at, user_id, nota_id);
   }
   if (code?.kind === 'familia') {
-    const found = await alumnoOfLink(db, code.token, now);
-    if (found === null) throw apiErrors.notOurCode();
-    return standing(at, found);
+    const link = await linkBehind(deps, code.token, now);
+    if (link === null) throw apiErrors.notOurCode();
+    return standing(at, link.user_id);
   }
   if (code?.kind === 'alumno') {
     const { id, origin } = code;

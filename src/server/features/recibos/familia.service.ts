@@ -66,8 +66,8 @@ export async function urlOfLink(
   return token && origin + publicPages.familia(token);
 }
 
-/** The link that a token is of, while it stands; else null. */
-async function linkBehind(
+/** The link that a token is of, its own or one of a message, while it stands; else null. */
+export async function linkBehind(
   { db, links }: Pick<Deps, 'db' | 'links'>,
   token: string,
   now: string,

@@ -4,7 +4,7 @@ import { apiErrors } from '#contract/errors.ts';
 import type { Recibo } from '#contract/recibos.ts';
 import { PROOFS_OF_A_TICKET, PUBLIC_LINK_DAYS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
-import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 import { negocio } from '#server/features/ajustes/ajustes.service.ts';
 import { abonoNow, abonosOfNote } from '#server/features/ledger/abonos.service.ts';
 import { noteNow } from '#server/features/ledger/notes.service.ts';
@@ -89,10 +89,6 @@ export async function abonoOf(
   const link = await repo.linkOfAbono(db, Number(id), now);
   return link && links.verify(subjectOf(Number(id), link), word, new Date(now)) ? Number(id) : null;
 }
-
-/** The alumno whose family has a link, while it stands; else null. */
-export const alumnoOfLink = async (db: Queryable, token: string, now: string): Promise<number | null> =>
-  (await repo.linkByHash(db, hashToken(token), now))?.user_id ?? null;
 
 /** The proof behind a token. Throws 404 and 429, the same for whatever is wrong with it. */
 export async function proofBehind(deps: Deps, actor: Actor, token: string): Promise<Recibo> {
