@@ -77,6 +77,9 @@ export function reminderUrl(canal: Canal, { celular, email }: Pick<User, 'celula
 export const fillText = (texto: string, values: Partial<Record<Placeholder, string>>): string =>
   texto.replace(/\{(\w+)\}/g, (whole, name: string) => (isPlaceholder(name) && values[name]) || whole);
 
+/** Whether a text leads to the account: only the server knows its address. */
+export const namesLink = (texto: string): boolean => texto.includes('{enlace}');
+
 /** What is wrong with the braces of a text, in words for the person; null where nothing is. */
 export function faultOfText(texto: string): string | null {
   const unknown = [...texto.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !isPlaceholder(name));

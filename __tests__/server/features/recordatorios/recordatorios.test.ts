@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Canal } from '#contract/recordatorios.ts';
+import { PUBLIC_LINK_DAYS } from '#contract/rules.ts';
 import { aNote, anAbono, anAlumno, aStaff } from '../../../support/builders.ts';
 import { familyLinkOf, tokenIn } from '../../../support/publicLinks.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -116,6 +117,26 @@ describe('a text with the address of the account', () => {
     const stored = await server.db.all('SELECT body FROM idempotency');
     const kept = await server.db.all('SELECT texto FROM recordatorios');
     expect(JSON.stringify([stored, kept])).not.toContain(token.split('.').at(-1));
+    // Taken back in between, there is no message to open.
+    await (await server.as(1)).get(endpoints.revokeEnlace, { params: { id: alumno.id } });
+    expect((await remind(alumno, { texto }, key)).body).toMatchObject({ mensaje: texto, url: null });
+  });
+
+  test('prolongs a link that ends within 60 days, with what leads there already; one that stands longer stays', async () => {
+    const alumno = await aDebtor();
+    const held = await familyLinkOf(server, alumno);
+    const link = async () =>
+      (await (await server.as(1)).get(endpoints.getEnlace, { params: { id: alumno.id } })).enlace;
+    const made = await link();
+    server.clock.advance({ days: PUBLIC_LINK_DAYS - 60 });
+    await remind(alumno, { texto });
+    expect(await link()).toEqual(made);
+    server.clock.advance({ days: 59 });
+    const sent = linkIn((await remind(alumno, { texto })).body.mensaje);
+    const vence = new Date(server.clock.now().getTime() + PUBLIC_LINK_DAYS * 86_400_000).toISOString();
+    expect(await link()).toEqual({ ...made, vence });
+    server.clock.advance({ days: 100 });
+    expect([(await reads(held)).status, (await reads(sent)).status]).toEqual([200, 200]);
   });
 });
 

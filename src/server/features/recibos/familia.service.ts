@@ -46,9 +46,21 @@ export async function makeLink(
 const OF_FAMILY = /^(\d{1,9})\.(.+)$/;
 const subjectOf = ({ user_id, hash }: repo.EnlaceRow): string => `familia:${user_id}:${hash}`;
 
-/** Sees to it that the family has a link; the one that it has stands. */
+/** A message is read weeks after it was sent: a link that ends within so many days is prolonged for it. */
+const LEFT_DAYS = 60;
+
+/** Sees to it that the family has a link that opens for weeks to come; the one that it has stands. */
 export async function keepLink(tx: Transaction, actor: Actor, alumno: Alumno): Promise<void> {
-  if (!(await repo.linkOf(tx, alumno.id, actor.now))) await makeLink(tx, actor, alumno, '');
+  const link = await repo.linkOf(tx, alumno.id, actor.now);
+  if (!link) {
+    await makeLink(tx, actor, alumno, '');
+    return;
+  }
+  if (Date.parse(link.vence) - Date.parse(actor.now) >= LEFT_DAYS * 86_400_000) return;
+  const vence = overdueAt(actor.now);
+  await repo.prolongLink(tx, alumno.id, vence);
+  const values = { antes: { vence: link.vence }, despues: { vence } };
+  await record(tx, actor, { accion: 'cambiar', tabla: 'enlaces', registro: alumno.id, ...values });
 }
 
 /**

@@ -55,6 +55,11 @@ export async function replaceLink(tx: Transaction, link: Omit<EnlaceRow, 'ultimo
   await insertRow(tx, 'enlaces', { ...link, ultimo_uso: null });
 }
 
+/** Lets the family's link stand until `vence`, an ISO instant. */
+export async function prolongLink(tx: Transaction, userId: number, vence: string): Promise<void> {
+  await tx.run('UPDATE enlaces SET vence = ? WHERE user_id = ?', vence, userId);
+}
+
 export async function deleteLink(tx: Transaction, userId: number): Promise<void> {
   await tx.run('DELETE FROM enlaces WHERE user_id = ?', userId);
 }

@@ -5,7 +5,7 @@ import type { Recordatorio } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import { fullName } from '#contract/person.ts';
-import { CANAL_NAMES, type Canal, fillText, reminderUrl, reminderValues } from '#contract/recordatorios.ts';
+import { CANAL_NAMES, type Canal, fillText, namesLink, reminderUrl, reminderValues } from '#contract/recordatorios.ts';
 import { recordatorioRecord } from '#contract/records/recordatorios.ts';
 import { REMINDER_RESULT_DAYS, REMINDER_RESULT_WEEKS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
@@ -36,9 +36,6 @@ export async function lastReminders(
   return new Map(rows.map(({ user_id, fecha, canal }) => [user_id, { fecha, canal }]));
 }
 
-/** Stays in what is stored: whoever knows the address may open the account. */
-const namesLink = (texto: string): boolean => texto.includes('{enlace}');
-
 async function assertReachable(tx: Transaction, alumno: Alumno, canal: Canal): Promise<void> {
   const { celular, email } = alumno;
   const { no_molestar, numero_equivocado } = await contactoOf(tx, alumno);
@@ -67,6 +64,7 @@ async function textOf(
   if (notas.length === 0) throw apiErrors.nothingOwed();
   await assertReachable(tx, alumno, canal);
   if (!forzar) await assertNotRecent(tx, actor, alumno);
+  // The name of the link stays in what is stored: whoever knows the address may open the account.
   if (namesLink(texto)) await keepLink(tx, actor, alumno);
   return fillText(texto, reminderValues(alumno, notas));
 }
@@ -101,8 +99,10 @@ export async function messageOf(
   origin: string,
 ): Promise<{ mensaje: string; url: string | null }> {
   if (capturado_en) return { mensaje: texto, url: null };
-  const enlace = namesLink(texto) ? await urlOfLink(deps, user_id, now, origin) : null;
-  const mensaje = enlace ? fillText(texto, { enlace }) : texto;
+  const enlace = namesLink(texto) ? await urlOfLink(deps, user_id, now, origin) : '';
+  // Sent again after the link was taken back: nothing opens, or the family would read «{enlace}».
+  if (enlace === null) return { mensaje: texto, url: null };
+  const mensaje = fillText(texto, { enlace });
   return { mensaje, url: reminderUrl(canal, await userNow(deps.db, user_id), mensaje) };
 }
 
