@@ -4,6 +4,7 @@ import { addDays, businessDay } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { School, User } from '#contract/entities.ts';
 import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
+import { choose } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { moodyProxy } from '../support/moodyProxy.ts';
 import { printedOfFile } from '../support/printedOfFile.ts';
@@ -198,6 +199,40 @@ test('without connection the queue goes on, keeps no name on this computer, and 
     // The first one went out and was not heard of: it goes again as it was.
     expect(await remindersOf(one)).toMatchObject([{ texto: textOf(opened[0]) }]);
     expect(await remindersOf(two)).toMatchObject([{ texto: textOf(opened[1]), capturado_en: expect.any(String) }]);
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('a text with the link is opened by the server’s word alone; another one goes out instead without connection', async () => {
+  const escuela = await anEscuela(server);
+  const alumno = await aDebtor({ nombre: 'Lena', escuela });
+  const proxy = await moodyProxy(server.origin);
+  try {
+    await open(`/recordar?escuela=${escuela.id}`, 1, proxy);
+    const card = await at('Lena Uc');
+    await within(card).findByText(/debe \$500/);
+    const texts = screen.getByRole('combobox', { name: 'Texto' });
+    await choose(app.user, texts, 'Con enlace (WhatsApp)');
+    await within(card).findByText('[enlace de la familia]');
+    // Preflights pass, so that the server hears of it.
+    proxy.methods = ['GET', 'POST'];
+    proxy.mood = 'deaf';
+    await press('Abrir en WhatsApp (Enter)');
+    await within(card).findByText(/^Sin conexión no se puede poner el enlace/);
+    expect(opened).toEqual([]);
+    await choose(app.user, texts, 'Aviso (WhatsApp)');
+    await press('Abrir en WhatsApp (Enter)');
+    await screen.findByText('Terminaste: 1');
+    expect(opened.map(textOf)).toEqual(['Lena Uc debe $500.00, vencidos $0.00.']);
+    proxy.mood = 'pass';
+    act(() => void window.dispatchEvent(new Event('online')));
+    // The server heard of the first one too.
+    await waitFor(async () => expect(await remindersOf(alumno)).toHaveLength(2), { timeout: 20_000 });
+    expect((await remindersOf(alumno))[0]).toMatchObject({
+      texto: textOf(opened[0]),
+      capturado_en: expect.any(String),
+    });
   } finally {
     await proxy.close();
   }

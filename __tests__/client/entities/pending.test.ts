@@ -3,7 +3,7 @@ import '../timeTravel.ts';
 import { waitFor } from '@testing-library/react';
 import { api } from '#client/api/api.ts';
 import { makeStore } from '#client/app/store.ts';
-import type { AbonoBody, NoteBody, PagoBody, PendingItem } from '#client/entities/pending/item.ts';
+import type { AbonoBody, NoteBody, PagoBody, PendingItem, RecordatorioBody } from '#client/entities/pending/item.ts';
 import { headsOf, nextSeq, sendable } from '#client/entities/pending/order.ts';
 import type { Queue, Typed } from '#client/entities/pending/queue.ts';
 import { type emptyQueue, knownItems } from '#client/entities/pending/slice.ts';
@@ -32,6 +32,11 @@ const aTypedAbono = (number: number, more: Partial<AbonoBody> = {}): Typed => ({
   body: { user_id: 7, nota_id: 20, amount: number, metodo: 'efectivo', ...more } as AbonoBody,
   ...{ noteKey: null, folio: 'F-20' },
 });
+const aTypedReminder = (number: number, texto = 'Debe $450.00'): Typed => ({
+  kind: 'recordatorio',
+  key: key(number),
+  body: { user_id: 7, canal: 'whatsapp', texto } as RecordatorioBody,
+});
 /** For a note of alumno 7 and one of alumno 8. */
 const aPago = (number: number) => ({
   ...{ kind: 'pago' as const, key: key(number) },
@@ -40,6 +45,8 @@ const aPago = (number: number) => ({
     metodo: 'efectivo',
   } as PagoBody,
 });
+/** What a form gets whose request brought no response. */
+const lost = () => Promise.reject({ status: null, body: null, aborted: false, retryAfter: null });
 const never = () => Promise.reject(new Error('The form must not send this itself'));
 
 const server = apiOfFile();
@@ -130,7 +137,6 @@ describe('sending', () => {
   test('what the form has sent without an answer goes out again as it was, byte for byte', async () => {
     server.response(deaf);
     const { queue } = openTab();
-    const lost = () => Promise.reject({ status: null, body: null, aborted: false, retryAfter: null });
     expect(await queue.sendOrKeep(aTypedAbono(4), lost)).toBeNull();
     server.response(well);
     await queue.sync();
@@ -351,6 +357,58 @@ describe('sending', () => {
     await queue.sync();
     expect(posts().map(({ body }) => (body as AbonoBody).amount)).toEqual([1, 2]);
     expect(items().map(({ state }) => state)).toEqual(['enviada', 'enviada']);
+  });
+});
+
+describe('a reminder', () => {
+  test('waits for nothing but the connection: the server says whether it may go out', async () => {
+    const { queue } = await waiting(aTypedAbono(1));
+    expect(await queue.sendOrKeep(aTypedReminder(2), never)).toBeNull();
+    server.response((requested) =>
+      requested.method === 'POST' ? { status: 503, body: { message: 'Un momento.' } } : well(requested),
+    );
+    await queue.reach();
+    expect(await queue.sendOrKeep(aTypedReminder(3), async () => 'direct')).toBe('direct');
+    expect(lying()).toHaveLength(2);
+  });
+
+  test.each(['without connection', 'when the connection breaks'])(
+    'with the link of the family is not kept %s: nobody but the server knows it',
+    async (when) => {
+      server.response(deaf);
+      const { queue } = openTab();
+      if (when === 'without connection') await queue.reach();
+      await expect(queue.sendOrKeep(aTypedReminder(1, 'Aquí: {enlace}'), lost)).rejects.toMatchObject({ status: null });
+      expect(lying()).toEqual([]);
+    },
+  );
+
+  test('whose response was lost went out: refused as it was, it is written down with when it did', async () => {
+    server.response(deaf);
+    const { queue, items } = openTab();
+    const { body } = aTypedReminder(1);
+    expect(await queue.sendOrKeep(aTypedReminder(1), lost)).toBeNull();
+    server.response((requested) =>
+      requested.method !== 'POST' || 'capturado_en' in (requested.body as object)
+        ? well(requested)
+        : { status: 409, body: { message: 'No debe nada.', sin_saldo: true } },
+    );
+    await queue.sync();
+    const [{ at = '' } = {}] = items();
+    const sent = posts().filter(({ headers }) => headers['idempotency-key'] === key(1));
+    expect(sent.slice(-2).map((one) => one.body)).toEqual([body, { ...body, capturado_en: at }]);
+    expect(items()).toMatchObject([{ state: 'enviada' }]);
+  });
+
+  test('that is refused even so says why', async () => {
+    server.response(deaf);
+    const { queue, items } = openTab();
+    await queue.sendOrKeep(aTypedReminder(1), lost);
+    server.response((requested) =>
+      requested.method === 'POST' ? { status: 404, body: { message: 'No existe.' } } : well(requested),
+    );
+    await queue.sync();
+    expect(items()).toMatchObject([{ state: 'rechazada', reason: 'No existe.' }]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** The queue of what was typed without connection, as forms and screens use it. */
 import { problemOf } from '#client/lib/errors.ts';
+import { namesLink } from '#contract/recordatorios.ts';
 import { type Binding, boundNote } from './binding.ts';
 import { exclusive } from './exclusive.ts';
 import {
@@ -55,19 +56,18 @@ export class Queue {
 
   /**
    * Sends what a form holds, or keeps it here: without connection, and when something of the same alumno waits already.
-   * Gives what `direct` gave, or null when it is kept. Throws what `direct` throws, and when it can't be kept.
+   * Gives what `direct` gave, or null when it is kept. Throws what `direct` throws, and when it can't be kept. A reminder
+   * with the link of the family is never kept: opened without the server, the message would say «{enlace}».
    */
   async sendOrKeep<Result>(typed: Typed, direct: () => Promise<Result>): Promise<Result | null> {
-    const { user_id } = typed.body;
+    const needsServer = typed.kind === 'recordatorio' && namesLink(typed.body.texto);
     // The browser says that there is no network at all: worth asking before the form waits for nothing.
     if (navigator.onLine === false && !this.#sender.isDown()) await this.reach();
-    // Of a note that the server does not have it can't take an abono.
-    const follows = typed.kind === 'abono' && typed.noteKey !== null;
-    if (!follows && !this.mustKeep(user_id)) {
+    if (needsServer || !this.#mustWait(typed)) {
       try {
         return await direct();
       } catch (error) {
-        if (!problemOf(error).network || (await this.reach())) throw error;
+        if (!problemOf(error).network || (await this.reach()) || needsServer) throw error;
         await this.keepUnheard(typed);
         return null;
       }
@@ -93,6 +93,13 @@ export class Queue {
 
   /** Whether a write of this alumno has to wait here: nothing answers, or something of theirs waits already. */
   mustKeep = (userId: number): boolean => this.#sender.isDown() || this.#waits(userId);
+
+  #mustWait(typed: Typed): boolean {
+    // Kept, it would go out without the server's word on whether it may: while that can be had, it is asked.
+    if (typed.kind === 'recordatorio') return this.#sender.isDown();
+    // Of a note that the server does not have it can't take an abono.
+    return (typed.kind === 'abono' && typed.noteKey !== null) || this.mustKeep(typed.body.user_id);
+  }
 
   #waits(userId: number): boolean {
     const { user } = this.#deps.getState().auth;

@@ -204,6 +204,11 @@ export class Sender {
         this.#failures += 1;
         if (!problem.aborted) dispatch(troubled(problem.message));
       } else if (problem.status !== 401) {
+        // Its first response was lost and its message went out all the same: what keeps one from going out is too late. The
+        // refused write has not bound the key.
+        if (item.kind === 'recordatorio' && !item.body.capturado_en) {
+          return await this.#send({ ...item, body: { ...item.body, capturado_en: item.at } }, as);
+        }
         await this.#repository.change(item, { state: 'rechazada', reason: reasonOf(problem) });
         onRefused(problem);
       }

@@ -1,5 +1,5 @@
 /** The message for one alumno: what it says, whether it may go, and sending it. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
@@ -8,14 +8,14 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
-import { fillText, type Plantilla, reminderUrl, reminderValues } from '#contract/recordatorios.ts';
+import { fillText, namesLink, type Plantilla, reminderUrl, reminderValues } from '#contract/recordatorios.ts';
 import { recordatorios } from './api.ts';
 import { openMessage } from './openMessage.ts';
 import type { Reminded } from './queue.ts';
 
 const NAMED = '[enlace de la familia]';
 
-/** What stands in the way before anything is asked of the server; null: nothing. */
+/** What stands in the way before anything is previous of the server; null: nothing. */
 function obstacleOf(
   { user }: Reminded,
   { canal, texto }: Plantilla,
@@ -30,7 +30,7 @@ function obstacleOf(
   const byPhone = canal === 'whatsapp' || canal === 'llamada';
   if (byPhone && !user.celular) return 'No tiene un celular de diez dígitos.';
   if (byPhone && numero_equivocado) return 'Su celular está marcado como equivocado.';
-  return down && texto.includes('{enlace}')
+  return down && namesLink(texto)
     ? 'Sin conexión no se puede poner el enlace de la familia: elige un texto sin él.'
     : null;
 }
@@ -53,12 +53,17 @@ export function useReminder(row: Reminded, plantilla: Plantilla) {
   const { alumno, ...figures } = reminderValues(user, notas);
   // The name and the link are filled in by the server: neither may lie on this computer until it is reached.
   const texto = fillText(plantilla.texto, figures);
+  const message = `${canal} ${texto}`;
+  const previous = useRef(message);
   const shown = fillText(texto, { alumno, enlace: NAMED });
 
   /** Opens the message once it is written down, here or at the server; false when it may not go. */
   const send = async (forzar: boolean): Promise<boolean> => {
     setProblem(null);
     setBusy(true);
+    // The server may have taken the message before although nothing was heard of it; under its key it refuses another one.
+    if (previous.current !== message) key.renew();
+    previous.current = message;
     try {
       const body = { user_id: row.user.id, canal, texto, forzar: forzar || undefined, capturado_en: undefined };
       const sent = await queue.sendOrKeep({ kind: 'recordatorio', key: key.current(), body }, () =>
