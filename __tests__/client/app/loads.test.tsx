@@ -29,6 +29,7 @@ test.each([
         return { status: 500, body: { message: 'Error' }, headers: { 'x-request-id': 'id-1' } };
       if (url === '/users/7') return { body: { user: aUser({ id: 7 }) } };
       if (url === '/admin/dashboard-stats') return { body: samples.dashboardStats?.response };
+      if (url === '/admin/dashboard-planes') return { body: samples.dashboardPlanes?.response };
       return { body: url === '/admin/dashboard' ? samples.dashboardTotals?.response : { datos: [] } };
     });
     start(path);

@@ -86,7 +86,7 @@ function themeOf(isDark: boolean, touch: boolean, still: boolean): ThemeConfig {
       Layout: { lightSiderBg: tokens.rail },
       Menu: {
         // All entries of an administrador stand in a window of 768 pixels.
-        itemHeight: touch ? TOUCH_CONTROL : 32,
+        itemHeight: touch ? TOUCH_CONTROL : 30,
         itemMarginBlock: 2,
         itemMarginInline: 4,
         itemPaddingInline: 0,

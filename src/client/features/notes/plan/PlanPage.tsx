@@ -25,6 +25,8 @@ import { fullName } from '#contract/person.ts';
 import { mayEditNote } from '#contract/policies.ts';
 import { LATE_DAYS, PLAN_MAX } from '#contract/rules.ts';
 import { notes } from '../api.ts';
+// Whoever comes here wants instalments: they are not to appear after the rest of the screen.
+import './PlanEditor.tsx';
 import { PlanFields } from './PlanFields.tsx';
 import { pagosBody, pagosOf, planErrors, planValuesOf } from './planValues.ts';
 
