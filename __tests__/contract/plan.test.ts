@@ -66,6 +66,8 @@ describe('a total that changes', () => {
   test('that falls to what was paid leaves no instalment without money', () => {
     expect(replan(NOVEMBER, { total_cents: 25_000, pagado_cents: 25_000 }, '2026-11-20')).toEqual([NOVEMBER[0]]);
     expect(replan(NOVEMBER, { total_cents: 0, pagado_cents: 0 }, '2026-11-20')).toEqual([]);
+    const anew = [{ fecha: '2026-12-20', cents: 100 }];
+    expect(replan([], { total_cents: 100, pagado_cents: 0 }, '2026-11-20')).toEqual(anew);
   });
 });
 

@@ -87,7 +87,7 @@ export interface DashboardPlanes {
   /**
    * `planeado`: the instalments of notes that stand, paid or not. `cobrado`: what was taken, and came in with lists, less
    * what was cancelled: by so much the paid amount of /saldos rises from the end of one week to that of the next;
-   * null of the present week while its till is to be counted blind.
+   * null of weeks of which money is to be counted blind.
    */
   semanas: { semana: string; planeado: number; cobrado: number | null }[];
   /** Saldos and what of them is late, as the list of debtors adds them up. */

@@ -269,16 +269,16 @@ export interface DashboardTotals {
 /** What was taken and what is owed; amounts in dollars, days and weeks (from Monday) as of the business's TIMEZONE. */
 export interface Cobranza {
   /**
-   * Taken today in whatever way, less what was cancelled today: the sum of the day's lines of the closings. Null as long as
-   * the open one is to be counted blind.
+   * Taken today in whatever way, less what was cancelled today: the sum of the day's lines of the closings. This and those
+   * of weeks are null as long as the open one, of which they are a part, is to be counted blind.
    */
   hoy: number | null;
   /** The same since Monday. */
   semana: number | null;
   /** The same of the week before, up to the same day and hour, to the quarter of an hour. */
-  semana_pasada: number;
+  semana_pasada: number | null;
   /** The same of all seven days of the week before. */
-  semana_pasada_completa: number;
+  semana_pasada_completa: number | null;
   /** Saldos of all notes that stand. */
   por_cobrar: number;
   /** How many people owe them: the total of the list of pending requests. */

@@ -106,16 +106,24 @@ export const oneOf = <T extends string | number>(values: readonly T[], wrong: st
     // For the documentation of endpoints.
     .meta({ values });
 
+const [YEAR_MIN, YEAR_MAX] = [1900, 2199];
+const YEAR_WRONG = `Revisa el año: debe ser de ${YEAR_MIN} a ${YEAR_MAX}.`;
+/** Days that are counted from others have years of four digits only as long as these are far from 0 and 9999. */
+const isYear = (value: string): boolean =>
+  Number(value.slice(0, 4)) >= YEAR_MIN && Number(value.slice(0, 4)) <= YEAR_MAX;
+
 /** A calendar date, YYYY-MM-DD. */
 export const calendarDate = () =>
   string()
     .typeError('Debe ser una fecha.')
     .nullable()
-    .test('date', 'La fecha no existe.', (value) => value == null || isCalendarDate(value));
+    .test('date', 'La fecha no existe.', (value) => value == null || isCalendarDate(value))
+    .test('year', YEAR_WRONG, (value) => value == null || !isCalendarDate(value) || isYear(value));
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = () =>
   string()
     .typeError('Debe ser una fecha y hora.')
     .nullable()
-    .test('instant', 'La fecha y hora no es válida.', (value) => value == null || isInstant(value));
+    .test('instant', 'La fecha y hora no es válida.', (value) => value == null || isInstant(value))
+    .test('year', YEAR_WRONG, (value) => value == null || !isInstant(value) || isYear(value));

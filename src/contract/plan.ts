@@ -123,8 +123,8 @@ export function replan(
   }
   const last = pagos.at(-1);
   const fecha = limiteOf(today);
-  if (owed === 0 || !last) return [...pagos];
-  if (fecha > last.fecha) return [...pagos, { fecha, cents: owed }];
+  if (owed === 0) return [...pagos];
+  if (!last || fecha > last.fecha) return [...pagos, { fecha, cents: owed }];
   return pagos.with(-1, { ...last, cents: last.cents + owed });
 }
 

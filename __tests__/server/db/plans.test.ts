@@ -107,6 +107,7 @@ test.each([
   ['notes_user', 'SELECT id FROM notes WHERE user_id = 5 ORDER BY id DESC LIMIT 1'],
   ['abonos_note', 'SELECT id FROM abonos WHERE note_id = 5 ORDER BY id'],
   ['notes_pendientes', 'SELECT user_id FROM notes WHERE pagado_cents < total_cents AND cancelada_en IS NULL'],
+  ['saldo_cambios_en', "SELECT sum(pagado_cents) FROM saldo_cambios WHERE en >= '2026-11-16T06:00:00.000Z'"],
 ])('%s serves its query', async (index, sql) => {
   if (DATABASE === 'sqlite') expect(await explain(sql, [])).toContain(`INDEX ${index}`);
   // Tables of a few pages are read whole unless that is forbidden.

@@ -76,6 +76,24 @@ test('no dashboard has sums of what is to be counted, whoever looks, until it wa
   expect(await taken()).toEqual([120, 120, 120]);
 });
 
+test('of a closing that began in the week before, no sum of that week is seen', async () => {
+  const day = async (instant: string) => {
+    server.clock.set(instant);
+    const client = await server.as(2);
+    const { semanas } = (await client.get(endpoints.dashboardPlanes)).datos;
+    const { hoy, semana, semana_pasada, semana_pasada_completa } = (await client.get(endpoints.dashboardCobranza))
+      .datos;
+    return [hoy, semana, semana_pasada, semana_pasada_completa, ...semanas.slice(-3).map(({ cobrado }) => cobrado)];
+  };
+  await day('2027-01-07T18:00:00.000Z'); // A Thursday.
+  await anAbono(server, { amount: 100 });
+  // By Wednesday the week before had nothing of it, by Thursday it had.
+  expect(await day('2027-01-13T18:00:00.000Z')).toEqual([null, null, 0, null, 0, null, null]);
+  expect(await day('2027-01-14T18:00:00.000Z')).toEqual([null, null, null, null, 0, null, null]);
+  await count({ declarado: 100 });
+  expect(await day('2027-01-14T18:30:00.000Z')).toEqual([0, 0, 100, 100, 0, 100, 0]);
+});
+
 test('what moves after the count is to be counted anew', async () => {
   await anAbono(server, { amount: 100 });
   await count({ declarado: 100 });

@@ -51,9 +51,16 @@ export function figuresOf(note: Agreed, day: string) {
   };
 }
 
-/** The plan of a note whose total becomes another one on a day. */
+/** The plan of a note whose total becomes another one on a day; without a plan what was paid in full is due anew. */
 export function replanned(note: Agreed, total: number, day: string): Part[] {
-  if (note.plan.length === 0) return [];
+  if (note.plan.length === 0 && (note.pagado < note.total || later(day, 30) <= note.limite)) return note.plan;
+  if (note.plan.length === 0) {
+    const whole: Part[] = [
+      [note.limite, note.pagado],
+      [later(day, 30), total - note.pagado],
+    ];
+    return whole.filter(([, cents]) => cents > 0);
+  }
   const parts = filled(note);
   const owed = total - note.pagado;
   const missing = sum(parts.map((part) => part.missing));

@@ -14,7 +14,8 @@ import { applied, filasOf, importRows, undone } from '../importaciones/ground.ts
 import { dollars, figuresOf, later, type Part, replanned, type Standing, sum, ticketLines, words } from './oracle.ts';
 
 interface Kept extends Omit<Standing, 'escuela' | 'pagado'> {
-  extras: { id: number; cents: number }[];
+  /** With the plan that each was added to, and the one that came of it. */
+  extras: { id: number; cents: number; at: string; before: Part[]; after: Part[] }[];
   abonos: { id: number; cents: number; at: string; day: string }[];
 }
 interface Promised {
@@ -117,8 +118,13 @@ export async function aSeason(
     return dates.map((fecha, at) => [fecha, amounts[at] ?? total - sum(amounts)]);
   }
   const sent = (plan: readonly Part[]) => plan.map(([fecha, cents]) => ({ fecha, monto: dollars(cents) }));
-  function changed(note: Kept, total: number): void {
-    note.plan = replanned(sums(note), total, today);
+  function changed(note: Kept, total: number, back?: Kept['extras'][number]): void {
+    if (total === note.total) return;
+    const wiped = back && owed(note) === 0 && note.abonos.every(({ at }) => at <= back.at);
+    const before = wiped && note.plan === back.after ? back.before : null;
+    if (before === null || ![0, total].includes(sum(before.map(([, cents]) => cents)))) {
+      note.plan = replanned(sums(note), total, today);
+    } else if (before.length > 0) note.plan = [...before];
     note.total = total;
   }
   /** Writes an abono down, and compares what its ticket says. */
@@ -156,7 +162,8 @@ export async function aSeason(
     async plan() {
       const note = pick(notes);
       if (note.total < 500) return;
-      note.plan = pick([ownDates(note.total), ownDates(note.total), []]);
+      const plan = pick([ownDates(note.total), ownDates(note.total), []]);
+      if (plan.length + note.plan.length > 0) note.plan = plan;
       await client.get(endpoints.updatePlan, { params: note, body: { pagos: sent(note.plan) } });
     },
     async total() {
@@ -178,8 +185,9 @@ export async function aSeason(
       if (note.total + cents < paid(note)) return;
       const body = { nombre: 'Pago tardío', monto: dollars(cents), motivo };
       const { recargo } = await client.get(endpoints.createRecargo, { params: note, body });
-      note.extras.push({ id: recargo.id, cents });
+      const before = note.plan;
       changed(note, note.total + cents);
+      note.extras.push({ id: recargo.id, cents, at: now(), before, after: note.plan });
     },
     async recargoCancelled() {
       const note = pick(notes.filter(({ extras }) => extras.length > 0));
@@ -187,7 +195,7 @@ export async function aSeason(
       if (!extra || note.total - extra.cents < paid(note)) return;
       await client.get(endpoints.cancelRecargo, { params: { id: note.id, rid: extra.id }, body: { motivo } });
       note.extras.pop();
-      changed(note, note.total - extra.cents);
+      changed(note, note.total - extra.cents, extra);
     },
     async abono() {
       const note = pick(owing());

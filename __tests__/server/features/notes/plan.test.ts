@@ -106,6 +106,42 @@ test('a note is sold with its plan, by the day on which it was typed', async () 
   expect(body.note).toMatchObject({ limite: addDays(sold, 30), vencido: 100, proximo: { monto: 200 } });
 });
 
+test('a note from a computer whose clock is ahead was sold when it came in; years beyond all clocks are refused', async () => {
+  const [alumno, servicio] = [await anAlumno(server), await aServicio(server, { costo: 300 })];
+  const sell = async (capturado_en: string) =>
+    (await server.as(1)).request(endpoints.createNote, {
+      body: {
+        ...{ user_id: alumno.id, folio: 'PLAN-2', status: 0, serviciosArr: [servicio.id], costosArr: [300] },
+        capturado_en,
+      },
+    });
+  expect((await sell('9999-12-31T12:00:00.000Z')).refused.error?.errors.capturado_en).toEqual([
+    'Revisa el año: debe ser de 1900 a 2199.',
+  ]);
+  const { note } = (await sell('2199-12-31T12:00:00.000Z')).body;
+  expect(note).toMatchObject({ limite: inDays(30), capturado_en: server.clock.now().toISOString() });
+});
+
+test('what is owed anew of a note that was paid is due in 30 days, with a plan or without', async () => {
+  const [one, two] = [await aServicio(server, { costo: 300 }), await aServicio(server, { costo: 100 })];
+  const change = async ({ id }: Note, status: 0 | 1, services = [one, two]) => {
+    const lines = { serviciosArr: services.map((of) => of.id), costosArr: services.map(({ costo }) => costo) };
+    return (await (await server.as(2)).get(endpoints.updateNote, { params: { id }, body: { ...lines, status } })).note;
+  };
+  const [note, settled] = [await aNote(server, { servicios: [one] }), await aNote(server, { servicios: [one] })];
+  for (const paid of [note, settled]) await anAbono(server, { note: paid, amount: 300 });
+  server.clock.advance({ days: 33 });
+  expect(await change(note, 0)).toMatchObject({
+    vencido: 0,
+    plan: [
+      { fecha: note.limite, monto: 300, estado: 'pagado' },
+      { fecha: inDays(30), monto: 100, estado: 'pendiente' },
+    ],
+  });
+  expect(await change(settled, 1)).toMatchObject({ saldo: 0, plan: [] });
+  expect(await change(await aNote(server, { servicios: [one] }), 0)).toMatchObject({ plan: [], saldo: 400 });
+});
+
 test('the last minute of a day still counts as the day, in a zone of its own', async () => {
   server.clock.set('2027-01-10T18:00:00.000Z');
   const note = await planned(await aNote(server, { total: 80 }), [{ fecha: '2027-01-12', monto: 80 }]);

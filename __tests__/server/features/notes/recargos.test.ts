@@ -46,6 +46,36 @@ test('the plan follows the total, and what was paid of it stays', async () => {
   expect((await cancel(recargo)).body.note.plan.map(({ monto }) => monto)).toEqual([100, 100, 100]);
 });
 
+test('a discount of all that is owed, taken back, leaves the plan as it was; one agreed on since stays', async () => {
+  const note = await aNote(server, { total: 300 });
+  const pagos = ['2026-12-01', '2026-12-15', '2027-01-01'].map((fecha) => ({ fecha, monto: 100 }));
+  const agree = async (of: Note, plan: typeof pagos) =>
+    (await server.as(1)).get(endpoints.updatePlan, { params: { id: of.id }, body: { pagos: plan } });
+  await agree(note, pagos);
+  await anAbono(server, { note, amount: 100 });
+  const before = (await noteOf(note)).plan;
+  server.clock.advance({ minutes: 1 });
+  const first = await added(note, { monto: -200 });
+  expect(first.note).toMatchObject({ saldo: 0, plan: [{ fecha: '2026-12-01' }] });
+  server.clock.advance({ minutes: 1 });
+  expect((await cancel(first.recargo)).body.note.plan).toEqual(before);
+
+  const { recargo } = await added(note, { monto: -200 });
+  server.clock.advance({ minutes: 1 });
+  await agree(note, [{ fecha: '2027-02-01', monto: 100 }]);
+  expect((await cancel(recargo)).body.note.plan).toMatchObject([{ fecha: '2027-02-01', monto: 300 }]);
+
+  const paid = await aNote(server, { total: 300 });
+  const lower = await added(paid, { monto: -100 });
+  server.clock.advance({ days: 60 });
+  await anAbono(server, { note: paid, amount: 200 });
+  expect((await cancel(lower.recargo)).body.note).toMatchObject({ vencido: 0, plan: [{ monto: 200 }, { monto: 100 }] });
+
+  const alone = await aNote(server, { total: 300 });
+  const all = await added(alone, { monto: -300 });
+  expect((await cancel(all.recargo)).body.note).toMatchObject({ plan: [], saldo: 300, limite: alone.limite });
+});
+
 test('other services keep it, whichever total the form has', async () => {
   const [toga, marco] = [await aServicio(server, { costo: 300 }), await aServicio(server, { costo: 100 })];
   const note = await aNote(server, { servicios: [toga] });

@@ -36,10 +36,12 @@ function CobranzaFigures({ figures }: { figures: Figures }) {
         <Link to={screens.cortes()}>Ver los cortes</Link>
       </CobranzaFigure>
       <CobranzaFigure title="Esta semana" value={semana}>
-        <div>{semana === null ? WITHHELD : weekText({ semana, semana_pasada })}</div>
-        <div>
-          Toda la semana pasada: <Money value={semana_pasada_completa} />
-        </div>
+        <div>{semana === null || semana_pasada === null ? WITHHELD : weekText({ semana, semana_pasada })}</div>
+        {semana_pasada_completa !== null && (
+          <div>
+            Toda la semana pasada: <Money value={semana_pasada_completa} />
+          </div>
+        )}
       </CobranzaFigure>
       <CobranzaFigure title="Por cobrar" value={por_cobrar} owed>
         {deudores === 0 ? (

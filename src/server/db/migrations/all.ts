@@ -41,6 +41,7 @@ import { saldoCambios } from './0041_saldo_cambios.ts';
 import { recordatorios } from './0042_recordatorios.ts';
 import { recargos } from './0043_recargos.ts';
 import { planPlantillas } from './0044_plan_plantillas.ts';
+import { saldoCambiosEn } from './0045_saldo_cambios_en.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   recordatorios,
   recargos,
   planPlantillas,
+  saldoCambiosEn,
 ];

@@ -60,10 +60,15 @@ export const isCounted = ({ conteos, movimientos }: OpenCorte): boolean => conte
 /** Whether nobody may see its sums: of a till that is counted blind, before it was counted as it stands. */
 const isHidden = (open: OpenCorte): boolean => open.ciego && open.movimientos > 0 && !isCounted(open);
 
-/** The same of the closing that is open now, for whoever shows sums of what was taken. */
-export async function isOpenHidden(db: Queryable, timeZone: string): Promise<boolean> {
+/**
+ * The first business day (YYYY-MM-DD) of what nobody may see of the closing that is open now, for whoever shows sums of
+ * what was taken: any that this day or a later one is part of would tell it. Null when there is nothing to withhold.
+ */
+export async function hiddenSince(db: Queryable, timeZone: string): Promise<string | null> {
   const { corte_ciego } = await ajustesNow(db);
-  return corte_ciego === 1 && isHidden(await openCorte(db, await repo.openNumber(db), timeZone));
+  if (corte_ciego !== 1) return null;
+  const open = await openCorte(db, await repo.openNumber(db), timeZone);
+  return isHidden(open) ? (open.lineas[0]?.dia ?? null) : null;
 }
 
 /** What of it a person may see. */

@@ -3,7 +3,7 @@ import type { Cobranza, DashboardStats, DashboardTotals, SchoolTotal } from '#co
 import { toDollars } from '#contract/money.ts';
 import { NO_SCHOOL } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { isOpenHidden } from '#server/features/cortes/open.service.ts';
+import { hiddenSince } from '#server/features/cortes/open.service.ts';
 import * as repo from './dashboard.repo.ts';
 
 /** Sums over alumnos who are active and notes that stand, those of people in baja too; money in cents. */
@@ -79,10 +79,10 @@ export async function dashboardTotals(db: Queryable): Promise<DashboardTotals> {
  */
 export async function dashboardCobranza(db: Queryable, timeZone: string, now: Date): Promise<Cobranza> {
   const today = businessDay(now, timeZone);
-  const monday = mondayOf(today);
+  const [monday, tomorrow] = [mondayOf(today), addDays(today, 1)];
   const begin = (day: string) => Date.parse(startOfDay(day, timeZone));
   const instant = (ms: number) => new Date(ms).toISOString();
-  const [lastMonday, end] = [begin(addDays(monday, -7)), begin(addDays(today, 1))];
+  const [lastMonday, end] = [begin(addDays(monday, -7)), begin(tomorrow)];
   // The same time of the clock: with a change of the hour in between it lies not 7 times 24 hours back.
   const weekAgo = begin(addDays(today, -7)) + now.getTime() - begin(today);
   const [figures, deudores, late, quarters] = [
@@ -91,14 +91,16 @@ export async function dashboardCobranza(db: Queryable, timeZone: string, now: Da
     await repo.lateOn(db, today),
     await repo.takenByQuarter(db, instant(lastMonday), instant(end)),
   ];
-  const hidden = await isOpenHidden(db, timeZone);
+  const since = await hiddenSince(db, timeZone);
+  /** Of what ended before `day`; null where it is withheld. */
+  const shown = (day: string, dollars: number) => (since !== null && since < day ? null : dollars);
   const taken = (from: number, to: number) =>
     toDollars(quarters.reduce((sum, { begin: at, cents }) => (at >= from && at < to ? sum + cents : sum), 0));
   return {
-    hoy: hidden ? null : taken(begin(today), end),
-    semana: hidden ? null : taken(begin(monday), end),
-    semana_pasada: taken(lastMonday, Math.min(weekAgo, begin(monday))),
-    semana_pasada_completa: taken(lastMonday, begin(monday)),
+    hoy: shown(tomorrow, taken(begin(today), end)),
+    semana: shown(tomorrow, taken(begin(monday), end)),
+    semana_pasada: shown(addDays(tomorrow, -7), taken(lastMonday, Math.min(weekAgo, begin(monday)))),
+    semana_pasada_completa: shown(monday, taken(lastMonday, begin(monday))),
     por_cobrar: toDollars(figures.total_cents - figures.pagado_cents),
     deudores,
     atrasado: toDollars(late.cents),

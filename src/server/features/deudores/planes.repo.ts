@@ -35,11 +35,15 @@ export function missingByDay(db: Queryable, today: string): Promise<DayCents[]> 
   );
 }
 
-/** What was paid before each of these instants, in cents; they are in order, and of a bounded number. */
-export async function paidBefore(db: Queryable, instants: readonly string[]): Promise<number[]> {
+/** What was paid from the first of these instants to before each one, in cents; they are in order, and of a bounded number. */
+export async function paidUntil(db: Queryable, instants: readonly string[]): Promise<number[]> {
   const sums = instants.map(
     (_, at) => `coalesce(CAST(sum(CASE WHEN en < ? THEN pagado_cents ELSE 0 END) AS bigint), 0) AS before_${at}`,
   );
-  const row = await db.get<Record<string, number>>(`SELECT ${sums.join(', ')} FROM saldo_cambios`, ...instants);
+  const row = await db.get<Record<string, number>>(
+    `SELECT ${sums.join(', ')} FROM saldo_cambios WHERE en >= ?`,
+    ...instants,
+    instants[0] ?? '',
+  );
   return instants.map((_, at) => row?.[`before_${at}`] ?? 0);
 }

@@ -3,7 +3,7 @@ import { addDays, mondayOf, startOfDay } from '#contract/dates.ts';
 import { type DashboardPlanes, PLAN_WEEKS } from '#contract/deudores.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { isOpenHidden } from '#server/features/cortes/open.service.ts';
+import { hiddenSince } from '#server/features/cortes/open.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { deudoresOf } from './deudores.service.ts';
 import * as repo from './planes.repo.ts';
@@ -17,8 +17,8 @@ const sumBetween = (days: readonly repo.DayCents[], from: string, to: string): n
   toDollars(days.reduce((sum, { fecha, cents }) => (fecha >= from && fecha < to ? sum + cents : sum), 0));
 
 /**
- * The figures of today; weeks begin on Monday in the business's time zone. What this week brought in is withheld as long as
- * the till is to be counted blind.
+ * The figures of today; weeks begin on Monday in the business's time zone. What a week brought in is withheld as long as
+ * it is part of what is to be counted blind.
  */
 export async function dashboardPlanes(
   db: Queryable,
@@ -30,20 +30,21 @@ export async function dashboardPlanes(
   const coming = mondaysFrom(monday);
   const [first = '', after = ''] = [past[0], past[PLAN_WEEKS]];
   const planned = await repo.plannedBetween(db, first, after);
-  const paid = await repo.paidBefore(
+  const paid = await repo.paidUntil(
     db,
     past.map((day) => startOfDay(day, timeZone)),
   );
   const missing = await repo.missingByDay(db, today);
   const none = { limit: 0, offset: 0 };
-  const hidden = await isOpenHidden(db, timeZone);
+  const since = await hiddenSince(db, timeZone);
   const { totales, escuelas } = await deudoresOf(db, { day: today, over: null }, { query: {}, now }, none);
   return {
-    semanas: past.slice(0, PLAN_WEEKS).map((semana, week) => ({
-      semana,
-      planeado: sumBetween(planned, semana, past[week + 1] ?? ''),
-      cobrado: hidden && semana === monday ? null : toDollars((paid[week + 1] ?? 0) - (paid[week] ?? 0)),
-    })),
+    semanas: past.slice(0, PLAN_WEEKS).map((semana, week) => {
+      const next = addDays(semana, 7);
+      const hidden = since !== null && since < next;
+      const cobrado = hidden ? null : toDollars((paid[week + 1] ?? 0) - (paid[week] ?? 0));
+      return { semana, planeado: sumBetween(planned, semana, next), cobrado };
+    }),
     escuelas,
     totales,
     pronostico: coming.slice(0, PLAN_WEEKS).map((semana, week) => ({

@@ -18,6 +18,18 @@ export function pagosOf(db: Queryable, noteIds: readonly number[]): Promise<Pago
   );
 }
 
+/**
+ * The plan of a note that was replaced at an instant, empty where there was none; null when the plan was changed again since.
+ */
+export async function planUntil(tx: Transaction, noteId: number, instant: string): Promise<Instalment[] | null> {
+  const rows = await tx.all<Instalment & { desde: string; hasta: string | null }>(
+    'SELECT fecha, monto_cents AS cents, desde, hasta FROM note_pagos WHERE note_id = ? ORDER BY fecha',
+    noteId,
+  );
+  if (rows.some(({ desde, hasta }) => desde > instant || (hasta !== null && hasta > instant))) return null;
+  return rows.flatMap(({ fecha, cents, hasta }) => (hasta === instant ? [{ fecha, cents }] : []));
+}
+
 /** Replaces the plan of a note from `now` (an instant) on; what stood until then is kept. */
 export async function setPlan(
   tx: Transaction,

@@ -167,8 +167,10 @@ export async function updateNote(
   if (total_cents < paid) throw apiErrors.totalBelowPaid(toDollars(total_cents), antes.pagado);
   assertStatus(body.status, total_cents, paid);
   await ledger.updateNote(tx, actor, id, { folio, total_cents, note_description }, lines);
-  await adjustPlan(tx, actor, antes, total_cents);
-  if (body.status === NOTE_STATUS.pagado) {
+  const isPaid = body.status === NOTE_STATUS.pagado;
+  // What is paid at once needs no day of its own.
+  if (antes.plan.length > 0 || !isPaid) await adjustPlan(tx, actor, antes, total_cents);
+  if (isPaid) {
     await payOff(tx, actor, antes, { cents: total_cents - paid, capturadoEn: null, caja: body.caja });
   }
   return written(tx, actor, { id, accion: 'cambiar', antes });

@@ -14,8 +14,10 @@ type Typed = readonly Pick<PlanPago, 'fecha' | 'monto'>[];
 const inCents = (pagos: Typed): Instalment[] =>
   pagos.map(({ fecha, monto }) => ({ fecha, cents: toCents(monto) ?? 0 }));
 
-/** When a note is sold, and the day until which it is to be paid without a plan; `capturado_en` is of an earlier sale. */
-export function soldAt({ now, timeZone }: Actor, capturado_en: string | null) {
+/** When a note is sold, and the day until which it is to be paid without a plan; `typed` is of an earlier sale. */
+export function soldAt({ now, timeZone }: Actor, typed: string | null) {
+  // By a clock that is ahead the note would be late too late, or never.
+  const capturado_en = typed && typed > now ? now : typed;
   return { created_at: now, capturado_en, limite: limiteOf(businessDay(capturado_en ?? now, timeZone)) };
 }
 
@@ -34,14 +36,38 @@ export async function agreePlan(
   await ledger.setPlan(tx, noteId, inCents(pagos), actor.now);
 }
 
-/** Spreads what is owed of a note with a plan anew, where its total has changed; `antes` is the note before that. */
+/**
+ * Spreads what is owed of a note anew, where its total has changed; `antes` is the note before that. A note without a plan
+ * has one day for all, and gets a plan when it was paid and grows after the day of its sale: of what is owed anew nothing
+ * is late.
+ */
 export async function adjustPlan(
   tx: Transaction,
-  actor: Actor,
-  { id, plan, total, pagado }: Note,
+  { now, today }: Actor,
+  { id, plan, total, pagado, saldo, limite }: Note,
   total_cents: number,
 ): Promise<void> {
-  if (plan.length === 0 || toCents(total) === total_cents) return;
-  const sums = { total_cents, pagado_cents: toCents(pagado) ?? 0 };
-  await ledger.setPlan(tx, id, replan(inCents(plan), sums, actor.today), actor.now);
+  const [before, pagado_cents] = [toCents(total) ?? 0, toCents(pagado) ?? 0];
+  if (before === total_cents) return;
+  if (plan.length === 0 && (saldo > 0 || limiteOf(today) <= limite)) return;
+  const whole = before > 0 ? [{ fecha: limite, cents: before }] : [];
+  const pagos = plan.length > 0 ? inCents(plan) : whole;
+  await ledger.setPlan(tx, id, replan(pagos, { total_cents, pagado_cents }, today), now);
+}
+
+/**
+ * The same where a surcharge or discount that was added at the instant `added` is taken back. A discount of all that was
+ * owed left no instalment to pay: the plan that it replaced stands again, unless something was paid or agreed on since.
+ */
+export async function restorePlan(
+  tx: Transaction,
+  actor: Actor,
+  antes: Note,
+  { total_cents, added }: { total_cents: number; added: string },
+): Promise<void> {
+  const wiped = antes.saldo === 0 && antes.creditos.every(({ created_at }) => created_at <= added);
+  const replaced = wiped ? await ledger.planUntil(tx, antes.id, added) : null;
+  const sum = replaced?.reduce((all, { cents }) => all + cents, 0);
+  if (!replaced || ![0, total_cents].includes(sum ?? 0)) return adjustPlan(tx, actor, antes, total_cents);
+  await ledger.setPlan(tx, antes.id, replaced, actor.now);
 }

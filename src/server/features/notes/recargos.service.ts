@@ -9,22 +9,24 @@ import * as ledger from '#server/features/ledger/notes.service.ts';
 import { cancelRecargo as cancel, insertRecargo, recargoNow } from '#server/features/ledger/recargos.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { written } from './notes.service.ts';
-import { adjustPlan } from './plan.service.ts';
+import { adjustPlan, restorePlan } from './plan.service.ts';
 
 interface Changed {
   recargo: Recargo;
   note: Note;
 }
 
+/** Gives a note another total; `added` is when what is taken back was added. */
 async function changed(
   tx: Transaction,
   actor: Actor,
   antes: Note,
-  { id, total }: { id: number; total: number },
+  { id, total, added }: { id: number; total: number; added?: string },
 ): Promise<Changed> {
   const total_cents = toCents(total) ?? 0;
   await ledger.setTotal(tx, actor, antes.id, total_cents);
-  await adjustPlan(tx, actor, antes, total_cents);
+  if (added) await restorePlan(tx, actor, antes, { total_cents, added });
+  else await adjustPlan(tx, actor, antes, total_cents);
   const note = await written(tx, actor, { id: antes.id, accion: 'cambiar', antes });
   return { note, recargo: await recargoNow(tx, id) };
 }
@@ -47,11 +49,11 @@ export async function cancelRecargo(
   tx: Transaction,
   actor: Actor,
   antes: Authorized<Note>,
-  { id, monto }: Authorized<Recargo>,
+  { id, monto, created_at: added }: Authorized<Recargo>,
   motivo: string,
 ): Promise<Changed> {
   const total = sumDollars([antes.total, -monto]);
   if (total < antes.pagado) throw apiErrors.recargoPaid();
   await cancel(tx, actor, id, motivo);
-  return changed(tx, actor, antes, { id, total });
+  return changed(tx, actor, antes, { id, total, added });
 }
