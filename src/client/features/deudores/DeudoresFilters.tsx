@@ -1,8 +1,5 @@
-import { useMemo } from 'react';
-import { useRows } from '#client/api/useRows.ts';
-import { catalogs } from '#client/entities/catalogs.ts';
 import type { Param } from '#client/entities/deudoresFilter.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
+import { useSchoolOptions } from '#client/entities/useSchoolOptions.ts';
 import type { ListParams } from '#client/lib/listParams.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
@@ -19,12 +16,7 @@ const TRAMO_OPTIONS = [
 
 /** School, group, how late, and the day at whose end it stood so. */
 export function DeudoresFilters({ filters, setFilters }: Pick<ListParams<Param>, 'filters' | 'setFilters'>) {
-  const { response, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined);
-  const escuelas = useEntities('escuelas', response);
-  const options = useMemo(
-    () => [{ value: '', label: 'Todas' }, ...escuelas.map(({ id, nombre }) => ({ value: String(id), label: nombre }))],
-    [escuelas],
-  );
+  const { options, problem, retry } = useSchoolOptions(filters.escuela);
   return (
     <>
       <div className={css.filters}>

@@ -1,17 +1,15 @@
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
-import { Link } from 'react-router-dom';
 import type { DeudorView } from '#client/entities/deudores.ts';
-import { screens } from '#client/lib/urls.ts';
 import { Money } from '#client/ui/Money.tsx';
+import { PersonLink } from '#client/ui/PersonLink.tsx';
 import { joined } from '#client/ui/Records.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When, WhenDay } from '#client/ui/When.tsx';
 import { TRAMO_NAMES } from '#contract/deudores.ts';
-import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import { schoolAndGroupOf } from '#contract/person.ts';
 import { CANAL_NAMES } from '#contract/recordatorios.ts';
-import css from './Deudores.module.css';
 
 const DASH = '-';
 
@@ -22,10 +20,7 @@ function Nombre({ user, escuela }: DeudorView) {
   if (!user) return `${GONE} (${escuela})`;
   return (
     <div style={{ minWidth: 160, overflowWrap: 'anywhere' }}>
-      <Link to={screens.alumno(user.id)} className={css.person}>
-        {fullName(user)}
-      </Link>{' '}
-      {!user.activo && <Tag color="warning">Baja</Tag>}
+      <PersonLink user={user} /> {!user.activo && <Tag color="warning">Baja</Tag>}
       <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
         {schoolAndGroupOf({ ...user, escuela_nombre: escuela })}
       </Text>

@@ -1,8 +1,6 @@
 import type { InputRef } from 'antd/es/input';
-import { type RefObject, useMemo } from 'react';
-import { useRows } from '#client/api/useRows.ts';
-import { catalogs } from '#client/entities/catalogs.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
+import type { RefObject } from 'react';
+import { useSchoolOptions } from '#client/entities/useSchoolOptions.ts';
 import type { ListParams } from '#client/lib/listParams.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
@@ -26,17 +24,8 @@ interface Props {
 
 /** Search box, what it searches by, school and group. */
 export function SolicitudesFilters({ filters, arg, onChange, onArrowDown, search }: Props) {
-  const { response, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined);
-  const escuelas = useEntities('escuelas', response);
   const chosen = arg.escuela === null ? '' : String(arg.escuela);
-  // Hundreds of them: made anew for other schools only, not with each page of the list.
-  const options = useMemo(
-    () => [{ value: '', label: 'Todas' }, ...escuelas.map(({ id, nombre }) => ({ value: String(id), label: nombre }))],
-    [escuelas],
-  );
-  // A select would show its first option for a school that is not in the list, and say «Todas».
-  const missing = chosen !== '' && !options.some(({ value }) => value === chosen);
-  const unknown = { value: chosen, label: loading ? 'Cargando...' : 'Escuela que ya no existe' };
+  const { options, problem, retry } = useSchoolOptions(chosen);
   // A filter asks for active alumnos of any state: it ends the views of the pending ones and of those in baja.
   const change = (changes: Partial<Record<Param, string>>, replace = false) =>
     onChange({ ...changes, vista: '' }, { replace });
@@ -57,12 +46,7 @@ export function SolicitudesFilters({ filters, arg, onChange, onArrowDown, search
           onChange={(por) => onChange({ por })}
           options={fieldOptions}
         />
-        <FilterSelect
-          label="Escuela"
-          value={chosen}
-          onChange={(escuela) => change({ escuela })}
-          options={missing ? [...options, unknown] : options}
-        />
+        <FilterSelect label="Escuela" value={chosen} onChange={(escuela) => change({ escuela })} options={options} />
         <FilterText
           label="Grupo"
           placeholder="Ej. A1"

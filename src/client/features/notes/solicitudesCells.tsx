@@ -1,11 +1,11 @@
 /** What the requests list says of an alumno, piece by piece: the table and the cards of phones are made of it. */
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
-import { Link } from 'react-router-dom';
 import type { AlumnoView } from '#client/entities/select.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Money } from '#client/ui/Money.tsx';
+import { PersonLink } from '#client/ui/PersonLink.tsx';
 import { fullName } from '#contract/person.ts';
 import { action, moveAlongRows } from './rowKeys.ts';
 import css from './SolicitudesPage.module.css';
@@ -32,10 +32,7 @@ export function Nombre({ row }: Of) {
   const { user, note, byFolio } = row;
   return (
     <div style={{ minWidth: 130, overflowWrap: 'anywhere' }}>
-      <Link id={nameId(row)} to={screens.alumno(user.id)} className={css.person}>
-        {fullName(user)}
-      </Link>{' '}
-      {!user.activo && <Tag color="warning">Baja</Tag>}
+      <PersonLink id={nameId(row)} user={user} /> {!user.activo && <Tag color="warning">Baja</Tag>}
       {byFolio && note && <span className={css.folio}>Folio {note.folio}</span>}
     </div>
   );

@@ -1,13 +1,12 @@
 import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { screens } from '#client/lib/urls.ts';
 import { useKeys } from '#client/lib/useKeys.ts';
 import { Button, OutwardLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Figures, Money } from '#client/ui/Money.tsx';
+import { PersonLink } from '#client/ui/PersonLink.tsx';
 import { joined } from '#client/ui/Records.tsx';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
@@ -66,9 +65,7 @@ export function ReminderCard({ row, plantilla, forced, onNext }: Props) {
   return (
     <section aria-label={fullName(user)} className={css.card}>
       <h2 style={{ margin: 0, fontSize: 20 }}>
-        <Link to={screens.alumno(row.user.id)} className={css.person}>
-          {fullName(user)}
-        </Link>
+        <PersonLink user={user} />
       </h2>
       <Paragraph type="secondary">
         {joined([schoolAndGroupOf(user), user.celular && formatPhone(user.celular), user.email])}

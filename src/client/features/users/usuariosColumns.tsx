@@ -1,9 +1,9 @@
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
-import { Link } from 'react-router-dom';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
+import { PersonLink } from '#client/ui/PersonLink.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { User } from '#contract/entities.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
@@ -22,9 +22,7 @@ function Nombre({ user }: { user: User }) {
       {isStaff(user.rol) ? (
         <span id={nameId(user)}>{fullName(user)}</span>
       ) : (
-        <Link id={nameId(user)} to={screens.alumno(user.id)} className={css.person}>
-          {fullName(user)}
-        </Link>
+        <PersonLink id={nameId(user)} user={user} style={{ fontWeight: 500 }} />
       )}{' '}
       {!user.activo && <Tag color="warning">Baja</Tag>}
       {/* Two lines within a row of 44 px. */}

@@ -5,7 +5,7 @@ import { Choose } from '#client/ui/form/Choose.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { useControl } from '#client/ui/form/fields.tsx';
 import css from './Plan.module.css';
-import { type PlanValues, pagosOf, RITMO_OPTIONS, type Sale, withOneMore } from './planValues.ts';
+import { beginningOn, type PlanValues, pagosOf, RITMO_OPTIONS, type Sale, withOneMore } from './planValues.ts';
 import { type NewNoteValues, takesPlan } from './useSoldPlan.ts';
 import { useTemplates } from './useTemplates.ts';
 
@@ -29,7 +29,11 @@ export function PlanFields({ sale }: { sale: Sale }) {
     const next = template ? 'plantilla' : (chosen as PlanValues['ritmo']);
     const before = pagosOf(values, sale);
     const plan = before.length > 0 ? before : withOneMore([], sale.total);
-    void setValues({ ...values, ritmo: next, plantilla: template ?? null, ...(next === 'fechas' && { plan }) });
+    void setValues({
+      ...{ ...values, ritmo: next, plantilla: template ?? null },
+      ...(next === 'fechas' && { plan }),
+      ...(values.primero === '' && beginningOn(sale.from)),
+    });
   };
   return (
     <div className={css.plan}>

@@ -2,6 +2,7 @@
 import { useContext } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { useDue } from '#client/entities/due.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -28,7 +29,7 @@ import { notes } from '../api.ts';
 // Whoever comes here wants instalments: they are not to appear after the rest of the screen.
 import './PlanEditor.tsx';
 import { PlanFields } from './PlanFields.tsx';
-import { pagosBody, pagosOf, planErrors, planValuesOf } from './planValues.ts';
+import { beginningOn, pagosBody, pagosOf, planErrors, planValuesOf } from './planValues.ts';
 
 const TITLE = 'Plan de pagos';
 
@@ -60,10 +61,19 @@ function PlanOf({ userId, nota }: { userId: number; nota: number | null }) {
   const note = useEntity('notes', response?.note);
   const { user } = usePerson(userId);
   const edits = useMay(mayEditNote, note ?? { cancelada: null });
-  if (!note) {
+  const zone = useResponse(catalogs.endpoints.timeZone, undefined);
+  if (response && !note) {
     return (
       <Page title={TITLE}>
-        {response ? <Alert kind="info">El alumno no tiene una nota todavía.</Alert> : <LoadState of={standing} />}
+        <Alert kind="info">El alumno no tiene una nota todavía.</Alert>
+      </Page>
+    );
+  }
+  // Before the business's time zone is known, a plan would be offered from today on as this computer's clock has it.
+  if (!note || zone.response === undefined) {
+    return (
+      <Page title={TITLE}>
+        <LoadState of={response ? zone : standing} />
       </Page>
     );
   }
@@ -100,7 +110,7 @@ function PlanForm({ note, refresh }: FormProps) {
   const { busy, error, run } = useAction();
   const { id, user_id, total, pagado, serviciosArr, plan, version } = note;
   // Whoever comes here without a plan wants one.
-  const initial = { ...planValuesOf(plan, today), ...(plan.length === 0 && { ritmo: 'mensual' as const }) };
+  const wanted = plan.length === 0 && { ritmo: 'mensual' as const, ...beginningOn(today) };
   const sale = {
     ...{ total, paid: pagado, day: businessDay(note.capturado_en ?? note.created_at, zone), from: today },
     ...{ servicios: serviciosArr, user_id },
@@ -116,7 +126,7 @@ function PlanForm({ note, refresh }: FormProps) {
       title={TITLE}
       draftTitle={() => draftTitle}
       endpoint={endpoints.updatePlan}
-      initialValues={{ ...initial, version }}
+      initialValues={{ ...planValuesOf(plan), ...wanted, version }}
       toBody={(values) => ({ pagos: pagosBody(pagosOf(values, sale)), version: values.version })}
       typedErrors={(values) => planErrors(values, sale)}
       fieldOf={FIELD_OF}

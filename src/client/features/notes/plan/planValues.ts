@@ -44,15 +44,18 @@ const centsOf = (typed: string): number | null => {
 const asTyped = (pagos: readonly Pick<PlanPago, 'fecha' | 'monto'>[]): PagoValues[] =>
   pagos.map(({ fecha, monto }) => ({ fecha, monto: textOf(toCents(monto) ?? 0) }));
 
-/** Of a plan that was agreed; without one the fields stand ready for three instalments from today on. */
-export const planValuesOf = (pagos: readonly Pick<PlanPago, 'fecha' | 'monto'>[], today: string): PlanValues => ({
+/** Of a plan that was agreed, or of none: when it would begin is said once somebody wants one (`beginningOn`). */
+export const planValuesOf = (pagos: readonly Pick<PlanPago, 'fecha' | 'monto'>[]): PlanValues => ({
   ritmo: pagos.length > 0 ? 'fechas' : '',
   plantilla: null,
   numero: '3',
-  primero: today,
-  dia: String(Number(today.slice(8))),
+  primero: '',
+  dia: '',
   plan: asTyped(pagos),
 });
+
+/** The fields with their first instalment on that day. */
+export const beginningOn = (day: string) => ({ primero: day, dia: String(Number(day.slice(8))) });
 
 const between = (typed: string, least: number, most: number): boolean =>
   /^\d+$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;

@@ -25,7 +25,7 @@ export function useSoldPlan(waiting: NoteBody | null, offers: Offers) {
   const isPlanned = (values: NewNoteValues) => takesPlan(values) && values.ritmo !== '' && saleOf(values).total > 0;
   return {
     saleOf,
-    initialValues: planValuesOf(waiting?.plan ?? [], today),
+    initialValues: planValuesOf(waiting?.plan ?? []),
     toBody: (values: NewNoteValues) => isPlanned(values) && { plan: pagosBody(pagosOf(values, saleOf(values))) },
     errorsOf: (values: NewNoteValues): FieldErrors => (isPlanned(values) ? planErrors(values, saleOf(values)) : {}),
   };
