@@ -126,6 +126,7 @@ export const samples: Record<string, Sample> = {
       datos: { semanas: [], escuelas: [], totales: { ...deuda, alumnos: 1 }, pronostico: [], despues: 0 },
     },
   },
+  reminderResults: { arg: undefined, response: { datos: [] } },
   deudores: { arg: { page: 1 }, response: deudores },
   allDeudores: { arg: {}, response: deudores },
   createRecordatorio: {
