@@ -10,11 +10,10 @@ import { addDays } from '#contract/dates.ts';
 import type { DashboardPlanes } from '#contract/deudores.ts';
 import { dashboard } from './api.ts';
 import { Block, Part } from './Block.tsx';
-import { WITHHELD } from './Cobranza.tsx';
 import { share } from './chartData.ts';
 import css from './Dashboard.module.css';
 import { ReminderResults } from './ReminderResults.tsx';
-import { daysFrom, figure, looks } from './weekTable.tsx';
+import { daysFrom, figure, looks, Taken } from './weekTable.tsx';
 
 type Week = DashboardPlanes['semanas'][number];
 type Foreseen = DashboardPlanes['pronostico'][number];
@@ -55,7 +54,7 @@ const Weeks = ({ semanas }: Pick<DashboardPlanes, 'semanas'>) => (
     columns={[
       { title: 'Semana', rowScope: 'row', render: (_, { semana }) => <WeekLink semana={semana} /> },
       figure('Planeado', ({ planeado }) => <Money value={planeado} />),
-      figure('Cobrado', ({ cobrado }) => (cobrado === null ? WITHHELD : <Money value={cobrado} />)),
+      figure('Cobrado', ({ cobrado }) => <Taken value={cobrado} />),
     ]}
   />
 );
