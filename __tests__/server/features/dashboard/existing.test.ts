@@ -7,6 +7,7 @@ import { openSqlite } from '#server/db/sqlite.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { figuresOf } from '#server/features/dashboard/dashboard.service.ts';
 import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
+import { verifyPlans } from '#server/features/ledger/verify.service.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { insertAlumno, insertEscuela, NOW } from '../../db/fixture.ts';
 
@@ -22,9 +23,27 @@ afterEach(async () => {
   await fresh.cleanup();
 });
 
-test('people, notes and abonos of before are in the totals and in the first closing', async () => {
-  const before = migrations.findIndex(({ name }) => name === '0009_cortes');
-  await migrate(db, migrations.slice(0, before));
+async function migrateBefore(number: string): Promise<void> {
+  const released = migrations.filter(({ name }) => name < number);
+  await migrate(db, released);
+}
+
+/** A plan and the one that replaced it, of the only note, its instalments not stored in order. */
+async function agreeTwice(): Promise<void> {
+  const later = '2026-12-01T00:00:00.000Z';
+  const pagos = [
+    ['2026-12-05', 20_000, NOW, later],
+    ['2026-12-20', 30_000, NOW, later],
+    ['2026-12-12', 25_000, later, null],
+    ['2026-12-06', 15_000, later, null],
+    ['2026-12-24', 10_000, later, null],
+  ];
+  const sql = 'INSERT INTO note_pagos (note_id, fecha, monto_cents, desde, hasta) SELECT id, ?, ?, ?, ? FROM notes';
+  for (const pago of pagos) await db.run(sql, ...pago);
+}
+
+test('people, notes, abonos and plans of before are in the totals, in the first closing and among the debts', async () => {
+  await migrateBefore('0009');
   await db.write(async (tx) => {
     const escuelaId = await insertEscuela(tx, 'La de antes');
     await insertEscuela(tx, 'Sin nadie');
@@ -47,6 +66,8 @@ test('people, notes and abonos of before are in the totals and in the first clos
       );
     }
   });
+  await migrateBefore('0048');
+  await agreeTwice();
   await migrate(db, migrations);
   const money = { notas: 1, total_cents: 50_000, pagado_cents: 10_000 };
   const none = { alumnos: 0, notas: 0, total_cents: 0, pagado_cents: 0 };
@@ -64,4 +85,9 @@ test('people, notes and abonos of before are in the totals and in the first clos
     ...['0 -10000', '0 10000', '0 10000', '50000 0'],
   ]);
   expect(await verifyCortes(db)).toEqual([]);
+  const plans = await db.all<{ cents: number }>('SELECT acumulado_cents AS cents FROM note_pagos ORDER BY id');
+  expect(plans.map(({ cents }) => cents)).toEqual([20_000, 50_000, 40_000, 15_000, 50_000]);
+  expect(await verifyPlans(db)).toEqual([]);
+  await db.run('UPDATE note_pagos SET acumulado_cents = acumulado_cents - 1');
+  expect(await verifyPlans(db)).toHaveLength(1);
 });

@@ -43,6 +43,7 @@ import { recargos } from './0043_recargos.ts';
 import { planPlantillas } from './0044_plan_plantillas.ts';
 import { saldoCambiosEn } from './0045_saldo_cambios_en.ts';
 import { entonces } from './0046_entonces.ts';
+import { pagosAcumulados } from './0048_pagos_acumulados.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   planPlantillas,
   saldoCambiosEn,
   entonces,
+  pagosAcumulados,
 ];

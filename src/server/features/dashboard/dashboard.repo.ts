@@ -75,8 +75,8 @@ export const debtors = (db: Queryable): Promise<number> => numberOf(db, `SELECT 
 export async function lateOn(db: Queryable, today: string): Promise<{ notas: number; cents: number }> {
   const { sql, params } = owing({ day: today, over: null });
   const row = await db.get<{ notas: number; cents: number }>(
-    `WITH ${sql} SELECT count(*) AS notas, CAST(coalesce(sum(vencido_cents), 0) AS bigint) AS cents
-      FROM due WHERE vencido_cents > 0`,
+    `WITH ${sql} SELECT count(DISTINCT note_id) AS notas, CAST(coalesce(sum(vencido_cents), 0) AS bigint) AS cents
+      FROM missing WHERE vencido_cents > 0`,
     ...params,
   );
   return row ?? { notas: 0, cents: 0 };

@@ -32,7 +32,6 @@ export interface SchoolRow extends Debt {
 }
 export interface DebtRow extends Debt {
   user_id: number;
-  escuela_id: number | null;
   note_id: number;
   folio: string | null;
 }
@@ -46,17 +45,23 @@ const ORDER: Record<string, [up: string, down: string]> = {
 };
 const orderOf = (sort = '-vencido'): string => {
   const [up, down] = ORDER[sort.replace(/^-/, '')] ?? [];
-  return `${sort.startsWith('-') ? down : up}, nombre, user_id, escuela_id`;
+  return `${sort.startsWith('-') ? down : up}, nombre, user_id`;
 };
 
 function ofTramo(tramo: Tramo | null | undefined, day: string): { sql: string; params: Value[] } {
   if (!tramo) return { sql: '', params: [] };
-  if (tramo === 'por_vencer') return { sql: 'HAVING min(d.since) IS NULL', params: [] };
+  if (tramo === 'por_vencer') return { sql: 'HAVING min(m.since) IS NULL', params: [] };
   const { from, to } = dueDaysOf(tramo, day);
   return from === null
-    ? { sql: 'HAVING min(d.since) <= ?', params: [to] }
-    : { sql: 'HAVING min(d.since) BETWEEN ? AND ?', params: [from, to] };
+    ? { sql: 'HAVING min(m.since) <= ?', params: [to] }
+    : { sql: 'HAVING min(m.since) BETWEEN ? AND ?', params: [from, to] };
 }
+
+/** Of some rows of `missing m`. */
+const SUMS = 'sum(m.saldo_cents) AS saldo_cents, sum(m.vencido_cents) AS vencido_cents, min(m.since) AS since';
+
+/** All notes of an alumno are of one school, into which they went with them: any of their rows tells it. */
+const SCHOOL = 'max(m.escuela_id) AS escuela_id';
 
 type Part = 'deudor' | 'escuela' | 'nota';
 
@@ -71,19 +76,23 @@ export async function debts(
   slice: PageSlice | null,
 ): Promise<{ deudores: DebtorRow[]; escuelas: SchoolRow[]; notas: DebtRow[] }> {
   const { sql, params } = owing(moment);
-  const wanted = Object.entries({ 'd.escuela_id': escuela, 'u.grupo': grupo });
+  const wanted = Object.entries({
+    'escuela_id = ?': escuela,
+    'user_id IN (SELECT id FROM users WHERE grupo = ?)': grupo,
+  });
   const given = wanted.filter((pair): pair is [string, string | number] => pair[1] !== undefined);
   const late = ofTramo(tramo, moment.day);
   const rows = await db.all<{ parte: Part } & DebtorRow & SchoolRow & DebtRow>(
     `WITH ${sql},
       found AS MATERIALIZED (
-        SELECT d.user_id, d.escuela_id, sum(d.saldo_cents) AS saldo_cents, sum(d.vencido_cents) AS vencido_cents,
-          min(d.since) AS since, coalesce(u.sort_key, '') AS nombre
-        FROM due d LEFT JOIN users u ON u.id = d.user_id
-        WHERE TRUE${given.map(([column]) => ` AND ${column} = ?`).join('')}
-        GROUP BY d.user_id, d.escuela_id, u.sort_key ${late.sql}
+        SELECT user_id, ${SCHOOL}, ${SUMS}
+        FROM missing m WHERE TRUE${given.map(([condition]) => ` AND ${condition}`).join('')}
+        GROUP BY user_id ${late.sql}
       ),
-      page AS MATERIALIZED (SELECT * FROM found ORDER BY ${orderOf(sort)} ${slice ? 'LIMIT ? OFFSET ?' : ''})
+      page AS MATERIALIZED (
+        SELECT f.*, coalesce(u.sort_key, '') AS nombre FROM found f LEFT JOIN users u ON u.id = f.user_id
+        ORDER BY ${orderOf(sort)} ${slice ? 'LIMIT ? OFFSET ?' : ''}
+      )
     SELECT * FROM (
       SELECT 'deudor' AS parte, p.user_id, p.escuela_id, e.nombre AS escuela, p.saldo_cents, p.vencido_cents, p.since,
         p.nombre, 1 AS alumnos, 0 AS note_id, '' AS folio
@@ -92,9 +101,10 @@ export async function debts(
         f.alumnos, 0, ''
       FROM (SELECT escuela_id, sum(saldo_cents) AS saldo_cents, sum(vencido_cents) AS vencido_cents, count(*) AS alumnos
         FROM found GROUP BY escuela_id) f LEFT JOIN escuelas e ON e.id = f.escuela_id
-    UNION ALL SELECT 'nota', d.user_id, d.escuela_id, NULL, d.saldo_cents, d.vencido_cents, d.since,
+    UNION ALL SELECT 'nota', d.user_id, NULL, NULL, d.saldo_cents, d.vencido_cents, d.since,
         '', 0, d.note_id, n.folio
-      FROM due d LEFT JOIN notes n ON n.id = d.note_id WHERE d.user_id IN (SELECT user_id FROM page)
+      FROM (SELECT user_id, note_id, ${SUMS} FROM missing m WHERE user_id IN (SELECT user_id FROM page)
+        GROUP BY user_id, note_id) d LEFT JOIN notes n ON n.id = d.note_id
     ) AS parts ORDER BY ${orderOf(sort)}, note_id`,
     ...params,
     ...given.map(([, value]) => value),

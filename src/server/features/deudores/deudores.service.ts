@@ -25,7 +25,6 @@ const debt = ({ saldo_cents, vencido_cents }: { saldo_cents: number; vencido_cen
   saldo: toDollars(saldo_cents),
   vencido: toDollars(vencido_cents),
 });
-const ofWhom = ({ user_id, escuela_id }: Pick<repo.DebtorRow, 'user_id' | 'escuela_id'>) => `${user_id} ${escuela_id}`;
 
 /** Debtors of a page as they are shown; what was promised and who was reminded is told of now alone. */
 async function shown(
@@ -39,13 +38,13 @@ async function shown(
   const users = new Map((await usersByIds(db, ids)).map((user) => [user.id, user]));
   const promises = over === null ? await nextPromises(db, ids, now) : new Map();
   const reminders = over === null ? await lastReminders(db, ids) : new Map();
-  const owed = Map.groupBy(notes, ofWhom);
+  const owed = Map.groupBy(notes, ({ user_id }) => user_id);
   return rows.map((row): Deudor => {
     const dias = daysLate(row.since, day);
     return {
       user: users.get(row.user_id) ?? null,
       escuela: schoolName(row),
-      notas: (owed.get(ofWhom(row)) ?? []).map((note) => ({ id: note.note_id, folio: note.folio, ...debt(note) })),
+      notas: (owed.get(row.user_id) ?? []).map((note) => ({ id: note.note_id, folio: note.folio, ...debt(note) })),
       ...debt(row),
       dias,
       tramo: tramoOf(dias),

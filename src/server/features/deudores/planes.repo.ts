@@ -24,13 +24,7 @@ export function plannedBetween(db: Queryable, from: string, to: string): Promise
 export function missingByDay(db: Queryable, today: string): Promise<DayCents[]> {
   const { sql, params } = owing({ day: today, over: null });
   return db.all(
-    `WITH ${sql}
-    SELECT fecha, CAST(sum(cents) AS bigint) AS cents FROM (
-      SELECT fecha, CASE WHEN due_cents - pagado_cents < monto_cents THEN due_cents - pagado_cents
-        ELSE monto_cents END AS cents FROM pagos WHERE due_cents > pagado_cents
-      UNION ALL SELECT o.limite, o.total_cents - o.pagado_cents FROM owed o
-        WHERE NOT EXISTS (SELECT 1 FROM note_pagos p WHERE p.note_id = o.note_id AND p.hasta IS NULL)
-    ) AS missing GROUP BY fecha`,
+    `WITH ${sql} SELECT fecha, CAST(sum(saldo_cents) AS bigint) AS cents FROM missing GROUP BY fecha`,
     ...params,
   );
 }

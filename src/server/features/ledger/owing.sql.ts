@@ -1,6 +1,6 @@
 /**
- * What is owed note by note, as of now or as of a past day: the tables that statements about debts begin with. The same
- * rule in the words of the screens is `fillPlan` of contract/plan.ts.
+ * What is owed, as of now or as of a past day: the tables that statements about debts begin with. The same rule in the
+ * words of the screens is `fillPlan` of contract/plan.ts.
  */
 import type { Fragment } from '#server/db/dialect.ts';
 
@@ -10,40 +10,38 @@ export interface Moment {
   over: string | null;
 }
 
-const NOW = `SELECT id AS note_id, user_id, nullif(totals_escuela_id, 0) AS escuela_id, total_cents, pagado_cents, limite
-  FROM notes WHERE pagado_cents < total_cents AND cancelada_en IS NULL`;
+/** Read in place: SQLite then looks up those of one school, one group or one page alone. */
+const NOW = `(
+    SELECT id AS note_id, user_id, nullif(totals_escuela_id, 0) AS escuela_id, total_cents, pagado_cents, limite
+    FROM notes WHERE pagado_cents < total_cents AND cancelada_en IS NULL
+  )`;
 /** An alumno who changed school owes nothing in the one before. */
-const THEN = `SELECT s.*, n.limite FROM (
-    SELECT note_id, min(user_id) AS user_id, escuela_id, sum(total_cents) AS total_cents, sum(pagado_cents) AS pagado_cents
-    FROM saldo_cambios WHERE en < ? GROUP BY note_id, escuela_id HAVING sum(total_cents - pagado_cents) <> 0
-  ) s LEFT JOIN notes n ON n.id = s.note_id`;
+const THEN = `MATERIALIZED (
+    SELECT s.*, n.limite FROM (
+      SELECT note_id, min(user_id) AS user_id, escuela_id, sum(total_cents) AS total_cents, sum(pagado_cents) AS pagado_cents
+      FROM saldo_cambios WHERE en < ? GROUP BY note_id, escuela_id HAVING sum(total_cents - pagado_cents) <> 0
+    ) s LEFT JOIN notes n ON n.id = s.note_id
+  )`;
 
 /**
- * For a WITH: `pagos` are the instalments of the plans that stood, `due_cents` what was to be paid until then; `due` has
- * a row for each note of which something is owed, in cents, with what of it is late and `since`, the oldest day of that.
+ * For a WITH: `missing` has a row for each instalment that was not wholly paid, of a note without a plan one for the whole
+ * note, with what is owed of it in cents; of one that is late `vencido_cents` are the same and `since` its day. Of a note
+ * that went with an import `fecha` is null.
  */
 export function owing({ day, over }: Moment): Fragment {
   const [then, stood] = over === null ? [[], []] : [[over], [over, over]];
   return {
-    sql: `owed AS MATERIALIZED (${over === null ? NOW : THEN}),
-      pagos AS (
-        SELECT o.note_id, o.pagado_cents, p.fecha, p.monto_cents,
-          sum(p.monto_cents) OVER (PARTITION BY o.note_id ORDER BY p.fecha) AS due_cents
-        FROM owed o JOIN note_pagos p ON p.note_id = o.note_id
+    sql: `owed AS ${over === null ? NOW : THEN},
+      unpaid AS (
+        SELECT o.note_id, o.user_id, o.escuela_id, coalesce(p.fecha, o.limite) AS fecha,
+          CASE WHEN p.acumulado_cents - o.pagado_cents > p.monto_cents THEN p.monto_cents
+            ELSE coalesce(p.acumulado_cents, o.total_cents) - o.pagado_cents END AS saldo_cents
+        FROM owed o LEFT JOIN note_pagos p ON p.note_id = o.note_id AND p.acumulado_cents > o.pagado_cents
           AND ${over === null ? 'p.hasta IS NULL' : 'p.desde < ? AND (p.hasta IS NULL OR p.hasta >= ?)'}
       ),
-      plans AS (
-        SELECT note_id, sum(CASE WHEN fecha < ? THEN monto_cents ELSE 0 END) AS due_cents,
-          min(CASE WHEN due_cents > pagado_cents THEN fecha END) AS since
-        FROM pagos GROUP BY note_id
-      ),
-      due AS MATERIALIZED (
-        SELECT d.*, CASE WHEN vencido_cents > 0 THEN first_day END AS since FROM (
-          SELECT o.note_id, o.user_id, o.escuela_id, o.total_cents - o.pagado_cents AS saldo_cents,
-            coalesce(p.since, o.limite) AS first_day,
-            CASE WHEN p.note_id IS NULL THEN CASE WHEN o.limite < ? THEN o.total_cents - o.pagado_cents ELSE 0 END
-              WHEN p.due_cents > o.pagado_cents THEN p.due_cents - o.pagado_cents ELSE 0 END AS vencido_cents
-          FROM owed o LEFT JOIN plans p ON p.note_id = o.note_id) d
+      missing AS (
+        SELECT u.*, CASE WHEN fecha < ? THEN saldo_cents ELSE 0 END AS vencido_cents,
+          CASE WHEN fecha < ? THEN fecha END AS since FROM unpaid u
       )`,
     params: [...then, ...stood, day, day],
   };

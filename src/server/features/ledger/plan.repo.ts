@@ -30,7 +30,7 @@ export async function planUntil(tx: Transaction, noteId: number, instant: string
   return rows.flatMap(({ fecha, cents, hasta }) => (hasta === instant ? [{ fecha, cents }] : []));
 }
 
-/** Replaces the plan of a note from `now` (an instant) on; what stood until then is kept. */
+/** Replaces the plan of a note from `now` (an instant) on, by instalments in order of their dates; what stood is kept. */
 export async function setPlan(
   tx: Transaction,
   noteId: number,
@@ -38,7 +38,9 @@ export async function setPlan(
   now: string,
 ): Promise<void> {
   await tx.run('UPDATE note_pagos SET hasta = ? WHERE note_id = ? AND hasta IS NULL', now, noteId);
+  let acumulado_cents = 0;
   for (const { fecha, cents } of pagos) {
-    await insertRow(tx, 'note_pagos', { note_id: noteId, fecha, monto_cents: cents, desde: now });
+    acumulado_cents += cents;
+    await insertRow(tx, 'note_pagos', { note_id: noteId, fecha, monto_cents: cents, acumulado_cents, desde: now });
   }
 }

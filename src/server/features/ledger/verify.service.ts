@@ -97,10 +97,11 @@ export async function verifyBalances(db: Queryable): Promise<Verification> {
   };
 }
 
-/** Totals of notes beside their plans. */
-const PLANS = `SELECT n.id, n.folio, n.total_cents AS stored, CAST(sum(p.monto_cents) AS bigint) AS summed
+/** Totals of notes beside their plans, and beside what these say that they come to. */
+const PLANS = `SELECT n.id, n.folio, n.total_cents AS stored,
+    CAST(CASE WHEN n.total_cents = sum(p.monto_cents) THEN max(p.acumulado_cents) ELSE sum(p.monto_cents) END AS bigint) AS summed
   FROM notes n JOIN note_pagos p ON p.note_id = n.id AND p.hasta IS NULL GROUP BY n.id, n.folio, n.total_cents
-  HAVING n.total_cents <> sum(p.monto_cents) ORDER BY n.id`;
+  HAVING n.total_cents <> sum(p.monto_cents) OR n.total_cents <> max(p.acumulado_cents) ORDER BY n.id`;
 
 /** A sentence for each note whose plan does not add up to its total. */
 export async function verifyPlans(db: Queryable): Promise<string[]> {
