@@ -45,6 +45,16 @@ function WeekLink({ semana }: { semana: string }) {
   return <Link to={screens.deudores({ al: end < today ? end : '' })}>{daysFrom(semana)}</Link>;
 }
 
+/** Leads to those of whom something is to be paid in the week, from today on: what is late is told apart. */
+function DueLink({ semana }: { semana: string }) {
+  const today = useToday();
+  const days = { desde: semana < today ? today : semana, hasta: addDays(semana, 6) };
+  return <Link to={screens.deudores(days)}>{daysFrom(semana)}</Link>;
+}
+
+/** The Monday after all of these weeks. */
+const after = (weeks: readonly Foreseen[]): string => addDays(weeks.at(-1)?.semana ?? '', 7);
+
 const Weeks = ({ semanas }: Pick<DashboardPlanes, 'semanas'>) => (
   <Table<Week>
     {...looks}
@@ -66,12 +76,12 @@ const Forecast = ({ pronostico, despues, totales }: DashboardPlanes) => (
     dataSource={pronostico}
     rowKey="semana"
     columns={[
-      { title: 'Semana', rowScope: 'row', render: (_, { semana }) => daysFrom(semana) },
+      { title: 'Semana', rowScope: 'row', render: (_, { semana }) => <DueLink semana={semana} /> },
       figure('Por cobrar', ({ monto }) => <Money value={monto} />),
     ]}
     summary={() => (
       <>
-        <Sum name="Después" value={despues} />
+        <Sum name={<Link to={screens.deudores({ desde: after(pronostico) })}>Después</Link>} value={despues} />
         <Sum name={<Link to={screens.deudores({ sort: '-vencido' })}>Ya vencido</Link>} value={totales.vencido} />
         <Sum name={<Link to={screens.deudores()}>Todo lo que se debe</Link>} value={totales.saldo} />
       </>
