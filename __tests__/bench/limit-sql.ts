@@ -19,6 +19,8 @@ const abono = object({
     ticket: 'a.ticket',
     reimpresiones: 'a.reimpresiones',
     caja: `coalesce(a.caja, 'null')`,
+    total_entonces: dollars('a.total_entonces_cents'),
+    saldo_entonces: dollars('a.saldo_entonces_cents'),
   },
   ...{ created_at: text('a.created_at'), capturado_en: text('a.capturado_en'), registrado_por: text('p.nombre') },
   ...{ cancelado: `'null'`, version: 'a.version' },
@@ -93,8 +95,10 @@ export const ROW_OF_NOTE = `SELECT ${row('m.id')} AS json
 export const TOTALS = `SELECT e.nombre AS escuela, t.alumnos, t.empleados, t.notas, t.total_cents, t.pagado_cents
   FROM school_totals t LEFT JOIN escuelas e ON e.id = t.escuela_id ORDER BY e.nombre_key`;
 
-export const PAY = `INSERT INTO abonos (user_id, note_id, amount_cents, metodo, ticket, created_at, registrado_por, corte)
-  VALUES (?, ?, ?, 'efectivo', ?, ?, 1, 1) RETURNING id`;
+export const PAY = `INSERT INTO abonos (user_id, note_id, amount_cents, metodo, ticket, created_at, registrado_por, corte,
+    total_entonces_cents, saldo_entonces_cents)
+  SELECT ?1, ?2, ?3, 'efectivo', ?4, ?5, 1, 1, total_cents, total_cents - pagado_cents - ?3 FROM notes WHERE id = ?2
+  RETURNING id`;
 export const PAID = 'UPDATE notes SET pagado_cents = pagado_cents + ?, version = version + 1 WHERE id = ?';
 export const OWED = `SELECT n.id, n.total_cents - n.pagado_cents AS saldo FROM notes n
   WHERE n.user_id = ? AND n.cancelada_en IS NULL AND n.pagado_cents < n.total_cents ORDER BY n.id DESC LIMIT 1`;

@@ -1,12 +1,14 @@
 /**
  * `npm run bench`: everything; `npm run bench -- screens` or `-- lists search` some parts. Parts of the server: lists,
- * search, growth, dashboards, abonos, workbook, memory, postgres, imports, caja, deudores, all of them with `server`. Figures are printed, and
- * kept in docs/performance.md beside those of the run before. `--print` keeps nothing.
+ * search, growth, dashboards, abonos, workbook, memory, postgres, imports, caja, deudores, all of them with `server`; of
+ * the screens alone: reminders. Figures are printed, and kept in docs/performance.md beside those of the run before.
+ * `--print` keeps nothing.
  */
 import { type Pair, startPair } from './compare.ts';
 import { BUSINESS } from './data.ts';
 import { isHeld, keep, lineOf, type Measure, type Part } from './page.ts';
 import { startScreens } from './screens.ts';
+import { reminders } from './screens-reminders.ts';
 import { caja } from './server-caja.ts';
 import { abonos, dashboards } from './server-counter.ts';
 import { deudores } from './server-deudores.ts';
@@ -28,9 +30,10 @@ const parts: Record<string, (pair: Pair) => Promise<Measure[]>> = {
   deudores,
 };
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const unknown = words.filter((word) => word !== 'screens' && word !== 'server' && !(word in parts));
+const known = [...Object.keys(parts), 'server', 'reminders', 'screens'];
+const unknown = words.filter((word) => !known.includes(word));
 if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}, server, screens.`);
+  console.error(`No such part: ${unknown.join(', ')}. There are ${known.join(', ')}.`);
   process.exit(1);
 }
 
@@ -62,5 +65,7 @@ if (chosen.length > 0) {
 }
 if (all || words.includes('screens')) {
   const { works, end } = await startScreens();
-  await measure('screens', true, works).finally(end);
+  await measure('screens', true, [...works, reminders]).finally(end);
+} else if (words.includes('reminders')) {
+  await measure('screens', false, [reminders]);
 }

@@ -1,7 +1,11 @@
-/** The queue of reminders by keyboard in a real browser: every message is one key, and all of them one tab. */
+/**
+ * Debtors in a real browser. The queue of reminders by keyboard: every message is one key, and all of them one tab. The
+ * lists of the office, on paper.
+ */
 import { endpoints } from '#contract/endpoints.ts';
-import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
-import { browserOfFile, openAs, SCREENS } from '../support/screens.ts';
+import { aNote, anAlumno, anEscuela, aServicio } from '../support/builders.ts';
+import { pagesOfPdf } from '../support/pdf.ts';
+import { browserOfFile, countPrints, openAs, SCREENS } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -52,4 +56,22 @@ test('R opens the queue, Enter sends one after another, a held Enter sends one, 
     ),
   );
   expect(counts).toEqual([1, 1, 0]);
+});
+
+test('a group that fills several pages says on each of them that it must not be put up', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Norte' });
+  const toga = await aServicio(server, { costo: 500 });
+  for (let at = 1; at <= 120; at += 1) {
+    const alumno = await anAlumno(server, { escuela, nombre: `Alumno ${at}`, email: null });
+    await aNote(server, { alumno, servicios: [toga] });
+  }
+  const { page } = await browser.open(server.origin);
+  await countPrints(page);
+  await openAs(page, server, 1, `/deudores?escuela=${escuela.id}`);
+  await page.getByRole('button', { name: 'Imprimir por grupo' }).click();
+  await page.locator('html[data-prints]').waitFor();
+  const pages = await pagesOfPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const text of pages) expect(text).toMatch(/USO INTERNO: no publicar.*Norte · 1A · saldos al/);
+  expect(pages.filter((text) => text.includes('Total (120)'))).toEqual([pages.at(-1)]);
 });

@@ -53,6 +53,8 @@ export const anAbono = (fields: Partial<Abono> = {}): Abono => ({
   created_at: '2026-11-21T17:00:00.000Z',
   capturado_en: null,
   caja: null,
+  total_entonces: 500,
+  saldo_entonces: 400,
   registrado_por: 'Eva Ruiz',
   cancelado: null,
   version: 1,

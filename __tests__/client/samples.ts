@@ -126,6 +126,7 @@ export const samples: Record<string, Sample> = {
       datos: { semanas: [], escuelas: [], totales: { ...deuda, alumnos: 1 }, pronostico: [], despues: 0 },
     },
   },
+  reminderResults: { arg: undefined, response: { datos: [] } },
   deudores: { arg: { page: 1 }, response: deudores },
   allDeudores: { arg: {}, response: deudores },
   createRecordatorio: {
@@ -179,7 +180,7 @@ export const samples: Record<string, Sample> = {
   },
   reprintAbono: {
     arg: { params: { id: 50 }, key },
-    response: { success: true, abono: anAbono(), otros: [anAbono({ id: 49 })] },
+    response: { success: true, abono: anAbono() },
   },
   createRecargo: {
     arg: { params: { id: 20 }, body: { nombre: 'Pago tardío', monto: 50, motivo: 'x' }, key },

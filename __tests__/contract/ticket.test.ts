@@ -1,33 +1,12 @@
 import type { Abono } from '#contract/entities.ts';
-import { abonoTicket, saldoThen } from '#contract/ticket.ts';
+import { abonoTicket } from '#contract/ticket.ts';
 
 const THEN = '2026-11-21T17:03:00.000Z';
-const ABONOS = [
-  { id: 3, amount: 0.1, cancelado: null },
-  { id: 5, amount: 0.2, cancelado: null },
-  { id: 9, amount: 50, cancelado: null },
-];
 const cancelledAt = (fecha: string) => ({ fecha, motivo: 'Monto equivocado', por: 'Ana' });
-
-test('what was owed after an abono counts those before it, to the cent', () => {
-  expect(saldoThen(100, ABONOS, { id: 5, created_at: THEN })).toBe(99.7);
-  expect(saldoThen(100, ABONOS, { id: 9, created_at: THEN })).toBe(49.7);
-});
-
-test('what was cancelled later still counts as it did then, what was cancelled before does not', () => {
-  const [first, ...others] = ABONOS as [(typeof ABONOS)[number]];
-  const after = { ...first, cancelado: cancelledAt('2026-11-21T17:03:00.001Z') };
-  const before = { ...first, cancelado: cancelledAt('2026-11-21T17:02:59.999Z') };
-  const abono = { id: 5, created_at: THEN };
-  expect([after, before].map((one) => saldoThen(100, [one, ...others], abono))).toEqual([99.7, 99.8]);
-  // Its own cancelling changes nothing of what its paper said.
-  const own = ABONOS.map((one) => (one.id === 5 ? { ...one, cancelado: cancelledAt(THEN) } : one));
-  expect(saldoThen(100, own, abono)).toBe(99.7);
-});
 
 const ABONO: Abono = {
   ...{ id: 5, user_id: 7, nota_id: 2, amount: 0.2, metodo: 'tarjeta', ticket: 41, reimpresiones: 2, version: 3 },
-  created_at: THEN,
+  ...{ created_at: THEN, total_entonces: 100, saldo_entonces: 99.7 },
   capturado_en: null,
   referencia: null,
   caja: null,
@@ -42,10 +21,10 @@ const SOLD = {
     proximo: null,
     vencido: 0,
     note_description: null,
+    cancelada: null,
     recargos: [],
     conceptos: [1, 2].map((servicio_id) => ({ servicio_id, servicio: 'Toga', costo: 50 })),
   },
-  abonos: ABONOS,
   alumno: {
     nombre: 'Íñigo',
     apaterno: 'Muñoz',
@@ -71,6 +50,7 @@ test('the original says what was owed then, a reprint also what is owed today', 
     'Abono: $0.20',
     'Método: Tarjeta',
     'Total a pagar: $100.00',
+    'Pagado: $0.30',
     'Saldo: $99.70',
     'Atendió: Iván',
   ];
@@ -89,6 +69,24 @@ test('one that was cancelled says so, why, what was owed then and what is owed t
   expect(lines).toContain('Saldo: $99.70');
   expect(lines).toContain('Saldo hoy: $49.70');
   expect(lines.at(-1)).toBe('Cancelado el 22/11/2026 12:00: Monto equivocado');
+});
+
+test('of a note that has another total since it says the total of then, and of which day its services are', () => {
+  const recargos = [{ nombre: 'Pago tardío', monto: 30 }] as never;
+  const note = { ...SOLD.note, recargos, total: 130, saldo: 79.7 };
+  const { lines } = abonoTicket({ ...SOLD, note, abono: ABONO, reprint: true });
+  expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual(
+    expect.arrayContaining([
+      ...['Servicios a hoy: 2 × Toga, Pago tardío', 'Total a pagar: $100.00', 'Saldo: $99.70', 'Saldo hoy: $79.70'],
+    ]),
+  );
+});
+
+test('of a note that was cancelled nothing is owed today', () => {
+  const cancelado = cancelledAt('2026-11-22T18:00:00.000Z');
+  const note = { ...SOLD.note, saldo: 100, cancelada: cancelado };
+  const { lines } = abonoTicket({ ...SOLD, note, abono: { ...ABONO, cancelado }, reprint: true });
+  expect(lines).toContainEqual({ label: 'Saldo hoy', value: '$0.00' });
 });
 
 test('it says what is to be paid next and what is late; of a later day it says so', () => {

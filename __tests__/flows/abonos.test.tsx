@@ -92,7 +92,9 @@ describe('taking an abono', () => {
     ]) {
       expect(printed[0]).toContain(part);
     }
-    expect(printed[0]).toContain('Abono$99.50MétodoEfectivoTotal a pagar$500.00Saldo$320.50Atendió: Empleado');
+    expect(printed[0]).toContain(
+      'Abono$99.50MétodoEfectivoTotal a pagar$500.00Pagado$179.50Saldo$320.50Atendió: Empleado',
+    );
     expect(printed[0]).not.toContain('REIMPRESIÓN');
   });
 

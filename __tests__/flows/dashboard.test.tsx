@@ -1,6 +1,7 @@
 /** The dashboards against the real server: every figure that they show. */
 import { screen, within } from '@testing-library/react';
-import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { aNote, anAbono, anAlumno, anEscuela } from '../support/builders.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 
 const { server, open } = flowOfFile();
@@ -64,4 +65,23 @@ test('cards, charts with their numbers, and the lists of each school; the lists 
     ['Total', '$580.00'],
   ]);
   expect(screen.getByRole('button', { name: 'Exportar a Excel' })).toBeVisible();
+});
+
+test('what the reminders of each week brought, once anybody was reminded', async () => {
+  await open('/dashboard', 2);
+  expect(await screen.findByText('En las últimas semanas no se le recordó a nadie.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver deudores' })).toHaveAttribute('href', '/deudores');
+  const alumno = await anAlumno(server, { celular: '5512345678' });
+  const note = await aNote(server, { alumno, total: 300 });
+  const body = { user_id: alumno.id, canal: 'whatsapp' as const, texto: 'Debe {saldo}' };
+  await (await server.as(1)).get(endpoints.createRecordatorio, { body });
+  await anAbono(server, { note, amount: 120 });
+  await open('/dashboard', 2);
+  const name = 'Lo que trajeron los recordatorios por semana';
+  await screen.findByRole('table', { name });
+  expect(rowsOf(name)).toEqual([
+    ['Semana', 'Recordatorios', 'Alumnos', 'Abonos', 'Cobrado'],
+    [expect.stringMatching(/ al \d+ /), '1', '1', '1', '$120.00'],
+    ['Total', '1', '', '1', '$120.00'],
+  ]);
 });

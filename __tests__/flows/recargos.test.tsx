@@ -138,6 +138,7 @@ test('the report has its sums, also of a day; what no longer counts is struck, w
   const table = await screen.findByRole('table', { name: 'Recargos y descuentos' });
   expect(await within(table).findByText(/Se duplicó$/)).toBeVisible();
   expect(within(table).getByText('$33.00').tagName).toBe('S');
+  expect(screen.getByRole('button', { name: 'Exportar a Excel' })).toBeVisible();
   const { totales } = await supervisor.get(endpoints.listRecargos, { query: {} });
   expect(screen.getByLabelText('Totales')).toHaveTextContent(`Descuentos-$${Math.abs(totales.descuentos).toFixed(2)}`);
   expect(within(table).getAllByRole('link', { name: 'REP-1' })[0]).toHaveAttribute(

@@ -53,6 +53,18 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+const [YEAR_MIN, YEAR_MAX] = [1900, 2199];
+export const YEAR_WRONG = `Revisa el año: debe ser de ${YEAR_MIN} a ${YEAR_MAX}.`;
+/**
+ * Whether a date or an instant is of a year that people mean. Days that are counted from others have years of four digits
+ * only as long as these are far from 0 and 9999.
+ */
+export const isYear = (value: string): boolean =>
+  Number(value.slice(0, 4)) >= YEAR_MIN && Number(value.slice(0, 4)) <= YEAR_MAX;
+
+/** Whether a text that somebody types is a day from which others may be counted. */
+export const isTypedDay = (text: string): boolean => isCalendarDate(text) && isYear(text);
+
 /** Whether a text is an instant of the wire that exists: no 31 February, no 24:00. */
 export function isInstant(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/.test(text)) return false;

@@ -1,7 +1,7 @@
 /** The kinds of fields that requests are made of, with what is said in Spanish when one is wrong. */
 import './spanish.ts';
 import { boolean, mixed, number, string } from 'yup';
-import { isCalendarDate, isInstant } from './dates.ts';
+import { isCalendarDate, isInstant, isYear, YEAR_WRONG } from './dates.ts';
 import { normalizeGroup } from './groups.ts';
 import { toCents } from './money.ts';
 import { normalizePhone } from './phones.ts';
@@ -105,12 +105,6 @@ export const oneOf = <T extends string | number>(values: readonly T[], wrong: st
     .typeError(wrong)
     // For the documentation of endpoints.
     .meta({ values });
-
-const [YEAR_MIN, YEAR_MAX] = [1900, 2199];
-const YEAR_WRONG = `Revisa el año: debe ser de ${YEAR_MIN} a ${YEAR_MAX}.`;
-/** Days that are counted from others have years of four digits only as long as these are far from 0 and 9999. */
-const isYear = (value: string): boolean =>
-  Number(value.slice(0, 4)) >= YEAR_MIN && Number(value.slice(0, 4)) <= YEAR_MAX;
 
 /** A calendar date, YYYY-MM-DD. */
 export const calendarDate = () =>

@@ -67,6 +67,9 @@ export function reminderValues(alumno: Named, notas: readonly Owed[]): Omit<Reco
   };
 }
 
+/** Whether a reminder goes out as a message that something opens. */
+export const opens = (canal: Canal): boolean => canal === 'whatsapp' || canal === 'correo';
+
 /** Opens a reminder in WhatsApp or in the mail program; null by telephone and on paper. */
 export function reminderUrl(canal: Canal, { celular, email }: Pick<User, 'celular' | 'email'>, text: string) {
   if (canal === 'whatsapp') return whatsappUrl(celular, text);

@@ -53,6 +53,8 @@ export const SEARCH_ALUMNOS_SHAPE = 2;
 export const PHOTOS_XLSX = 'estructura_fotos.xlsx';
 /** Name of the spreadsheet of those who owe. */
 export const DEUDORES_XLSX = 'deudores.xlsx';
+/** Name of the spreadsheet of surcharges and discounts. */
+export const RECARGOS_XLSX = 'recargos.xlsx';
 /** Name of the dashboards' spreadsheet. */
 export const DASHBOARD_XLSX = 'dashboard.xlsx';
 

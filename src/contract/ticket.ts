@@ -30,27 +30,15 @@ export interface Ticket {
   lines: TicketLine[];
 }
 
-type Counted = Pick<Abono, 'id' | 'amount' | 'cancelado'>;
-
-/**
- * What was owed of a note right after an abono, in dollars, as its ticket said then: reprints and proofs say the same, so
- * an abono that was cancelled later still counts. `abonos` are all of the note, cancelled ones too.
- */
-export function saldoThen(
-  total: number,
-  abonos: readonly Counted[],
-  { id, created_at }: Pick<Abono, 'id' | 'created_at'>,
-): number {
-  const stood = ({ cancelado }: Counted) => cancelado === null || cancelado.fecha > created_at;
-  const counted = abonos.filter((one) => one.id === id || (one.id < id && stood(one)));
-  return sumDollars([total, ...counted.map(({ amount }) => -amount)]);
-}
+/** What is owed of a note today, in dollars: of a cancelled one nothing. */
+export const saldoToday = ({ cancelada, saldo }: Pick<Note, 'cancelada' | 'saldo'>): number => (cancelada ? 0 : saldo);
 
 interface Sold {
   abono: Abono;
-  note: Pick<Note, 'folio' | 'conceptos' | 'recargos' | 'note_description' | 'total' | 'saldo' | 'proximo' | 'vencido'>;
-  /** All of the note, cancelled ones too. */
-  abonos: readonly Counted[];
+  note: Pick<
+    Note,
+    'folio' | 'conceptos' | 'recargos' | 'note_description' | 'total' | 'saldo' | 'cancelada' | 'proximo' | 'vencido'
+  >;
   alumno: Named & Pick<User, 'escuela_nombre' | 'grupo'>;
   reprint: boolean;
   /** The business's time zone; undefined is the machine's. */
@@ -58,12 +46,13 @@ interface Sold {
 }
 
 /** The ticket of an abono. */
-export function abonoTicket({ abono, note, abonos, alumno, reprint, zone }: Sold): Ticket {
+export function abonoTicket({ abono, note, alumno, reprint, zone }: Sold): Ticket {
   const instant = (at: string) => formatInstant(at, zone);
-  const { cancelado, capturado_en } = abono;
-  const saldo = saldoThen(note.total, abonos, abono);
-  // What is to be paid next is known of today alone.
-  const today = (label: string) => (reprint || cancelado ? `${label} a hoy` : label);
+  const { cancelado, capturado_en, total_entonces, saldo_entonces } = abono;
+  const isLater = reprint || cancelado !== null;
+  // What is sold, and what is to be paid next, is known of today alone.
+  const today = (label: string) => (isLater ? `${label} a hoy` : label);
+  const services = note.total === total_entonces ? 'Servicios' : today('Servicios');
   const figure = (label: string, value: string): TicketLine => ({ label, value });
   const words = (label: string, value: string): TicketLine => ({ label, value, words: true });
   const when = <Given>(given: Given | null, line: (given: NonNullable<Given>) => TicketLine) =>
@@ -78,14 +67,15 @@ export function abonoTicket({ abono, note, abonos, alumno, reprint, zone }: Sold
       figure('Folio', note.folio),
       words('Alumno', fullName(alumno)),
       words('Escuela', schoolAndGroupOf(alumno)),
-      words('Servicios', soldTogether(allLines(note)).map(soldName).join(', ')),
+      words(services, soldTogether(allLines(note)).map(soldName).join(', ')),
       ...when(note.note_description, (text) => words('Nota', text)),
       { label: 'Abono', value: formatMoney(abono.amount), strong: true },
       figure('Método', ABONO_METHOD_NAMES[abono.metodo]),
       ...when(abono.referencia, (text) => words('Referencia', text)),
-      figure('Total a pagar', formatMoney(note.total)),
-      figure('Saldo', formatMoney(saldo)),
-      ...((reprint || cancelado) && saldo !== note.saldo ? [figure('Saldo hoy', formatMoney(note.saldo))] : []),
+      figure('Total a pagar', formatMoney(total_entonces)),
+      figure('Pagado', formatMoney(sumDollars([total_entonces, -saldo_entonces]))),
+      figure('Saldo', formatMoney(saldo_entonces)),
+      ...(isLater && saldo_entonces !== saldoToday(note) ? [figure('Saldo hoy', formatMoney(saldoToday(note)))] : []),
       ...when(note.proximo, ({ fecha, monto }) =>
         words(today('Próximo pago'), `${sayDate(fecha)}, ${formatMoney(monto)}`),
       ),

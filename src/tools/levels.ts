@@ -224,6 +224,11 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'recordatorios', uses: 'ledger/notes.service', why: 'of what the notes still owe' },
   { feature: 'recordatorios', uses: 'ledger/abonos.service', why: 'or was, when it was typed offline' },
   { feature: 'recordatorios', uses: 'ajustes/ajustes.service', why: 'as often as the business allows' },
+  {
+    feature: 'recordatorios',
+    uses: 'cortes/open.service',
+    why: 'and what they brought is withheld where a till is counted blind',
+  },
   { feature: 'recordatorios', uses: 'recibos/familia.service', why: 'with the address of the account' },
   { feature: 'anuncios', uses: 'users/users.service', why: 'an announcement may be for one person, who exists' },
   {

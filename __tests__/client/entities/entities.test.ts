@@ -8,7 +8,6 @@ import {
   selectInfantesEnLista,
   selectMany,
   selectNote,
-  selectNoteAbonos,
   selectOne,
   selectUser,
 } from '#client/entities/select.ts';
@@ -107,7 +106,7 @@ test('the row of a list becomes the one User, with the note that the list shows 
   expect(data?.total).toBe(3);
   expect(selectUser(state, 7)).toEqual(aUser());
   expect(selectAlumnos(state, data?.ids).map(({ note }) => note?.folio)).toEqual(['BJ-1', 'BJ-2', undefined]);
-  expect(selectNoteAbonos(state, 20)).toEqual([anAbono()]);
+  expect(state.entities.abonos.entities).toEqual({ 50: anAbono() });
   expect(selectNote(state, 20)?.creditos).toEqual([50]);
 });
 
@@ -129,7 +128,8 @@ test('an abono answers with its note: every screen that shows it is right with n
   await request(demoAbono.initiate({ amount: 400, key: '0b0f8a3e-1111-4222-8333-444455556666' }));
   const [row] = selectAlumnos(here.made.store.getState(), [{ user: 7, note: 20 }]);
   expect(row?.note).toMatchObject({ saldo: 0, status: 1 });
-  expect(selectNoteAbonos(here.made.store.getState(), 20).map(({ amount }) => amount)).toEqual([100, 400]);
+  expect(row?.note?.creditos).toEqual([50, 51]);
+  expect(here.made.store.getState().entities.abonos.entities[51]).toMatchObject({ amount: 400 });
   expect(here.server.requested.slice(before).map(({ method }) => method)).toEqual(['POST']);
 });
 

@@ -55,19 +55,6 @@ export const selectInfantesEnLista = createSelector(
   options,
 );
 
-/** The abonos of a note that stand, and those known that were cancelled; oldest first. */
-export const selectNoteAbonos = createSelector(
-  [
-    (state: HasEntities) => state.entities.abonos.entities,
-    (state: HasEntities, noteId: number) => selectNote(state, noteId),
-  ],
-  (rows, note) =>
-    Object.values(rows)
-      .filter((row) => row !== undefined && row.nota_id === note?.id)
-      .filter(({ id, cancelado }) => cancelado !== null || note?.creditos.includes(id)),
-  options,
-);
-
 /** A row of a list of alumnos, ready to show. */
 export interface AlumnoView {
   key: string;

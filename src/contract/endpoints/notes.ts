@@ -139,15 +139,10 @@ export const credits = {
     body: abonoBody,
     status: 201,
   }),
-  /**
-   * Counts a reprint of the ticket and gives its number in `abono.reimpresiones`. `otros` are the other abonos of the
-   * note, cancelled ones too, by which the ticket knows what was owed then.
-   */
-  reprintAbono: endpoint<{ success: true; abono: Abono; otros: Abono[] }>()(
-    'POST /abonos/:id/reimpresion',
-    'abonos:write',
-    { params: idParams },
-  ),
+  /** Counts a reprint of the ticket and gives its number in `abono.reimpresiones`. */
+  reprintAbono: endpoint<{ success: true; abono: Abono }>()('POST /abonos/:id/reimpresion', 'abonos:write', {
+    params: idParams,
+  }),
   cancelAbono: endpoint<{ success: true; abono: Abono; note: Note }>()('POST /abonos/:id/cancelar', 'abonos:cancel', {
     params: idParams,
     body: motivoBody,

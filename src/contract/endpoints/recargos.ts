@@ -26,6 +26,12 @@ export interface RecargoTotals {
 }
 
 const day = () => calendarDate().nonNullable();
+/** Of the days from `desde` to `hasta` of the business. */
+const filter = {
+  desde: day(),
+  hasta: day(),
+  tipo: oneOf(RECARGO_TIPOS, 'tipo es recargo o descuento.').notRequired(),
+};
 
 export const recargos = {
   createRecargo: endpoint<Changed>()('POST /notas/:id/recargos', 'recargos:write', {
@@ -37,13 +43,13 @@ export const recargos = {
     params: idParams.shape({ rid: id('Falta el recargo.') }),
     body: motivoBody,
   }),
-  /** Of the days from `desde` to `hasta` of the business, newest first, cancelled ones too. */
+  /** Newest first, cancelled ones too. */
   listRecargos: endpoint<Page<Recargo> & { totales: RecargoTotals }>()('GET /recargos', 'recargos:write', {
-    query: object({
-      ...pageFields,
-      desde: day(),
-      hasta: day(),
-      tipo: oneOf(RECARGO_TIPOS, 'tipo es recargo o descuento.').notRequired(),
-    }),
+    query: object({ ...pageFields, ...filter }),
+  }),
+  exportRecargos: endpoint<Blob>()('GET /recargos/exportar', 'recargos:write', {
+    query: object(filter),
+    content: 'file',
+    ticket: true,
   }),
 };

@@ -39,7 +39,8 @@ export interface ReminderResult {
   alumnos: number;
   /** Abonos of those alumnos within the days after a reminder: of each the last reminder before it counts. */
   abonos: number;
-  monto: number;
+  /** What they come to, in dollars; null while money is part of it that is to be counted blind. */
+  monto: number | null;
 }
 
 const anId = (missing: string) => id(missing).notRequired().nonNullable();

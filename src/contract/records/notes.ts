@@ -57,6 +57,9 @@ export const abonoRecord = recordTable({
     capturado_en: instantOrNull({ erase: 'keep' }),
     /** Number of the till that took it; null where none was told. */
     caja: integerOrNull({ erase: 'keep' }),
+    /** What its ticket said, and every reprint and proof says: the note's total, and what was owed right after it. */
+    total_entonces_cents: cents({ erase: 'keep', wire: 'total_entonces' }),
+    saldo_entonces_cents: cents({ erase: 'keep', wire: 'saldo_entonces' }),
     /** Name of the person who took it. */
     registrado_por_nombre: text({ erase: 'keep', sql: 'r.nombre', wire: 'registrado_por' }),
     cancelado_en: instantOrNull({ erase: 'keep', wire: null }),
@@ -70,6 +73,8 @@ export const abonoRecord = recordTable({
     corte: 'keep',
     cancelado_corte: 'keep',
     importado: 'keep',
+    // 1 where a migration worked out what the ticket said.
+    entonces_calculado: 'keep',
     // Hashes of what was typed stay: without the random text that they were made with they tell of nobody.
     sal: { to: null },
     referencia_huella: 'keep',

@@ -1,6 +1,6 @@
 /** Templates of plans. They tell of nobody. */
 import { mixed, number } from 'yup';
-import { isCalendarDate } from '../dates.ts';
+import { isCalendarDate, isYear, YEAR_WRONG } from '../dates.ts';
 import { calendarDate, id, oneOf, requiredText } from '../fields.ts';
 import { list } from '../list.ts';
 import { RITMOS, type Ritmo } from '../plan-templates.ts';
@@ -72,6 +72,7 @@ export const plantillaRecord = recordTable({
       typed: mixed(isFirst)
         .typeError(`El primer pago es una fecha, o de 0 a ${FIRST_MAX} días después de la venta.`)
         .nullable()
+        .test('year', YEAR_WRONG, (value) => typeof value !== 'string' || isYear(value))
         .test('given', 'Elige cuándo es el primer pago.', onlyOf(counted)),
     }),
     fechas: jsonOrNull<string[]>()({

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
-import { anAbono } from '../../../support/builders.ts';
+import { aNote, anAbono, anAlumno } from '../../../support/builders.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -92,6 +92,34 @@ test('of a closing that began in the week before, no sum of that week is seen', 
   expect(await day('2027-01-14T18:00:00.000Z')).toEqual([null, null, null, null, 0, null, null]);
   await count({ declarado: 100 });
   expect(await day('2027-01-14T18:30:00.000Z')).toEqual([0, 0, 100, 100, 0, 100, 0]);
+});
+
+test('what reminders brought is withheld in the weeks whose answers are to be counted', async () => {
+  const day = async (instant: string) => {
+    server.clock.set(instant);
+    const { datos } = await (await server.as(2)).get(endpoints.reminderResults);
+    return datos.slice(0, 3).map(({ abonos, monto }) => [abonos, monto]);
+  };
+  await day('2027-01-07T18:00:00.000Z'); // A Thursday.
+  const alumno = await anAlumno(server, { celular: '5512345678' });
+  const note = await aNote(server, { alumno });
+  const body = { user_id: alumno.id, canal: 'whatsapp' as const, texto: 'Debe {saldo}' };
+  await (await server.as(1)).get(endpoints.createRecordatorio, { body });
+  // A Monday: the answer belongs to the week before, as those of its last days do.
+  await day('2027-01-11T18:00:00.000Z');
+  await anAbono(server, { note, amount: 100 });
+  const seen = [
+    [0, 0],
+    [1, 100],
+    [0, 0],
+  ];
+  expect(await day('2027-01-11T18:00:00.000Z')).toEqual([
+    [0, null],
+    [1, null],
+    [0, 0],
+  ]);
+  await count({ declarado: 100 });
+  expect(await day('2027-01-11T18:30:00.000Z')).toEqual(seen);
 });
 
 test('what moves after the count is to be counted anew', async () => {

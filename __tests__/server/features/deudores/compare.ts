@@ -1,10 +1,13 @@
 /** What the screens say of a day, beside what the journal of a season says. */
 import { type Deudor, TRAMOS } from '#contract/deudores.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import type { Abono, Note, User } from '#contract/entities.ts';
+import type { FamiliaTicket } from '#contract/recibos.ts';
+import { abonoTicket } from '#contract/ticket.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { familyLinkOf } from '../../../support/publicLinks.ts';
 import type { TestServer } from '../../../support/server.ts';
-import { dollars, figuresOf, filled, later, partsOf, type Standing, sum } from './oracle.ts';
+import { dollars, figuresOf, filled, later, partsOf, reprintLines, type Standing, sum } from './oracle.ts';
 import { aSeason, type Day, type Season } from './season.ts';
 
 const money = (amounts: readonly number[]): number => Math.round(sum(amounts) * 100) / 100;
@@ -126,18 +129,50 @@ async function assertDashboard(client: Client, { day, standing, taken, listed }:
   });
 }
 
-/** The notes of an alumno as the office and as the family see them; `token` opens the account. */
+/**
+ * The tickets of an alumno: whatever became of their notes, a reprint says what they said, and what is owed today, and the
+ * family sees the same; of one of them, another one each day, the proof too.
+ */
+async function assertTickets(
+  anyone: Client,
+  { day, standing, tickets }: Day,
+  alumno: User,
+  { notas, abonos, ofFamily }: { notas: Note[]; abonos: Abono[]; ofFamily: FamiliaTicket[] },
+) {
+  const said = tickets.filter(({ user_id }) => user_id === alumno.id).reverse();
+  const owed = said.map(({ note_id }) => saldoOf(standing.filter(({ id }) => id === note_id)).saldo);
+  const reprints = abonos.map((abono) => {
+    const note = notas.find(({ id }) => id === abono.nota_id) as Note;
+    const { lines } = abonoTicket({ abono, note, alumno, reprint: true, zone: undefined });
+    return lines.flatMap(({ label, value }) => (/^(Total|Pagado|Saldo)/.test(label) ? `${label} ${value}` : []));
+  });
+  expect({ day, reprints }).toEqual({ day, reprints: said.map((one, at) => reprintLines(one, owed[at] ?? 0)) });
+  expect({ day, tickets: ofFamily.map(({ recibo: _, ...ticket }) => ticket) }).toEqual({
+    day,
+    tickets: said.map(({ ticket, fecha, cents, cancelado }) => ({ ticket, fecha, monto: dollars(cents), cancelado })),
+  });
+  const at = (Date.parse(day) / 86_400_000) % (said.length || 1);
+  const [one, shown] = [said[at], ofFamily[at]];
+  if (!one || !shown) return;
+  const proof = await anyone.get(endpoints.getRecibo, { params: { token: shown.recibo } });
+  expect({ day, ...proof }).toMatchObject({
+    ...{ day, ticket: one.ticket, saldo_entonces: dollars(one.saldo), saldo_hoy: owed[at] },
+    estado: one.cancelado ? 'cancelado' : 'valido',
+  });
+}
+
+/** The notes and tickets of an alumno as the office and as the family see them; `token` opens the account. */
 async function assertAccount(
   office: Client,
   anyone: Client,
-  { day, standing }: Day,
-  alumno: { id: number; token: string },
+  now: Day,
+  { alumno, token }: { alumno: User; token: string },
 ) {
-  const { id, token } = alumno;
+  const [{ day, standing }, { id }] = [now, alumno];
   const wanted = standing
     .filter(({ user_id }) => user_id === id)
     .map((note) => ({ ...figuresOf(note, day), folio: note.folio }));
-  const { notas } = await office.get(endpoints.account, { params: { id } });
+  const { notas, abonos } = await office.get(endpoints.account, { params: { id } });
   const family = await anyone.get(endpoints.getFamilia, { params: { token } });
   const byFolio = <One extends { folio: string }>(all: One[]) => all.sort((a, b) => (a.folio < b.folio ? -1 : 1));
   const standingNow = notas.filter(({ cancelada }) => !cancelada);
@@ -146,6 +181,7 @@ async function assertAccount(
   expect({ day, notas: ofFamily }).toMatchObject({
     ...{ day, notas: ofOffice.map(({ vencido: _, proximo: __, ...note }) => note) },
   });
+  await assertTickets(anyone, now, alumno, { notas, abonos, ofFamily: family.tickets });
 }
 
 /**
@@ -163,7 +199,7 @@ export async function livedThrough(server: TestServer, season: Season, every: nu
     for (const alumno of alumnos.filter(({ id }) => (id + Date.parse(day.day) / 86_400_000) % every === 0)) {
       const token = tokens.get(alumno.id) ?? (await familyLinkOf(server, alumno));
       tokens.set(alumno.id, token);
-      await assertAccount(client, server.anyone, day, { id: alumno.id, token });
+      await assertAccount(client, server.anyone, day, { alumno, token });
     }
   });
   const there = new Set((await server.db.all<{ id: number }>('SELECT id FROM users')).map(({ id }) => id));

@@ -11,6 +11,17 @@ export interface Standing {
   plan: Part[];
   limite: string;
 }
+/** What a ticket said when its abono was taken. */
+export interface Said {
+  user_id: number;
+  note_id: number;
+  ticket: number;
+  fecha: string;
+  cents: number;
+  total: number;
+  saldo: number;
+  cancelado: boolean;
+}
 export type Part = [fecha: string, cents: number];
 type Agreed = Pick<Standing, 'total' | 'pagado' | 'plan' | 'limite'>;
 
@@ -78,13 +89,19 @@ export function replanned(note: Agreed, total: number, day: string): Part[] {
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 export const words = (amount: number): string => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** The lines of a ticket that tell what is still to be paid. */
+/** The lines of a ticket that tell what there is to pay. */
 export function ticketLines(note: Agreed, day: string): string[] {
-  const { saldo, proximo, vencido } = figuresOf(note, day);
+  const { total, pagado, saldo, proximo, vencido } = figuresOf(note, day);
   const [year, month, date] = (proximo?.fecha ?? '').split('-').map(Number);
   return [
-    `Saldo ${words(saldo)}`,
+    ...[`Total a pagar ${words(total)}`, `Pagado ${words(pagado)}`, `Saldo ${words(saldo)}`],
     ...(proximo ? [`Próximo pago ${date} ${MONTHS[(month ?? 0) - 1]} ${year}, ${words(proximo.monto)}`] : []),
     ...(vencido > 0 ? [`Vencido ${words(vencido)}`] : []),
   ];
 }
+
+/** What a reprint says: the figures of then, and what is owed today (dollars) where that is another one. */
+export const reprintLines = ({ total, saldo }: Said, owed: number): string[] => [
+  ...[`Total a pagar ${words(dollars(total))}`, `Pagado ${words(dollars(total - saldo))}`],
+  ...[`Saldo ${words(dollars(saldo))}`, ...(owed === dollars(saldo) ? [] : [`Saldo hoy ${words(owed)}`])],
+];

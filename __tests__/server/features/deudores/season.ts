@@ -11,12 +11,23 @@ import { random } from '../../../contract/random.ts';
 import { aNote, anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';
 import type { TestServer } from '../../../support/server.ts';
 import { applied, filasOf, importRows, undone } from '../importaciones/ground.ts';
-import { dollars, figuresOf, later, type Part, replanned, type Standing, sum, ticketLines, words } from './oracle.ts';
+import {
+  dollars,
+  figuresOf,
+  later,
+  type Part,
+  replanned,
+  type Said,
+  type Standing,
+  sum,
+  ticketLines,
+  words,
+} from './oracle.ts';
 
 interface Kept extends Omit<Standing, 'escuela' | 'pagado'> {
   /** With the plan that each was added to, and the one that came of it. */
   extras: { id: number; cents: number; at: string; before: Part[]; after: Part[] }[];
-  abonos: { id: number; cents: number; at: string; day: string }[];
+  abonos: { id: number; cents: number; at: string; day: string; said: Said }[];
 }
 interface Promised {
   id: number;
@@ -30,6 +41,8 @@ interface Promised {
 export interface Day {
   day: string;
   standing: Standing[];
+  /** Also of abonos that were cancelled; oldest first. */
+  tickets: Said[];
   /** Cents that abonos brought on each day, less those cancelled on it; `listed` are those that came in with lists. */
   taken: Map<string, number>;
   listed: Map<string, number>;
@@ -95,6 +108,7 @@ export async function aSeason(
   let promises: Promised[] = [];
   const [taken, listed] = [new Map<string, number>(), new Map<string, number>()];
   const reminded: Day['reminded'] = new Map();
+  const tickets: Said[] = [];
   const lists: { importacion: Importacion; standing: Standing[] }[] = [];
   let today = first;
   let sold = 1;
@@ -128,15 +142,18 @@ export async function aSeason(
     note.total = total;
   }
   /** Writes an abono down, and compares what its ticket says. */
-  async function noted(note: Kept, abono: Abono, shown: Note): Promise<void> {
+  function noted(note: Kept, abono: Abono, shown: Note): void {
     const cents = Math.round(abono.amount * 100);
-    note.abonos.push({ id: abono.id, cents, at: now(), day: today });
+    const { ticket, created_at: fecha } = abono;
+    const { id: note_id, user_id, total } = note;
+    const said = { user_id, note_id, ticket, fecha, cents, total, saldo: owed(note) - cents, cancelado: false };
+    note.abonos.push({ id: abono.id, cents, at: now(), day: today, said });
+    tickets.push(said);
     count(taken, cents);
-    const { abonos } = await client.get(endpoints.account, { params: { id: note.user_id } });
-    const ofNote = abonos.filter(({ nota_id }) => nota_id === note.id);
     const [alumno] = alumnos as [User, ...User[]];
-    const { lines } = abonoTicket({ abono, note: shown, abonos: ofNote, alumno, reprint: false, zone });
-    const shownLines = lines.filter(({ label }) => ['Saldo', 'Próximo pago', 'Vencido'].includes(label));
+    const { lines } = abonoTicket({ abono, note: shown, alumno, reprint: false, zone });
+    const ofMoney = ['Total a pagar', 'Pagado', 'Saldo', 'Próximo pago', 'Vencido'];
+    const shownLines = lines.filter(({ label }) => ofMoney.includes(label));
     same(
       shownLines.map(({ label, value }) => `${label} ${value}`),
       ticketLines(sums(note), today),
@@ -205,7 +222,7 @@ export async function aSeason(
       const { abono, note: shown } = await client.get(endpoints.createAbono, {
         body: { user_id: note.user_id, nota_id: note.id, amount },
       });
-      await noted(note, abono, shown);
+      noted(note, abono, shown);
     },
     /** All notes of an alumno in one go. */
     async pago() {
@@ -215,7 +232,7 @@ export async function aSeason(
       const amountOf = pick([preset, (note: Kept) => dollars(owed(note))]);
       const partes = parts.map((note) => ({ user_id, nota_id: note.id, amount: amountOf(note) }));
       const { abonos, notes: shown } = await client.get(endpoints.createPago, { body: { partes } });
-      for (const [at, note] of parts.entries()) await noted(note, abonos[at] as Abono, shown[at] as Note);
+      for (const [at, note] of parts.entries()) noted(note, abonos[at] as Abono, shown[at] as Note);
     },
     async takenBack() {
       const note = pick(notes);
@@ -223,6 +240,7 @@ export async function aSeason(
       if (!abono) return;
       await client.get(endpoints.cancelAbono, { params: abono, body: { motivo } });
       note.abonos.pop();
+      abono.said.cancelado = true;
       count(taken, -abono.cents);
     },
     async cancelled() {
@@ -302,7 +320,7 @@ export async function aSeason(
     for (const { id, note, fecha, cents } of open.reverse())
       promised.set(note.user_id, { id, fecha, monto: dollars(cents) });
     const all = [old, ...standing, ...lists.flatMap((list) => list.standing)];
-    return structuredClone({ day: today, standing: all, taken, listed, promised, reminded });
+    return structuredClone({ day: today, standing: all, tickets, taken, listed, promised, reminded });
   }
 
   const days: Day[] = [];

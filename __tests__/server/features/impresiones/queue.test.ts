@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { publicPages } from '#contract/address.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Abono, Movimiento, Trabajo } from '#contract/entities.ts';
+import type { Abono, Movimiento, Note, Trabajo } from '#contract/entities.ts';
+import { formatMoney } from '#contract/money.ts';
 import { PROOFS_OF_A_TICKET } from '#contract/rules.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { printWaiting } from '#server/features/impresiones/queue.service.ts';
 import { aPrinter, type Printer, type State } from '../../../support/aPrinter.ts';
-import { aNote, anAbono } from '../../../support/builders.ts';
+import { aNote, anAbono, aServicio } from '../../../support/builders.ts';
 import type { Printed } from '../../../support/escpos.ts';
 import { proofOf } from '../../../support/publicLinks.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -88,22 +89,49 @@ test('a ticket that has as many proofs as it may comes out without one', async (
   expect(printer.printed.map(({ qr }) => qr)).toEqual([[]]);
 });
 
-test('a reprint says what was owed then as its proof does, also when an abono of before was cancelled since', async () => {
+test('a reprint says what was owed then as its proof does, whatever becomes of the note', async () => {
   const { printer, id } = await installed();
-  const note = await aNote(server, { total: 500 });
+  const [sold, added] = [await aServicio(server, { costo: 500 }), await aServicio(server, { costo: 80.55 })];
+  const note = await aNote(server, { servicios: [sold] });
   const [before, abono] = [await anAbono(server, { note }), await anAbono(server, { note, amount: 50 })];
-  server.clock.advance({ minutes: 1 });
-  const cancelled = { params: { id: before.id }, body: { motivo: 'Se cobró dos veces' } };
-  await (await server.as(2)).get(endpoints.cancelAbono, cancelled);
-  await ended(await print(abono, id, { reimpresion: true }));
-  const [paper] = printer.printed;
-  const token = (paper?.qr[0] ?? '').slice(`${ORIGIN}${publicPages.recibo('')}`.length);
-  expect(await server.anyone.get(endpoints.getRecibo, { params: { token } })).toMatchObject({
-    ...{ saldo_entonces: 350, saldo_hoy: 450 },
-  });
-  expect(paper?.text.filter((line) => line.startsWith('Saldo')).map((line) => line.replace(/ +/g, ' '))).toEqual([
-    ...['Saldo $350.00', 'Saldo hoy $450.00'],
-  ]);
+  const supervisor = await server.as(2);
+  const changes = {
+    surcharge: () => {
+      const body = { nombre: 'Pago tardío', monto: 30, motivo: 'Pagó tarde' };
+      return supervisor.get(endpoints.createRecargo, { params: note, body });
+    },
+    'surcharge cancelled': async () => {
+      const { recargos } = (await supervisor.get(endpoints.account, { params: { id: note.user_id } })).notas[0] as Note;
+      const params = { id: note.id, rid: recargos[0]?.id ?? 0 };
+      await supervisor.get(endpoints.cancelRecargo, { params, body: { motivo: 'Se perdonó' } });
+    },
+    'more sold': () => {
+      const body = { serviciosArr: [sold.id, added.id], costosArr: [500, 80.55] };
+      return supervisor.get(endpoints.updateNote, { params: note, body });
+    },
+    'less sold': () =>
+      supervisor.get(endpoints.updateNote, { params: note, body: { serviciosArr: [sold.id], costosArr: [500] } }),
+    'abono cancelled': () =>
+      supervisor.get(endpoints.cancelAbono, { params: before, body: { motivo: 'Se cobró dos veces' } }),
+    'its own cancelled': () =>
+      supervisor.get(endpoints.cancelAbono, { params: abono, body: { motivo: 'Se cobró dos veces' } }),
+  };
+  const today = { surcharge: 380, 'surcharge cancelled': 350, 'more sold': 430.55, 'less sold': 350 };
+  const owed = Object.entries({ ...today, 'abono cancelled': 450, 'its own cancelled': 500 });
+  for (const [change, saldo_hoy] of owed) {
+    server.clock.advance({ minutes: 1 });
+    await changes[change as keyof typeof changes]();
+    await ended(await print(abono, id, { reimpresion: true }));
+    const paper = printer.printed.at(-1);
+    const token = (paper?.qr[0] ?? '').slice(`${ORIGIN}${publicPages.recibo('')}`.length);
+    const proof = await server.anyone.get(endpoints.getRecibo, { params: { token } });
+    expect({ change, ...proof }).toMatchObject({ change, saldo_entonces: 350, saldo_hoy });
+    const said = (paper?.text ?? [])
+      .map((line) => line.replace(/ +/g, ' '))
+      .filter((line) => /^(Total|Pagado|Saldo)/.test(line));
+    const now = saldo_hoy === 350 ? [] : [`Saldo hoy ${formatMoney(saldo_hoy)}`];
+    expect({ change, said }).toEqual({ change, said: ['Total a pagar $500.00', 'Pagado $150.00', 'Saldo $350.00', ...now] });
+  }
 });
 
 test('the same Idempotency-Key makes one job; without one a ticket that came out comes again as a reprint', async () => {

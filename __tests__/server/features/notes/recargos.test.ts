@@ -6,6 +6,7 @@ import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { aNote, anAbono, aServicio } from '../../../support/builders.ts';
 import { familyLinkOf } from '../../../support/publicLinks.ts';
 import { serverOfFile } from '../../../support/server.ts';
+import { download, sheetsOf } from '../../../support/workbooks.ts';
 
 const server = serverOfFile({ settings: { timeZone: 'America/Merida' } });
 afterEach(async () => expect((await verifyBalances(server.db)).differences).toEqual([]));
@@ -156,6 +157,24 @@ test('the report has sums of its own, by days of the business and by kind', asyn
   expect(await page(day)).toMatchObject({ total: 4, totales: { recargos: 40, descuentos: -15, cancelados: 10 } });
   expect(await page({ ...day, tipo: 'descuento' })).toMatchObject({ total: 1, data: [{ monto: -15 }] });
   expect((await page({ hasta: '2027-03-09', desde: '2027-03-09' })).data.map(({ monto }) => monto)).toEqual([10]);
+
+  // The workbook has the same rows and sums, and who took it along is in the log.
+  const { token } = await server.as(2);
+  const book = await download(server.origin, '/api/recargos/exportar?desde=2027-03-10&hasta=2027-03-10', { token });
+  const sheets = await sheetsOf(await book.bytes());
+  expect(sheets['Recargos y descuentos']?.map((row) => [row.Tipo, row.Monto, row.Estado])).toEqual([
+    ['Recargo', 3, 'Nota cancelada'],
+    ['Recargo', 7, 'Cancelado'],
+    ['Descuento', -15, 'Vigente'],
+    ['Recargo', 40, 'Vigente'],
+  ]);
+  expect(sheets.Totales?.map((row) => Object.values(row))).toEqual([
+    ['Recargos', 40],
+    ['Descuentos', -15],
+    ['Cancelados', 10],
+  ]);
+  const { data } = await (await server.as(3)).get(endpoints.listAudit, { query: { accion: 'exportar' } });
+  expect(data).toMatchObject([{ despues: { archivo: 'recargos.xlsx', ...day } }]);
 });
 
 test('the family sees it with what was bought; the contract says the rules, and what was added', async () => {

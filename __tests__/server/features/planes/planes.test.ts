@@ -46,6 +46,7 @@ test('what is missing or wrong is said at its field', async () => {
   expect(await errors({ ritmo: 'dia_mes', dia: 32 })).toEqual({ dia: ['El día del mes va del 1 al 31.'] });
   for (const primero of ['2026-02-31', -1, 1.5, 400])
     expect(await errors({ primero })).toEqual({ primero: [expect.stringMatching(/^El primer pago es una fecha/)] });
+  expect(await errors({ primero: '9999-12-31' })).toEqual({ primero: ['Revisa el año: debe ser de 1900 a 2199.'] });
   expect(await errors({ ritmo: 'fechas', fechas: [] })).toEqual({ fechas: ['Elige las fechas de los pagos.'] });
   expect(await errors({ ritmo: 'fechas', fechas: ['2026-12-02', '2026-12-01'] })).toEqual({
     fechas: ['Cada fecha debe ser posterior a la anterior.'],

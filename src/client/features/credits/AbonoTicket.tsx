@@ -1,6 +1,4 @@
 import { type ReactNode, useContext } from 'react';
-import { selectNoteAbonos } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { TimeZoneContext } from '#client/lib/time.ts';
@@ -20,9 +18,8 @@ export function AbonoTicket({ abonoId, reprint, note, width, children }: Props) 
   const zone = useContext(TimeZoneContext);
   const abono = useEntity('abonos', abonoId);
   const alumno = useEntity('users', note.user_id);
-  const abonos = useAppSelector((state) => selectNoteAbonos(state, note.id));
   if (!abono || !alumno) return null;
-  const { title, marks, lines } = abonoTicket({ abono, note, abonos, alumno, reprint, zone });
+  const { title, marks, lines } = abonoTicket({ abono, note, alumno, reprint, zone });
   return (
     <Ticket width={width} title={title} mark={marks.join('\n')}>
       {lines.map(({ label, value, words, strong = false }) =>

@@ -60,9 +60,7 @@ export const credits = api.injectEndpoints({
       ),
       providesTags: ['ultimos'],
     }),
-    reprintAbono: build.mutation(
-      post(endpoints.reprintAbono, ({ abono, otros }, rows) => [abono, ...otros].map(rows.abono)),
-    ),
+    reprintAbono: build.mutation(post(endpoints.reprintAbono, ({ abono }, rows) => rows.abono(abono))),
     /** The address of one more proof of its ticket. */
     issueRecibo: build.mutation(change(endpoints.issueRecibo, ({ url }) => new Secret(url))),
     revokeRecibos: build.mutation(change(endpoints.revokeRecibos, done)),

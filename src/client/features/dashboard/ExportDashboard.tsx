@@ -1,6 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { useState } from 'react';
 import { apiAddress } from '#client/lib/apiAddress.ts';
+import { openDownloadWindow } from '#client/lib/downloadWindow.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { downloadFailure } from '#client/ui/feedback/DownloadButton.tsx';
@@ -8,7 +9,6 @@ import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import { DASHBOARD_XLSX } from '#contract/rules.ts';
 import { dashboard } from './api.ts';
-import { openDownloadWindow } from './newWindow.ts';
 
 const BLOCKED =
   'El navegador bloqueó la ventana de la descarga. Permite las ventanas emergentes de esta página y vuelve a intentarlo.';

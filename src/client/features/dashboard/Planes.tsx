@@ -6,13 +6,15 @@ import { useResponse } from '#client/api/useResponse.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Money } from '#client/ui/Money.tsx';
-import { addDays, sayDate } from '#contract/dates.ts';
+import { addDays } from '#contract/dates.ts';
 import type { DashboardPlanes } from '#contract/deudores.ts';
 import { dashboard } from './api.ts';
 import { Block, Part } from './Block.tsx';
 import { WITHHELD } from './Cobranza.tsx';
 import { share } from './chartData.ts';
 import css from './Dashboard.module.css';
+import { ReminderResults } from './ReminderResults.tsx';
+import { daysFrom, figure, looks } from './weekTable.tsx';
 
 type Week = DashboardPlanes['semanas'][number];
 type Foreseen = DashboardPlanes['pronostico'][number];
@@ -31,21 +33,11 @@ export const Planes = () => (
         <Block title="Atraso por escuela">
           <Late {...planes} />
         </Block>
+        <ReminderResults />
       </div>
     )}
   </Part>
 );
-
-const figure = <Row,>(title: string, render: (row: Row) => ReactNode) => ({
-  title,
-  align: 'right' as const,
-  className: 'cifra',
-  render: (_: unknown, row: Row) => render(row),
-});
-const looks = { className: css.table ?? '', size: 'small', pagination: false } as const;
-
-/** Monday to Sunday: «16 nov al 22 nov 2026». */
-const daysFrom = (monday: string): string => `${sayDate(monday).slice(0, -5)} al ${sayDate(addDays(monday, 6))}`;
 
 /** Leads to who owed when the week was over; to who owes now while it is not. */
 function WeekLink({ semana }: { semana: string }) {

@@ -2,6 +2,7 @@ import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { Secret } from '#client/lib/secret.ts';
 import type { DashboardPlanes } from '#contract/deudores.ts';
+import type { ReminderResult } from '#contract/endpoints/recordatorios.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Cobranza, DashboardStats, DashboardTotals } from '#contract/entities.ts';
 
@@ -19,6 +20,10 @@ export const dashboard = api.injectEndpoints({
     dashboardPlanes: build.query<DashboardPlanes, void>({
       query: () => request(endpoints.dashboardPlanes),
       transformResponse: ({ datos }: { datos: DashboardPlanes }) => datos,
+    }),
+    reminderResults: build.query<ReminderResult[], void>({
+      query: () => request(endpoints.reminderResults),
+      transformResponse: ({ datos }: { datos: ReminderResult[] }) => datos,
     }),
     dashboardTotals: build.query<DashboardTotals, void>({
       query: () => request(endpoints.dashboardTotals),

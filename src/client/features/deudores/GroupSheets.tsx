@@ -30,21 +30,24 @@ export function GroupSheets({ rows, day }: Props) {
       <div key={group} className={css.group}>
         <Sheet label={`Deudores de ${group}`} small>
           <Letterhead wide />
-          <p className={css.mark}>{INTERNAL}</p>
-          <h2 style={{ margin: '0 0 8px', fontSize: 16 }}>
-            {group} · saldos al {formatDate(day)}
-          </h2>
-          <Rows rows={members} />
+          <Rows rows={members} title={`${group} · saldos al ${formatDate(day)}`} />
         </Sheet>
       </div>
     ));
 }
 
-function Rows({ rows }: Pick<Props, 'rows'>) {
+/** The mark and the title stand in the head of the table, which the printer repeats on each page. */
+function Rows({ rows, title }: Pick<Props, 'rows'> & { title: string }) {
   const sum = (field: 'saldo' | 'vencido') => sumDollars(rows.map((row) => row[field]));
   return (
     <table className={css.printed}>
       <thead>
+        <tr>
+          <th colSpan={6}>
+            <p className={css.mark}>{INTERNAL}</p>
+            <h2 style={{ margin: 0, fontSize: 16 }}>{title}</h2>
+          </th>
+        </tr>
         <tr>
           <th>Alumno</th>
           <th>Celular</th>

@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex';
 import { useMay } from '#client/entities/usePolicy.ts';
-import { editLink } from '#client/lib/listParams.ts';
-import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { EditLink } from '#client/ui/EditLink.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { useAction } from '#client/ui/feedback/useAction.ts';
@@ -28,11 +28,7 @@ export function EscuelaActions({ escuela }: { escuela: School }) {
   };
   return (
     <Flex wrap gap={6}>
-      {edits && (
-        <ButtonLink small to={editLink(escuela.id)} aria-label={`Editar ${escuela.nombre}`}>
-          Editar
-        </ButtonLink>
-      )}
+      {edits && <EditLink id={escuela.id} name={escuela.nombre} />}
       {deletes && (
         <Button small kind="danger" busy={busy} onClick={() => void remove()} aria-label={`Eliminar ${escuela.nombre}`}>
           Eliminar

@@ -1,6 +1,6 @@
 import Flex from 'antd/es/flex';
-import { editLink } from '#client/lib/listParams.ts';
-import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { EditLink } from '#client/ui/EditLink.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import type { Impresora } from '#contract/entities.ts';
@@ -28,9 +28,7 @@ export function PrinterActions({ printer: { id, nombre } }: { printer: Impresora
       >
         Imprimir prueba
       </Button>
-      <ButtonLink small to={editLink(id)} aria-label={`Editar ${nombre}`}>
-        Editar
-      </ButtonLink>
+      <EditLink id={id} name={nombre} />
       <Button
         small
         kind="danger"

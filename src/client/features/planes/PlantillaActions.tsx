@@ -1,6 +1,6 @@
 import Flex from 'antd/es/flex';
-import { editLink } from '#client/lib/listParams.ts';
-import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { EditLink } from '#client/ui/EditLink.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import type { PlanPlantilla } from '#contract/entities.ts';
@@ -19,9 +19,7 @@ export function PlantillaActions({ plantilla: { id, nombre } }: { plantilla: Pla
   };
   return (
     <Flex wrap gap={6}>
-      <ButtonLink small to={editLink(id)} aria-label={`Editar ${nombre}`}>
-        Editar
-      </ButtonLink>
+      <EditLink id={id} name={nombre} />
       <Button
         small
         kind="danger"

@@ -1,5 +1,5 @@
 /** The shape of the form of a template of plans, how it becomes the body of its endpoints, and its words. */
-import { formatDate, isCalendarDate } from '#contract/dates.ts';
+import { formatDate, isTypedDay } from '#contract/dates.ts';
 import { checkBody } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { PlanPlantilla } from '#contract/entities.ts';
@@ -71,11 +71,11 @@ export function typedErrors(values: PlantillaValues): FieldErrors {
 export function rhythmOf(values: PlantillaValues): Rhythm | null {
   const { ritmo, numero, dia, primero, fechas } = toBody(values);
   if (ritmo === 'fechas') {
-    const read = values.fechas.filter(isCalendarDate);
+    const read = values.fechas.filter(isTypedDay);
     return fechas?.length === read.length ? { ritmo, numero: read.length, dia: null, primero: 0, fechas: read } : null;
   }
   const counted = typeof numero === 'number' && numero > 0 && (ritmo !== 'dia_mes' || typeof dia === 'number');
-  const begins = typeof primero === 'number' || isCalendarDate(primero ?? '');
+  const begins = typeof primero === 'number' || isTypedDay(primero ?? '');
   if (!counted || !begins) return null;
   return {
     ritmo,

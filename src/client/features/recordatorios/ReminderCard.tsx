@@ -36,7 +36,7 @@ interface Props {
 /** One alumno of the queue: what is owed, what the message says, and one key for whatever is done about it. */
 export function ReminderCard({ row, plantilla, forced, onNext }: Props) {
   const { user } = row;
-  const { send, busy, loading, problem, blocked, notas, shown, obstacle } = useReminder(row, plantilla);
+  const { send, busy, loading, problem, blocked, unopened, notas, shown, obstacle } = useReminder(row, plantilla);
   const [mark] = recordatorios.useUpdateContactoMutation();
   const marking = useAction();
   const [promising, setPromising] = useState(false);
@@ -58,7 +58,7 @@ export function ReminderCard({ row, plantilla, forced, onNext }: Props) {
     e: () => markAs({ numero_equivocado: true }, 'equivocado'),
     n: () => markAs({ no_molestar: true }, 'no_molestar'),
     p: () => notas.length > 0 && setPromising(true),
-    ...(recent && { f: () => void go(true) }),
+    ...((recent || unopened) && { f: () => void go(true) }),
   };
   useKeys(actions);
 
@@ -82,6 +82,12 @@ export function ReminderCard({ row, plantilla, forced, onNext }: Props) {
       </section>
       {obstacle && <Alert kind="warning">{obstacle}</Alert>}
       {problem && <Alert actions={[recent && { text: 'Forzar (F)', onClick: actions.f }]}>{problem.message}</Alert>}
+      {unopened && (
+        <Alert kind="warning" actions={[{ text: 'Enviar otra vez (F)', onClick: actions.f }]}>
+          El mensaje no se abrió: el enlace de la familia se retiró. El recordatorio ya quedó registrado; envíalo otra
+          vez con un enlace nuevo, o salta a quien sigue.
+        </Alert>
+      )}
       {marking.error && <Alert>{marking.error}</Alert>}
       {blocked ? (
         <Blocked url={blocked} onNext={() => onNext('enviado')} />

@@ -8,7 +8,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
-import { fillText, namesLink, type Plantilla, reminderUrl, reminderValues } from '#contract/recordatorios.ts';
+import { fillText, namesLink, opens, type Plantilla, reminderUrl, reminderValues } from '#contract/recordatorios.ts';
 import { recordatorios } from './api.ts';
 import { openMessage } from './openMessage.ts';
 import type { Reminded } from './queue.ts';
@@ -47,6 +47,7 @@ export function useReminder(row: Reminded, plantilla: Plantilla) {
   const notas = all.filter(({ saldo, cancelada }) => saldo > 0 && cancelada === null).toReversed();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [blocked, setBlocked] = useState<string | null>(null);
+  const [unopened, setUnopened] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const { canal } = plantilla;
@@ -60,6 +61,7 @@ export function useReminder(row: Reminded, plantilla: Plantilla) {
   /** Opens the message once it is written down, here or at the server; false when it may not go. */
   const send = async (forzar: boolean): Promise<boolean> => {
     setProblem(null);
+    setUnopened(false);
     setBusy(true);
     // The server may have taken the message before although nothing was heard of it; under its key it refuses another one.
     if (previous.current !== message) key.renew();
@@ -71,7 +73,10 @@ export function useReminder(row: Reminded, plantilla: Plantilla) {
       );
       key.renew();
       const url = sent ? sent.url?.reveal() : reminderUrl(canal, user, fillText(texto, { alumno }));
-      if (!url || openMessage(url)) return true;
+      // Written down by the server, whose word opens it; it gives none once the family's link was taken back.
+      const missing = !url && opens(canal);
+      setUnopened(missing);
+      if (!url || openMessage(url)) return !missing;
       setBlocked(url);
       return false;
     } catch (error) {
@@ -82,7 +87,7 @@ export function useReminder(row: Reminded, plantilla: Plantilla) {
     }
   };
   return {
-    ...{ send, busy, problem, blocked, notas, shown },
+    ...{ send, busy, problem, blocked, unopened, notas, shown },
     /** Not known yet what is owed of which note. */
     loading: account.loading,
     obstacle: obstacleOf(row, plantilla, { ...contacto, down }),

@@ -1,6 +1,6 @@
 import Flex from 'antd/es/flex';
-import { editLink } from '#client/lib/listParams.ts';
-import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { EditLink } from '#client/ui/EditLink.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import type { Service } from '#contract/entities.ts';
@@ -28,9 +28,7 @@ export function ServicioActions({ servicio }: { servicio: Service }) {
   };
   return (
     <Flex wrap gap={6}>
-      <ButtonLink small to={editLink(id)} aria-label={`Editar ${name}`}>
-        Editar
-      </ButtonLink>
+      <EditLink id={id} name={name} />
       {servicio.activo ? (
         <Button small kind="danger" busy={busy} onClick={() => void retire()} aria-label={`Retirar ${name}`}>
           Retirar

@@ -42,6 +42,7 @@ import { recordatorios } from './0042_recordatorios.ts';
 import { recargos } from './0043_recargos.ts';
 import { planPlantillas } from './0044_plan_plantillas.ts';
 import { saldoCambiosEn } from './0045_saldo_cambios_en.ts';
+import { entonces } from './0046_entonces.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   recargos,
   planPlantillas,
   saldoCambiosEn,
+  entonces,
 ];

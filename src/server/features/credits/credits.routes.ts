@@ -21,9 +21,9 @@ export const creditRoutes: Handler[] = [
   writing(endpoints.createPago, (tx, { actor, body }) => createPago(tx, actor, body)),
   reading(endpoints.findAtCounter, ({ deps, actor, body }) => atCounter(deps, actor, body.q)),
   reading(endpoints.lastAtCounter, ({ deps, actor }) => lastAtCounter(deps.db, actor)),
-  writing(endpoints.reprintAbono, (tx, { actor, params }) =>
-    service.reprintWithOthers(tx, actor, authorize(mayReprintAbono, actor, { id: params.id })),
-  ),
+  writing(endpoints.reprintAbono, async (tx, { actor, params }) => ({
+    abono: await service.reprint(tx, actor, authorize(mayReprintAbono, actor, { id: params.id })),
+  })),
   writing(endpoints.cancelAbono, async (tx, { actor, params, body }) => {
     const abono = authorize(mayCancelAbono, actor, await lockedAbono(tx, params.id));
     return service.cancelAbono(tx, actor, abono, body.motivo);

@@ -87,17 +87,6 @@ export async function reprint(tx: Transaction, actor: Actor, { id }: Authorized<
   return abono;
 }
 
-/** The same, with the other abonos of the note: of them is made what the ticket says was owed then. */
-export async function reprintWithOthers(
-  tx: Transaction,
-  actor: Actor,
-  printed: Authorized<Pick<Abono, 'id'>>,
-): Promise<{ abono: Abono; otros: Abono[] }> {
-  const abono = await reprint(tx, actor, printed);
-  const otros = (await abonosOfNote(tx, abono.nota_id)).filter(({ id }) => id !== abono.id);
-  return { abono, otros };
-}
-
 /** Cancels an abono whose note is locked: it stays in the list, its money goes back to the note's saldo. */
 export async function cancelAbono(
   tx: Transaction,

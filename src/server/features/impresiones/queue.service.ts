@@ -15,7 +15,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { lockedById } from '#server/db/record.ts';
 import { ajustes } from '#server/features/ajustes/ajustes.service.ts';
 import { openLogo } from '#server/features/ajustes/logo.service.ts';
-import { abonoNow, abonosOfNote } from '#server/features/ledger/abonos.service.ts';
+import { abonoNow } from '#server/features/ledger/abonos.service.ts';
 import { noteNow } from '#server/features/ledger/notes.service.ts';
 import { proofOrNone } from '#server/features/recibos/recibos.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
@@ -66,8 +66,7 @@ async function ticketOf(
   const alumno = await userNow(tx, abono.user_id);
   // Others may have been counted since: this paper is the one that was asked for.
   const printed = { ...abono, reimpresiones: reimpresion };
-  const abonos = await abonosOfNote(tx, note.id);
-  return abonoTicket({ abono: printed, note, abonos, alumno, reprint: reimpresion > 0, zone });
+  return abonoTicket({ abono: printed, note, alumno, reprint: reimpresion > 0, zone });
 }
 
 /** A job that is being sent to its printer, with all that its paper says. */

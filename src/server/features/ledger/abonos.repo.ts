@@ -38,8 +38,8 @@ export type AbonoFields = Pick<
 };
 
 /**
- * Stores an abono under the next ticket number and gives its id. The number comes from a row of its own, in the same
- * transaction: a refused abono leaves no gap.
+ * Stores an abono on its locked note, whose figures are still those of before it, under the next ticket number, and gives
+ * its id. The number comes from a row of its own, in the same transaction: a refused abono leaves no gap.
  */
 export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<number> {
   const { user_id, note_id, amount_cents, metodo, referencia, created_at, capturado_en, caja } = abono;
@@ -50,11 +50,14 @@ export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<
   if (changes === 0) throw new Error('The counter of tickets is missing');
   const row = await tx.get<{ id: number }>(
     `INSERT INTO abonos (user_id, note_id, amount_cents, metodo, ticket, created_at, capturado_en, registrado_por,
-       importado, referencia, sal, referencia_huella, caja, reimpresiones, version, corte)
-      VALUES (?, ?, ?, ?, (SELECT value FROM counters WHERE name = 'ticket'), ?, ?, ?, ?, ?, ?, ?, ?, 0, 1, ${corte})
+       importado, referencia, sal, referencia_huella, caja, total_entonces_cents, saldo_entonces_cents, reimpresiones,
+       version, corte)
+      VALUES (?, ?, ?, ?, (SELECT value FROM counters WHERE name = 'ticket'), ?, ?, ?, ?, ?, ?, ?, ?,
+       (SELECT total_cents FROM notes WHERE id = ?), (SELECT total_cents - pagado_cents - ? FROM notes WHERE id = ?),
+       0, 1, ${corte})
       RETURNING id`,
     ...[user_id, note_id, amount_cents, metodo, created_at, capturado_en, registrado_por, Number(importado)],
-    ...[referencia, sal, sal && huellaOfText(sal, referencia), caja],
+    ...[referencia, sal, sal && huellaOfText(sal, referencia), caja, note_id, amount_cents, note_id],
   );
   if (!row) throw new Error('INSERT INTO abonos gave no id');
   return row.id;

@@ -46,16 +46,23 @@ const PROVED: Record<ChainKind, readonly string[]> = {
   movimiento: ['id', 'tipo', 'monto_cents', 'corte', 'created_at', 'registrado_por', 'motivo_huella'],
 };
 
+/** What the ticket of an abono said. */
+const OF_THEN = ['total_entonces_cents', 'saldo_entonces_cents'];
+
 /** Columns that came later: proved where they have a value, so that rows of before are what they were. */
 const LATER: Partial<Record<ChainKind, readonly string[]>> = {
-  abono: ['caja'],
-  borrado: ['caja'],
+  abono: ['caja', ...OF_THEN],
+  borrado: ['caja', ...OF_THEN],
   movimiento: ['caja'],
 };
 
+/** Whether a link says it of its row: what a migration worked out for rows of before stands in no link. */
+const isProved = (row: ChainRow, name: string): boolean =>
+  row[name] != null && !(OF_THEN.includes(name) && row.entonces_calculado);
+
 /** Hash of what a row says of money; the same from both engines. */
 export function huellaOfRow(tipo: ChainKind, row: ChainRow): string {
-  const names = [...PROVED[tipo], ...(LATER[tipo] ?? []).filter((name) => row[name] != null)];
+  const names = [...PROVED[tipo], ...(LATER[tipo] ?? []).filter((name) => isProved(row, name))];
   return sha256(JSON.stringify(names.map((name) => [name, row[name] ?? null])));
 }
 

@@ -44,14 +44,11 @@ function conditionOf({ from, until, tipo }: RecargoFilter): { sql: string; param
   return { sql: sql && `WHERE ${sql}`, params: parts.map(([, value]) => value) };
 }
 
-/** Newest first. */
-export function pageOfRecargos(
-  db: Queryable,
-  filter: RecargoFilter,
-  { limit, offset }: PageSlice,
-): Promise<RecargoRow[]> {
+/** Newest first; all of them without a slice. */
+export function pageOfRecargos(db: Queryable, filter: RecargoFilter, slice: PageSlice | null): Promise<RecargoRow[]> {
   const { sql, params } = conditionOf(filter);
-  return db.all(`${selectOf(recargoRecord)} ${sql} ORDER BY g.id DESC LIMIT ? OFFSET ?`, ...params, limit, offset);
+  const all = `${selectOf(recargoRecord)} ${sql} ORDER BY g.id DESC`;
+  return slice ? db.all(`${all} LIMIT ? OFFSET ?`, ...params, slice.limit, slice.offset) : db.all(all, ...params);
 }
 
 export interface RecargoSums {

@@ -1,5 +1,8 @@
 /** Surcharges and discounts of notes as they stand; a note's total is its lines and what of these stands. */
+import { addDays, startOfDay } from '#contract/dates.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
 import type { NewRecargo, RecargoTotals } from '#contract/endpoints/recargos.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import type { Recargo } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
@@ -12,6 +15,8 @@ import type { Actor } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import { presentCancellation } from './abonos.presenter.ts';
 import * as repo from './recargos.repo.ts';
+
+type RecargosQuery = QueryOf<typeof endpoints.exportRecargos>;
 
 /** A surcharge on the wire; `monto` in dollars. */
 const present: (row: repo.RecargoRow) => Recargo = presenter(recargoRecord, {
@@ -46,12 +51,18 @@ export function insertRecargo(
   return insertRecord(tx, recargoRecord, fields, { registrado_por: userId });
 }
 
-/** A page, newest first, with the sums of all of the filter in dollars. */
+/** A page, newest first (all of them without a slice), with the sums of all of the filter in dollars. */
 export async function recargosPage(
   db: Queryable,
-  filter: repo.RecargoFilter,
-  page: PageSlice,
+  { timeZone }: Pick<Actor, 'timeZone'>,
+  { desde, hasta, tipo = null }: RecargosQuery,
+  page: PageSlice | null,
 ): Promise<{ data: Recargo[]; total: number; totales: RecargoTotals }> {
+  const filter = {
+    from: desde ? startOfDay(desde, timeZone) : null,
+    until: hasta ? startOfDay(addDays(hasta, 1), timeZone) : null,
+    tipo,
+  };
   const { count, ...sums } = await repo.sumsOfRecargos(db, filter);
   const { recargos, descuentos, cancelados } = sums;
   const totales = {

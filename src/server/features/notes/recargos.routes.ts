@@ -1,13 +1,13 @@
-import { addDays, startOfDay } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { mayAddRecargo, mayCancelRecargo } from '#contract/policies.ts';
 import { lockedNote } from '#server/features/ledger/notes.service.ts';
 import { recargoOf, recargosPage } from '#server/features/ledger/recargos.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
-import { type Handler, reading, writing } from '#server/http/handler.ts';
+import { downloading, type Handler, reading, writing } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
 import { addRecargo, cancelRecargo } from './recargos.service.ts';
+import { recargosWorkbook } from './recargos-workbook.service.ts';
 
 export const recargoRoutes: Handler[] = [
   writing(endpoints.createRecargo, async (tx, { actor, params, body }) => {
@@ -21,10 +21,8 @@ export const recargoRoutes: Handler[] = [
   }),
   reading(endpoints.listRecargos, async (request) => {
     const { deps, actor, query } = request;
-    const { desde, hasta, tipo = null } = query;
-    const from = desde ? startOfDay(desde, actor.timeZone) : null;
-    const until = hasta ? startOfDay(addDays(hasta, 1), actor.timeZone) : null;
-    const { data, total, totales } = await recargosPage(deps.db, { from, until, tipo }, slice(query));
+    const { data, total, totales } = await recargosPage(deps.db, actor, query, slice(query));
     return { ...pageOf(data, total, request), totales };
   }),
+  downloading(endpoints.exportRecargos, ({ deps, actor, query }) => recargosWorkbook(deps, actor, query)),
 ];

@@ -4,7 +4,7 @@ import { allLines } from '#contract/lines.ts';
 import type { Familia, FamiliaNota, Recibo } from '#contract/recibos.ts';
 import type { RowOf } from '#contract/record.ts';
 import { isAnonymised, type userRecord } from '#contract/records/users.ts';
-import { saldoThen } from '#contract/ticket.ts';
+import { saldoToday } from '#contract/ticket.ts';
 
 type Person = Pick<RowOf<typeof userRecord>, 'nombre' | 'apaterno' | 'amaterno' | 'grupo'>;
 
@@ -21,20 +21,19 @@ function firstName({ nombre, apaterno, amaterno }: Person): string {
   return [first, ...others.map(initial)].join(' ');
 }
 
-/** The proof of an abono's ticket; `abonos` are all of its note, cancelled ones too. */
+/** The proof of an abono's ticket. */
 export function presentRecibo(
   negocio: string | null,
   abono: Abono,
-  { note, abonos, alumno }: { note: Note; abonos: readonly Abono[]; alumno: Person },
+  { note, alumno }: { note: Note; alumno: Person },
 ): Recibo {
   return {
     negocio,
     ticket: abono.ticket,
     fecha: abono.created_at,
     monto: abono.amount,
-    saldo_entonces: saldoThen(note.total, abonos, abono),
-    // Of a note that was cancelled nothing is owed.
-    saldo_hoy: note.cancelada ? 0 : note.saldo,
+    saldo_entonces: abono.saldo_entonces,
+    saldo_hoy: saldoToday(note),
     alumno: isAnonymised(alumno) ? null : initials(alumno),
     grupo: alumno.grupo,
     estado: abono.cancelado ? 'cancelado' : 'valido',

@@ -6,7 +6,7 @@ import { PROOFS_OF_A_TICKET, PUBLIC_LINK_DAYS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { negocio } from '#server/features/ajustes/ajustes.service.ts';
-import { abonoNow, abonosOfNote } from '#server/features/ledger/abonos.service.ts';
+import { abonoNow } from '#server/features/ledger/abonos.service.ts';
 import { noteNow } from '#server/features/ledger/notes.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -95,9 +95,8 @@ export async function proofBehind(deps: Deps, actor: Actor, token: string): Prom
   const { db } = deps;
   const abono = await abonoNow(db, await assertOpens(await abonoOf(deps, token, actor.now), actor));
   const note = await noteNow(db, abono.nota_id, actor.today);
-  const abonos = await abonosOfNote(db, note.id);
   const { nombre } = await negocio(db);
-  return presentRecibo(nombre, abono, { note, abonos, alumno: await userNow(db, note.user_id) });
+  return presentRecibo(nombre, abono, { note, alumno: await userNow(db, note.user_id) });
 }
 
 /** Forgets proofs and links that open nothing any more. */

@@ -13,6 +13,7 @@ import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { insertRecord, presenter, recordById } from '#server/db/record.ts';
 import type { PageSlice } from '#server/db/rows.ts';
 import { ajustesNow } from '#server/features/ajustes/ajustes.service.ts';
+import { hiddenSince } from '#server/features/cortes/open.service.ts';
 import { typedAt } from '#server/features/ledger/abonos.service.ts';
 import { owingNotes } from '#server/features/ledger/notes.service.ts';
 import { keepLink, urlOfLink } from '#server/features/recibos/familia.service.ts';
@@ -130,16 +131,19 @@ export async function reminderResults(db: Database, { today, timeZone }: Actor):
     const days = last && (Date.parse(pagado) - Date.parse(last.enviado)) / 86_400_000;
     return last && days !== undefined && days < REMINDER_RESULT_DAYS ? [{ id: last.id, cents }] : [];
   });
+  const hidden = await hiddenSince(db, timeZone);
   const weekOf = new Map(sent.map(({ id, enviado }) => [id, mondayOf(businessDay(enviado, timeZone))]));
   return weeks.map((semana) => {
     const ofWeek = sent.filter(({ id }) => weekOf.get(id) === semana);
     const money = brought.filter(({ id }) => weekOf.get(id) === semana);
+    // The answers to what went out on its last day come in during the days after it.
+    const withheld = hidden !== null && hidden < addDays(semana, 7 + REMINDER_RESULT_DAYS);
     return {
       semana,
       recordatorios: ofWeek.length,
       alumnos: new Set(ofWeek.map(({ user_id }) => user_id)).size,
       abonos: money.length,
-      monto: toDollars(money.reduce((sum, { cents }) => sum + cents, 0)),
+      monto: withheld ? null : toDollars(money.reduce((sum, { cents }) => sum + cents, 0)),
     };
   });
 }

@@ -1,15 +1,20 @@
 /** /recargos: what supervisors added to notes, or took off, with its sums; for those who may do so. */
 import Flex from 'antd/es/flex';
+import { useFetchFile } from '#client/api/download.ts';
+import { request } from '#client/api/request.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useListParams } from '#client/lib/listParams.ts';
+import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FilterDate } from '#client/ui/form/dates.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { RECARGO_TIPOS } from '#contract/recargos.ts';
+import { RECARGOS_XLSX } from '#contract/rules.ts';
 import { credits } from '../api.ts';
 import css from '../Credits.module.css';
 import { COLUMNS, card, stands } from './recargosColumns.tsx';
@@ -25,16 +30,27 @@ const day = (text: string) => (isCalendarDate(text) ? text : undefined);
 
 export default function RecargosPage() {
   const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(['desde', 'hasta', 'tipo']);
-  const query = {
-    page,
+  const filter = {
     desde: day(filters.desde),
     hasta: day(filters.hasta),
     tipo: RECARGO_TIPOS.find((tipo) => tipo === filters.tipo),
   };
-  const { response, ...standing } = useRows(credits.endpoints.listRecargos, query, { fresh: true });
+  const { response, ...standing } = useRows(credits.endpoints.listRecargos, { ...filter, page }, { fresh: true });
   const rows = useEntities('recargos', response?.ids);
+  const fetchFile = useFetchFile();
   return (
-    <Page title="Recargos y descuentos" counter={response?.total ?? null}>
+    <Page
+      title="Recargos y descuentos"
+      counter={response?.total ?? null}
+      actions={
+        <DownloadButton
+          label="Exportar a Excel"
+          name={RECARGOS_XLSX}
+          // All pages of what the list shows.
+          fetch={(options) => fetchFile(request(endpoints.exportRecargos, { query: filter }), options)}
+        />
+      }
+    >
       <Flex wrap gap="0 16px">
         <FilterDate label="Desde" value={filters.desde} onChange={(desde) => setFilters({ desde })} />
         <FilterDate label="Hasta" value={filters.hasta} onChange={(hasta) => setFilters({ hasta })} />

@@ -1,5 +1,5 @@
 /** The plan of a note as it is typed, and the instalments that come of it. */
-import { isCalendarDate } from '#contract/dates.ts';
+import { isCalendarDate, isTypedDay, YEAR_WRONG } from '#contract/dates.ts';
 import type { PlanPlantilla } from '#contract/entities.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { parseMoney, toCents, toDollars } from '#contract/money.ts';
@@ -60,12 +60,15 @@ export const beginningOn = (day: string) => ({ primero: day, dia: String(Number(
 const between = (typed: string, least: number, most: number): boolean =>
   /^\d+$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
 
+const firstError = (primero: string): string =>
+  isCalendarDate(primero) ? YEAR_WRONG : 'Elige la fecha del primer pago.';
+
 /** What is wrong with the fields that instalments follow from. */
 function termErrors({ ritmo, numero, primero, dia }: PlanValues): FieldErrors {
   if (ritmo === '' || ritmo === 'plantilla' || ritmo === 'fechas') return {};
   return {
     ...(!between(numero, 1, PLAN_MAX) && { numero: [`Escribe cuántos pagos son, de 1 a ${PLAN_MAX}.`] }),
-    ...(!isCalendarDate(primero) && { primero: ['Elige la fecha del primer pago.'] }),
+    ...(!isTypedDay(primero) && { primero: [firstError(primero)] }),
     ...(ritmo === 'dia_mes' && !between(dia, 1, 31) && { dia: ['Escribe un día del 1 al 31.'] }),
   };
 }
@@ -100,7 +103,7 @@ export const pagosBody = (pagos: readonly PagoValues[]) =>
 /** What is wrong with the instalments together, each in a sentence; nothing while one of them can't be read. */
 export function faultsOf(pagos: readonly PagoValues[], { total, day }: Sale): string[] {
   const read = pagos.map(({ fecha, monto }) => ({ fecha, monto: parseMoney(monto) ?? Number.NaN }));
-  const readable = read.every(({ fecha, monto }) => isCalendarDate(fecha) && monto > 0);
+  const readable = read.every(({ fecha, monto }) => isTypedDay(fecha) && monto > 0);
   return readable ? planFaults(read, { total, day }) : [];
 }
 

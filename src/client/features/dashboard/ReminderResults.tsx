@@ -1,0 +1,75 @@
+/** What the reminders of each week brought. */
+import Table from 'antd/es/table';
+import Text from 'antd/es/typography/Text';
+import { useResponse } from '#client/api/useResponse.ts';
+import { count } from '#client/lib/numbers.ts';
+import { screens } from '#client/lib/urls.ts';
+import { EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import type { ReminderResult } from '#contract/endpoints/recordatorios.ts';
+import { sumDollars } from '#contract/money.ts';
+import { REMINDER_RESULT_DAYS } from '#contract/rules.ts';
+import { dashboard } from './api.ts';
+import { Block } from './Block.tsx';
+import { WITHHELD } from './Cobranza.tsx';
+import { daysFrom, figure, looks } from './weekTable.tsx';
+
+export function ReminderResults() {
+  const { response, ...standing } = useResponse(dashboard.endpoints.reminderResults, undefined);
+  return (
+    <Block title="Qué trajeron los recordatorios">
+      <LoadState of={standing} />
+      {response && <Weeks weeks={fromFirst(response)} />}
+    </Block>
+  );
+}
+
+/** Newest first: none of the weeks before anybody was reminded; oldest first. */
+const fromFirst = (weeks: readonly ReminderResult[]): ReminderResult[] =>
+  weeks.slice(0, weeks.findLastIndex(({ recordatorios }) => recordatorios > 0) + 1).toReversed();
+
+const Brought = ({ value }: { value: number | null }) => (value === null ? WITHHELD : <Money value={value} />);
+
+const RIGHT = { align: 'right', className: 'cifra' } as const;
+
+function Weeks({ weeks }: { weeks: ReminderResult[] }) {
+  if (weeks.length === 0) {
+    const text = 'En las últimas semanas no se le recordó a nadie.';
+    return <EmptyState text={text} actions={[{ text: 'Ver deudores', to: screens.deudores() }]} />;
+  }
+  const sum = (of: 'recordatorios' | 'abonos') => count(weeks.reduce((all, week) => all + week[of], 0));
+  const brought = weeks.flatMap(({ monto }) => monto ?? []);
+  return (
+    <>
+      <Table<ReminderResult>
+        {...looks}
+        aria-label="Lo que trajeron los recordatorios por semana"
+        dataSource={weeks}
+        rowKey="semana"
+        columns={[
+          { title: 'Semana', rowScope: 'row', render: (_, { semana }) => daysFrom(semana) },
+          figure('Recordatorios', ({ recordatorios }) => count(recordatorios)),
+          figure('Alumnos', ({ alumnos }) => count(alumnos)),
+          figure('Abonos', ({ abonos }) => count(abonos)),
+          figure('Cobrado', ({ monto }) => <Brought value={monto} />),
+        ]}
+        summary={() => (
+          <Table.Summary.Row style={{ fontWeight: 600 }}>
+            <Table.Summary.Cell index={0}>Total</Table.Summary.Cell>
+            <Table.Summary.Cell index={1} {...RIGHT}>
+              {sum('recordatorios')}
+            </Table.Summary.Cell>
+            <Table.Summary.Cell index={2} />
+            <Table.Summary.Cell index={3} {...RIGHT}>
+              {sum('abonos')}
+            </Table.Summary.Cell>
+            <Table.Summary.Cell index={4} {...RIGHT}>
+              <Brought value={brought.length < weeks.length ? null : sumDollars(brought)} />
+            </Table.Summary.Cell>
+          </Table.Summary.Row>
+        )}
+      />
+      <Text type="secondary">Cuentan los abonos de los {REMINDER_RESULT_DAYS} días después de cada recordatorio.</Text>
+    </>
+  );
+}
