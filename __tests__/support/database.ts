@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { QueryResult } from 'pg';
 import { checksumOf } from '#server/db/migrate.ts';
@@ -9,6 +8,7 @@ import { migrations } from '#server/db/migrations/all.ts';
 import { schemaWords } from '#server/db/migrations/words.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { FILE_NAME } from '#server/db/sqlite.ts';
+import { databaseFolder } from './databaseFolder.cjs';
 
 declare global {
   /** The database of the Jest project that runs the file. */
@@ -36,7 +36,7 @@ export async function migratedDatabase(engine = globalThis.DATABASE): Promise<Te
 }
 
 async function inFolder(): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'servicios-test-'));
+  const dataDir = await mkdtemp(join(databaseFolder(), 'servicios-test-'));
   return {
     settings: { dataDir, databaseUrl: null },
     cleanup: () => rm(dataDir, { recursive: true, force: true }),

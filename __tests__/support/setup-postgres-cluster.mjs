@@ -19,6 +19,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { databaseFolder } from './databaseFolder.cjs';
 
 const packaged = join(
   import.meta.dirname,
@@ -30,8 +31,8 @@ const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : null;
 let ended = false;
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
-/** @type {string | undefined} */
-let folder;
+/** @type {string[]} */
+const folders = [];
 
 process.on('SIGINT', () => {});
 process.on('SIGTERM', end);
@@ -49,13 +50,14 @@ async function start() {
   if (!existsSync(join(packaged, 'bin/postgres'))) {
     throw new Error(`${packaged} is missing: run «npm ci --include=optional».`);
   }
-  folder = mkdtempSync(join(tmpdir(), 'servicios-postgres-'));
-  const binaries = unpack(folder);
+  // Programs do not run from a folder in memory everywhere.
+  const binaries = unpack(ownFolder(tmpdir()));
+  const folder = ownFolder(databaseFolder());
   const password = randomBytes(16).toString('hex');
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (owner) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid);
+  if (owner) chownSync(passwordFile, owner.uid, owner.gid);
   execFileSync(
     join(binaries, 'bin/initdb'),
     [
@@ -72,6 +74,17 @@ async function start() {
   const port = await freePort();
   await serve(binaries, data, port);
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/**
+ * A new folder of the owner, removed at the end.
+ * @param {string} inside
+ */
+function ownFolder(inside) {
+  const folder = mkdtempSync(join(inside, 'servicios-postgres-'));
+  folders.push(folder);
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  return folder;
 }
 
 /**
@@ -144,7 +157,7 @@ function end() {
   if (ended) return;
   ended = true;
   const clean = () => {
-    if (folder) rmSync(folder, { recursive: true, force: true });
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     process.exit();
   };
   if (!server || server.exitCode !== null || server.signalCode !== null) return clean();

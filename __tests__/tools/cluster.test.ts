@@ -32,7 +32,8 @@ test('the PostgreSQL of a run that is killed goes with it, folder included', asy
   await client.connect();
   const { rows } = await client.query('SELECT 1 AS one');
   expect(rows).toEqual([{ one: 1 }]);
-  expect(await readdir(folder)).toHaveLength(1);
+  // Its programs and its data.
+  expect(await readdir(folder)).toHaveLength(2);
 
   killed.kill('SIGKILL');
   await cut;
