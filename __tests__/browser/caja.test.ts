@@ -42,6 +42,7 @@ const taken = async ({ id, user_id }: Pick<Note, 'id' | 'user_id'>) =>
   ).data.map(({ amount }) => amount);
 const paid = () => page.getByRole('status', { name: 'Pago registrado' });
 
+// [S2.129]
 test('customers one after another: scan, four keys at most, paper; a held Enter takes nothing more', async () => {
   const notes = [await aNote(server, { total: 300 }), await aNote(server, { total: 900 }), await aNote(server)];
   const [one, two, three] = notes as [Note, Note, Note];

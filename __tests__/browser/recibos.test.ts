@@ -42,6 +42,7 @@ async function phone(address: string, colorScheme: 'light' | 'dark' = 'light'): 
   return page;
 }
 
+// [S2.137]
 test('an abono is taken and printed; its QR opens on a phone as VÁLIDO, and as CANCELADO once it is cancelled', async () => {
   const alumno = await anAlumno(server, { nombre: 'José Luis', apaterno: 'Peña', grupo: '3C' });
   const page = await counter(await aNote(server, { alumno, total: 420 }));
@@ -111,6 +112,7 @@ test('a ticket is sent with the address of its proof, by whatever the family has
   await family.getByRole('alert').waitFor();
 });
 
+// [S2.137]
 test('a family opens its link, and from there the proof of each ticket', async () => {
   const alumno = await anAlumno(server, { nombre: 'Ana Sofía', apaterno: 'Pérez' });
   const servicios = [await aServicio(server, { servicio: 'Toga y birrete', costo: 300 })];

@@ -11,6 +11,7 @@ import { serverOfFile } from '../support/server.ts';
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
 
+// [S2.131]
 test('R opens the queue, Enter sends one after another, a held Enter sends one, S skips', async () => {
   const escuela = await anEscuela(server);
   const ids: number[] = [];

@@ -29,6 +29,7 @@ async function stored({ id, user_id }: Note) {
   return (await client.get(endpoints.listCredits, { params: { userId: user_id }, query: { nota: id } })).data;
 }
 
+// [S2.129]
 test('a known alumno: scan, Enter, paper; the field stands ready for the next', async () => {
   const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña' });
   const note = await aNote(server, { alumno, folio: 'BJ-7', total: 420 });

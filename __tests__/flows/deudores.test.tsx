@@ -51,6 +51,8 @@ const rowsOf = async (name: string) =>
 const press = (name: string | RegExp) => app.user.click(screen.getByRole('button', { name }));
 
 beforeAll(async () => {
+  // The screens go by the computer's clock.
+  server.clock.set(new Date().toISOString());
   const plantillas = [
     { nombre: 'Aviso', canal: 'whatsapp' as const, texto: '{alumno} debe {saldo}, vencidos {vencido}.' },
     { nombre: 'Con enlace', canal: 'whatsapp' as const, texto: '{enlace}' },
@@ -58,6 +60,7 @@ beforeAll(async () => {
   await (await server.as(3)).get(endpoints.updateAjustes, { body: { plantillas } });
 });
 
+// [S2.130]
 test('the list says who owes and since when, comes to the sums of its schools, and leads from a school to its rows', async () => {
   const [norte, sur] = [await anEscuela(server, { nombre: 'Norte' }), await anEscuela(server, { nombre: 'Sur' })];
   await aDebtor({ nombre: 'Ana', escuela: norte, ago: 42, total: 800 });
@@ -125,6 +128,7 @@ test('a week of the forecast leads to those who are to pay in it, with the same 
   );
 });
 
+// [S2.131]
 test('one key for each: a message, a skip, a mark that is taken back, a promise; who was reminded is left out', async () => {
   const escuela = await anEscuela(server);
   const names = ['Fe', 'Gil', 'Hugo', 'Inés'];
@@ -190,6 +194,26 @@ test('a promise shows on the page of its alumno, where it is withdrawn', async (
   await press('Retirar la promesa de Lía Uc');
   await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar' }));
   await waitFor(() => expect(list).toHaveTextContent('Retirada'));
+});
+
+// [S2.132]
+test('the promises of today, and those of any day that are still to come; the way to the alumno', async () => {
+  const escuela = await anEscuela(server);
+  const today = businessDay(server.clock.now(), 'America/Mexico_City');
+  for (const [nombre, days] of [['Olga', 0] as const, ['Pía', 3] as const]) {
+    const { id: user_id } = await aDebtor({ nombre, escuela });
+    const { notas } = await (await staff()).get(endpoints.account, { params: { id: user_id } });
+    const body = { nota_id: notas[0]?.id ?? 0, fecha: addDays(today, days), monto: 75 };
+    await (await staff()).get(endpoints.createPromesa, { body });
+  }
+  await open('/promesas', 1);
+  const olga = await screen.findByRole('link', { name: 'Olga Uc' });
+  expect(olga).toHaveAttribute('href', expect.stringMatching(/^\/alumnos\/\d+$/));
+  expect(screen.getByText('para hoy')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Pía Uc' })).toBeNull();
+  await open('/promesas?estado=pendiente', 1);
+  expect(await screen.findByRole('link', { name: 'Pía Uc' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Olga Uc' })).toBeVisible();
 });
 
 test('without connection the queue goes on, keeps no name on this computer, and writes down later', async () => {

@@ -18,6 +18,7 @@ afterAll(() => printer.close());
 
 const press = (name: string | RegExp) => app.user.click(screen.getByRole('button', { name }));
 
+// [S2.136]
 test('an administrador adds a printer, prints a page of trial, and sees what became of it', async () => {
   await open('/impresoras', 3);
   expect(await screen.findByText('Todavía no hay impresoras: los tickets salen desde el navegador.')).toBeVisible();

@@ -110,6 +110,7 @@ test('amounts changed by hand: the rest goes to those that follow; what does not
   expect((await noteNow(note)).plan.map(({ monto }) => monto)).toEqual([300, 300, 300]);
 });
 
+// [S2.133]
 test('a plan for what was partly paid begins with what was paid; it is taken away again', async () => {
   const note = await aNote(server, { total: 900, paid: 300, capturado_en: daysAgo(5) });
   await open(`/plan-pagos/${note.user_id}?nota=${note.id}`);
@@ -199,6 +200,7 @@ test('on the screen of the abonos what is late stands in the amount, and is type
   expect(plan()[0]).toMatch(/Vencidopagado \$40\.00\$300\.00$/);
 });
 
+// [S2.134]
 test('an administrador keeps templates; one is chosen for what it is meant for, and its instalments may be changed', async () => {
   const toga = await aServicio(server, { costo: 700 });
   await aPlantilla(server, { nombre: 'Solo con paquete', servicio_id: (await aServicio(server)).id });

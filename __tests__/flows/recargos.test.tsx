@@ -120,6 +120,7 @@ test('rules are written in Ajustes, and told where a note is made', async () => 
   expect(await screen.findByText('Pago tardío: recargo de 5% si el pago se atrasa más de 10 días.')).toBeVisible();
 });
 
+// [S2.135]
 test('the report has its sums, also of a day; what no longer counts is struck, with the reason', async () => {
   const note = await aNote(server, { total: 500, folio: 'REP-1' });
   const supervisor = await server.as(2);
