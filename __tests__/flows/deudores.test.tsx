@@ -104,6 +104,27 @@ test('a past day says that it is one, and shows what was owed then', async () =>
   await waitFor(async () => expect(await rowsOf('Deudores')).toHaveLength(2));
 });
 
+test('a week of the forecast leads to those who are to pay in it, with the same sum', async () => {
+  const escuela = await anEscuela(server);
+  const alumno = await anAlumno(server, { nombre: 'Nora', apaterno: 'Uc', escuela });
+  const today = businessDay(server.clock.now(), 'America/Mexico_City');
+  const plan = [0, 21, 100].map((days) => ({ fecha: addDays(today, days), monto: 40 }));
+  await aNote(server, { alumno, total: 120, plan });
+  await open('/dashboard', 2);
+  const table = await screen.findByRole('table', { name: 'Por cobrar en las próximas semanas' });
+  const week = within(table).getAllByRole('row')[4] as HTMLElement;
+  const sum = within(week).getByText(/^\$/).textContent;
+  await app.user.click(within(week).getByRole('link'));
+  expect(await screen.findByText('Por pagar · Saldo · Vencido')).toHaveTextContent(`Por pagar ${sum} ·`);
+  const [row] = (await rowsOf('Deudores')).filter(({ textContent }) => textContent?.startsWith('Nora'));
+  expect(row).toHaveTextContent('Nora Uc');
+  expect(row).toHaveTextContent('$120.00$0.00$40.00');
+  expect(screen.getByRole('link', { name: 'Recordar (R)' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/recordar\?desde=.*&hasta=/),
+  );
+});
+
 test('one key for each: a message, a skip, a mark that is taken back, a promise; who was reminded is left out', async () => {
   const escuela = await anEscuela(server);
   const names = ['Fe', 'Gil', 'Hugo', 'Inés'];

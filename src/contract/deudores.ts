@@ -50,9 +50,13 @@ export interface Debt {
   saldo: number;
   vencido: number;
 }
+interface DebtInDays extends Debt {
+  /** What of it is to be paid on the days that are asked for; left out where none are. */
+  por_pagar?: number;
+}
 
 /** An alumno who owes something. */
-export interface Deudor extends Debt {
+export interface Deudor extends DebtInDays {
   /** As they are today; null of one who came in with a list that was undone since. */
   user: User | null;
   /** The school in which they owed it. */
@@ -68,7 +72,7 @@ export interface Deudor extends Debt {
 }
 
 /** Debts added up over alumnos. */
-export interface DebtSum extends Debt {
+export interface DebtSum extends DebtInDays {
   alumnos: number;
 }
 

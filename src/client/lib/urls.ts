@@ -3,6 +3,7 @@ import { can } from '#contract/roles.ts';
 /** The id in the address of a form whose record does not exist yet. */
 export const NEW_ID = 'undefined';
 type Id = number | typeof NEW_ID;
+type DeudoresParam = 'escuela' | 'grupo' | 'tramo' | 'desde' | 'hasta' | 'sort';
 
 /** Adds what is neither null, undefined nor '' as a query. */
 function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
@@ -56,12 +57,11 @@ export const screens = {
   importacion: (id: number) => `/importar/${id}`,
   servicios: () => '/servicios',
   caja: () => '/caja',
-  deudores: (
-    query: Partial<Record<'escuela' | 'grupo' | 'tramo' | 'al' | 'vista' | 'sort', string | number | null>> = {},
-  ) => withQuery('/deudores', query),
+  /** `desde`, `hasta`: on which days something is to be paid. */
+  deudores: (query: Partial<Record<DeudoresParam | 'al' | 'vista', string | number | null>> = {}) =>
+    withQuery('/deudores', query),
   /** The queue of reminders for the people of a list of deudores, in its order. */
-  recordar: (query: Partial<Record<'escuela' | 'grupo' | 'tramo' | 'sort', string | number | null>> = {}) =>
-    withQuery('/recordar', query),
+  recordar: (query: Partial<Record<DeudoresParam, string | number | null>> = {}) => withQuery('/recordar', query),
   promesas: (query: { estado?: string; dia?: string } = {}) => withQuery('/promesas', query),
   cortes: () => '/cortes',
   recargos: () => '/recargos',

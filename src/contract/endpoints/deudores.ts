@@ -11,6 +11,9 @@ const filter = {
   ...filterFields,
   tramo: oneOf(TRAMOS, 'tramo es por_vencer, d1_7, d8_30, d31_60 o d61.').notRequired().nonNullable(),
   al: al(),
+  /** Only those of whom something is missing that is, or was, to be paid from the one day to the other. */
+  desde: calendarDate().nonNullable(),
+  hasta: calendarDate().nonNullable(),
   sort: sortField(DEUDOR_SORT),
 };
 

@@ -50,7 +50,7 @@ function bySchool<One extends { escuela: string }, Of>(all: readonly One[], of: 
 const withoutId = <One extends { escuela_id: number | null }>({ escuela_id: _, ...one }: One) => one;
 
 /** The whole list, as of now or of a past day. */
-async function listOf(client: Client, query: { al?: string }) {
+async function listOf(client: Client, query: { al?: string; desde?: string; hasta?: string }) {
   const data: Deudor[] = [];
   for (let page = 1; ; page += 1) {
     const found = await client.get(endpoints.listDeudores, { query: { ...query, page, per_page: 100 } });
@@ -127,6 +127,17 @@ async function assertDashboard(client: Client, { day, standing, taken, listed }:
     })),
     despues: between(missing, later(monday, 56), '9999-99-99'),
   });
+  // The figures lead to their rows: another week each day, the last of them all that comes after.
+  const week = (Date.parse(day) / 86_400_000) % (datos.pronostico.length + 1);
+  const { semana = later(monday, 56), monto = datos.despues } = datos.pronostico[week] ?? {};
+  const days = {
+    desde: semana < day ? day : semana,
+    ...(week < datos.pronostico.length && { hasta: later(semana, 6) }),
+  };
+  const due = await listOf(client, days);
+  expect([day, week, due.totales.por_pagar]).toEqual([day, week, monto]);
+  expect(money(due.data.map(({ por_pagar }) => por_pagar ?? 0))).toBe(monto);
+  expect(due.data.filter(({ por_pagar }) => !por_pagar)).toEqual([]);
 }
 
 /**

@@ -78,6 +78,29 @@ describe('the list', () => {
     expect([before?.promesa, before?.recordatorio]).toEqual([null, null]);
   });
 
+  test('is of those who are to pay between two days, with how much of it that is', async () => {
+    await aList();
+    const dias = ({ data, totales }: Deudores) => [
+      totales.por_pagar,
+      ...data.map(({ user, por_pagar }) => [user?.nombre, por_pagar]),
+    ];
+    const [beto, carla] = [later('2026-01-01', 83), later('2026-01-01', 90)];
+    expect(dias(await deudores({ desde: beto, hasta: carla, sort: 'nombre' }))).toEqual([
+      500,
+      ['Beto', 200],
+      ['Carla', 300],
+    ]);
+    expect(dias(await deudores({ hasta: later(beto, -1) }))).toEqual([50, ['Ana', 50]]);
+    expect(dias(await deudores({ desde: later(carla, 1), tramo: 'por_vencer' }))).toEqual([400, ['Delia', 400]]);
+    expect(dias(await deudores({ desde: later(carla, 1), tramo: 'd61' }))).toEqual([0]);
+    expect((await deudores()).totales).not.toHaveProperty('por_pagar');
+    const then = { desde: carla, hasta: carla, al: later('2026-01-01', 70) };
+    expect(dias(await deudores(then))).toEqual([300, ['Carla', 300]]);
+    const { token } = await server.as(2);
+    const book = await download(server.origin, `/api/deudores/exportar?desde=${carla}`, { token });
+    expect((await sheetsOf(await book.bytes())).Deudores?.map((row) => row['Por pagar'])).toEqual([300, 400]);
+  });
+
   test('comes as a workbook with the same rows and sums', async () => {
     const { norte } = await aList();
     const { token } = await server.as(2);

@@ -12,7 +12,7 @@ interface PartProps<Data> {
 /** A dashboard, which loads and fails by itself. */
 export function Part<Data>({ title, result, children }: PartProps<Data>) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} style={{ marginBottom: 32 }}>
       <h2 style={{ margin: '0 0 12px', fontSize: 20 }}>{title}</h2>
       <LoadState of={result} />
       {result.response !== undefined && children(result.response)}

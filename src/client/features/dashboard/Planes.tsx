@@ -10,11 +10,10 @@ import { addDays } from '#contract/dates.ts';
 import type { DashboardPlanes } from '#contract/deudores.ts';
 import { dashboard } from './api.ts';
 import { Block, Part } from './Block.tsx';
-import { WITHHELD } from './Cobranza.tsx';
 import { share } from './chartData.ts';
 import css from './Dashboard.module.css';
 import { ReminderResults } from './ReminderResults.tsx';
-import { daysFrom, figure, looks } from './weekTable.tsx';
+import { daysFrom, figure, looks, Taken } from './weekTable.tsx';
 
 type Week = DashboardPlanes['semanas'][number];
 type Foreseen = DashboardPlanes['pronostico'][number];
@@ -46,6 +45,16 @@ function WeekLink({ semana }: { semana: string }) {
   return <Link to={screens.deudores({ al: end < today ? end : '' })}>{daysFrom(semana)}</Link>;
 }
 
+/** Leads to those of whom something is to be paid in the week, from today on: what is late is told apart. */
+function DueLink({ semana }: { semana: string }) {
+  const today = useToday();
+  const days = { desde: semana < today ? today : semana, hasta: addDays(semana, 6) };
+  return <Link to={screens.deudores(days)}>{daysFrom(semana)}</Link>;
+}
+
+/** The Monday after all of these weeks. */
+const after = (weeks: readonly Foreseen[]): string => addDays(weeks.at(-1)?.semana ?? '', 7);
+
 const Weeks = ({ semanas }: Pick<DashboardPlanes, 'semanas'>) => (
   <Table<Week>
     {...looks}
@@ -55,7 +64,7 @@ const Weeks = ({ semanas }: Pick<DashboardPlanes, 'semanas'>) => (
     columns={[
       { title: 'Semana', rowScope: 'row', render: (_, { semana }) => <WeekLink semana={semana} /> },
       figure('Planeado', ({ planeado }) => <Money value={planeado} />),
-      figure('Cobrado', ({ cobrado }) => (cobrado === null ? WITHHELD : <Money value={cobrado} />)),
+      figure('Cobrado', ({ cobrado }) => <Taken value={cobrado} />),
     ]}
   />
 );
@@ -67,12 +76,12 @@ const Forecast = ({ pronostico, despues, totales }: DashboardPlanes) => (
     dataSource={pronostico}
     rowKey="semana"
     columns={[
-      { title: 'Semana', rowScope: 'row', render: (_, { semana }) => daysFrom(semana) },
+      { title: 'Semana', rowScope: 'row', render: (_, { semana }) => <DueLink semana={semana} /> },
       figure('Por cobrar', ({ monto }) => <Money value={monto} />),
     ]}
     summary={() => (
       <>
-        <Sum name="Después" value={despues} />
+        <Sum name={<Link to={screens.deudores({ desde: after(pronostico) })}>Después</Link>} value={despues} />
         <Sum name={<Link to={screens.deudores({ sort: '-vencido' })}>Ya vencido</Link>} value={totales.vencido} />
         <Sum name={<Link to={screens.deudores()}>Todo lo que se debe</Link>} value={totales.saldo} />
       </>

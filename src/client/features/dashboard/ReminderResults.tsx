@@ -1,18 +1,16 @@
 /** What the reminders of each week brought. */
 import Table from 'antd/es/table';
-import Text from 'antd/es/typography/Text';
+import Paragraph from 'antd/es/typography/Paragraph';
 import { useResponse } from '#client/api/useResponse.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
-import { Money } from '#client/ui/Money.tsx';
 import type { ReminderResult } from '#contract/endpoints/recordatorios.ts';
 import { sumDollars } from '#contract/money.ts';
 import { REMINDER_RESULT_DAYS } from '#contract/rules.ts';
 import { dashboard } from './api.ts';
 import { Block } from './Block.tsx';
-import { WITHHELD } from './Cobranza.tsx';
-import { daysFrom, figure, looks } from './weekTable.tsx';
+import { daysFrom, figure, looks, Taken } from './weekTable.tsx';
 
 export function ReminderResults() {
   const { response, ...standing } = useResponse(dashboard.endpoints.reminderResults, undefined);
@@ -24,11 +22,9 @@ export function ReminderResults() {
   );
 }
 
-/** Newest first: none of the weeks before anybody was reminded; oldest first. */
+/** The weeks since anybody was reminded, oldest first; the response begins with the newest. */
 const fromFirst = (weeks: readonly ReminderResult[]): ReminderResult[] =>
   weeks.slice(0, weeks.findLastIndex(({ recordatorios }) => recordatorios > 0) + 1).toReversed();
-
-const Brought = ({ value }: { value: number | null }) => (value === null ? WITHHELD : <Money value={value} />);
 
 const RIGHT = { align: 'right', className: 'cifra' } as const;
 
@@ -49,9 +45,8 @@ function Weeks({ weeks }: { weeks: ReminderResult[] }) {
         columns={[
           { title: 'Semana', rowScope: 'row', render: (_, { semana }) => daysFrom(semana) },
           figure('Recordatorios', ({ recordatorios }) => count(recordatorios)),
-          figure('Alumnos', ({ alumnos }) => count(alumnos)),
           figure('Abonos', ({ abonos }) => count(abonos)),
-          figure('Cobrado', ({ monto }) => <Brought value={monto} />),
+          figure('Cobrado', ({ monto }) => <Taken value={monto} />),
         ]}
         summary={() => (
           <Table.Summary.Row style={{ fontWeight: 600 }}>
@@ -59,17 +54,18 @@ function Weeks({ weeks }: { weeks: ReminderResult[] }) {
             <Table.Summary.Cell index={1} {...RIGHT}>
               {sum('recordatorios')}
             </Table.Summary.Cell>
-            <Table.Summary.Cell index={2} />
-            <Table.Summary.Cell index={3} {...RIGHT}>
+            <Table.Summary.Cell index={2} {...RIGHT}>
               {sum('abonos')}
             </Table.Summary.Cell>
-            <Table.Summary.Cell index={4} {...RIGHT}>
-              <Brought value={brought.length < weeks.length ? null : sumDollars(brought)} />
+            <Table.Summary.Cell index={3} {...RIGHT}>
+              <Taken value={brought.length < weeks.length ? null : sumDollars(brought)} />
             </Table.Summary.Cell>
           </Table.Summary.Row>
         )}
       />
-      <Text type="secondary">Cuentan los abonos de los {REMINDER_RESULT_DAYS} días después de cada recordatorio.</Text>
+      <Paragraph type="secondary" style={{ marginTop: 8 }}>
+        Cuentan los abonos de los {REMINDER_RESULT_DAYS} días después de cada recordatorio.
+      </Paragraph>
     </>
   );
 }

@@ -14,7 +14,7 @@ const TRAMO_OPTIONS = [
   ...TRAMOS.map((value) => ({ value: value as string, label: TRAMO_NAMES[value] })),
 ];
 
-/** School, group, how late, and the day at whose end it stood so. */
+/** School, group, how late, on which days something is to be paid, and the day at whose end it stood so. */
 export function DeudoresFilters({ filters, setFilters }: Pick<ListParams<Param>, 'filters' | 'setFilters'>) {
   const { options, problem, retry } = useSchoolOptions(filters.escuela);
   return (
@@ -40,6 +40,8 @@ export function DeudoresFilters({ filters, setFilters }: Pick<ListParams<Param>,
           onChange={(tramo) => setFilters({ tramo })}
           options={TRAMO_OPTIONS}
         />
+        <FilterDate label="Vence desde" value={filters.desde} onChange={(desde) => setFilters({ desde })} />
+        <FilterDate label="Vence hasta" value={filters.hasta} onChange={(hasta) => setFilters({ hasta })} />
         <FilterDate label="Saldos al" value={filters.al} onChange={(al) => setFilters({ al })} />
       </div>
       {problem && (

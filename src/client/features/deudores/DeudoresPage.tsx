@@ -1,5 +1,5 @@
 /** Who owes, how much, how much of it late and since when; of today or of any past day. */
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
@@ -18,11 +18,11 @@ import { Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { formatDate } from '#contract/dates.ts';
-import type { Debt } from '#contract/deudores.ts';
+import type { DebtSum } from '#contract/deudores.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { DEUDORES_XLSX } from '#contract/rules.ts';
 import { DeudoresFilters } from './DeudoresFilters.tsx';
-import { COLUMNS, DeudorCard, PAST_COLUMNS } from './deudoresColumns.tsx';
+import { columnsOf, DeudorCard } from './deudoresColumns.tsx';
 import { PrintGroups } from './PrintGroups.tsx';
 import { SchoolTotals } from './SchoolTotals.tsx';
 
@@ -31,6 +31,8 @@ export default function DeudoresPage() {
   const { filters, filtered, page, sort, setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
   const filter = filterOf(filters, sort, today);
   const { al, ...chosen } = filter;
+  const [past, days] = [al !== undefined, (filter.desde ?? filter.hasta) !== undefined];
+  const columns = useMemo(() => columnsOf({ past, days }), [past, days]);
   const { response, ...standing } = useRows(deudores.endpoints.deudores, { ...filter, page }, { fresh: true });
   const rows = useAppSelector((state) => selectDeudores(state, response?.ids));
   const top = useRef<HTMLDivElement>(null);
@@ -80,7 +82,7 @@ export default function DeudoresPage() {
           <DataTable
             {...standing}
             label="Deudores"
-            columns={al ? PAST_COLUMNS : COLUMNS}
+            columns={columns}
             rows={rows}
             opens
             card={(row) => <DeudorCard row={row} />}
@@ -100,8 +102,13 @@ export default function DeudoresPage() {
 }
 
 /** What the filter comes to. */
-const Sums = ({ saldo, vencido }: Debt) => (
+const Sums = ({ saldo, vencido, por_pagar }: DebtSum) => (
   <>
+    {por_pagar !== undefined && (
+      <>
+        Por pagar <Money value={por_pagar} /> ·{' '}
+      </>
+    )}
     Saldo <Money value={saldo} /> · Vencido <Money value={vencido} />
   </>
 );

@@ -47,25 +47,34 @@ const Recordatorio = ({ recordatorio }: DeudorView) =>
     </>
   );
 
-const FIGURES: readonly Column<DeudorView>[] = [
+const OWED: readonly Column<DeudorView>[] = [
   { title: 'Alumno', sort: 'nombre', render: Nombre },
   { title: 'Saldo', sort: 'saldo', align: 'right', render: ({ saldo }) => <Money value={saldo} /> },
   { title: 'Vencido', sort: 'vencido', align: 'right', render: ({ vencido }) => <Money value={vencido} /> },
+];
+const DUE: readonly Column<DeudorView>[] = [
+  { title: 'Por pagar', align: 'right', render: ({ por_pagar = 0 }) => <Money value={por_pagar} /> },
+];
+const LATE: readonly Column<DeudorView>[] = [
   { title: 'Desde', sort: 'dias', render: ({ dias }) => (dias > 0 ? sinceText(dias) : DASH) },
   { title: 'Atraso', render: Tramo },
 ];
-
-/** Of a past day it is known what was owed, not what had been promised. */
-export const PAST_COLUMNS = FIGURES;
-export const COLUMNS: readonly Column<DeudorView>[] = [
-  ...FIGURES,
+const TODAY: readonly Column<DeudorView>[] = [
   { title: 'Promesa', render: (row) => Promesa(row) ?? DASH },
   { title: 'Último recordatorio', render: (row) => Recordatorio(row) ?? DASH },
 ];
 
+/** `days`: something is to be paid on days that are asked for. Of a past day it is not known what had been promised. */
+export const columnsOf = ({ days, past }: { days: boolean; past: boolean }): readonly Column<DeudorView>[] => [
+  ...OWED,
+  ...(days ? DUE : []),
+  ...LATE,
+  ...(past ? [] : TODAY),
+];
+
 /** A row of the list on a phone. */
 export function DeudorCard({ row }: { row: DeudorView }) {
-  const { saldo, vencido, dias } = row;
+  const { saldo, vencido, dias, por_pagar } = row;
   return (
     <>
       <Flex justify="space-between" align="start" gap={12}>
@@ -75,6 +84,11 @@ export function DeudorCard({ row }: { row: DeudorView }) {
       <Flex justify="space-between" align="start" gap={12}>
         <Text type="secondary">
           {joined([
+            por_pagar !== undefined && (
+              <>
+                Por pagar <Money value={por_pagar} />
+              </>
+            ),
             vencido > 0 && (
               <>
                 Vencido <Money value={vencido} /> {sinceText(dias)}

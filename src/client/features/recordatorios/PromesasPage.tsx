@@ -65,7 +65,7 @@ const card = (promesa: Promesa) => (
         promesa.comentario,
       ])}
     </Text>
-    <Flex justify="space-between" gap={12}>
+    <Flex justify="space-between" align="center" gap={12}>
       <Estado estado={promesa.estado} />
       <PromesaActions promesa={promesa} />
     </Flex>

@@ -8,6 +8,9 @@ export interface DebtFilter {
   escuela?: number | undefined;
   grupo?: string | undefined;
   tramo?: Tramo | null | undefined;
+  /** Days (YYYY-MM-DD) from which, and until which, something of it is to be paid. */
+  desde?: string | undefined;
+  hasta?: string | undefined;
   sort?: string | undefined;
 }
 
@@ -22,6 +25,8 @@ export interface DebtorRow extends Debt {
   escuela: string | null;
   /** The oldest day on which something was due that is missing; null when nothing is late. */
   since: string | null;
+  /** What is to be paid on the days of the filter; null without any. */
+  por_pagar_cents: number | null;
 }
 export interface SchoolRow extends Debt {
   escuela_id: number | null;
@@ -29,6 +34,7 @@ export interface SchoolRow extends Debt {
   /** By which schools are ordered. */
   nombre: string;
   alumnos: number;
+  por_pagar_cents: number | null;
 }
 export interface DebtRow extends Debt {
   user_id: number;
@@ -50,11 +56,11 @@ const orderOf = (sort = '-vencido'): string => {
 
 function ofTramo(tramo: Tramo | null | undefined, day: string): { sql: string; params: Value[] } {
   if (!tramo) return { sql: '', params: [] };
-  if (tramo === 'por_vencer') return { sql: 'HAVING min(m.since) IS NULL', params: [] };
+  if (tramo === 'por_vencer') return { sql: 'AND since IS NULL', params: [] };
   const { from, to } = dueDaysOf(tramo, day);
   return from === null
-    ? { sql: 'HAVING min(m.since) <= ?', params: [to] }
-    : { sql: 'HAVING min(m.since) BETWEEN ? AND ?', params: [from, to] };
+    ? { sql: 'AND since <= ?', params: [to] }
+    : { sql: 'AND since BETWEEN ? AND ?', params: [from, to] };
 }
 
 /** Of some rows of `missing m`. */
@@ -72,7 +78,7 @@ type Part = 'deudor' | 'escuela' | 'nota';
 export async function debts(
   db: Queryable,
   moment: Moment,
-  { escuela, grupo, tramo, sort }: DebtFilter,
+  { escuela, grupo, tramo, desde, hasta, sort }: DebtFilter,
   slice: PageSlice | null,
 ): Promise<{ deudores: DebtorRow[]; escuelas: SchoolRow[]; notas: DebtRow[] }> {
   const { sql, params } = owing(moment);
@@ -82,12 +88,17 @@ export async function debts(
   });
   const given = wanted.filter((pair): pair is [string, string | number] => pair[1] !== undefined);
   const late = ofTramo(tramo, moment.day);
+  const days = desde !== undefined || hasta !== undefined;
   const rows = await db.all<{ parte: Part } & DebtorRow & SchoolRow & DebtRow>(
     `WITH ${sql},
       found AS MATERIALIZED (
-        SELECT user_id, ${SCHOOL}, ${SUMS}
-        FROM missing m WHERE TRUE${given.map(([condition]) => ` AND ${condition}`).join('')}
-        GROUP BY user_id ${late.sql}
+        SELECT * FROM (
+          SELECT user_id, ${SCHOOL}, ${SUMS},
+            sum(${days ? 'CASE WHEN fecha BETWEEN ? AND ? THEN saldo_cents ELSE 0 END' : 'CAST(NULL AS bigint)'})
+              AS por_pagar_cents
+          FROM missing m WHERE TRUE${given.map(([condition]) => ` AND ${condition}`).join('')}
+          GROUP BY user_id
+        ) d WHERE TRUE ${late.sql}${days ? ' AND por_pagar_cents > 0' : ''}
       ),
       page AS MATERIALIZED (
         SELECT f.*, coalesce(u.sort_key, '') AS nombre FROM found f LEFT JOIN users u ON u.id = f.user_id
@@ -95,18 +106,20 @@ export async function debts(
       )
     SELECT * FROM (
       SELECT 'deudor' AS parte, p.user_id, p.escuela_id, e.nombre AS escuela, p.saldo_cents, p.vencido_cents, p.since,
-        p.nombre, 1 AS alumnos, 0 AS note_id, '' AS folio
+        p.por_pagar_cents, p.nombre, 1 AS alumnos, 0 AS note_id, '' AS folio
       FROM page p LEFT JOIN escuelas e ON e.id = p.escuela_id
-    UNION ALL SELECT 'escuela', 0, f.escuela_id, e.nombre, f.saldo_cents, f.vencido_cents, NULL, e.nombre_key,
-        f.alumnos, 0, ''
-      FROM (SELECT escuela_id, sum(saldo_cents) AS saldo_cents, sum(vencido_cents) AS vencido_cents, count(*) AS alumnos
+    UNION ALL SELECT 'escuela', 0, f.escuela_id, e.nombre, f.saldo_cents, f.vencido_cents, NULL,
+        f.por_pagar_cents, e.nombre_key, f.alumnos, 0, ''
+      FROM (SELECT escuela_id, sum(saldo_cents) AS saldo_cents, sum(vencido_cents) AS vencido_cents,
+          sum(por_pagar_cents) AS por_pagar_cents, count(*) AS alumnos
         FROM found GROUP BY escuela_id) f LEFT JOIN escuelas e ON e.id = f.escuela_id
     UNION ALL SELECT 'nota', d.user_id, NULL, NULL, d.saldo_cents, d.vencido_cents, d.since,
-        '', 0, d.note_id, n.folio
+        NULL, '', 0, d.note_id, n.folio
       FROM (SELECT user_id, note_id, ${SUMS} FROM missing m WHERE user_id IN (SELECT user_id FROM page)
         GROUP BY user_id, note_id) d LEFT JOIN notes n ON n.id = d.note_id
     ) AS parts ORDER BY ${orderOf(sort)}, note_id`,
     ...params,
+    ...(days ? [desde ?? '', hasta ?? '9999-12-31'] : []),
     ...given.map(([, value]) => value),
     ...late.params,
     ...(slice ? [slice.limit, slice.offset] : []),

@@ -21,9 +21,16 @@ export async function momentOf(db: Queryable, { al }: Pick<Filter, 'al'>, calend
   return { day: al, over: await endOfDay(db, al, calendar) };
 }
 
-const debt = ({ saldo_cents, vencido_cents }: { saldo_cents: number; vencido_cents: number }) => ({
+interface Cents {
+  saldo_cents: number;
+  vencido_cents: number;
+  /** Null, or left out, where no days are asked for. */
+  por_pagar_cents?: number | null;
+}
+const debt = ({ saldo_cents, vencido_cents, por_pagar_cents = null }: Cents) => ({
   saldo: toDollars(saldo_cents),
   vencido: toDollars(vencido_cents),
+  ...(por_pagar_cents !== null && { por_pagar: toDollars(por_pagar_cents) }),
 });
 
 /** Debtors of a page as they are shown; what was promised and who was reminded is told of now alone. */
@@ -54,9 +61,11 @@ async function shown(
   });
 }
 
-function sumOf(rows: readonly repo.SchoolRow[]): DebtSum {
-  const sum = (of: 'saldo_cents' | 'vencido_cents' | 'alumnos') => rows.reduce((all, row) => all + row[of], 0);
-  return { ...debt({ saldo_cents: sum('saldo_cents'), vencido_cents: sum('vencido_cents') }), alumnos: sum('alumnos') };
+function sumOf(rows: readonly repo.SchoolRow[], { desde, hasta }: Filter): DebtSum {
+  const sum = (of: keyof Cents | 'alumnos') => rows.reduce((all, row) => all + (row[of] ?? 0), 0);
+  const por_pagar_cents = (desde ?? hasta) === undefined ? null : sum('por_pagar_cents');
+  const cents = { saldo_cents: sum('saldo_cents'), vencido_cents: sum('vencido_cents'), por_pagar_cents };
+  return { ...debt(cents), alumnos: sum('alumnos') };
 }
 
 /** By name, those of no school last. */
@@ -72,12 +81,12 @@ export async function deudoresOf(
   { query, now }: { query: Filter; now: string },
   slice: PageSlice | null,
 ): Promise<Pick<Deudores, 'data' | 'totales' | 'escuelas'>> {
-  const { escuela, tramo, sort } = query;
+  const { escuela, tramo, desde, hasta, sort } = query;
   const grupo = query.grupo === undefined ? undefined : (normalizeGroup(String(query.grupo)) ?? String(query.grupo));
-  const found = await repo.debts(db, moment, { escuela, grupo, tramo, sort }, slice);
+  const found = await repo.debts(db, moment, { escuela, grupo, tramo, desde, hasta, sort }, slice);
   return {
     data: await shown(db, moment, now, found.deudores, found.notas),
-    totales: sumOf(found.escuelas),
+    totales: sumOf(found.escuelas, query),
     escuelas: found.escuelas.sort(bySchool).map((row) => ({
       escuela_id: row.escuela_id,
       escuela: schoolName(row),

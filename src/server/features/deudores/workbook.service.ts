@@ -12,6 +12,12 @@ import type { Deps } from '#server/http/handler.ts';
 import { type Column, sheet } from '#server/xlsx/sheet.ts';
 import { deudoresOf, momentOf } from './deudores.service.ts';
 
+/** Of the days that are asked for. */
+const due: Column<Pick<Deudor, 'por_pagar'>> = {
+  ...{ title: 'Por pagar', kind: 'money' },
+  value: ({ por_pagar }) => (por_pagar === undefined ? null : toCents(por_pagar)),
+};
+
 const columns: Column<Deudor>[] = [
   { title: 'Escuela', width: 30, value: ({ escuela }) => escuela },
   { title: 'Grupo', width: 9, value: ({ user }) => user?.grupo || null },
@@ -49,6 +55,7 @@ export async function deudoresWorkbook(
   const despues = { archivo: DEUDORES_XLSX, ...query, al: moment.day };
   return exportedWorkbook(deps, actor, { tabla: 'notes', despues }, async (view) => {
     const { data, escuelas } = await deudoresOf(view, moment, { query, now }, null);
-    return [sheet('Deudores', columns, [data]), sheet('Por escuela', bySchool, [escuelas])];
+    const more = query.desde || query.hasta ? [due] : [];
+    return [sheet('Deudores', [...columns, ...more], [data]), sheet('Por escuela', [...bySchool, ...more], [escuelas])];
   });
 }
