@@ -82,6 +82,8 @@ function themeOf(isDark: boolean, touch: boolean, still: boolean): ThemeConfig {
         defaultHoverColor: tokens.link,
         defaultActiveColor: tokens.link,
         defaultHoverBorderColor: tokens.accent,
+        // Those of a row of a list, too.
+        ...(touch && { controlHeightSM: TOUCH_CONTROL }),
       },
       Layout: { lightSiderBg: tokens.rail },
       Menu: {

@@ -17,7 +17,7 @@ export function ClosedPanel({ corte, touches, onPrint }: Props) {
   const onKeyDown = useFocusAfter(frame, 'button', touches);
   return (
     <section ref={frame} aria-label="Corte cerrado">
-      <Alert kind="success">
+      <Alert kind={corte.diferencia === 0 ? 'success' : 'warning'}>
         <strong>
           Corte {corte.numero} cerrado: {differenceText(corte.diferencia).toLowerCase()}
         </strong>
