@@ -57,10 +57,11 @@ const screens = {
   },
 };
 
-const server = (database: 'sqlite' | 'postgres'): Project => ({
+const server = (database: 'sqlite' | 'postgres', testPathIgnorePatterns: string[]): Project => ({
   ...node,
   displayName: `server-${database}`,
   testMatch: ['<rootDir>/__tests__/server/**/*.test.ts'],
+  testPathIgnorePatterns,
   globals: { DATABASE: database },
 });
 
@@ -77,12 +78,16 @@ export const cluster = {
 const withoutDatabase = [
   '/server/files/(pdf|colours|heic|limited|links|memory|store|upload-turns|uploads|worker)',
   '/server/http/(authorize|body-sizes|deadlines|headers|hostile-bodies|logging|proxy|rates|reader-pace|requests|responses|screens)',
-  '/server/(bad-input|data-folder|fields-above|fields-rights|logs|rights|settings)\\.test',
-  '/server/features/(ajustes/logo|credits/caja|exports/structure|fotos/manifest|guarderia/rights|guarderia/vectors)',
+  '/server/(bad-input|data-folder|fields-above|fields-rights|logs|process|rights|settings)\\.test',
+  '/server/features/(ajustes/logo|auth/held-up|auth/own-password|credits/caja|exports/structure|fotos/manifest)',
+  '/server/features/guarderia/(rights|vectors)',
   '/server/features/importaciones/(real-lists|workbooks)',
   '/server/features/impresiones/(paper|printers|sending|usb)',
   '/server/(lists|xlsx)/',
 ];
+
+/** What these files test needs both databases: the project of the embedded one has no other. */
+const withBothDatabases = ['/server/backup/move'];
 
 const projects: Project[] = [
   {
@@ -99,8 +104,8 @@ const projects: Project[] = [
     testMatch: ['<rootDir>/__tests__/flows/**/*.test.ts?(x)'],
     setupFiles: [`${support}/setup-dom.ts`, `${support}/setup-flows.ts`],
   },
-  server('sqlite'),
-  { ...server('postgres'), ...cluster, testPathIgnorePatterns: withoutDatabase },
+  server('sqlite', withBothDatabases),
+  { ...server('postgres', withoutDatabase), ...cluster },
   {
     ...node,
     ...cluster,

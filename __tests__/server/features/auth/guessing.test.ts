@@ -114,6 +114,24 @@ test('many computers that guess one account are stopped together, and its owner 
   expect((await login(email, PASSWORD, anAddress())).status).toBe(200);
 });
 
+test('right logins of one account end after 200 in a quarter of an hour, signing out does not begin a new count', async () => {
+  const [email, address, other] = [await anEmail(), anAddress(), await anEmail()];
+  const statuses = [];
+  for (let count = 0; count < 200; count += 1) {
+    const { status, body } = await login(email, PASSWORD, address);
+    statuses.push(status);
+    const headers = { authorization: `Bearer ${(body as { token: string }).token}` };
+    if (count % 2) await server.anyone.raw('/api/logout', { method: 'POST', headers });
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const refused = await login(email, PASSWORD, anAddress());
+  expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, 900]);
+  expect(refused.refused.message).toContain('Espera 15 minutos');
+  expect((await login(other, PASSWORD, address)).status).toBe(200);
+  server.clock.advance({ minutes: 16 });
+  expect((await login(email, PASSWORD, address)).status).toBe(200);
+});
+
 test('the password before, too, can be guessed five times only', async () => {
   const person = await aStaff(server, 1);
   const client = await server.as(person);

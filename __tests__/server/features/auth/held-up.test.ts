@@ -111,21 +111,3 @@ test('a hundred people sign in at once behind one address', async () => {
   const responses = await Promise.all(people.map((email) => login(email, PASSWORD, address)));
   expect(responses.map(({ status }) => status)).toEqual(Array(100).fill(200));
 });
-
-test('right logins of one account end after 200 in a quarter of an hour, signing out does not begin a new count', async () => {
-  const [email, address, other] = [await emailOf(), anAddress(), await emailOf()];
-  const statuses = [];
-  for (let count = 0; count < 200; count += 1) {
-    const { status, body } = await login(email, PASSWORD, address);
-    statuses.push(status);
-    const headers = { authorization: `Bearer ${(body as { token: string }).token}` };
-    if (count % 2) await server.anyone.raw('/api/logout', { method: 'POST', headers });
-  }
-  expect(new Set(statuses)).toEqual(new Set([200]));
-  const refused = await login(email, PASSWORD, anAddress());
-  expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, 900]);
-  expect(refused.refused.message).toContain('Espera 15 minutos');
-  expect((await login(other, PASSWORD, address)).status).toBe(200);
-  server.clock.advance({ minutes: 16 });
-  expect((await login(email, PASSWORD, address)).status).toBe(200);
-});
