@@ -52,8 +52,11 @@ function DueLink({ semana }: { semana: string }) {
   return <Link to={screens.deudores(days)}>{daysFrom(semana)}</Link>;
 }
 
-/** The Monday after all of these weeks. */
-const after = (weeks: readonly Foreseen[]): string => addDays(weeks.at(-1)?.semana ?? '', 7);
+/** The Monday after all of these weeks; null of none. */
+function after(weeks: readonly Foreseen[]): string | null {
+  const last = weeks.at(-1);
+  return last ? addDays(last.semana, 7) : null;
+}
 
 const Weeks = ({ semanas }: Pick<DashboardPlanes, 'semanas'>) => (
   <Table<Week>

@@ -101,14 +101,14 @@ export default function DeudoresPage() {
   );
 }
 
-/** What the filter comes to. */
-const Sums = ({ saldo, vencido, por_pagar }: DebtSum) => (
-  <>
-    {por_pagar !== undefined && (
-      <>
-        Por pagar <Money value={por_pagar} /> ·{' '}
-      </>
-    )}
-    Saldo <Money value={saldo} /> · Vencido <Money value={vencido} />
-  </>
-);
+/** What the filter comes to; the figure that was asked for first. */
+const Sums = ({ saldo, vencido, por_pagar }: DebtSum) =>
+  por_pagar === undefined ? (
+    <>
+      Saldo <Money value={saldo} /> · Vencido <Money value={vencido} />
+    </>
+  ) : (
+    <>
+      Por pagar <Money value={por_pagar} /> · Saldo <Money value={saldo} />
+    </>
+  );

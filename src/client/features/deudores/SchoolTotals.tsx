@@ -4,6 +4,7 @@ import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Money } from '#client/ui/Money.tsx';
 import type { Deudores } from '#contract/deudores.ts';
+import css from './Deudores.module.css';
 
 type School = Deudores['escuelas'][number];
 
@@ -39,7 +40,7 @@ export const SchoolTotals = ({ escuelas, filters }: Props) => (
             <Link to={screens.deudores({ ...filters, escuela: escuela_id, vista: '' })}>{escuela}</Link>
           ),
       },
-      { title: 'Alumnos', align: 'right', className: 'cifra', render: (_, { alumnos }) => count(alumnos) },
+      { title: 'Alumnos', align: 'right', className: `cifra ${css.wide}`, render: (_, { alumnos }) => count(alumnos) },
       money('Saldo', 'saldo'),
       money('Vencido', 'vencido'),
     ]}
