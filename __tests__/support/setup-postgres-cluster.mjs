@@ -132,6 +132,8 @@ function serve(binaries, data, port) {
     fsync: 'off',
     full_page_writes: 'off',
     max_connections: 200,
+    // A second, unless told otherwise, until it ends one of two that wait for each other.
+    deadlock_timeout: '50ms',
     log_min_messages: 'log',
     timezone: 'UTC',
   };
