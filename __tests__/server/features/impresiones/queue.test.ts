@@ -130,7 +130,10 @@ test('a reprint says what was owed then as its proof does, whatever becomes of t
       .map((line) => line.replace(/ +/g, ' '))
       .filter((line) => /^(Total|Pagado|Saldo)/.test(line));
     const now = saldo_hoy === 350 ? [] : [`Saldo hoy ${formatMoney(saldo_hoy)}`];
-    expect({ change, said }).toEqual({ change, said: ['Total a pagar $500.00', 'Pagado $150.00', 'Saldo $350.00', ...now] });
+    expect({ change, said }).toEqual({
+      change,
+      said: ['Total a pagar $500.00', 'Pagado $150.00', 'Saldo $350.00', ...now],
+    });
   }
 });
 
@@ -202,6 +205,13 @@ test('after a restart what waits goes on; of what was being sent nobody knows, a
   const lost = await ended(sent);
   expect(lost).toMatchObject({ estado: 'fallo', motivo });
   expect(await retry(lost)).toMatchObject({ reimpresion: 1 });
+  // By a clock that was set back since, the printer would stand still until it says the same hour again.
+  const [held, next] = [await print(await anAbono(server), id), await print(await anAbono(server), id)];
+  await ended(next);
+  await setState(held, 'enviado');
+  await setState(next, 'hecho');
+  server.clock.advance({ hours: -1 });
+  expect([await ended(next), await ended(held)]).toMatchObject([{ estado: 'impreso' }, { estado: 'fallo', motivo }]);
 });
 
 test('what could not be sent for a quarter of an hour is not wanted any more, as in a base that was restored', async () => {

@@ -75,20 +75,33 @@ export async function markTelling(
   await tx.run(sql, id, direccion);
 }
 
-/** Ends with a reason the jobs of a printer that are in this state since before an instant. */
-export async function failSince(
+/** Ends with a reason the jobs of a printer that have waited since before an instant. */
+export async function failWaiting(
   tx: Transaction,
   printerId: number,
-  { estado, before, motivo }: { estado: 'hecho' | 'enviado'; before: string; motivo: string },
+  { before, motivo }: { before: string; motivo: string },
 ): Promise<void> {
-  // Of one that was being sent nobody knows whether it came out.
-  const [since, salio] = estado === 'hecho' ? ['pedido', 'salio'] : ['enviado', '1'];
   await tx.run(
-    `UPDATE impresiones SET estado = 'fallo', motivo = ?, salio = ${salio}, version = version + 1
-      WHERE impresora_id = ? AND estado = ? AND ${since} < ?`,
+    `UPDATE impresiones SET estado = 'fallo', motivo = ?, version = version + 1
+      WHERE impresora_id = ? AND estado = 'hecho' AND pedido < ?`,
     motivo,
     printerId,
-    estado,
     before,
+  );
+}
+
+/**
+ * The same for those that were being sent and have been since before `from`, or, by a clock that was set back, since after
+ * `to`. Of one that was being sent nobody knows whether it came out.
+ */
+export async function failSent(
+  tx: Transaction,
+  printerId: number,
+  { from, to, motivo }: { from: string; to: string; motivo: string },
+): Promise<void> {
+  await tx.run(
+    `UPDATE impresiones SET estado = 'fallo', motivo = ?, salio = 1, version = version + 1
+      WHERE impresora_id = ? AND estado = 'enviado' AND enviado NOT BETWEEN ? AND ?`,
+    ...[motivo, printerId, from, to],
   );
 }

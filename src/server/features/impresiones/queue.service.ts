@@ -94,9 +94,9 @@ const takeNext = ({ db, now: clock, settings }: Deps, printerId: number): Promis
     const printer = await lockedById(tx, impresoraRecord, printerId);
     if (!printer) return null;
     const now = clock();
-    const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
-    await repo.failSince(tx, printerId, { estado: 'enviado', before: ago(LEASE_MS), motivo: UNKNOWN });
-    await repo.failSince(tx, printerId, { estado: 'hecho', before: ago(WAIT_MS), motivo: WAITED });
+    const away = (ms: number) => new Date(now.getTime() + ms).toISOString();
+    await repo.failSent(tx, printerId, { from: away(-LEASE_MS), to: away(LEASE_MS), motivo: UNKNOWN });
+    await repo.failWaiting(tx, printerId, { before: away(-WAIT_MS), motivo: WAITED });
     // The browser of a computer asks for its own.
     if (printer.direccion === USB_ADDRESS) return null;
     const taken = await repo.takeNext(tx, printerId, now.toISOString());
