@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { PUBLIC_LINK_DAYS } from '#contract/rules.ts';
 import { aNote, anAbono, anAlumno, aServicio, aStaff } from '../../../support/builders.ts';
 import { familyLinkOf } from '../../../support/publicLinks.ts';
-import { serverOfFile } from '../../../support/server.ts';
+import { serverOfFile, startServer } from '../../../support/server.ts';
 
 const server = serverOfFile();
 const read = (token: string) => server.anyone.request(endpoints.getFamilia, { params: { token } });
@@ -59,7 +59,7 @@ test('notes, what is owed and tickets with their proofs, and nothing else of the
   expect((await proof([first.id, ...words].join('.'))).status).toBe(404);
 });
 
-test('a new one ends the one before with its proofs, and so does taking it back', async () => {
+test('a new one ends the one before with its proofs, and so does taking it back; none that is forged, cut or of another business opens', async () => {
   const alumno = await anAlumno(server);
   await anAbono(server, { note: await aNote(server, { alumno }) });
   const before = await familyLinkOf(server, alumno);
@@ -68,8 +68,15 @@ test('a new one ends the one before with its proofs, and so does taking it back'
   const now = await familyLinkOf(server, alumno);
   expect([(await read(before)).status, (await proof(recibo)).status]).toEqual([404, 404]);
   expect((await read(now)).status).toBe(200);
+  const other = await startServer();
+  const elsewhere = await anAlumno(other)
+    .then((one) => familyLinkOf(other, one))
+    .finally(other.close);
+  const forged = [`${alumno.id}.${Date.parse('2099-01-01')}.0.${now}`, `${alumno.id}.1.0.x`];
+  const responses = await Promise.all([elsewhere, now.slice(0, -1), `${now}A`, ...forged].map(read));
   await (await server.as(1)).get(endpoints.revokeEnlace, { params: { id: alumno.id } });
-  expect((await read(now)).text).toBe((await read('no-es')).text);
+  const seen = new Set([...responses, await read(now), await read('no-es')].map(({ text }) => text));
+  expect([...seen]).toEqual([expect.stringContaining('Pide uno nuevo en la caja')]);
   expect(await link(alumno)).toBeNull();
 });
 
