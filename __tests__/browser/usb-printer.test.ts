@@ -4,14 +4,18 @@
  */
 import type { Page } from 'playwright-core';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Note } from '#contract/entities.ts';
 import { USB_ADDRESS } from '#contract/printers.ts';
 import { aPrinterRecord } from '../support/aPrintJob.ts';
 import { aNote, aStaff } from '../support/builders.ts';
 import { decode } from '../support/escpos.ts';
+import { pictureOfPaper } from '../support/pictureOfPaper.ts';
+import { textOfQr } from '../support/qr.ts';
+import { photo } from '../support/samplePhotos.ts';
 import { browserOfFile, choose, openAs, SCREENS } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
+import { upload } from '../support/uploads.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile({ expected: /could not be printed/ });
@@ -101,7 +105,9 @@ function plugIn() {
 }
 
 beforeAll(async () => {
-  await aPrinterRecord(server, { nombre: 'Mostrador', direccion: USB_ADDRESS, cajon: true, corta: true });
+  const logo = { field: 'logo', name: 'logo.png', bytes: photo('formatos/hopper.png') };
+  await upload(await server.as(3), endpoints.uploadLogo, {}, [logo]);
+  await aPrinterRecord(server, { nombre: 'Mostrador', direccion: USB_ADDRESS, ancho: 58, cajon: true, corta: true });
 });
 beforeEach(async () => {
   ({ page } = await browser.open(server.origin));
@@ -147,7 +153,9 @@ test('whoever gives no leave keeps the dialog of the browser; then a ticket come
   expect(paper.estado).toBe('impreso');
   expect(paper.log).toEqual(['open', 'configuration 1', 'interface 1', 'alternate 1', 'out 3', 'close']);
   expect(paper.text).toEqual(expect.arrayContaining(['Recibo de Abono', `Folio ${note.folio}`, 'Abono $300.00']));
-  expect([paper.drawer, paper.cuts, paper.qr.length]).toEqual([1, 1, 1]);
+  expect([paper.drawer, paper.cuts, paper.pictures]).toEqual([1, 1, 1]);
+  const { page: drawn } = await browser.open(server.origin);
+  expect(await textOfQr(await pictureOfPaper(drawn, paper, 58))).toBe(paper.qr[0]);
 });
 
 test('a printer that others use, and one that is unplugged in between, are told; what never left is still the original', async () => {

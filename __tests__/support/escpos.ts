@@ -4,9 +4,10 @@ import CodepageEncoder, { type Codepage } from '@point-of-sale/codepage-encoder'
 /** A line of paper, in the order in which it comes out. */
 export type Item =
   | { kind: 'text'; text: string; align: 0 | 1 | 2; bold: boolean; width: number; height: number }
-  | { kind: 'qr'; text: string }
+  /** `size`: dots of one of its squares. */
+  | { kind: 'qr'; text: string; size: number; align: 0 | 1 | 2 }
   /** Bytes of eight dots each, row by row. */
-  | { kind: 'picture'; bytesPerRow: number; rows: number; dots: Uint8Array };
+  | { kind: 'picture'; bytesPerRow: number; rows: number; dots: Uint8Array; align: 0 | 1 | 2 };
 
 export interface Printed {
   items: Item[];
@@ -45,7 +46,7 @@ export function endOfCommand(bytes: Uint8Array, at: number): number | null {
 /** What comes out of a printer that has been sent these bytes. */
 export function decode(bytes: Uint8Array): Printed {
   const printed: Printed = { items: [], text: [], qr: [], pictures: 0, drawer: 0, cuts: 0 };
-  let [line, qr, table]: [string, string, Codepage] = ['', '', 'cp437'];
+  let [line, qr, square, table]: [string, string, number, Codepage] = ['', '', 3, 'cp437'];
   let [align, bold, strong, size, large]: [0 | 1 | 2, boolean, boolean, number, number] = [0, false, false, 0, 0];
   const put = (item: Item) => printed.items.push(item);
   const feed = () => {
@@ -68,15 +69,16 @@ export function decode(bytes: Uint8Array): Printed {
     else if (name === '1d21') size = value;
     else if (name === '1b70') printed.drawer += 1;
     else if (name === '1d56') printed.cuts += 1;
+    else if (name === '1d28' && bytes[at + 6] === 0x43) square = bytes[at + 7] ?? 0;
     else if (name === '1d28' && bytes[at + 6] === 0x50)
       qr = Buffer.from(bytes.subarray(at + 8, end)).toString('latin1');
     else if (name === '1d28' && bytes[at + 6] === 0x51) {
       printed.qr.push(qr);
-      put({ kind: 'qr', text: qr });
+      put({ kind: 'qr', text: qr, size: square, align });
     } else if (name === '1d76') {
       printed.pictures += 1;
       const [bytesPerRow, rows] = [bytes[at + 4] ?? 0, (bytes[at + 6] ?? 0) + 256 * (bytes[at + 7] ?? 0)];
-      put({ kind: 'picture', bytesPerRow, rows, dots: bytes.subarray(at + 8, end) });
+      put({ kind: 'picture', bytesPerRow, rows, dots: bytes.subarray(at + 8, end), align });
     }
     at = end;
   }
