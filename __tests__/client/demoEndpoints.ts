@@ -26,6 +26,7 @@ export const demo = api.injectEndpoints({
             user_id: 7,
             amount,
             nota_id: 20,
+            suma: null,
             metodo: 'efectivo',
             referencia: null,
             caja: null,

@@ -118,6 +118,12 @@ export const abonoBody = object({
   user_id: id('Elige el alumno.'),
   amount: money('Escribe el monto.').moreThan(0, 'El monto debe ser mayor que 0.'),
   nota_id: id('Falta la nota.').notRequired(),
+  /** What somebody typed for several notes in one go, in dollars, where this is a part of it. */
+  suma: money('Escribe la suma.')
+    .notRequired()
+    .test('part', 'El monto es más que la suma de la que es parte.', function part(suma) {
+      return suma == null || !(Number(this.parent.amount) > suma);
+    }),
   ...cobroFields,
   capturado_en: instant(),
 });

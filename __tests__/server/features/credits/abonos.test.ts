@@ -116,6 +116,11 @@ describe('an abono', () => {
     expect([status, refused.error?.errors]).toEqual([422, { amount: ['El monto admite hasta 4 caracteres.'] }]);
   });
 
+  test('of a part of what was typed for several notes the sum has up to four characters', async () => {
+    const part = async (amount: number, suma: number) => (await take(await aNote(server), amount, { suma })).status;
+    expect([await part(376.55, 500), await part(376.55, 500.5), await part(376.55, 300)]).toEqual([201, 422, 422]);
+  });
+
   test('that settles the note may be of any length, one cent less may not', async () => {
     const note = await aNote(server, { total: 12_345.67 });
     expect((await take(note, 12_345.66)).status).toBe(422);

@@ -56,13 +56,15 @@ export function centsWithinSaldo(amount: number, note: Pick<Note, 'saldo'>): num
   return cents;
 }
 
-/** Whether an amount has more characters than are typed by intent. */
-export const isTooLong = (amount: number): boolean => String(amount).length > ABONO_MAX_CHARS;
-
 /**
- * Takes an abono (dollars) for a locked note. Throws 422 when it is above the saldo, or longer than typed amounts may be
- * (what the note itself names is exempt).
+ * Refuses what has more characters than are typed by intent (422); what the note itself names is exempt. `typed`: dollars of
+ * which the amount is a part, for nobody types the parts.
  */
+export function assertTyped(amount: number, typed: number, note: Note): void {
+  if (String(typed).length > ABONO_MAX_CHARS && !isPlanned(amount, note)) throw apiErrors.tooLongAmount();
+}
+
+/** Takes an abono (dollars) for a locked note. Throws 422 when it is above the saldo, or longer than typed amounts may be. */
 export async function createAbono(
   tx: Transaction,
   actor: Actor,
@@ -70,7 +72,7 @@ export async function createAbono(
   body: NewAbono,
 ): Promise<{ abono: Abono; note: Note }> {
   const cents = centsWithinSaldo(body.amount, note);
-  if (isTooLong(body.amount) && !isPlanned(body.amount, note)) throw apiErrors.tooLongAmount();
+  assertTyped(body.amount, body.suma ?? body.amount, note);
   const metodo = body.metodo ?? 'efectivo';
   const id = await takeAbono(tx, actor, note, {
     ...{ cents, metodo, referencia: body.referencia ?? null, caja: body.caja },

@@ -3,13 +3,12 @@ import type { NewPago } from '#contract/endpoints/caja.ts';
 import type { Abono, Note } from '#contract/entities.ts';
 import { ApiError, apiErrors } from '#contract/errors.ts';
 import { sumDollars } from '#contract/money.ts';
-import { isPlanned } from '#contract/plan.ts';
 import { mayTakeAbono } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { abonoNow, takeAbonos } from '#server/features/ledger/abonos.service.ts';
 import { notesById } from '#server/features/ledger/notes.service.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
-import { centsWithinSaldo, isTooLong, noteToPay } from './credits.service.ts';
+import { assertTyped, centsWithinSaldo, noteToPay } from './credits.service.ts';
 
 interface Payable {
   note: Authorized<Note>;
@@ -20,7 +19,6 @@ interface Payable {
 async function payable(tx: Transaction, actor: Actor, { partes }: NewPago): Promise<Payable[]> {
   const found = new Map<number, Payable>();
   const faults: { index: number; error: ApiError }[] = [];
-  // A person types the sum: what a part of it comes to is nobody's slipped key.
   const typed = sumDollars(partes.map(({ amount }) => amount));
   // Two payments for the same notes lock them in one order, and none waits for what the other one has.
   const inOrder = [...partes.entries()].sort(([, one], [, other]) => one.nota_id - other.nota_id);
@@ -28,7 +26,7 @@ async function payable(tx: Transaction, actor: Actor, { partes }: NewPago): Prom
     try {
       const note = authorize(mayTakeAbono, actor, await noteToPay(tx, parte, actor.today));
       found.set(index, { note, cents: centsWithinSaldo(parte.amount, note) });
-      if (isTooLong(typed) && !isPlanned(parte.amount, note)) throw apiErrors.tooLongAmount();
+      assertTyped(parte.amount, typed, note);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 422) throw error;
       faults.push({ index, error });

@@ -3,6 +3,7 @@ import type { AbonoBody, PagoBody } from '#client/entities/pending/item.ts';
 import type { Queue } from '#client/entities/pending/queue.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { uuid } from '#client/lib/uuid.ts';
+import { sumDollars } from '#contract/money.ts';
 import type { Owed } from './pago.ts';
 
 /** What became of it: ids of abonos, or the keys of what waits here. */
@@ -41,11 +42,12 @@ export async function takePago(
   { body, key, owed, attempts }: Payment,
 ): Promise<TakenPago> {
   const { metodo, referencia, caja } = body;
+  const suma = body.partes.length > 1 ? sumDollars(body.partes.map(({ amount }) => amount)) : null;
   const parts = body.partes.map((parte) => {
     const own = attempts.keys.get(parte.nota_id) ?? uuid();
     attempts.keys.set(parte.nota_id, own);
     const folio = owed.find(({ id }) => id === parte.nota_id)?.folio ?? null;
-    const abono = { ...parte, metodo, referencia, caja } as AbonoBody;
+    const abono = { ...parte, ...(suma !== null && { suma }), metodo, referencia, caja } as AbonoBody;
     return { kind: 'abono' as const, key: own, body: abono, noteKey: null, folio };
   });
   const [only] = parts;
