@@ -443,20 +443,24 @@ describe('a payment of several notes whose response was lost', () => {
     expect(lying()).toEqual([]);
   });
 
-  test('a 403 does not say that it was not taken: it waits, and holds up nobody else', async () => {
+  test('a 403 does not say that it was not taken, nor an abono that went out: they wait, and hold up nobody else', async () => {
     const { queue, items } = await unheard();
-    await queue.sendOrKeep(aTypedAbono(2, { user_id: 9 }), never);
+    await queue.keepUnheard(aTypedAbono(2, { user_id: 10 }));
+    await queue.sendOrKeep(aTypedAbono(3, { user_id: 9 }), never);
     server.response((requested) =>
-      requested.url === '/pagos' ? { status: 403, body: { message: 'Tu rol no permite.' } } : well(requested),
+      [1, 2].map(key).includes(String(requested.headers['idempotency-key']))
+        ? { status: 403, body: { message: 'Tu rol no permite.' } }
+        : well(requested),
     );
     await queue.sync();
     expect(items().map(({ state, reason }) => [state, reason])).toEqual([
+      ['pendiente', null],
       ['pendiente', null],
       ['enviada', null],
     ]);
     server.response(well);
     await queue.sync();
-    expect(items().map(({ state }) => state)).toEqual(['enviada', 'enviada']);
+    expect(items().map(({ state }) => state)).toEqual(['enviada', 'enviada', 'enviada']);
   });
 
   test('a refusal is told, and what is behind it for any of its alumnos waits', async () => {

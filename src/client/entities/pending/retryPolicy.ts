@@ -17,12 +17,16 @@ export const failure = (status: number, message: string): Failure => ({
   retryAfter: null,
 });
 
+/** Whether it went out before, when it was typed, and its response was lost: the server may have it. */
+export const isUnheard = ({ body }: Pick<PendingItem, 'body'>): boolean =>
+  !('capturado_en' in body && body.capturado_en != null);
+
 /**
- * The server may answer otherwise a little later: its own faults, too many at once, a proxy in between. A payment may have
- * been taken when its response was lost, and a right is asked before its key is looked at: a 403 does not say that it was not.
+ * The server may answer otherwise a little later: its own faults, too many at once, a proxy in between. A right is asked
+ * before the key is looked at: of what went out before, a 403 does not say that it was not taken.
  */
-export const mayPass = ({ status }: Problem, { kind }: Pick<PendingItem, 'kind'>): boolean =>
-  status === null || status === 408 || status === 429 || status >= 500 || (status === 403 && kind === 'pago');
+export const mayPass = ({ status }: Problem, item: PendingItem): boolean =>
+  status === null || status === 408 || status === 429 || status >= 500 || (status === 403 && isUnheard(item));
 /** Not this one item's matter: the others would meet the same. */
 export const concernsAll = ({ status }: Problem): boolean => status !== 500 && status !== 403;
 

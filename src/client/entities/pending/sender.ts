@@ -11,7 +11,7 @@ import { exclusive } from './exclusive.ts';
 import { alumnosOf, type PendingItem } from './item.ts';
 import { sendable } from './order.ts';
 import type { QueueRepository } from './repository.ts';
-import { concernsAll, failure, mayPass, NOTE_UNNAMED, reasonOf } from './retryPolicy.ts';
+import { concernsAll, failure, isUnheard, mayPass, NOTE_UNNAMED, reasonOf } from './retryPolicy.ts';
 import { sendingChanged, troubled } from './slice.ts';
 import type { QueueDispatch, QueueState } from './types.ts';
 
@@ -206,7 +206,7 @@ export class Sender {
       } else if (problem.status !== 401) {
         // Its first response was lost and its message went out all the same: what keeps one from going out is too late. The
         // refused write has not bound the key.
-        if (item.kind === 'recordatorio' && !item.body.capturado_en) {
+        if (item.kind === 'recordatorio' && isUnheard(item)) {
           return await this.#send({ ...item, body: { ...item.body, capturado_en: item.at } }, as);
         }
         await this.#repository.change(item, { state: 'rechazada', reason: reasonOf(problem) });
