@@ -9,6 +9,7 @@ import { AccountAbonos } from '#client/features/credits/AccountAbonos.tsx';
 import { AccountActions } from '#client/features/credits/AccountActions.tsx';
 import { AccountHead } from '#client/features/credits/AccountHead.tsx';
 import { AccountNotes } from '#client/features/credits/AccountNotes.tsx';
+import { AlumnoCode } from '#client/features/credits/AlumnoCode.tsx';
 import { owingOf } from '#client/features/credits/account.ts';
 import { useAccount } from '#client/features/credits/useAccount.ts';
 import { AlumnoFotos } from '#client/features/fotos/AlumnoFotos.tsx';
@@ -79,6 +80,7 @@ function Alumno({ user }: { user: User }) {
             <AlumnoPromesas user={user} notas={owingOf(account.notes)} />
           )}
           {can(person?.rol, 'enlaces:write') && <FamilyLink user={user} />}
+          {can(person?.rol, 'abonos:write') && <AlumnoCode user={user} />}
           <AlumnoFotos user={user} />
           {user.sala_guarderia && <AlumnoInfantes userId={user.id} />}
         </aside>

@@ -3,13 +3,13 @@ import QRCode from 'antd/es/qr-code';
 /** Pixels at 96 to the inch, 31 mm: each of its 45 or so squares is larger than what a ticket printer smears. */
 const SIDE = 116;
 
-/** The address of a ticket's proof, last on its paper. */
-export function ProofQr({ url }: { url: string }) {
+/** The code of an address, last on its paper, and what it is for. */
+export function PaperQr({ url, children }: { url: string; children: string }) {
   return (
     <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', paddingTop: '2mm' }}>
       {/* With the light border that readers need; black on white whatever the colours of the screen. */}
       <QRCode type="svg" value={url} size={SIDE} marginSize={2} color="#000" bgColor="#fff" bordered={false} />
-      <span>Comprueba este recibo</span>
+      <span>{children}</span>
     </div>
   );
 }

@@ -1,0 +1,31 @@
+/** The code by which the counter knows an alumno: to be scanned from the screen, or from the slip that is printed here. */
+import { useStored } from '#client/lib/hooks.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { PAPER_WIDTHS, type PaperWidth, PrintArea, Ticket, TicketText, usePrintJob } from '#client/ui/print/Ticket.tsx';
+import type { User } from '#contract/entities.ts';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import { PaperQr } from './PaperQr.tsx';
+
+const TITLE = 'Código para la caja';
+
+export function AlumnoCode({ user }: { user: User }) {
+  const [paper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
+  const [job, print] = usePrintJob();
+  const code = <PaperQr url={window.location.origin + screens.alumno(user.id)}>{TITLE}</PaperQr>;
+  return (
+    <Card title={TITLE}>
+      {code}
+      <Button onClick={() => print({ paper })}>Imprimir</Button>
+      {job && (
+        <PrintArea>
+          <Ticket width={job.paper} title={fullName(user)}>
+            <TicketText label="Escuela">{schoolAndGroupOf(user)}</TicketText>
+            {code}
+          </Ticket>
+        </PrintArea>
+      )}
+    </Card>
+  );
+}
