@@ -10,6 +10,7 @@ import css from './Caja.module.css';
 import { CameraButton } from './CameraScan.tsx';
 import { Candidates } from './Candidates.tsx';
 import { PaidPanel } from './PaidPanel.tsx';
+import { isNoAmount } from './pago.ts';
 import { UnheardPagos } from './UnheardPagos.tsx';
 import { useCaja } from './useCaja.ts';
 
@@ -19,16 +20,22 @@ const hasToken = (sought: string): boolean => {
   return code !== null && 'token' in code;
 };
 
-const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="dialog"] *';
+/** A box to tick and a list of choices take nothing of what is typed. */
+const TYPED_INTO = 'input:not([type="checkbox"], [readonly]), textarea, select, [contenteditable], [role="dialog"] *';
 
-/** What is typed where nothing takes it is whom to look for: a scanner does not look where the focus is. */
+/**
+ * What is typed where nothing takes it is whom to look for, and beside the amount what is paid: neither a scanner nor
+ * whoever looks at the customer looks where the focus is.
+ */
 function useTypedAnywhere(typeOn: (typed: string) => void): void {
   const latest = useLatest(typeOn);
   useEffect(() => {
     const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey, defaultPrevented }: globalThis.KeyboardEvent) => {
       if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey || defaultPrevented) return;
       if (document.querySelector('[role="dialog"]') || (target as Element).matches(TYPED_INTO)) return;
-      latest.current('');
+      const amount = (target as Element).closest('form')?.querySelector<HTMLInputElement>('input[name="amount"]');
+      if (amount && !isNoAmount(key)) amount.focus();
+      else latest.current('');
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

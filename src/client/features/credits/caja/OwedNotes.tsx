@@ -8,7 +8,7 @@ import { soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import css from './Caja.module.css';
-import { dueOf, figuresOf, type Owed, type PagoValues, partesOf } from './pago.ts';
+import { figuresOf, type Owed, type PagoValues, partesOf, presetOf } from './pago.ts';
 
 export type OwedNote = Owed & Pick<NoteRow, 'conceptos'>;
 
@@ -24,8 +24,7 @@ export function OwedNotes({ people, owed }: Props) {
   const parts = partesOf(values, figuresOf(values, owed).amount, owed);
   const toggle = (id: number) => {
     const notas = values.notas.includes(id) ? values.notas.filter((one) => one !== id) : [...values.notas, id];
-    const due = dueOf({ notas }, owed);
-    void setValues({ ...values, notas, amount: due > 0 ? String(due) : '' });
+    void setValues({ ...values, notas, amount: presetOf({ notas }, owed) });
   };
   return people.map((person, index) => {
     const notes = owed.filter(({ user_id }) => user_id === person.id);

@@ -1,21 +1,21 @@
 /** Takes what an alumno, and their family, pays at the counter: the amount stands there, Enter takes it. */
 import { useFormikContext } from 'formik';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { PagoBody } from '#client/entities/pending/item.ts';
 import { useFocusAfter } from '#client/lib/touches.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
-import { methodOfKey } from './keys.ts';
+import { methodOfKey, SAME_SCAN_MS } from './keys.ts';
 import { type OwedNote, OwedNotes } from './OwedNotes.tsx';
 import { PagoSummary } from './PagoSummary.tsx';
-import { bodyOf, dueOf, FIELD_OF, figuresOf, isNoAmount, isNoMoney, type PagoValues, typedErrors } from './pago.ts';
+import { bodyOf, FIELD_OF, figuresOf, isNoAmount, isNoMoney, type PagoValues, presetOf, typedErrors } from './pago.ts';
 import type { TakenPago } from './takePago.ts';
 import type { Turn } from './useCaja.ts';
 
-/** Milliseconds in which no hand presses a second time. */
-const SAME_SCAN_MS = 30;
+const isAmount = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.name === 'amount';
 
 interface Ways {
   /** What was scanned or typed for this alumno. */
@@ -49,19 +49,15 @@ function firstOf({ alumno, owed, named }: Pick<Props, 'alumno' | 'owed' | 'named
 export function PagoForm(props: Props) {
   const { alumno, hermanos, owed, send, onPaid } = props;
   const notas = firstOf(props);
-  const preset = dueOf({ notas }, owed);
   const frame = useRef<HTMLDivElement>(null);
   const guard = useFocusAfter(frame, 'input[name="amount"]', props.turn.touches);
   const initialValues: PagoValues = {
-    ...{ notas, amount: preset > 0 ? String(preset) : '' },
+    ...{ notas, amount: presetOf({ notas }, owed) },
     ...{ recibido: '', metodo: 'efectivo', referencia: '' },
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the keys, this only hears that one has the focus
-    <div
-      ref={frame}
-      onFocus={({ target }) => target instanceof HTMLInputElement && target.name === 'amount' && target.select()}
-    >
+    <div ref={frame} onFocus={({ target }) => isAmount(target) && target.select()}>
       <FormShell
         // A draft is offered for the same alumno alone.
         name={`caja-${alumno.id}`}
@@ -88,15 +84,23 @@ export function PagoForm(props: Props) {
   );
 }
 
-interface KeysProps extends Ways {
+interface KeysProps extends Ways, Pick<Props, 'owed'> {
   guard: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
 /** The keys of the form: how money comes in, away from here, and a scanner that types into the amount. */
-function Keys({ sought, turn, onSeek, onTyping, onLeave, guard, children }: KeysProps) {
-  const { values, initialValues, setFieldValue } = useFormikContext<PagoValues>();
-  const restore = () => void setFieldValue('amount', initialValues.amount);
+function Keys({ owed, sought, turn, onSeek, onTyping, onLeave, guard, children }: KeysProps) {
+  const { values, setFieldValue } = useFormikContext<PagoValues>();
+  /** The amount as somebody typed it: what stands there by itself is no beginning of a code, and Enter takes it. */
+  const byHand = useRef<string | null>(null);
+  const restore = () => {
+    byHand.current = null;
+    void setFieldValue('amount', presetOf(values, owed));
+  };
+  const onInput = ({ target }: FormEvent) => {
+    if (isAmount(target)) byHand.current = target.value;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     const metodo = methodOfKey(key);
@@ -109,18 +113,23 @@ function Keys({ sought, turn, onSeek, onTyping, onLeave, guard, children }: Keys
     // A key that is held down takes nothing, nor does the second Enter of a scanner that sends two.
     if (key === 'Enter') guard(event);
     if (key === 'Enter' && event.timeStamp - turn.at < SAME_SCAN_MS) event.preventDefault();
-    if (event.defaultPrevented || !(target instanceof HTMLInputElement) || target.name !== 'amount') return;
+    if (event.defaultPrevented || !isAmount(target)) return;
     const typed = values.amount.trim();
-    if (key === 'Enter' && (isNoMoney(typed) || (typed === sought && typed !== initialValues.amount))) {
+    const begun = values.amount === byHand.current;
+    if (key === 'Enter' && (isNoMoney(typed) || (begun && typed === sought))) {
       // The code of the same alumno once more, or a phone: no amount.
       event.preventDefault();
       restore();
       onSeek(typed);
     } else if (isNoAmount(key) && !ctrlKey && !metaKey && !altKey) {
       restore();
-      onTyping(values.amount === initialValues.amount ? '' : values.amount);
+      onTyping(begun ? values.amount : '');
     }
   };
-  // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields inside
-  return <div onKeyDown={onKeyDown}>{children}</div>;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields inside
+    <div onKeyDown={onKeyDown} onInput={onInput}>
+      {children}
+    </div>
+  );
 }

@@ -25,9 +25,15 @@ const chosen = (values: Pick<PagoValues, 'notas'>, owed: readonly Owed[]) =>
 export const owedOf = (values: Pick<PagoValues, 'notas'>, owed: readonly Owed[]): number =>
   sumDollars(chosen(values, owed).map(({ saldo }) => saldo));
 
-/** Dollars that are to be paid of the chosen notes now: what stands in the amount unless another one is typed. */
-export const dueOf = (values: Pick<PagoValues, 'notas'>, owed: readonly Owed[]): number =>
+/** Dollars that are to be paid of the chosen notes now. */
+const dueOf = (values: Pick<PagoValues, 'notas'>, owed: readonly Owed[]): number =>
   sumDollars(chosen(values, owed).map(dueNow));
+
+/** The same as it stands in the amount, unless another one is typed. */
+export function presetOf(values: Pick<PagoValues, 'notas'>, owed: readonly Owed[]): string {
+  const due = dueOf(values, owed);
+  return due > 0 ? String(due) : '';
+}
 
 /**
  * Which notes an amount (dollars) goes to, and how much of it: what is to be paid now of each before what is owed later, and

@@ -61,12 +61,12 @@ export function useCaja() {
       next.current = typed;
       return;
     }
-    // The second Enter of a scanner that sends two.
-    if (q === sought && found.loading) return;
+    next.current = null;
     asTyped.current = typed;
+    // Also of a code that is read twice while it is looked for: the focus goes to what was found all the same.
     setTurn(({ number }) => ({ number: number + 1, touches: touches(), at: performance.now() }));
-    if (q === sought) void found.retry();
-    else dispatch(counterSought(q));
+    if (q !== sought) dispatch(counterSought(q));
+    else if (!found.loading) void found.retry();
   };
 
   const somebody = found.response && (found.response.alumno !== null || found.response.candidatos.length > 0);
@@ -119,6 +119,7 @@ export function useCaja() {
       ready();
     },
     leave: () => {
+      next.current = null;
       dispatch(counterSought(null));
       setText('');
       ready();
