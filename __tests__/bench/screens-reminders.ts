@@ -1,11 +1,11 @@
 /** Two hundred reminders one after another by keyboard, as one person sends them from the list of those who owe. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
-import { WIDE } from '../support/screens.ts';
 import { sent, startProduct } from './compare.ts';
 import { BUSINESS, dataOf } from './data.ts';
 import { median } from './machine.ts';
 import type { Measure } from './page.ts';
+import { signedIn } from './visits.ts';
 
 const REMINDERS = 200;
 const MINUTES = 10;
@@ -61,17 +61,8 @@ export async function reminders(): Promise<Measure[]> {
   const product = await startProduct(data.dataDir);
   const browser = await launchBrowser();
   try {
-    const { user } = await sent<{ user: object }>(product, 'GET', '/me');
-    const context = await browser.newContext({ viewport: WIDE, locale: 'es-MX', timezoneId: 'America/Mexico_City' });
-    const opened = await instead(context);
-    const page = await context.newPage();
-    await page.addInitScript(
-      ([token = '', who = '']) => {
-        localStorage.setItem('token', token);
-        localStorage.setItem('user', who);
-      },
-      [JSON.stringify(product.token), JSON.stringify(user)],
-    );
+    const page = await signedIn(browser, product);
+    const opened = await instead(page.context());
     const { first, each } = await remind(page, product.origin);
     const { total } = await sent<{ total: number }>(product, 'GET', '/recordatorios');
     if (opened.length !== REMINDERS || total !== REMINDERS)

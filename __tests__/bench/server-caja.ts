@@ -2,15 +2,20 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { SAME_SCAN_MS } from '#client/features/credits/caja/keys.ts';
 import { FILE_NAME } from '#server/db/sqlite.ts';
 import { aPrinter, type Printer } from '../support/aPrinter.ts';
+import { launchBrowser } from '../support/browser.ts';
 import { sent, startProduct } from './compare.ts';
 import { BUSINESS, dataOf } from './data.ts';
-import type { Side } from './machine.ts';
+import { median, type Side } from './machine.ts';
 import type { Measure } from './page.ts';
+import { signedIn } from './visits.ts';
 
-const CUSTOMERS = 200;
+/** At the screen, and of the server alone. */
+const CUSTOMERS = 100;
 const CAJAS = 20;
 const EACH = 30;
 /** Of each caja, so that it takes two abonos a second. */
@@ -28,16 +33,35 @@ const paymentOf = ({ id, user_id }: Owing) => ({
   recibido: 1,
 });
 
-/** Milliseconds from a folio that was scanned to its ticket in the printer, and those until the server's last response. */
-async function serve(side: Side, printer: Printer, impresora_id: number, note: Owing) {
+/** Milliseconds of the server's responses from a folio that was scanned until its ticket is a job. */
+async function serve(side: Side, impresora_id: number, note: Owing): Promise<number> {
   const began = performance.now();
-  const before = printer.printed.length;
   await sent(side, 'POST', '/caja/buscar', { q: note.folio });
   const { abonos } = await sent<{ abonos: { id: number }[] }>(side, 'POST', '/pagos', paymentOf(note));
   await sent(side, 'POST', `/abonos/${abonos[0]?.id}/imprimir`, { impresora_id });
-  const server = performance.now() - began;
-  while (printer.printed.length === before) await nextTurn();
-  return { server, paper: performance.now() - began };
+  return performance.now() - began;
+}
+
+const FIELD = 'Escanea o escribe a quién cobras';
+const focused = (page: Page, selector: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+
+/**
+ * Milliseconds from the Enter of a scan to its ticket in the printer, by a person who needs no time at all: the amount is
+ * taken as soon as it can be.
+ */
+async function scanned(page: Page, printer: Printer, { folio }: Owing): Promise<number> {
+  await focused(page, `[aria-label="${FIELD}"]`);
+  await page.keyboard.type(folio);
+  const before = printer.printed.length;
+  const began = performance.now();
+  await page.keyboard.press('Enter');
+  await focused(page, 'input[name="amount"]');
+  // A second Enter within so short a time is the scanner's own.
+  await pause(Math.max(0, SAME_SCAN_MS + 5 - (performance.now() - began)));
+  await page.keyboard.press('Enter');
+  while (printer.printed.length === before) await pause(1);
+  return performance.now() - began;
 }
 
 const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
@@ -65,9 +89,10 @@ export async function caja(): Promise<Measure[]> {
     .prepare(
       'SELECT id, user_id, folio FROM notes WHERE total_cents - pagado_cents > 5000 AND cancelada_en IS NULL LIMIT ?',
     )
-    .all(CUSTOMERS + CAJAS * EACH) as unknown as Owing[];
+    .all(2 * CUSTOMERS + CAJAS * EACH) as unknown as Owing[];
   const printer = await aPrinter();
   const side = await startProduct(data.dataDir);
+  const browser = await launchBrowser();
   let ended = false;
   const end = async () => {
     if (!ended) await side.end();
@@ -78,13 +103,16 @@ export async function caja(): Promise<Measure[]> {
       ...{ nombre: 'Mostrador', direccion: printer.address, ancho: 80, codigos: 'cp858', cajon: true, corta: true },
     });
     const before = count();
-    const served = [];
-    for (const note of owing.slice(0, CUSTOMERS)) served.push(await serve(side, printer, impresora.id, note));
+    const page = await signedIn(browser, side, { impresora: String(impresora.id) });
+    await page.goto(`${side.origin}/caja`);
+    const papers: number[] = [];
+    for (const note of owing.splice(0, CUSTOMERS)) papers.push(await scanned(page, printer, note));
+    await page.close();
+    const served: number[] = [];
+    for (const note of owing.splice(0, CUSTOMERS)) served.push(await serve(side, impresora.id, note));
     const began = performance.now();
     const cajas = await Promise.all(
-      Array.from({ length: CAJAS }, (_, at) =>
-        atOneCaja(side, owing.slice(CUSTOMERS + at * EACH, CUSTOMERS + (at + 1) * EACH)),
-      ),
+      Array.from({ length: CAJAS }, (_, at) => atOneCaja(side, owing.slice(at * EACH, (at + 1) * EACH))),
     );
     const seconds = (performance.now() - began) / 1000;
     const taken = count() - before;
@@ -94,15 +122,13 @@ export async function caja(): Promise<Measure[]> {
     const verified = performance.now();
     const books = execFileSync(process.execPath, [tool], { env, encoding: 'utf8' }).trim();
     const walk = (performance.now() - verified) / 1000;
-    const expected = CUSTOMERS + CAJAS * EACH;
+    const expected = 2 * CUSTOMERS + CAJAS * EACH;
     return [
-      { name: 'scan to paper, p95', figure: p95(served.map(({ paper }) => paper)), unit: ' ms', goal: { most: 300 } },
       {
-        name: 'of it the server, p95',
-        figure: p95(served.map(({ server }) => server)),
-        unit: ' ms',
-        goal: { most: 60 },
+        ...{ name: 'scan to paper, p95', figure: p95(papers), unit: ' ms', goal: { most: 300 } },
+        detail: `in a browser, two Enters; middle ${median(papers).toFixed(0)} ms`,
       },
+      { name: 'of it the server, p95', figure: p95(served), unit: ' ms', goal: { most: 60 } },
       {
         name: 'abonos of 20 cajas lost or doubled',
         figure: Math.abs(expected - taken),
@@ -113,6 +139,7 @@ export async function caja(): Promise<Measure[]> {
       { name: 'verificar-saldos with its chain', figure: walk, unit: ' s' },
     ];
   } finally {
+    await browser.close();
     base.close();
     await end();
     await printer.close();

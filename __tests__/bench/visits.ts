@@ -1,6 +1,8 @@
 /** Visits of a page in Chromium: what it fetched until its rows were painted, when that was, and when it answered. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { WIDE } from '../support/screens.ts';
+import { sent } from './compare.ts';
+import type { Side } from './machine.ts';
 
 /** What a page notes of itself from its first moment on. */
 declare global {
@@ -115,6 +117,18 @@ export async function visit(browser: Browser, { url, storage, slow, worker, ...r
   await page.addInitScript(watch, requested);
   await page.goto(url);
   return { page, session, ...(await paintedOf(page)), close: () => context.close() };
+}
+
+/** A page of a browser in which somebody is signed in at the product, with what it keeps besides; no address is open yet. */
+export async function signedIn(browser: Browser, side: Side, kept: Record<string, string> = {}): Promise<Page> {
+  const { user } = await sent<{ user: object }>(side, 'GET', '/me');
+  const context = await browser.newContext({ viewport: WIDE, locale: 'es-MX', timezoneId: 'America/Mexico_City' });
+  const page = await context.newPage();
+  const storage = { ...kept, token: JSON.stringify(side.token), user: JSON.stringify(user) };
+  await page.addInitScript((entries) => {
+    for (const [name, value] of entries) localStorage.setItem(name, value);
+  }, Object.entries(storage));
+  return page;
 }
 
 /** Waits for the paint and gives its figures. */
