@@ -10,7 +10,9 @@ test('is the same at every hour of a day', () => {
 
 test('is the same on another day, but for the dates', () => {
   const undated = (now: Date) =>
-    JSON.stringify(planFor(now, ZONE).steps, (key, value) => (/^(at|capturado_en|fecha)$/.test(key) ? typeof value : value));
+    JSON.stringify(planFor(now, ZONE).steps, (key, value) =>
+      /^(at|capturado_en|fecha)$/.test(key) ? typeof value : value,
+    );
   expect(undated(new Date('2027-03-02T17:00:00.000Z'))).toBe(undated(NOW));
 });
 
