@@ -33,7 +33,13 @@ test.each<[string, Partial<Rhythm>, string[]]>([
   ['own dates', { ritmo: 'fechas', fechas: ['2026-12-01', '2027-03-31'] }, ['2026-12-01', '2027-03-31']],
   ['own dates, some passed', { ritmo: 'fechas', fechas: ['2026-11-19', '2026-11-20'] }, ['2026-11-20']],
   ['own dates, all passed', { ritmo: 'fechas', fechas: ['2026-11-01', '2026-11-19'] }, ['2026-11-20']],
-  ['a first day that has passed', { numero: 2, primero: '2026-11-01' }, ['2026-11-20', '2026-12-20']],
+  ['a first day that has passed', { numero: 3, primero: '2026-10-15' }, ['2026-12-15']],
+  [
+    'days of the month, some passed',
+    { ritmo: 'dia_mes', dia: 20, primero: '2026-10-01' },
+    ['2026-11-20', '2026-12-20', '2027-01-20'],
+  ],
+  ['weeks that have all passed', { ritmo: 'semanal', primero: '2026-09-01' }, ['2026-11-20']],
 ])('%s', (_, fields, wanted) => {
   expect(days(fields)).toEqual(wanted);
 });

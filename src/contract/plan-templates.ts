@@ -25,8 +25,6 @@ export interface Rhythm {
   fechas: string[] | null;
 }
 
-const later = (one: string, other: string): string => (one > other ? one : other);
-
 /** A day of the month of a date; of a shorter month its last one. */
 function dayOfMonth(date: string, day: number): string {
   const first = `${date.slice(0, 8)}01`;
@@ -41,13 +39,10 @@ function quincena(first: string, index: number): string {
   return month.endsWith('-15') ? dayOfMonth(month, 31) : addDays(month, 15);
 }
 
-/** The days of the instalments of what is sold on a day; none lies before it. */
+/** The days of the instalments of what is sold on a day. */
 function datesOf({ numero, ritmo, dia, primero, fechas }: Rhythm, sold: string): string[] {
-  if (ritmo === 'fechas') {
-    const left = (fechas ?? []).filter((fecha) => fecha >= sold);
-    return left.length > 0 ? left : [sold];
-  }
-  const first = later(sold, typeof primero === 'number' ? addDays(sold, primero) : primero);
+  if (ritmo === 'fechas') return fechas ?? [];
+  const first = typeof primero === 'number' ? addDays(sold, primero) : primero;
   const inMonth = (index: number) => dayOfMonth(addMonths(`${first.slice(0, 8)}01`, index), dia ?? 1);
   const skipped = inMonth(0) < first ? 1 : 0;
   const of: Record<typeof ritmo, (index: number) => string> = {
@@ -64,7 +59,8 @@ function datesOf({ numero, ritmo, dia, primero, fechas }: Rhythm, sold: string):
  * first; dates that have passed are left out, and what they would have brought is spread over the others.
  */
 export function makePlan(template: Rhythm, total_cents: number, sold: string): Instalment[] {
-  const dates = datesOf(template, sold);
+  const left = datesOf(template, sold).filter((fecha) => fecha >= sold);
+  const dates = left.length > 0 ? left : [sold];
   const shares = spread(
     total_cents,
     dates.map(() => 1),

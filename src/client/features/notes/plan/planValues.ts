@@ -74,8 +74,10 @@ function termErrors({ ritmo, numero, primero, dia }: PlanValues): FieldErrors {
 }
 
 /** Null without a plan, and while a field can't be read. */
-function rhythmOf(values: PlanValues): Rhythm | null {
-  const { ritmo, plantilla, numero, primero, dia } = values;
+function rhythmOf(values: PlanValues, day: string): Rhythm | null {
+  const { ritmo, plantilla, numero, dia } = values;
+  // So many were typed: none of them is left out because it would be before the sale.
+  const primero = values.primero < day ? day : values.primero;
   if (ritmo === 'plantilla') return plantilla;
   if (ritmo === '' || Object.keys(termErrors(values)).length > 0) return null;
   return { ritmo, numero: Number(numero), primero, dia: Number(dia), fechas: null };
@@ -84,7 +86,7 @@ function rhythmOf(values: PlanValues): Rhythm | null {
 /** The instalments: as they were typed, or as they follow from the template or the fields. What was paid before comes first. */
 export function pagosOf(values: PlanValues, { total, paid, day, from }: Sale): PagoValues[] {
   if (values.ritmo === 'fechas') return values.plan;
-  const rhythm = rhythmOf(values);
+  const rhythm = rhythmOf(values, day);
   if (!rhythm) return [];
   const paidCents = toCents(paid) ?? 0;
   const start = values.ritmo === 'plantilla' ? from : day;
