@@ -110,6 +110,18 @@ export const samples: Record<string, Sample> = {
   },
   findAlumnos: { arg: { texto: 'ana', campo: 'nombre' }, response: aPage([anAlumnoRow()]) },
   noteOfAlumno: { arg: { userId: 7, nota: null }, response: { note: aNote(), otras: [] } },
+  replacedPlans: {
+    arg: 20,
+    response: {
+      datos: [
+        {
+          desde: '2026-11-20T17:00:00.000Z',
+          hasta: '2026-11-21T17:00:00.000Z',
+          pagos: [{ fecha: '2026-12-15', monto: 250 }],
+        },
+      ],
+    },
+  },
   nextFolio: { arg: null, response: { folio: 'BJ-2' } },
   createNote: { arg: { body: {}, key }, response: { success: true, note: aNote() } },
   updateNote: { arg: { params: { id: 20 }, body: {} }, response: { success: true, note: aNote() } },

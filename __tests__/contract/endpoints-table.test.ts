@@ -52,6 +52,7 @@ const TABLE: Row[] = [
   ['GET /get-note/{userId}', '1 or own'],
   ['POST /notas', '1', 201],
   ['PUT /notas/{noteId}', '1'],
+  ['GET /notas/{id}/plan', '1'],
   ['PUT /notas/{id}/plan', '1'],
   ['POST /notas/{id}/cancelar', '2'],
   ['POST /notas/{id}/recargos', '2', 201],

@@ -128,6 +128,11 @@ test('a plan for what was partly paid begins with what was paid; it is taken awa
   await screen.findByRole('heading', { name: /^Abonos de / });
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Plan de pagos' })).toBeNull());
   expect((await noteNow(note)).plan).toEqual([]);
+  // What was agreed before can be read.
+  await open(`/plan-pagos/${note.user_id}?nota=${note.id}`);
+  expect(await screen.findByRole('list', { name: 'Planes anteriores' })).toHaveTextContent(
+    /^Desde el 21 nov .* hasta el 21 nov .*\$300\.00 · hoy \$300\.00 · .* \$300\.00$/,
+  );
 });
 
 test('a plan that somebody else has changed meanwhile is refused, and the current one offered', async () => {

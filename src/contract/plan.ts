@@ -22,6 +22,14 @@ export interface PlanPago {
   estado: keyof typeof PAGO_ESTADO_NAMES;
 }
 
+/** A plan in whose place another one was agreed on, or none; both ISO instants. */
+export interface ReplacedPlan {
+  desde: string;
+  hasta: string;
+  /** In order of the dates. */
+  pagos: Pick<PlanPago, 'fecha' | 'monto'>[];
+}
+
 /** What of a note is to be paid by when; amounts in dollars. */
 export interface PlanToday {
   /** In order of the dates; empty without a plan. */

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { Abono, Note, NoteSummary } from '../entities.ts';
 import { cajaNumber, calendarDate, id, instant, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
 import { list } from '../list.ts';
+import type { ReplacedPlan } from '../plan.ts';
 import { readOnlyOf } from '../record.ts';
 import { noteRecord } from '../records/notes.ts';
 import {
@@ -85,6 +86,8 @@ export const notes = {
     body: notePatchBody,
     readOnly: [...readOnly, 'plan'],
   }),
+  /** The plans that a note had before, the last one first. */
+  replacedPlans: endpoint<{ datos: ReplacedPlan[] }>()('GET /notas/:id/plan', 'notes:read', { params: idParams }),
   /** Replaces the plan of a note: by which days its total is to be paid. */
   updatePlan: endpoint<{ success: true; note: Note }>()('PUT /notas/:id/plan', 'notes:write', {
     params: idParams,

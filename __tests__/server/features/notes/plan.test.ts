@@ -55,6 +55,18 @@ test('a plan is shown with what abonos pay of it; a cancelled abono gives its in
     vencido: 400,
   });
   expect((await planned(note, [])).plan).toEqual([]);
+  // What was agreed is told to whoever asks what became of it.
+  const { datos } = await (await server.as(1)).get(endpoints.replacedPlans, { params: { id: note.id } });
+  expect(datos).toEqual([
+    {
+      desde: note.created_at,
+      hasta: server.clock.now().toISOString(),
+      pagos: [
+        { fecha: soon, monto: 400 },
+        { fecha: later, monto: 600 },
+      ],
+    },
+  ]);
   expect(await history(note)).toEqual([
     { fecha: soon, monto_cents: 40_000, stands: 0 },
     { fecha: later, monto_cents: 60_000, stands: 0 },

@@ -5,6 +5,7 @@ import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { NoteSummary } from '#contract/entities.ts';
+import type { ReplacedPlan } from '#contract/plan.ts';
 import type { AlumnoSearchField } from '#contract/rules.ts';
 import { list } from './list.ts';
 
@@ -25,6 +26,12 @@ export const notes = list.injectEndpoints({
         note: note && rows.note(note),
         otras,
       })),
+      providesTags: ['notas'],
+    }),
+    /** The plans that a note had before; they are of no other screen. */
+    replacedPlans: build.query<ReplacedPlan[], number>({
+      query: (id) => request(endpoints.replacedPlans, { params: { id } }),
+      transformResponse: ({ datos }: { datos: ReplacedPlan[] }) => datos,
       providesTags: ['notas'],
     }),
     /** Never kept: the next folio is free only at the moment of asking. */

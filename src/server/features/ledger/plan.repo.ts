@@ -18,6 +18,18 @@ export function pagosOf(db: Queryable, noteIds: readonly number[]): Promise<Pago
   );
 }
 
+/** The instalments of a note that stand no more, those that were replaced last first, each plan in order of its dates. */
+export function replacedPagos(
+  db: Queryable,
+  noteId: number,
+): Promise<(Instalment & { desde: string; hasta: string })[]> {
+  return db.all(
+    `SELECT fecha, monto_cents AS cents, desde, hasta FROM note_pagos
+      WHERE note_id = ? AND hasta IS NOT NULL ORDER BY hasta DESC, desde DESC, fecha`,
+    noteId,
+  );
+}
+
 /**
  * The plan of a note that was replaced at an instant, empty where there was none; null when the plan was changed again since.
  */

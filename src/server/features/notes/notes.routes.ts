@@ -6,6 +6,7 @@ import { assertCurrent } from '#server/http/current.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
 import { nextFolio } from './folios.service.ts';
 import { cancelNote, createNote, updateNote, updatePlan } from './notes.service.ts';
+import { replacedPlans } from './plan.service.ts';
 
 export const noteRoutes: Handler[] = [
   reading(endpoints.getNote, ({ deps, actor, params, query }) =>
@@ -17,6 +18,9 @@ export const noteRoutes: Handler[] = [
     const note = assertCurrent(await lockedNote(tx, params.id, actor.today), body.version);
     return { note: await updateNote(tx, actor, authorize(mayEditNote, actor, note), body) };
   }),
+  reading(endpoints.replacedPlans, async ({ deps, actor, params }) => ({
+    datos: await replacedPlans(deps.db, actor, params.id),
+  })),
   writing(endpoints.updatePlan, async (tx, { actor, params, body }) => {
     const note = assertCurrent(await lockedNote(tx, params.id, actor.today), body.version);
     return { note: await updatePlan(tx, actor, authorize(mayEditNote, actor, note), body.pagos) };

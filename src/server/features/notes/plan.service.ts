@@ -2,9 +2,9 @@
 import { businessDay } from '#contract/dates.ts';
 import type { Note } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { toCents } from '#contract/money.ts';
-import { type Instalment, limiteOf, type PlanPago, planFaults, replan } from '#contract/plan.ts';
-import type { Transaction } from '#server/db/database.ts';
+import { toCents, toDollars } from '#contract/money.ts';
+import { type Instalment, limiteOf, type PlanPago, planFaults, type ReplacedPlan, replan } from '#contract/plan.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
 import * as ledger from '#server/features/ledger/notes.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 
@@ -13,6 +13,16 @@ type Typed = readonly Pick<PlanPago, 'fecha' | 'monto'>[];
 
 const inCents = (pagos: Typed): Instalment[] =>
   pagos.map(({ fecha, monto }) => ({ fecha, cents: toCents(monto) ?? 0 }));
+
+/** The plans that a note had before, the last one first. Throws 404 for none. */
+export async function replacedPlans(db: Queryable, { today }: Actor, noteId: number): Promise<ReplacedPlan[]> {
+  const { id } = await ledger.noteNow(db, noteId, today);
+  const rows = Map.groupBy(await ledger.replacedPagos(db, id), ({ desde, hasta }) => `${desde} ${hasta}`);
+  return [...rows.values()].flatMap((plan) => {
+    const pagos = plan.map(({ fecha, cents }) => ({ fecha, monto: toDollars(cents) }));
+    return plan.slice(0, 1).map(({ desde, hasta }) => ({ desde, hasta, pagos }));
+  });
+}
 
 /** When a note is sold, and the day until which it is to be paid without a plan; `typed` is of an earlier sale. */
 export function soldAt({ now, timeZone }: Actor, typed: string | null) {

@@ -30,6 +30,7 @@ import { notes } from '../api.ts';
 import './PlanEditor.tsx';
 import { PlanFields } from './PlanFields.tsx';
 import { beginningOn, pagosBody, pagosOf, planErrors, planValuesOf } from './planValues.ts';
+import { ReplacedPlans } from './ReplacedPlans.tsx';
 
 const TITLE = 'Plan de pagos';
 
@@ -90,6 +91,7 @@ function PlanOf({ userId, nota }: { userId: number; nota: number | null }) {
       ) : (
         <Alert kind="warning">La nota está cancelada: su plan ya no cambia.</Alert>
       )}
+      <ReplacedPlans noteId={note.id} />
     </Page>
   );
 }
