@@ -177,9 +177,18 @@ describe('who sees what', () => {
       params: { id: abono.id },
       body: { motivo: 'Otro alumno' },
     });
+    const pagos = ['2099-12-15', '2100-01-15'].map((fecha) => ({ fecha, monto: 150 }));
+    await client.get(endpoints.updatePlan, { params: { id: note.id }, body: { pagos } });
+    const recargo = { nombre: 'Pago tardío', monto: 10, motivo: 'Se atrasó' };
+    await (await server.as(2)).get(endpoints.createRecargo, { params: { id: note.id }, body: recargo });
     await openAlumno(alumno, 3);
     const lines = within(await screen.findByRole('list', { name: 'Historial' })).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual([
+      expect.stringContaining(
+        'cambió el total de $300.00 a $310.00, los recargos y descuentos de ninguno a Pago tardío $10.00 y el plan de pagos de ' +
+          '2 pagos (15 dic 2099 $150.00; 15 ene 2100 $150.00) a 2 pagos (15 dic 2099 $155.00; 15 ene 2100 $155.00) de una nota.',
+      ),
+      expect.stringMatching(/cambió el plan de pagos de ninguno a 2 pagos \(.*\) de una nota\.$/),
       expect.stringMatching(/canceló un abono: Otro alumno\.$/),
       expect.stringMatching(/Olga Ruiz cobró \$50\.00 \(efectivo\)\.$/),
       expect.stringMatching(/creó la nota H-1 por \$300\.00\.$/),
@@ -188,7 +197,7 @@ describe('who sees what', () => {
     ]);
     app.stop();
     await openAlumno(alumno, 2);
-    expect(await saldo()).toBe('Saldo$300.00');
+    expect(await saldo()).toBe('Saldo$310.00');
     expect(screen.queryByRole('heading', { name: 'Historial' })).toBeNull();
   });
 

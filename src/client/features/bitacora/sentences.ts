@@ -1,4 +1,5 @@
 /** Lines about an alumno as sentences without the person who did it: «cobró $150.00 en efectivo». */
+import { sayDate } from '#contract/dates.ts';
 import type { AuditLine } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
@@ -41,6 +42,19 @@ function changedPerson({ antes, despues }: AuditLine): string {
   return changes.length > 0 ? list(changes) : 'guardó el registro sin cambios';
 }
 
+/** «2 pagos (15 dic 2026 $250.00; 15 ene 2027 $250.00)» */
+function planText(value: unknown): string {
+  if (!Array.isArray(value)) return 'ninguno';
+  const pagos = value as { fecha: string; monto: number }[];
+  const parts = pagos.map(({ fecha, monto }) => `${sayDate(fecha)} ${money(monto)}`);
+  return `${parts.length === 1 ? '1 pago' : `${parts.length} pagos`} (${parts.join('; ')})`;
+}
+
+const addedText = (value: unknown): string =>
+  Array.isArray(value)
+    ? list(value.map(({ nombre, monto }: { nombre: string; monto: number }) => `${nombre} ${money(monto)}`))
+    : 'ninguno';
+
 function changedNote({ antes, despues }: AuditLine): string {
   const parts: string[] = [];
   if (antes?.folio !== despues?.folio)
@@ -48,7 +62,10 @@ function changedNote({ antes, despues }: AuditLine): string {
   if (antes?.total !== despues?.total) parts.push(`el total de ${money(antes?.total)} a ${money(despues?.total)}`);
   else if (despues && Object.hasOwn(despues, 'conceptos')) parts.push('los servicios');
   if (despues && Object.hasOwn(despues, 'note_description')) parts.push('la descripción');
-  if (despues && Object.hasOwn(despues, 'plan')) parts.push('el plan de pagos');
+  if (despues && Object.hasOwn(despues, 'recargos'))
+    parts.push(`los recargos y descuentos de ${addedText(antes?.recargos)} a ${addedText(despues.recargos)}`);
+  if (despues && Object.hasOwn(despues, 'plan'))
+    parts.push(`el plan de pagos de ${planText(antes?.plan)} a ${planText(despues.plan)}`);
   return parts.length > 0 ? `cambió ${list(parts)} de una nota` : 'guardó una nota sin cambios';
 }
 

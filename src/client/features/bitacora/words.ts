@@ -1,3 +1,5 @@
+import { formatDate, isCalendarDate } from '#contract/dates.ts';
+
 /** What the log's words are called on the screen. A word that is not here is shown as it is. */
 export const TABLAS: Record<string, string> = {
   users: 'Persona',
@@ -9,6 +11,10 @@ export const TABLAS: Record<string, string> = {
   escuelas: 'Escuela',
   servicios: 'Servicio',
   plan_plantillas: 'Plantilla de plan',
+  recordatorios: 'Recordatorio',
+  contactos: 'Contacto de la familia',
+  promesas: 'Promesa de pago',
+  importaciones: 'Lista importada',
   anuncios: 'Anuncio',
   sessions: 'Sesión',
   fotos: 'Foto',
@@ -36,6 +42,10 @@ export const ACCIONES: Record<string, string> = {
   borrar: 'Borró',
   cancelar: 'Canceló',
   firmar: 'Recibió la firma',
+  recordar: 'Recordó',
+  aplicar: 'Aplicó',
+  deshacer: 'Deshizo',
+  rehacer: 'Rehízo',
   retirar: 'Retiró',
   baja: 'Dio de baja',
   restaurar: 'Restauró',
@@ -56,10 +66,15 @@ export const ACCIONES: Record<string, string> = {
   revocar: 'Revocó',
 };
 
-/** A value of a record in words that fit a line. */
+/** A value of a record in words that fit a line; of several the parts, one after the other. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(vacío)';
   if (value === true) return 'sí';
   if (value === false) return 'no';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return value.map(valueText).join('; ') || '(vacío)';
+  if (typeof value === 'string' && isCalendarDate(value)) return formatDate(value);
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${name} ${valueText(part)}`)
+    .join(', ');
 }

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/feedback/dialogs.tsx';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Money } from '#client/ui/Money.tsx';
-import { Item, Items } from '#client/ui/Records.tsx';
+import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Recargo } from '#contract/entities.ts';
@@ -71,11 +71,12 @@ function Line({ recargo, changes }: { recargo: Recargo; changes: boolean }) {
   return (
     <Item
       title={nombre}
-      facts={
+      facts={joined([
+        motivo,
         <>
-          {motivo} · {registrado_por}, <When at={created_at} />
-        </>
-      }
+          {registrado_por}, <When at={created_at} />
+        </>,
+      ])}
       action={
         <Flex align="center" gap={12}>
           <Money value={monto} />
