@@ -1,5 +1,6 @@
 /** Lists of schools that come in as files: what a column can hold, what becomes of a row, and both on the wire. */
 import type { Aviso } from './guarderia.ts';
+import type { PlanPago } from './plan.ts';
 
 /** What a column can hold, and how people call it. */
 export const CAMPO_NAMES = {
@@ -24,6 +25,7 @@ export const CAMPO_NAMES = {
   concepto: 'Paquete',
   total: 'Total',
   abono: 'Abono',
+  vence: 'Vencimiento',
   pagado: 'Pagado',
   saldo: 'Saldo',
   numero: 'Número de lista',
@@ -113,6 +115,8 @@ export interface Cobro {
   concepto: string | null;
   total: number | null;
   abonos: AbonoListed[];
+  /** By which days the list says that it is to be paid; missing of rows that were read before it was looked for. */
+  pagos?: PagoListed[];
   /** As the list says it, else what the abonos come to. */
   pagado: number | null;
   /** As the list says it, else what is left of the total. */
@@ -141,6 +145,13 @@ export interface AbonoListed {
   columna: number | null;
 }
 
+/** A payment to be made by a day, in dollars; `monto` null where the list says the day alone. */
+export interface PagoListed {
+  /** YYYY-MM-DD */
+  fecha: string;
+  monto: number | null;
+}
+
 /** Money that a row writes: a new note with its abonos, or those that a standing note lacks. Dollars. */
 export interface NotaChange {
   /** The standing note; null: a new one. */
@@ -151,6 +162,8 @@ export interface NotaChange {
   folio: string | null;
   total: number;
   abonos: AbonoListed[];
+  /** By which days a new note is to be paid, where the list says it. */
+  plan?: Pick<PlanPago, 'fecha' | 'monto'>[];
 }
 
 /** What a person said of a row: register it, take it for this alumno and take over its values, or leave it out. */
@@ -203,6 +216,8 @@ export interface ImportColumn {
   encabezado: string;
   campo: Campo | null;
   porque: string;
+  /** YYYY-MM-DD, where the heading says the day of a payment; missing of lists that were read before it was looked for. */
+  fecha?: string | null;
 }
 export interface ImportSchool {
   /** As the file calls it. */

@@ -36,6 +36,8 @@ export interface RecognisedCobro {
   total: number | null;
   /** `fecha` YYYY-MM-DD where the list has one; `columna` null of what was paid in all. */
   abonos: { fecha: string | null; monto: number; columna: number | null }[];
+  /** By which days it is to be paid, with amounts where the list says them: of all or of none. */
+  pagos: { fecha: string; monto: number | null }[];
   /** What the abonos come to, and what is left of the total. */
   pagado: number;
   saldo: number | null;

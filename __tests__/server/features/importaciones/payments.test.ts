@@ -1,15 +1,16 @@
 /** Lists of payments come in as notes and abonos, and go again. */
+import { utils, write } from '@e965/xlsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note } from '#contract/entities.ts';
 import type { Fila, Importacion, ImportConcept } from '#contract/importaciones.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
-import { verifyBalances } from '#server/features/ledger/verify.service.ts';
+import { verifyBalances, verifyPlans } from '#server/features/ledger/verify.service.ts';
 import { aContrato } from '../../../support/aContrato.ts';
 import { aNote, anAbono, anAlumno } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { expectedOf } from '../../lists/recognise/expected.ts';
-import { applied, aTill, filasOf, importSample, redone, repair, undone } from './ground.ts';
+import { applied, aTill, filasOf, importRows, importSample, redone, repair, sendList, undone } from './ground.ts';
 
 const server = serverOfFile();
 const LIST = 'L05_pagos_fotos_graduacion';
@@ -159,6 +160,89 @@ describe('what a row does', () => {
     const body = { version: shown.version };
     const late = await client.request(endpoints.applyImport, { params: { id: shown.id }, body });
     expect([late.status, late.refused.actual]).toMatchObject([409, { resumen: { igual: 1, cambio: 0 } }]);
+  });
+});
+
+describe('a list with days on which it is to be paid', () => {
+  const HEADINGS = ['Apellido paterno', 'Apellido materno', 'Nombre', 'Grado', 'Grupo', 'Paquete', 'Total'];
+  const planOf = ({ plan }: Pick<Note, 'plan'>) => plan.map(({ fecha, monto, pagado }) => [fecha, monto, pagado]);
+
+  test('gives plans: what was paid stays at its day, the rest goes to the days to come; undone, nothing is left', async () => {
+    const { client, fields, nombre, accountOf } = await aTill(server);
+    // As Excel keeps it: days as numbers, in a second row below the names of the payments.
+    const day = (date: string) => ({ t: 'd', v: new Date(`${date}T00:00:00Z`), z: 'dd/mm/yyyy' });
+    const sheet = utils.aoa_to_sheet(
+      [
+        [...HEADINGS, 'Anticipo', '2do pago', '3er pago', '4to pago', 'Resta'],
+        [...HEADINGS.map(() => null), null, day('2026-10-15'), day('2026-12-15'), day('2027-01-15')],
+        ['Pech', 'Uc', 'Ana', 6, 'A', nombre, 500, 50, 100, null, null, 350],
+        ['Ek', 'Uc', 'Luz', 6, 'A', nombre, 500, null, null, null, null, 500],
+        ['Canul', 'Uc', 'Rosa', 6, 'A', nombre, 500, 500, null, null, null, 0],
+      ],
+      { UTC: true },
+    );
+    const file = write({ SheetNames: ['Pagos'], Sheets: { Pagos: sheet } }, { type: 'buffer', bookType: 'xlsx' });
+    const shown = (await sendList(client, 'pagos.xlsx', file, fields)).body.importacion;
+    expect((await filasOf(client, shown)).map(({ cambios }) => cambios?.nota?.plan?.map(({ monto }) => monto))).toEqual(
+      [[150, 175, 175], [250, 250], undefined],
+    );
+    const done = await applied(server, client, shown);
+    const [[ana] = [], [luz] = [], [rosa] = []] = await Promise.all((await filasOf(client, done)).map(accountOf));
+    expect(planOf(ana as Note)).toEqual([
+      ['2026-10-15', 150, 150],
+      ['2026-12-15', 175, 0],
+      ['2027-01-15', 175, 0],
+    ]);
+    expect(ana).toMatchObject({ vencido: 0, proximo: { fecha: '2026-12-15', monto: 175 } });
+    expect([planOf(luz as Note), planOf(rosa as Note)]).toEqual([
+      [
+        ['2026-12-15', 250, 0],
+        ['2027-01-15', 250, 0],
+      ],
+      [],
+    ]);
+    expect([await faults(), await verifyPlans(server.db)]).toEqual([[], []]);
+    // The list finds them again, and does not touch what was agreed since.
+    const pagos = [{ fecha: '2026-12-01', monto: 500 }];
+    await client.get(endpoints.updatePlan, { params: { id: luz?.id ?? 0 }, body: { pagos } });
+    const again = (await sendList(client, 'pagos.xlsx', file, fields)).body.importacion;
+    expect(again.resumen).toMatchObject({ igual: 3, cambio: 0 });
+    const { quedan } = await undone(server, client, done);
+    expect(quedan.map(({ user_id }) => user_id)).toEqual([luz?.user_id]);
+    expect(await server.db.all('SELECT note_id FROM note_pagos WHERE note_id = ?', ana?.id ?? 0)).toEqual([]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('with amounts gives these, late ones too; what does not add up is asked, and taken without a plan', async () => {
+    const { client, fields, nombre, accountOf } = await aTill(server);
+    const headings = [...HEADINGS, 'Pagado', 'Vence 15/10/2026', 'Vence 15/11/2026', 'Vence 15/12'].join(',');
+    const rows = [
+      `Pech,Uc,Ana,6,A,${nombre},500,150,100,200,200`,
+      `Ek,Uc,Luz,6,A,${nombre},500,100,,,400`,
+      `Canul,Uc,Rosa,6,A,${nombre},500,,100,100,100`,
+    ];
+    const shown = await importRows(client, headings, rows, fields);
+    const [, , rosa] = await filasOf(client, shown);
+    expect(textsOf(rosa)).toEqual(['Sus vencimientos suman $300.00; el total es $500.00 y faltan $500.00 por pagar.']);
+    await repair(client, shown, 3, { decision: { accion: 'alta' } });
+    const { importacion } = await client.get(endpoints.getImport, { params: { id: shown.id } });
+    const done = await applied(server, client, importacion);
+    const notes = (await Promise.all((await filasOf(client, done)).map(accountOf))).flat();
+    expect(notes.map(planOf)).toEqual([
+      [
+        ['2026-10-15', 100, 100],
+        ['2026-11-15', 200, 50],
+        ['2026-12-15', 200, 0],
+      ],
+      [['2026-12-15', 500, 100]],
+      [],
+    ]);
+    expect(notes.map(({ vencido, limite }) => [vencido, limite])).toEqual([
+      [150, '2026-11-14'],
+      [0, '2026-12-21'],
+      [0, '2026-12-21'],
+    ]);
+    expect([await faults(), await verifyPlans(server.db)]).toEqual([[], []]);
   });
 });
 

@@ -1,8 +1,9 @@
 /** Lists of payments. */
 import { readLines, readSheets, saidOf, sheetOf } from './written.ts';
 
-const read = (lines: readonly (string | (string | { text: string; number?: number; unknown?: true } | null)[])[]) =>
-  readLines(lines, { tipo: 'cobranza' });
+const read = (
+  lines: readonly (string | (string | { text: string; number?: number; date?: string; unknown?: true } | null)[])[],
+) => readLines(lines, { tipo: 'cobranza' });
 
 test('abonos with the day of their heading, amounts in each way to write them', () => {
   const { rows } = read([
@@ -44,6 +45,73 @@ test('an abono under a day that is still to come is asked, and keeps no day', ()
   expect(rows.map(({ resultado }) => resultado)).toEqual(['pregunta', 'alta']);
   expect(rows[0]?.cobro?.abonos.map(({ fecha }) => fecha)).toEqual([null, null]);
   expect(saidOf(rows[0])).toMatch(/todavía no llega/);
+});
+
+describe('by when it is to be paid', () => {
+  const due = (heading: string, ...lines: string[]) => {
+    const { rows } = read([heading, ...lines]);
+    return rows.map(({ cobro }) => cobro?.pagos.map(({ fecha, monto }) => (monto ? `${fecha} ${monto}` : fecha)));
+  };
+
+  test('is what the headings of abonos say that are still to come, and nothing was paid under', () => {
+    const heading =
+      'Alumno | Total | 15/10 | 2do pago 15 nov 2026 | Pago 3 15/12 | 4o pago, 15 de enero | Abono 31/01/27';
+    expect(due(heading, 'López Ruiz, Ana | 980 | 100 | 50 | | |', 'Ortiz Pech, Luis | 980 | 100 | | 30 | |')).toEqual([
+      ['2026-12-15', '2027-01-15', '2027-01-31'],
+      ['2027-01-15', '2027-01-31'],
+    ]);
+    expect(due('Alumno | Total | Pago 1/3 | Pago 2/3 | Pago 3/3 | 23-nov', 'Uc, Eva | 980 | 1 | | |')).toEqual([
+      ['2026-11-23'],
+    ]);
+    // Where all days are past they are those on which it was paid.
+    expect(due('Alumno | Total | 15/09/2026 | 15/10/2026', 'Uc, Eva | 980 | 100 |')).toEqual([[]]);
+  });
+
+  test('stands in columns of its own: a day in each cell, or an amount under the day', () => {
+    const days = 'Alumno | Total | Anticipo | Vence | Fecha límite de pago 2';
+    expect(
+      due(
+        days,
+        'Uc, Eva | 980 | 80 | 15/12/2026 | 15 ene',
+        'Pech, Ana | 980 | | 15/09/26 | LIQUIDADO',
+        'Ek, Luz | 980 | | |',
+      ),
+    ).toEqual([['2026-12-15', '2027-01-15'], ['2026-09-15'], []]);
+    const amounts = 'Alumno | Total | Pagado | Vence 15/10 | Vence 15/11 | Vence 15/12';
+    expect(due(amounts, 'Uc, Eva | 980 | 80 | $300 | 300.5 | 379.50', 'Pech, Ana | 980 | 680 | | | 300')).toEqual([
+      ['2026-10-15 30000', '2026-11-15 30050', '2026-12-15 37950'],
+      ['2026-12-15 30000'],
+    ]);
+    const { rows, list } = read([
+      'Alumno | Total | Vence | Vence 15/12',
+      'Uc, Eva | 980 | 15/12/2036 |',
+      'Ek, Luz | 980 | | 3OO',
+    ]);
+    expect(rows.map(saidOf)).toEqual([
+      '«15/12/2036» de «Vence» no es una fecha ni una cantidad de un plan.',
+      '«3OO» de «Vence 15/12» no es una fecha ni una cantidad de un plan.',
+    ]);
+    expect(list.columnas.map(({ campo, fecha }) => [campo, fecha])).toEqual([
+      ['nombre_completo', null],
+      ['total', null],
+      ['vence', null],
+      ['vence', '2026-12-15'],
+    ]);
+  });
+
+  test('is told by headings of two rows, and by days that the spreadsheet keeps as numbers', () => {
+    const { rows } = read([
+      ['Alumno', 'Total', 'Anticipo', '2do pago', '3er pago'],
+      [null, null, null, { text: '12/15/26', number: 46_371, date: '2026-12-15' }, '15/01/2027'],
+      ['Uc, Eva', '980', '80', null, null],
+    ]);
+    expect(rows.map(({ cobro }) => cobro?.pagos)).toEqual([
+      [
+        { fecha: '2026-12-15', monto: null },
+        { fecha: '2027-01-15', monto: null },
+      ],
+    ]);
+  });
 });
 
 test('a balance or a sum that its abonos do not give is asked with the figures', () => {

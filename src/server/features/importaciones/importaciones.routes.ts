@@ -62,9 +62,9 @@ export const importRoutes: Handler[] = [
     async ({ deps, params }) => forgetOthers(deps.db, await service.importNow(deps.db, params.id)),
   ),
   reading(endpoints.listFilas, (request) => service.filasPage(request.deps.db, request)),
-  writing(endpoints.updateFila, async (tx, { actor, params, body, deps }) => {
+  writing(endpoints.updateFila, async (tx, { actor, params, body }) => {
     const values = authorize(mayEditImport, actor, await service.lockedImport(tx, params.id));
-    return repairFila(tx, actor, values, params.n, body, deps.settings.timeZone);
+    return repairFila(tx, actor, values, params.n, body);
   }),
   releasing(
     preparedWriting(

@@ -27,6 +27,7 @@ import { serviceByName } from './concepts.rules.ts';
 import { type FilaValues, filasOfPupil, type ImportValues, updateImport } from './importaciones.repo.ts';
 import { plansWithMoney } from './money.service.ts';
 import { purchasesBefore } from './purchases.rules.ts';
+import { dayListed } from './reading.service.ts';
 
 /** The service of a package; one that the list alone knows is made, at the commonest of its totals. */
 async function serviceFor(
@@ -73,9 +74,12 @@ async function newNote(
   const { id, servicio } = await serviceFor(tx, actor, reading, nota, cobroThatCounts(fila)?.concepto ?? '');
   const { escuela_id } = await lockedUser(tx, user_id);
   const folio = nota.folio ?? (await nextFolio(tx, escuela_id ?? undefined));
-  const dates = nota.abonos.flatMap(({ capturado_en }) => capturado_en ?? []);
+  const { plan = [] } = nota;
+  const listed = [...nota.abonos, ...plan.slice(0, 1).map(({ fecha }) => dayListed(fecha, actor.timeZone))];
+  // It was sold by the first day of which the list tells.
+  const dates = listed.flatMap(({ capturado_en }) => (capturado_en && capturado_en < actor.now ? [capturado_en] : []));
   const linea = { servicio_id: id, servicio, costo_cents: toCents(nota.total) ?? 0 };
-  return recordSale(tx, actor, { user_id, folio, linea, capturado_en: dates.sort()[0] ?? null });
+  return recordSale(tx, actor, { user_id, folio, linea, plan, capturado_en: dates.sort()[0] ?? null });
 }
 
 /** All of a note that somebody may change: also that one of its abonos was cancelled, or its ticket printed again. */

@@ -9,6 +9,7 @@ import { foldText } from '#contract/search.ts';
 import { cobroThatCounts, faultsTyped, paidIn } from './cobro.rules.ts';
 import { serviceByName } from './concepts.rules.ts';
 import type { FilaDraft } from './importaciones.repo.ts';
+import { listedPlan } from './listed-plan.rules.ts';
 import type { Plan } from './plan.rules.ts';
 
 /** What rows of payments are held against. */
@@ -93,9 +94,34 @@ function ownNotes(
   );
 }
 
+/** The note that a row makes, with what there is to say of it; or a question. */
+function newNota(
+  { decision, editados, de_la_lista }: PaidRow,
+  cobro: Cobro & { total: number },
+  service: Service | null,
+  { folios }: MoneyState,
+): { nota: NotaChange; avisos: Aviso[] } | Aviso {
+  const { total, abonos } = cobro;
+  const avisos: Aviso[] = [];
+  // Without the name: this row would go on telling of somebody who was anonymised.
+  const owner = cobro.folio === null ? undefined : folios.get(cobro.folio);
+  if (owner && !decision) return { campo: 'folio', texto: `El folio ${cobro.folio} ya es de otra nota.` };
+  const doubtful = owner || (!('folio' in editados) && de_la_lista.some(({ campo }) => campo === 'folio'));
+  if (doubtful) avisos.push({ campo: 'folio', texto: 'Se le da el folio siguiente.' });
+  if (service && service.costo !== total) {
+    const texto = `Se vende en ${formatMoney(total)}; en el catálogo cuesta ${formatMoney(service.costo)}.`;
+    avisos.push({ campo: 'total', texto });
+  }
+  const { plan, fault } = listedPlan(cobro);
+  if (fault && !decision) return { campo: 'vence', texto: fault };
+  if (fault) avisos.push({ campo: 'vence', texto: 'La nota queda sin plan de pagos.' });
+  const nota = { nota_id: null, servicio_id: service?.id ?? null, folio: doubtful ? null : cobro.folio, total, abonos };
+  return { nota: { ...nota, ...(plan.length > 0 && { plan }) }, avisos };
+}
+
 /** The plan of a row with its money: a row without any is only its alumno, one whose money is in doubt is a question. */
 export function withMoney({ fila: row, plan, before = [] }: PaidPlan, state: MoneyState): Plan {
-  const { decision, editados, de_la_lista } = row;
+  const { decision } = row;
   const cobro = cobroThatCounts(row);
   if (!cobro || !(PLANNED.includes(plan.resultado) || plan.resultado === 'pregunta')) return plan;
   const withNotice = (aviso: Aviso): Aviso[] =>
@@ -127,16 +153,6 @@ export function withMoney({ fila: row, plan, before = [] }: PaidPlan, state: Mon
     if (typeof held === 'string') return question('abonos', held);
     return held ? writing(held, []) : plan;
   }
-  const avisos: Aviso[] = [];
-  // Without the name: this row would go on telling of somebody who was anonymised.
-  const owner = cobro.folio === null ? undefined : state.folios.get(cobro.folio);
-  if (owner && !decision) return question('folio', `El folio ${cobro.folio} ya es de otra nota.`);
-  const doubtful = owner || (!('folio' in editados) && de_la_lista.some(({ campo }) => campo === 'folio'));
-  if (doubtful) avisos.push({ campo: 'folio', texto: 'Se le da el folio siguiente.' });
-  if (service && service.costo !== total) {
-    const texto = `Se vende en ${formatMoney(total)}; en el catálogo cuesta ${formatMoney(service.costo)}.`;
-    avisos.push({ campo: 'total', texto });
-  }
-  const folio = doubtful ? null : cobro.folio;
-  return writing({ nota_id: null, servicio_id: service?.id ?? null, folio, total, abonos: cobro.abonos }, avisos);
+  const sale = newNota(row, { ...cobro, total }, service, state);
+  return 'texto' in sale ? question(sale.campo, sale.texto) : writing(sale.nota, sale.avisos);
 }

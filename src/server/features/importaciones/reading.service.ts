@@ -55,7 +55,7 @@ export const dayListed = (fecha: string | null, timeZone: string) => ({
   capturado_en: fecha && new Date(Date.parse(startOfDay(fecha, timeZone)) + NOON_MS).toISOString(),
 });
 const cobroOf = (
-  { folio, concepto, total, abonos, dicho, singly }: RecognisedCobro,
+  { folio, concepto, total, abonos, pagos, dicho, singly }: RecognisedCobro,
   timeZone: string,
 ): CobroListed => ({
   ...{ folio, concepto, singly },
@@ -65,6 +65,7 @@ const cobroOf = (
   abonos: abonos.map(({ fecha, monto, columna }) => ({
     ...{ ...dayListed(fecha, timeZone), monto: toDollars(monto), columna },
   })),
+  pagos: pagos.map(({ fecha, monto }) => ({ fecha, monto: dollars(monto) })),
 });
 
 /** A row of which nothing is known but what the file says. */

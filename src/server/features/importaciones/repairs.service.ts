@@ -12,7 +12,6 @@ import type { Transaction } from '#server/db/database.ts';
 import { allServices } from '#server/features/servicios/servicios.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
-import { dayInHeading } from '#server/lists/recognise/heading-days.ts';
 import { abonosWith, cobroThatCounts, sumsOfRow } from './cobro.rules.ts';
 import { conceptsAfter } from './concepts.rules.ts';
 import * as repo from './importaciones.repo.ts';
@@ -26,25 +25,21 @@ import { purchasePlan, purchasesBefore } from './purchases.rules.ts';
 import { dayListed } from './reading.service.ts';
 import { sumsAfter } from './sums.rules.ts';
 
-/** The day of the business, YYYY-MM-DD, and where it is. */
-interface Clock {
-  today: string;
-  timeZone: string;
-}
-
 /** The money that was typed, with the days of its columns in the list. */
 function typedMoney(
   fila: repo.FilaValues,
   { abonos, ...sent }: NonNullable<FilaPatch['valores']>,
   { leido }: repo.ImportValues,
-  { today, timeZone }: Clock,
+  { today, timeZone }: Actor,
 ): Edited {
   const counts = cobroThatCounts(fila);
   if (!counts) return {};
   const hoja = fila.fila_origen.slice(0, Math.max(0, fila.fila_origen.lastIndexOf('!')));
   const dayOf = (columna: number) => {
     const column = leido.columnas.find((one) => one.hoja === hoja && one.columna === columna);
-    return dayListed(dayInHeading(column?.encabezado ?? '', today), timeZone);
+    const fecha = column?.fecha ?? null;
+    // What was paid before its day has none.
+    return dayListed(fecha !== null && fecha <= today ? fecha : null, timeZone);
   };
   const typed = MONEY_EDITABLE.flatMap((name) => (name !== 'abonos' && name in sent ? [[name, sent[name]]] : []));
   return { ...Object.fromEntries(typed), ...(abonos && { abonos: abonosWith(counts, abonos, dayOf) }) };
@@ -55,10 +50,10 @@ function repaired(
   fila: repo.FilaValues,
   { valores }: FilaPatch,
   reading: repo.ImportValues,
-  clock: Clock,
+  actor: Actor,
 ): repo.FilaValues['editados'] {
   const sent = valores ?? {};
-  const typed: Edited = { ...sentIn(userRecord, sent), ...typedMoney(fila, sent, reading, clock) };
+  const typed: Edited = { ...sentIn(userRecord, sent), ...typedMoney(fila, sent, reading, actor) };
   if (sent.grupo !== undefined) typed.grupo = sent.grupo ? normalizeGroup(sent.grupo) : null;
   if (sent.escuela_id !== undefined) typed.escuela_id = sent.escuela_id;
   const all: Edited = { ...fila.editados, ...typed };
@@ -141,13 +136,11 @@ export async function repairFila(
   reading: Authorized<repo.ImportValues>,
   n: number,
   body: FilaPatch,
-  timeZone: string,
 ) {
   const fila = assertFound(await repo.filaByNumber(tx, reading, n));
   const [shown] = await shownFilas(tx, [fila]);
   if (shown) assertCurrent(shown, body.version);
-  const clock = { today: actor.today, timeZone };
-  const editados = repaired(fila, body, reading, clock);
+  const editados = repaired(fila, body, reading, actor);
   const decision = decisionOf(fila, body);
   const repairs = { editados, decision, ...(fila.cobro && sumsOfRow({ ...fila, editados })) };
   const after = { ...fila, ...repairs };

@@ -107,16 +107,21 @@ export interface PastSale {
   user_id: number;
   folio: string;
   linea: ConceptoFields;
+  /** By which days it is to be paid, in dollars; empty without a plan. */
+  plan: NewPlan['pagos'];
   capturado_en: string | null;
 }
 
 /** Writes down what was sold before to an active alumno; its abonos are taken by themselves. */
 export async function recordSale(tx: Transaction, actor: Actor, sale: PastSale): Promise<Note> {
-  const { user_id, folio, linea, capturado_en } = sale;
+  const { user_id, folio, linea, plan: pagos, capturado_en } = sale;
   await assertSellable(tx, user_id, folio);
   const stamps = { ...soldAt(actor, capturado_en), creada_por: actor.userId };
   const note = { user_id, folio, total_cents: linea.costo_cents, note_description: null };
-  return written(tx, actor, { id: await ledger.insertNote(tx, { ...note, ...stamps }, [linea]), accion: 'crear' });
+  const id = await ledger.insertNote(tx, { ...note, ...stamps }, [linea]);
+  const agreed = { pagos, total: toDollars(linea.costo_cents), day: soldOn(stamps) };
+  await agreePlan(tx, actor, id, { field: 'plan', ...agreed });
+  return written(tx, actor, { id, accion: 'crear' });
 }
 
 /** Deletes a locked note without abonos that an import wrote, as if it never had been. */

@@ -40,9 +40,9 @@ export function presentRecibo(
   };
 }
 
-const presentNota = ({ folio, created_at, total, pagado, saldo, plan, ...lines }: Note): FamiliaNota => ({
+const presentNota = ({ folio, created_at, capturado_en, total, pagado, saldo, plan, ...lines }: Note): FamiliaNota => ({
   folio,
-  fecha: created_at,
+  fecha: capturado_en ?? created_at,
   conceptos: allLines(lines),
   total,
   pagado,

@@ -1,10 +1,12 @@
 /** Which field each column of a block of pupils holds, and why. */
+import { sayDate } from '#contract/dates.ts';
 import type { Campo } from '#contract/importaciones.ts';
 import type { ListContext } from '../recognised.ts';
 import type { Cell } from '../workbook.ts';
 import { type ContentGuess, contentOf } from './content.ts';
 import type { Heading } from './heading-rows.ts';
 import { datePart, isDateHeading, isOtherPhone, isRelative, NAME_FIELDS } from './headings.ts';
+import { daysIn } from './payment-days.ts';
 import { nameParts } from './person-name.ts';
 import { statusOf } from './titles.ts';
 
@@ -15,10 +17,14 @@ export interface Column {
   /** 'nota' holds remarks on the pupil and is looked at for «BAJA». */
   campo: Campo | 'nota' | null;
   porque: string;
+  /** YYYY-MM-DD, where its heading says the day of a payment. */
+  fecha: string | null;
 }
 
 /** Fields of which a list may have several columns. */
-const SEVERAL: ReadonlySet<string> = new Set(['celular', 'email', 'sexo', 'nota', 'abono']);
+const SEVERAL: ReadonlySet<string> = new Set(['celular', 'email', 'sexo', 'nota', 'abono', 'vence']);
+/** What payments are, made or to be made. */
+const PAYMENTS: ReadonlySet<string> = new Set(['abono', 'vence'] satisfies Campo[]);
 /** So unlike anything else that a column under any heading holds them. */
 const UNMISTAKABLE: ReadonlySet<Campo> = new Set(['curp', 'email', 'cct']);
 
@@ -27,9 +33,9 @@ const UNREAD = 'No se reconoce.';
 /** By what the heading says, null where that is nothing. */
 function byHeading(index: number, { text, meaning }: Heading['columns'][number]): Column {
   if (meaning === null || meaning === 'otro') {
-    return { index, heading: text, campo: null, porque: meaning ? 'No se guarda en el alumno.' : UNREAD };
+    return { index, heading: text, campo: null, porque: meaning ? 'No se guarda en el alumno.' : UNREAD, fecha: null };
   }
-  return { index, heading: text, campo: meaning, porque: `encabezado «${text}»` };
+  return { index, heading: text, campo: meaning, porque: `encabezado «${text}»`, fecha: null };
 }
 
 const many = (cells: readonly Cell[], test: (text: string) => boolean): boolean => {
@@ -84,6 +90,17 @@ function inOrder(guesses: readonly (ContentGuess | null)[]): (ContentGuess | nul
   return guesses.map((guess) => (guess && guess === surnames[1] ? { ...guess, campo: 'amaterno' } : guess));
 }
 
+/** With the days that headings of payments say, each beside the others. */
+function withDays(columns: readonly Column[], today: string): Column[] {
+  const payments = columns.filter(({ campo }) => PAYMENTS.has(String(campo)));
+  const headings = payments.map(({ heading }) => heading);
+  const days = new Map(daysIn(headings, today).map((day, at) => [payments[at], day]));
+  return columns.map((column) => {
+    const fecha = days.get(column) ?? null;
+    return fecha === null ? column : { ...column, fecha, porque: `${column.porque}, que es el ${sayDate(fecha)}` };
+  });
+}
+
 /**
  * Columns of a block: `heading` null where the file has none, `cells` by column. What people said of a column goes
  * before everything.
@@ -127,5 +144,5 @@ export function columnsOf(
       ? { ...column, campo: null, porque: 'Se indicó otra columna.' }
       : column,
   );
-  return guesses.map(said);
+  return withDays(guesses.map(said), context.today);
 }

@@ -1,7 +1,8 @@
 /** Where the headings of a sheet stand, also in two rows, merged, and repeated further below. */
+import { formatDate } from '#contract/dates.ts';
 import type { Tipo } from '#contract/importaciones.ts';
 import type { Row, Sheet } from '../workbook.ts';
-import { datePart, isRelative, type Meaning, meaningOf, NAME_FIELDS } from './headings.ts';
+import { datePart, isDateHeading, isRelative, type Meaning, meaningOf, NAME_FIELDS } from './headings.ts';
 
 export interface Heading {
   /** Positions in the sheet's rows, both ends in it. */
@@ -16,7 +17,7 @@ const MOST_ROWS = 3;
 
 /** Texts of a row; those of merged headings stand above all of their columns. */
 function spreadTexts(sheet: Sheet, row: Row): string[] {
-  const texts = row.cells.map((cell) => cell?.text ?? '');
+  const texts = row.cells.map((cell) => (cell?.date ? formatDate(cell.date) : (cell?.text ?? '')));
   for (const { top, left, right } of sheet.merges) {
     if (top !== row.number) continue;
     for (let column = left + 1; column <= right; column += 1) texts[column] ??= '';
@@ -66,6 +67,9 @@ function goesOn(sheet: Sheet, row: Row, next: Row, tipo: Tipo): boolean {
   // Surnames are words of headings, too: one of them makes no heading of a pupil's row.
   if (names(below.map(({ meaning }) => meaning)) > 0 && known * 2 >= below.length) return true;
   if (below.filter(({ text }) => datePart(text)).length >= 2 && below.every(({ text }) => isPart(text))) return true;
+  // Days below the names of payments.
+  const isDay = (text: string) => isDateHeading(text) || meaningOf(text, tipo) === 'vence';
+  if (tipo === 'cobranza' && below.length > 0 && below.every(({ text }) => isDay(text))) return true;
   const wide = merges.filter(({ left, right, top }) => right > left && top === row.number);
   return (
     below.length > 0 &&
@@ -79,6 +83,8 @@ function columnMeaning(texts: readonly string[], tipo: Tipo): Meaning | null {
   const born = texts.slice(0, -1).some((text) => meaningOf(text, tipo) === 'fecha_nacimiento');
   if (born && datePart(texts.at(-1) ?? '')) return 'fecha_nacimiento';
   const meanings = [...texts.toReversed(), texts.join(' ')].map((text) => meaningOf(text, tipo));
+  // «FECHA LÍMITE» above «15/10».
+  if (meanings.includes('vence')) return 'vence';
   const found = meanings.find((meaning) => meaning !== null) ?? null;
   // «DATOS DEL TUTOR» above «NOMBRE».
   const ofRelative = texts.slice(0, -1).some(isRelative) && found !== 'celular' && found !== 'email';

@@ -80,11 +80,13 @@ const PHONE =
   /^(?:CEL|CELULAR|TEL|TELEFONO|TELS|TELEFONOS|MOVIL|WHATSAPP|WHATS|WA|CONTACTO|NO CELULAR|NUMERO CELULAR|NUMERO TELEFONO|NUMERO TELEFONICO|NO TELEFONO)\b/;
 const MAIL = /^(?:EMAIL|E MAIL|MAIL|CORREO)\b/;
 const MONEY_WORD = /\b(?:PAGO|ABONO|ANTICIPO|ENGANCHE|APARTADO|PARCIALIDAD|MENSUALIDAD|EXHIBICION|ADELANTO|A CUENTA)\b/;
+const DUE =
+  /\b(?:VENCE|VENCEN|VENCIMIENTO)\b|\bFECHA LIMITE\b|\bLIMITE PAGO\b|\bPROXIMO PAGO\b|\bPAGAR ANTE\b|\bMAS TARDAR\b/;
 const MONTH =
   /^(?:ENERO|FEBRERO|MARZO|ABRIL|MAYO|JUNIO|JULIO|AGOSTO|SEPTIEMBRE|OCTUBRE|NOVIEMBRE|DICIEMBRE|ENE|FEB|MAR|ABR|MAY|JUN|JUL|AGO|SEP|SEPT|OCT|NOV|DIC)\b/;
 const DAY = /^\d\d?[-/. ](?:\d\d?|[A-Z]{3,10})(?:[-/. ]\d{2,4})?$|^\d{4}-\d\d-\d\d$/;
 
-const MONEY: ReadonlySet<Meaning> = new Set(['folio', 'concepto', 'total', 'abono', 'pagado', 'saldo']);
+const MONEY: ReadonlySet<Meaning> = new Set(['folio', 'concepto', 'total', 'abono', 'vence', 'pagado', 'saldo']);
 
 /** What a heading means; null where the dictionary doesn't have it. Money only in lists of payments. */
 export function meaningOf(text: string, tipo: Tipo): Meaning | null {
@@ -96,14 +98,20 @@ export function meaningOf(text: string, tipo: Tipo): Meaning | null {
   if (PHONE.test(key)) return 'celular';
   if (MAIL.test(key)) return 'email';
   if (RELATIVE.test(key)) return 'otro';
+  if (tipo === 'cobranza' && DUE.test(key)) return 'vence';
   if (tipo === 'cobranza' && (MONEY_WORD.test(key) || isDateHeading(text))) return 'abono';
   return null;
 }
 
-/** Whether a heading names a day or a month: a column of what was paid then. */
+/** Whether a heading names a day or a month: a column of what was paid then, or is to be. */
 export function isDateHeading(text: string): boolean {
   const plain = words(text.slice(0, 60)).join(' ');
-  return (MONTH.test(plain) && plain.split(' ').length <= 3) || DAY.test(text.trim().toUpperCase().slice(0, 60));
+  const day = text
+    .trim()
+    .toUpperCase()
+    .slice(0, 60)
+    .replace(/ DEL? /g, ' ');
+  return (MONTH.test(plain) && plain.split(' ').length <= 3) || DAY.test(day);
 }
 
 const DATE_PARTS: readonly [RegExp, DatePart][] = [

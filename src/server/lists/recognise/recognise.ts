@@ -92,11 +92,12 @@ export function recognise(workbook: Workbook, context: ListContext): { list: Rec
     columnas: taken.flatMap(({ sheet, read }) =>
       read.columns
         .filter(({ heading, campo }) => heading !== '' || (campo !== null && campo !== 'nota'))
-        .map(({ index, heading, campo, porque }) => ({
+        .map(({ index, heading, campo, porque, fecha }) => ({
           hoja: sheet.name,
           columna: index,
           encabezado: heading,
           campo: campo === 'nota' ? null : campo,
+          fecha,
           porque: campo === 'nombre_completo' ? `${porque}; ${tools(sheet, read).decisions.order.porque}` : porque,
         })),
     ),

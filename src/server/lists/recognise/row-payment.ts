@@ -1,15 +1,18 @@
 /** What one row of a list of payments says: package, total, abonos, what was paid and what is owed. */
 import { disagreements, paidInAll } from '../payment.ts';
 import type { RecognisedCobro } from '../recognised.ts';
-import { dayInHeading, isToCome } from './heading-days.ts';
 import type { Issues } from './issues.ts';
 import { type Amount, readAmount } from './money-cell.ts';
+import { readDue } from './row-due.ts';
 import { type PupilRow, valuesOf } from './sheet-rows.ts';
 import { isNone } from './text.ts';
 
 /** «PAQ. A» is how people abbreviate «Paquete A». */
 const conceptOf = (text: string): string | null =>
   text === '' || isNone(text) ? null : text.replace(/^paq(?:te?)?(?:\.\s*|\s+)(?=\S)/i, 'Paquete ');
+
+const notYet = (heading: string): string =>
+  `La fecha de «${heading}» todavía no llega. Si es lo que se pagará ese día, elige «Vencimiento» para esa columna.`;
 
 const known = (amount: Amount): number | null => (amount === 'desconocido' ? null : amount);
 
@@ -41,10 +44,9 @@ export function readPayment(pupil: PupilRow, today: string, issues: Issues): Rec
         `El abono de «${column.heading}» no es una cantidad: «${cell?.text.slice(0, 40)}».`,
       );
     const monto = known(amount);
-    const toCome = isToCome(column.heading, today);
-    if (monto && toCome) issues.add('pregunta', 'abonos', `La fecha de «${column.heading}» todavía no llega.`);
-    const fecha = toCome ? null : dayInHeading(column.heading, today);
-    return monto ? [{ fecha, monto, columna: column.index }] : [];
+    const toCome = column.fecha !== null && column.fecha > today;
+    if (monto && toCome) issues.add('pregunta', 'abonos', notYet(column.heading));
+    return monto ? [{ fecha: toCome ? null : column.fecha, monto, columna: column.index }] : [];
   });
   const singly = cellsOf('abono').length > 0;
   const inAll = singly ? null : paidInAll(total, dicho);
@@ -60,6 +62,7 @@ export function readPayment(pupil: PupilRow, today: string, issues: Issues): Rec
   if (hasConcepts && !concepto && (total || pagado)) issues.add('pregunta', 'concepto', 'Falta el paquete.');
   return {
     ...{ folio: folio === '' || isNone(folio) ? null : folio, concepto, total, abonos },
+    pagos: readDue(pupil, today, issues),
     ...{ pagado, saldo, dicho, singly },
   };
 }

@@ -8,6 +8,9 @@ import { abonosWords } from '../words.ts';
 const abonosOf = (abonos: readonly AbonoListed[]) =>
   abonos.map(({ monto, fecha }) => formatMoney(monto) + (fecha ? ` (${formatDate(fecha)})` : '')).join(', ');
 
+const planOf = ({ plan = [] }: NotaChange) =>
+  plan.map(({ fecha, monto }) => `${formatMoney(monto)} (${formatDate(fecha)})`).join(', ');
+
 const written = ({ nota_id, total, abonos }: NotaChange) =>
   nota_id === null
     ? `Una nota de ${formatMoney(total)}${abonos.length > 0 ? ` con ${abonosWords(abonos.length)}` : ''}`
@@ -25,6 +28,7 @@ export function Money({ fila: { valores, cambios } }: { fila: Fila }) {
         ['Abonos', abonosOf(abonos)],
         ['Saldo', amount(saldo)],
         ['Se escribe', cambios?.nota && written(cambios.nota)],
+        ['Plan de pagos', cambios?.nota && planOf(cambios.nota)],
       ]}
     />
   );
