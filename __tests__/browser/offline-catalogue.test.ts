@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import { pressInAccount } from '../support/account.ts';
+import { aPlantilla } from '../support/aPlantilla.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff } from '../support/builders.ts';
 import { browserOfFile, choose, SCREENS, storeSession } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
@@ -48,6 +49,7 @@ const kept = (text: string) => page.waitForFunction(`${READ_ALL}.then((all) => a
 test('a school is taken along; in its yard, without network, an alumno of it is found and gets a note and an abono', async () => {
   const escuela = await anEscuela(server, { nombre: 'Primaria del Cerro', prefijo: 'CER' });
   await aServicio(server, { servicio: 'Toga', costo: 450 });
+  await aPlantilla(server, { nombre: 'Dos pagos', numero: 2 });
   const alumno = await anAlumno(server, { nombre: 'Úrsula', apaterno: 'Güemes', escuela });
   for (let number = 0; number < 3; number += 1) await anAlumno(server, { escuela });
   await open('/por-enviar');
@@ -62,6 +64,8 @@ test('a school is taken along; in its yard, without network, an alumno of it is 
   await page.getByRole('option', { name: /^Úrsula Güemes/ }).click();
   await page.getByRole('textbox', { name: 'Folio' }).fill('CER-1');
   await page.getByRole('checkbox', { name: /^Toga/ }).check();
+  await choose(page, 'Plan de pagos', 'Dos pagos');
+  await page.getByText('2 pagos que suman $450.00.').waitFor();
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await page.getByText('Datos guardados localmente. Se sincronizarán cuando haya conexión.', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Ir a Abonos' }).click();
@@ -74,7 +78,7 @@ test('a school is taken along; in its yard, without network, an alumno of it is 
   await page.getByText('Datos sincronizados con éxito').first().waitFor();
   await page.getByRole('link', { name: 'Todo enviado', exact: true }).waitFor();
   const { note } = await (await server.as(1)).get(endpoints.getNote, { params: { userId: alumno.id } });
-  expect(note).toMatchObject({ folio: 'CER-1', total: 450, pagado: 100 });
+  expect(note).toMatchObject({ folio: 'CER-1', total: 450, pagado: 100, plan: [{ pagado: 100 }, { monto: 225 }] });
 });
 
 test('an alumno seen lately is there without network with the saldo as it was; another one is not', async () => {

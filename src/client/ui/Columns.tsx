@@ -10,16 +10,21 @@ interface TillProps {
   children: ReactNode;
   /** What it comes to, and what is done about it: stays in sight at the right. On a phone it follows what is sold. */
   summary: ReactNode;
+  /** At the end of the summary, in sight however long that is. */
+  foot?: ReactNode;
   /** Below what is sold, and on a phone below the summary. */
   rest?: ReactNode;
 }
 
 /** The two columns of a till. */
-export function Till({ children, summary, rest }: TillProps) {
+export function Till({ children, summary, foot, rest }: TillProps) {
   return (
     <div className={css.till}>
       <div className={css.sold}>{children}</div>
-      <div className={css.summary}>{summary}</div>
+      <div className={css.summary}>
+        {summary}
+        {foot && <div className={css.foot}>{foot}</div>}
+      </div>
       {rest && <div style={{ gridColumn: 1, minWidth: 0 }}>{rest}</div>}
     </div>
   );

@@ -28,6 +28,7 @@ export function TakeSchool() {
   const past = usePast();
   const down = useAppSelector(selectDown);
   catalogs.endpoints.listServicios.useQuerySubscription(undefined, { skip: past });
+  catalogs.endpoints.listPlantillas.useQuerySubscription(undefined, { skip: past });
   catalogs.endpoints.listEscuelas.useQuerySubscription(undefined, { skip: past });
   const response = useAppSelector(catalogs.endpoints.listEscuelas.select(undefined));
   const escuelas = useEntities('escuelas', response.data);

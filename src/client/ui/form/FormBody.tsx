@@ -77,14 +77,7 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
         )}
         {!below && offered}
         {summary ? (
-          <Till
-            summary={
-              <>
-                {summary}
-                {foot}
-              </>
-            }
-          >
+          <Till summary={summary} foot={foot}>
             {fields}
           </Till>
         ) : (

@@ -4,13 +4,13 @@ import type { NoteRow } from '#client/entities/tables.ts';
 import { Money } from '#client/ui/Money.tsx';
 import { DueLine } from '#client/ui/Plan.tsx';
 import type { User } from '#contract/entities.ts';
-import { soldName, soldTogether } from '#contract/lines.ts';
+import { allLines, soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import css from './Caja.module.css';
 import { figuresOf, type Owed, type PagoValues, partesOf, presetOf } from './pago.ts';
 
-export type OwedNote = Owed & Pick<NoteRow, 'conceptos'>;
+export type OwedNote = Owed & Pick<NoteRow, 'conceptos' | 'recargos'>;
 
 interface Props {
   /** The alumno, and others of the family who owe something. */
@@ -34,7 +34,7 @@ export function OwedNotes({ people, owed }: Props) {
         <legend className={index === 0 ? 'solo-lectores' : undefined}>
           {fullName(person)} <span className={css.where}>{schoolAndGroupOf(person)}</span>
         </legend>
-        {notes.map(({ id, folio, saldo, conceptos, ...due }) => {
+        {notes.map(({ id, folio, saldo, conceptos, recargos, ...due }) => {
           const part = parts.find(({ nota_id }) => nota_id === id);
           return (
             <Checkbox
@@ -46,7 +46,9 @@ export function OwedNotes({ people, owed }: Props) {
               <span className={css.noteLine}>
                 <span className={css.what}>
                   <strong>{folio}</strong>
-                  <span className={css.where}>{soldTogether(conceptos).map(soldName).join(', ')}</span>
+                  <span className={css.where}>
+                    {soldTogether(allLines({ conceptos, recargos })).map(soldName).join(', ')}
+                  </span>
                   <DueLine due={due} />
                 </span>
                 <span className={css.saldo}>
