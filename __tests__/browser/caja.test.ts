@@ -4,6 +4,7 @@ import encodeQR from 'qr';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note, User } from '#contract/entities.ts';
 import { aNote, anAbono, anAlumno, aStaff } from '../support/builders.ts';
+import { handMoves } from '../support/handMoves.ts';
 import { look } from '../support/look.ts';
 import { textOfQr } from '../support/qr.ts';
 import { browserOfFile, countPrints, openAs, SCREENS } from '../support/screens.ts';
@@ -27,8 +28,10 @@ beforeEach(async () => {
 const FIELD = 'Escanea o escribe a quién cobras';
 const inField = () =>
   page.waitForFunction((name) => document.activeElement?.getAttribute('aria-label') === name, FIELD);
-const inAmount = () =>
-  page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
+const inAmount = async () => {
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
+  await handMoves(page);
+};
 const prints = (count: number) =>
   page.waitForFunction((wanted) => Number(document.documentElement.dataset.prints) === wanted, count);
 const codeOf = ({ user_id }: Pick<Note, 'user_id'>) => `${server.origin}/alumnos/${user_id}`;

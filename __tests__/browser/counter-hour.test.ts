@@ -10,6 +10,7 @@ import type { AbonoMethod } from '#contract/rules.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { aPrinter, type Printer } from '../support/aPrinter.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff } from '../support/builders.ts';
+import { handMoves } from '../support/handMoves.ts';
 import { browserOfFile, countPrints, openAs, SCREENS } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
@@ -79,8 +80,10 @@ afterAll(() => printer?.close());
 
 const inField = () =>
   page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Escanea o escribe a quién cobras');
-const inAmount = () =>
-  page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
+const inAmount = async () => {
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
+  await handMoves(page);
+};
 /** Waits until so many tickets have come out of the printer, and of the browser, which prints while the line is gone. */
 async function prints(count: number): Promise<void> {
   const inBrowser = () =>

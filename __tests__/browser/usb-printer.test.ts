@@ -10,6 +10,7 @@ import { USB_ADDRESS } from '#contract/printers.ts';
 import { aPrinterRecord } from '../support/aPrintJob.ts';
 import { aNote, aStaff } from '../support/builders.ts';
 import { decode } from '../support/escpos.ts';
+import { handMoves } from '../support/handMoves.ts';
 import { pictureOfPaper } from '../support/pictureOfPaper.ts';
 import { textOfQr } from '../support/qr.ts';
 import { photo } from '../support/samplePhotos.ts';
@@ -134,6 +135,7 @@ async function pay(note: Note) {
   await page.getByRole('textbox', { name: 'Escanea o escribe a quién cobras' }).fill(note.folio);
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: note.folio }).waitFor();
+  await handMoves(page);
   await page.getByRole('textbox', { name: /^Monto/ }).press('Enter');
   await page.getByRole('status', { name: 'Pago registrado' }).waitFor();
 }

@@ -5,6 +5,7 @@ import type { Note } from '#contract/entities.ts';
 import { aNote, anAbono, anAlumno } from '../support/builders.ts';
 import { choose } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
+import { handMoves } from '../support/handMoves.ts';
 import { printedOfFile } from '../support/printedOfFile.ts';
 
 const { server, app, open } = flowOfFile();
@@ -18,10 +19,14 @@ async function openCaja(who: 1 | 2 = 1) {
   await screen.findByRole('heading', { level: 1, name: 'Caja' });
   await waitFor(() => expect(field()).toHaveFocus());
 }
+async function inAmount() {
+  await waitFor(() => expect(monto()).toHaveFocus());
+  await handMoves();
+}
 /** Types what a scanner would and its Enter; ends with the hands on the amount. */
 async function scan(text: string) {
   await keys(`${text.replaceAll('{', '{{').replaceAll('[', '[[')}{Enter}`);
-  await waitFor(() => expect(monto()).toHaveFocus());
+  await inAmount();
 }
 const paid = () => screen.findByRole('status', { name: 'Pago registrado' });
 async function stored({ id, user_id }: Note) {
@@ -144,7 +149,7 @@ test('several of one name are chosen by arrow and Enter', async () => {
   await keys('yatzil{Enter}');
   await waitFor(() => expect(screen.getByRole('button', { name: /^Yatzil Aké/ })).toHaveFocus());
   await keys('{ArrowDown}{Enter}');
-  await waitFor(() => expect(monto()).toHaveFocus());
+  await inAmount();
   await keys('{Enter}');
   await paid();
   expect(await stored(note)).toMatchObject([{ amount: 80 }]);

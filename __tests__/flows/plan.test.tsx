@@ -7,6 +7,7 @@ import { aPlantilla } from '../support/aPlantilla.ts';
 import { aNote, anAlumno, aServicio } from '../support/builders.ts';
 import { choose, chosen, offered, sendKeyCodes } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
+import { handMoves } from '../support/handMoves.ts';
 
 const { server, app, open } = flowOfFile();
 beforeAll(sendKeyCodes);
@@ -157,6 +158,7 @@ test('an alumno of the counter pays what is late, else what comes next; any othe
   await app.user.keyboard(`${note.folio}{Enter}`);
   const box = await monto();
   await waitFor(() => expect(box).toHaveFocus());
+  await handMoves();
   expect(box).toHaveValue('300');
   expect(screen.getByText('Vencido $300.00')).toBeInTheDocument();
   await app.user.keyboard('{Enter}');
@@ -179,6 +181,7 @@ test('notes with and without a plan in one payment: each is offered what is to b
   await waitFor(() => expect(field).toHaveFocus());
   await app.user.keyboard(`${alumno.email}{Enter}`);
   await waitFor(async () => expect(await monto()).toHaveValue('800'));
+  await handMoves();
   await app.user.keyboard('{Enter}');
   await screen.findByRole('status', { name: 'Pago registrado' });
   const client = await server.as(1);
@@ -192,6 +195,7 @@ test('on the screen of the abonos what is late stands in the amount, and is type
   await open(`/note-credits/${note.user_id}?nota=${note.id}`);
   const box = await monto();
   await waitFor(() => expect(box).toHaveFocus());
+  await handMoves();
   expect(box).toHaveValue('300');
   expect(plan()[0]).toMatch(/Vencido\$300\.00$/);
   await app.user.keyboard('40{Enter}');
