@@ -45,6 +45,11 @@ const READ_ALL = `(${async () => {
 const stored = () => page.evaluate<string>(READ_ALL);
 /** Waits until a text lies there: what was answered is kept a moment after it is shown. */
 const kept = (text: string) => page.waitForFunction(`${READ_ALL}.then((all) => all.includes(${JSON.stringify(text)}))`);
+/** Waits until the page has counted so many hours without the server: only then it knows when to look again. */
+const counted = (hours: number) =>
+  page.waitForFunction(
+    `${READ_ALL}.then((all) => JSON.parse(all).some((one) => one && one.used >= ${hours * 3_600_000}))`,
+  );
 
 test('a school is taken along; in its yard, without network, an alumno of it is found and gets a note and an abono', async () => {
   const escuela = await anEscuela(server, { nombre: 'Primaria del Cerro', prefijo: 'CER' });
@@ -196,6 +201,7 @@ describe('72 hours without the server', () => {
 
   test('on a screen that stays open: said a day before, then people go and what was typed stays', async () => {
     await page.clock.fastForward('47:00:00');
+    await counted(47);
     expect(await page.getByText(ENDING).count()).toBe(0);
     await page.clock.fastForward('02:00:00');
     await page.getByText(ENDING).waitFor();
