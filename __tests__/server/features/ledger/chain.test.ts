@@ -2,8 +2,11 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { readTables } from '#server/backup/tables.ts';
 import type { Transaction, Value } from '#server/db/database.ts';
+import type { Table } from '#server/db/table.ts';
 import { takeAbono } from '#server/features/ledger/abonos.service.ts';
-import { huellaOfRow } from '#server/features/ledger/chain.record.ts';
+import { hashOfLink, huellaOfRow, type StoredLink } from '#server/features/ledger/chain.record.ts';
+import { rowsOf } from '#server/features/ledger/chain.repo.ts';
+import { beginChain } from '#server/features/ledger/chain-seal.repo.ts';
 import { sealChain } from '#server/features/ledger/chain-seal.service.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { aNote, anAbono } from '../../../support/builders.ts';
@@ -16,8 +19,11 @@ const MONEY = ['abonos', 'cortes', 'corte_lineas', 'movimientos', 'conteos', 'ca
 /** The one with all that an abono can have, and the closing that it is in. */
 let abono: { id: number; ticket: number };
 const corte = { numero: 1 };
+/** The tables of money. */
+let tables: Table[] = [];
 
 beforeAll(async () => {
+  tables = (await readTables(server.db)).filter(({ name }) => MONEY.includes(name));
   const client = await server.as(2);
   await anAbono(server, { amount: 50 });
   const note = await aNote(server, { total: 500 });
@@ -41,7 +47,7 @@ beforeAll(async () => {
 async function faultsAfter(attack: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
   let faults: string[] = [];
   const tried = server.db.write(async (tx) => {
-    await tx.dialect.tableAccess.pauseTriggers(tx, await readTables(tx));
+    await tx.dialect.tableAccess.pauseTriggers(tx, tables);
     await attack(tx);
     faults = await verifyChain(tx);
     throw ROLLBACK;
@@ -54,7 +60,7 @@ test('of what the product wrote there is nothing to say, in whatever order the c
   expect(await verifyChain(server.db)).toEqual([]);
   const kinds = await server.db.all<{ tipo: string }>('SELECT tipo FROM cadena ORDER BY n');
   expect(kinds.map(({ tipo }) => tipo).join(' ')).toBe(
-    'abono abono reimpresion cancelacion movimiento corte abono corte abono',
+    'abono abono reimpresion cancelacion movimiento conteo corte abono corte abono',
   );
 });
 
@@ -75,10 +81,27 @@ const REFERENCES: Record<string, string> = {
   note_id: 'SELECT max(id) FROM notes',
   corte_id: 'SELECT max(id) FROM cortes',
 };
-/** The database refuses it itself: the lines of a closing refer to it. */
-const REFUSED = ['cortes.id'];
+/** Another value for a column of one row; what the database keeps by its keys is led after it. */
+async function alter(tx: Transaction, table: string, { name, type }: Column, where: string): Promise<void> {
+  if (`${table}.${name}` !== 'cortes.id') {
+    await tx.run(`UPDATE ${table} SET ${name} = ${altered(table, { name, type })} WHERE ${where}`);
+    return;
+  }
+  const names = columnsOf('cortes').map((one) => one.name);
+  const other: Record<string, string> = { id: 'id + 1000', numero: '-numero' };
+  const values = names.map((one) => other[one] ?? one);
+  await tx.run(`INSERT INTO cortes (${names}) SELECT ${values} FROM cortes WHERE ${where}`);
+  await tx.run(
+    `UPDATE corte_lineas SET corte_id = corte_id + 1000 WHERE corte_id = (SELECT id FROM cortes WHERE ${where})`,
+  );
+  await tx.run(`DELETE FROM cortes WHERE ${where}`);
+  await tx.run('UPDATE cortes SET numero = -numero WHERE numero < 0');
+}
 
-function altered(table: string, { name, type }: { name: string; type: string }): string {
+type Column = Table['columns'][number];
+const columnsOf = (table: string) => tables.find(({ name }) => name === table)?.columns ?? [];
+
+function altered(table: string, { name, type }: Column): string {
   const other = OTHER[`${table}.${name}`] ?? OTHER[name];
   if (name in REFERENCES) return `(${REFERENCES[name]})`;
   if (other !== undefined) return `'${other}'`;
@@ -89,21 +112,19 @@ function altered(table: string, { name, type }: { name: string; type: string }):
 /** Which row is attacked, and what the first sentence must begin with. */
 const targets: Record<string, () => { where: string; named: RegExp }> = {
   abonos: () => ({ where: `id = ${abono.id}`, named: new RegExp(`^Abono ${abono.id}( \\(ticket \\d+\\))?: `) }),
-  cortes: () => ({ where: `numero = ${corte.numero}`, named: /^Corte (1|1001): / }),
+  cortes: () => ({ where: `numero = ${corte.numero}`, named: /^Corte (1|1001|de registro 1): / }),
   corte_lineas: () => ({ where: `corte_id = 1 AND metodo = 'efectivo'`, named: /^Corte 1: / }),
   movimientos: () => ({ where: 'id = 1', named: /^Movimiento 1: / }),
-  conteos: () => ({ where: 'id = 1', named: /^Corte 1: / }),
+  conteos: () => ({ where: 'id = 1', named: /^Conteo 1( \(corte \d+\))?: / }),
   cadena: () => ({ where: 'n = 3', named: /^Cadena: falta el eslabón 3$|^Cadena, eslabón 3 \(Abono/ }),
 };
 
 test.each(MONEY)('every column of a row of %s, altered once, is found, and the row is named', async (table) => {
   const { where, named } = targets[table]?.() ?? { where: '', named: /-/ };
-  const columns = (await readTables(server.db)).find(({ name }) => name === table)?.columns ?? [];
+  const columns = columnsOf(table);
   expect(columns.length).toBeGreaterThan(4);
-  for (const column of columns.filter(({ name }) => !REFUSED.includes(`${table}.${name}`))) {
-    const faults = await faultsAfter((tx) =>
-      tx.run(`UPDATE ${table} SET ${column.name} = ${altered(table, column)} WHERE ${where}`),
-    );
+  for (const column of columns) {
+    const faults = await faultsAfter((tx) => alter(tx, table, column, where));
     expect([column.name, faults[0]]).toEqual([column.name, expect.stringMatching(named)]);
   }
 });
@@ -163,9 +184,9 @@ test.each([
   ['an abono', 'DELETE FROM abonos WHERE id = 1', /^Abono 1: ya no está$/],
   ['a link', 'DELETE FROM cadena WHERE n = 3', /^Cadena: falta el eslabón 3$/],
   ['the first links', 'DELETE FROM cadena WHERE n < 4', /^Cadena: faltan los eslabones 1 a 3$/],
-  ['the end', `DELETE FROM cadena WHERE n = ${LAST}`, /^Cadena: termina en el eslabón 8 y su contador dice 9$/],
+  ['the end', `DELETE FROM cadena WHERE n = ${LAST}`, /^Cadena: termina en el eslabón 9 y su contador dice 10$/],
   ['a movement of cash', 'DELETE FROM movimientos', /^Movimiento 1: ya no está$/],
-  ['a count', 'DELETE FROM conteos', /^Corte 1: no es como se cerró$/],
+  ['a count', 'DELETE FROM conteos', /^Conteo 1: ya no está$/],
   ['a line of a closing', 'DELETE FROM corte_lineas WHERE corte_id = 1', /^Corte 1: no es como se cerró$/],
   ['the counter', "DELETE FROM counters WHERE name = 'cadena'", /^Cadena: falta su contador$/],
 ])('%s that is gone is missed', async (_what, statement, sentence) => {
@@ -176,10 +197,25 @@ test('an abono that is gone with its link and its number is missed', async () =>
   const faults = await faultsAfter(async (tx) => {
     await tx.run('DELETE FROM abonos WHERE id = 1');
     await tx.run('DELETE FROM cadena WHERE n = 1');
-    for (let n = 2; n <= 9; n += 1) await tx.run('UPDATE cadena SET n = ? WHERE n = ?', n - 1, n);
-    await tx.run("UPDATE counters SET value = 8 WHERE name = 'cadena'");
+    for (let n = 2; n <= 10; n += 1) await tx.run('UPDATE cadena SET n = ? WHERE n = ?', n - 1, n);
+    await tx.run("UPDATE counters SET value = 9 WHERE name = 'cadena'");
   });
-  expect(faults[0]).toMatch(/^Cadena, eslabón 1 \(Abono \d+\): fue alterado$/);
+  expect(faults[0]).toMatch(/^Cadena, eslabón 1 \(Abono \d+ \(ticket 2\)\): fue alterado$/);
+});
+
+test('a row that was altered and hashed anew with its link is named at the link behind it', async () => {
+  const faults = await faultsAfter(async (tx) => {
+    await tx.run('UPDATE movimientos SET monto_cents = 1');
+    const links = await tx.all<StoredLink>('SELECT * FROM cadena WHERE n IN (4, 5) ORDER BY n');
+    const [before, link] = links as [StoredLink, StoredLink];
+    const row = (await rowsOf(tx, 'movimiento', [1])).get(1);
+    const huella = row ? huellaOfRow('movimiento', row) : '';
+    const hash = hashOfLink(before.hash, { ...link, huella });
+    await tx.run('UPDATE cadena SET huella = ?, hash = ? WHERE n = 5', huella, hash);
+  });
+  expect(faults).toEqual([
+    'Cadena, eslabón 6 (Conteo 1 (corte 1)): no sigue al 5 (Movimiento 1): uno de los dos fue alterado, o quitaron algo de en medio',
+  ]);
 });
 
 test('what is slipped in is found', async () => {
@@ -191,11 +227,11 @@ test('what is slipped in is found', async () => {
 
   const link = 'tipo, registro_id, huella, hash';
   const links = await faultsAfter(async (tx) => {
-    await tx.run(`INSERT INTO cadena (n, ${link}) SELECT 10, ${link} FROM cadena WHERE n = 1`);
-    await tx.run("UPDATE counters SET value = 10 WHERE name = 'cadena'");
+    await tx.run(`INSERT INTO cadena (n, ${link}) SELECT 11, ${link} FROM cadena WHERE n = 1`);
+    await tx.run("UPDATE counters SET value = 11 WHERE name = 'cadena'");
   });
   expect(links).toEqual([
-    'Cadena, eslabón 10 (Abono 1): fue alterado',
+    expect.stringMatching(/^Cadena, eslabón 11 \(Abono 1 .*: fue alterado$/),
     expect.stringMatching(/^Abono 1 .*: está dos veces en la cadena$/),
   ]);
 
@@ -203,12 +239,40 @@ test('what is slipped in is found', async () => {
     tx.run('UPDATE abonos SET reimpresiones = 5, version = version + 5 WHERE id = 1'),
   );
   expect(reprinted).toEqual([expect.stringMatching(/^Abono 1 .*: sus reimpresiones no son las que se registraron$/)]);
+
+  // Of the closing that is open: whoever has seen what is expected counts once more in the tables.
+  const count = 'movimientos, declarado_cents, esperado_cents, created_at, contado_por';
+  const counts = await faultsAfter((tx) =>
+    tx.run(`INSERT INTO conteos (corte, ${count}) SELECT 3, ${count} FROM conteos WHERE id = 1`),
+  );
+  expect(counts).toEqual([expect.stringMatching(/^Conteo \d+ \(corte 3\): no está en la cadena$/)]);
+});
+
+test('what was typed and is gone as if it had been erased is missed, as long as nobody was anonymised', async () => {
+  const gone = 'se borró lo que alguien escribió, y no consta que se anonimizara a nadie';
+  const attacks: [string, RegExp][] = [
+    ['UPDATE movimientos SET motivo = NULL, sal = NULL, version = 2', new RegExp(`^Movimiento 1: ${gone}$`)],
+    [
+      `UPDATE abonos SET referencia = NULL, cancelado_motivo = NULL, sal = NULL, version = version + 1 WHERE id = ${abono.id}`,
+      new RegExp(`^Abono ${abono.id} \\(ticket 2\\): ${gone}$`),
+    ],
+  ];
+  for (const [statement, sentence] of attacks) {
+    expect(await faultsAfter((tx) => tx.run(statement))).toEqual([expect.stringMatching(sentence)]);
+  }
 });
 
 test('what the database links by itself is linked once: afterwards nothing that was slipped in', async () => {
   expect(await sealChain(server.db)).toBeNull();
-  const taken = await faultsAfter((tx) => tx.run("DELETE FROM counters WHERE name = 'cadena'"));
-  expect(taken).toEqual(['Cadena: falta su contador']);
+  // Without the counter, and without any link too: there is money that was never written without one.
+  for (const links of ['WHERE n = 0', '']) {
+    const taken = await faultsAfter(async (tx) => {
+      await tx.run("DELETE FROM counters WHERE name = 'cadena'");
+      await tx.run(`DELETE FROM cadena ${links}`);
+      expect(await beginChain(tx)).toBe(false);
+    });
+    expect(taken).toEqual(['Cadena: falta su contador']);
+  }
 });
 
 test('anonymising changes no hash, and what it erased is no fault', async () => {

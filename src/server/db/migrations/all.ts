@@ -44,6 +44,7 @@ import { planPlantillas } from './0044_plan_plantillas.ts';
 import { saldoCambiosEn } from './0045_saldo_cambios_en.ts';
 import { entonces } from './0046_entonces.ts';
 import { pagosAcumulados } from './0048_pagos_acumulados.ts';
+import { conteosEnCadena } from './0050_conteos_en_cadena.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   saldoCambiosEn,
   entonces,
   pagosAcumulados,
+  conteosEnCadena,
 ];

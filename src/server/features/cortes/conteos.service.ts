@@ -9,6 +9,7 @@ import { COUNTS_MAX } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { recordById } from '#server/db/record.ts';
+import { appendToChain } from '#server/features/ledger/chain.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import { insertConteo } from './conteos.repo.ts';
@@ -45,5 +46,6 @@ export async function countCorte(
   const { esperado, diferencia } = conteo;
   const despues = { numero, declarado: conteo.declarado, esperado, diferencia };
   await record(tx, actor, { accion: 'crear', tabla: 'conteos', registro: id, despues });
+  await appendToChain(tx, 'conteo', [id]);
   return { conteo, actual: presentOpen(await lockedCorte(tx, timeZone)) };
 }

@@ -1,8 +1,9 @@
 /** Links the money of a database from before the chain, once. */
 import type { Database, Transaction } from '#server/db/database.ts';
 import { type ChainKind, type ChainRow, huellaOfText, newSalt } from './chain.record.ts';
-import * as repo from './chain.repo.ts';
+import { lastNumber } from './chain.repo.ts';
 import { appendRows } from './chain.service.ts';
+import * as repo from './chain-seal.repo.ts';
 
 /** Rows of before, in the order of their ids: conditions tell which of them have a link of this kind. */
 const BEFORE: readonly [ChainKind, condition: string][] = [
@@ -31,7 +32,7 @@ export function sealChain(db: Database): Promise<number | null> {
         rows = await repo.rowsAfter(tx, tipo, condition, rows.at(-1)?.id ?? 0);
       }
     }
-    return repo.lastNumber(tx);
+    return lastNumber(tx);
   });
 }
 

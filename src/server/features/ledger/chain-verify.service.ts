@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import { type ChainKind, type ChainRow, type CountedLink, hashOfLink } from './chain.record.ts';
 import * as repo from './chain.repo.ts';
-import { type Before, faultsOfLink, faultsOfRow, nameOf, UNLINKED } from './chain.rules.ts';
+import { type Before, EMPTIED, faultsOfLink, faultsOfRow, nameOf, nameOfLink, UNLINKED } from './chain.rules.ts';
 
 /**
  * A sentence for each fault: first those of the links, in the order in which they were written, then of the rows that
@@ -12,7 +12,7 @@ export async function verifyChain(db: Queryable): Promise<string[]> {
   const last = await repo.lastNumber(db);
   if (last === null) return ['Cadena: falta su contador'];
   const faults: string[] = [];
-  let before: Before = { n: 0, hashes: [''] };
+  let before: Before = { n: 0, hashes: [''], name: '' };
   let links = await repo.linksAfter(db, 0);
   while (links.length > 0) {
     const rows = await rowsOfLinks(db, links);
@@ -20,8 +20,9 @@ export async function verifyChain(db: Queryable): Promise<string[]> {
     const removed = await repo.removedOf(db, links);
     for (const link of links) {
       const row = rows.get(link.tipo)?.get(link.registro_id);
-      faults.push(...faultsOfLink(before, link), ...faultsOfRow(link, row, removed.get(link.registro_id)));
-      before = { n: link.n, hashes: [link.hash, hashOfLink(before.hashes[0] ?? '', link)] };
+      const [name, ofRow] = [nameOfLink(link, row), faultsOfRow(link, row, removed.get(link.registro_id))];
+      faults.push(...faultsOfLink(before, link, { name, sound: ofRow.length === 0 }), ...ofRow);
+      before = { n: link.n, hashes: [link.hash, hashOfLink(before.hashes[0] ?? '', link)], name };
     }
     links = await repo.linksAfter(db, before.n);
   }
@@ -30,7 +31,12 @@ export async function verifyChain(db: Queryable): Promise<string[]> {
     faults.push(`Cadena: termina en el eslabón ${before.n} y su contador dice ${now}`);
   }
   const unlinked = await repo.unlinkedRows(db);
-  return [...faults, ...unlinked.map(({ tipo, id, numero }) => `${nameOf(tipo, id, numero)}: ${UNLINKED[tipo]}`)];
+  const emptied = await repo.emptiedRows(db);
+  return [
+    ...faults,
+    ...unlinked.map(({ tipo, id, numero }) => `${nameOf(tipo, id, numero)}: ${UNLINKED[tipo]}`),
+    ...emptied.map(({ tipo, id, numero }) => `${nameOf(tipo, id, numero)}: ${EMPTIED}`),
+  ];
 }
 
 async function rowsOfLinks(db: Queryable, links: CountedLink[]): Promise<Map<ChainKind, Map<number, ChainRow>>> {

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Stored } from '#contract/record.ts';
 
-export type ChainKind = 'abono' | 'cancelacion' | 'reimpresion' | 'borrado' | 'corte' | 'movimiento';
+export type ChainKind = 'abono' | 'cancelacion' | 'reimpresion' | 'borrado' | 'corte' | 'movimiento' | 'conteo';
 export type ChainRow = Readonly<Record<string, Stored>> & { readonly id: number };
 
 export interface Link {
@@ -44,6 +44,9 @@ const PROVED: Record<ChainKind, readonly string[]> = {
     ...['nombres_huella', 'lineas', 'conteos'],
   ],
   movimiento: ['id', 'tipo', 'monto_cents', 'corte', 'created_at', 'registrado_por', 'motivo_huella'],
+  conteo: [
+    ...['id', 'corte', 'movimientos', 'declarado_cents', 'esperado_cents', 'desglose', 'created_at', 'contado_por'],
+  ],
 };
 
 /** What the ticket of an abono said. */

@@ -26,21 +26,13 @@ export const TABLES: Record<ChainKind, string> = {
   borrado: 'abonos',
   corte: 'cortes',
   movimiento: 'movimientos',
+  conteo: 'conteos',
 };
 
 /** Number of the last link; null where the rows of before are not linked yet. */
 export async function lastNumber(db: Queryable): Promise<number | null> {
   const row = await db.get<{ value: number }>("SELECT value FROM counters WHERE name = 'cadena'");
   return row?.value ?? null;
-}
-
-/** Puts the counter there; false where it was, or where there are links without it, which somebody took away. */
-export async function beginChain(tx: Transaction): Promise<boolean> {
-  const { changes } = await tx.run(
-    `INSERT INTO counters (name, value) SELECT 'cadena', 0 WHERE NOT EXISTS (SELECT 1 FROM cadena)
-      ON CONFLICT (name) DO NOTHING`,
-  );
-  return changes > 0;
 }
 
 /** Takes the next numbers and gives the last of them: whoever else writes a link waits until the transaction ends. */
@@ -71,26 +63,6 @@ export async function rowsOf(db: Queryable, tipo: ChainKind, ids: readonly numbe
   return new Map((tipo === 'corte' ? await withLineas(db, rows) : rows).map((row) => [row.id, row]));
 }
 
-/** The next rows behind an id that fulfil a condition. */
-export async function rowsAfter(db: Queryable, tipo: ChainKind, condition: string, id: number): Promise<ChainRow[]> {
-  const sql = `SELECT * FROM ${TABLES[tipo]} WHERE id > ? AND ${condition} ORDER BY id LIMIT ${CHAIN_SLICE}`;
-  const rows = await db.all<ChainRow>(sql, id);
-  return tipo === 'corte' ? withLineas(db, rows) : rows;
-}
-
-export interface Reason {
-  id: number;
-  cancelado_motivo: string;
-}
-
-/** Why abonos were cancelled, where that has no hash. */
-export const unhashedReasons = (db: Queryable): Promise<Reason[]> =>
-  db.all('SELECT id, cancelado_motivo FROM abonos WHERE cancelado_motivo IS NOT NULL AND motivo_huella IS NULL');
-
-export async function setReason(tx: Transaction, id: number, sal: string, huella: string | null): Promise<void> {
-  await tx.run('UPDATE abonos SET sal = ?, motivo_huella = ? WHERE id = ?', sal, huella, id);
-}
-
 interface Linea {
   corte_id: number;
   nombre: string;
@@ -98,7 +70,7 @@ interface Linea {
 }
 
 /** Closings with their lines and counts, and with the names in both as one hash. */
-async function withLineas(db: Queryable, cortes: ChainRow[]): Promise<ChainRow[]> {
+export async function withLineas(db: Queryable, cortes: ChainRow[]): Promise<ChainRow[]> {
   const all = await db.all<Linea>(
     `SELECT corte_id, dia, user_id, metodo, abonos, total_cents, cancelaciones, cancelado_cents, nombre, caja
       FROM corte_lineas WHERE ${db.dialect.inIds('corte_id')} ORDER BY corte_id, dia, user_id, metodo, caja`,
@@ -143,6 +115,13 @@ export async function removedOf(db: Queryable, links: readonly CountedLink[]): P
   return new Map(rows.map(({ registro_id, huella }) => [registro_id, huella]));
 }
 
+interface NamedRow {
+  tipo: ChainKind;
+  id: number;
+  /** By which people know it. */
+  numero: number;
+}
+
 const countOf = (tipo: ChainKind) =>
   `(SELECT count(*) FROM cadena c WHERE c.registro_id = r.id AND c.tipo = '${tipo}')`;
 const UNLINKED = `SELECT 'abono' AS tipo, r.id, r.ticket AS numero FROM abonos r WHERE ${countOf('abono')} = 0
@@ -151,8 +130,23 @@ const UNLINKED = `SELECT 'abono' AS tipo, r.id, r.ticket AS numero FROM abonos r
   UNION ALL SELECT 'reimpresion', r.id, r.ticket FROM abonos r WHERE r.reimpresiones <> ${countOf('reimpresion')}
   UNION ALL SELECT 'corte', r.id, r.numero FROM cortes r WHERE ${countOf('corte')} = 0
   UNION ALL SELECT 'movimiento', r.id, r.id FROM movimientos r WHERE ${countOf('movimiento')} = 0
+  UNION ALL SELECT 'conteo', r.id, r.corte FROM conteos r WHERE ${countOf('conteo')} = 0
+    AND r.id > (SELECT min(c.registro_id) FROM cadena c WHERE c.tipo = 'conteo')
   ORDER BY 1, 2`;
 
-/** Rows of money that have no link, and abonos with another number of reprints than links. */
-export const unlinkedRows = (db: Queryable): Promise<{ tipo: ChainKind; id: number; numero: number }[]> =>
-  db.all(UNLINKED);
+/**
+ * Rows of money that have no link, and abonos with another number of reprints than links. Counts from before the first
+ * that was linked are proved by their closing alone.
+ */
+export const unlinkedRows = (db: Queryable): Promise<NamedRow[]> => db.all(UNLINKED);
+
+const isKnown = (user: string) =>
+  `NOT EXISTS (SELECT 1 FROM audit u WHERE u.tabla = 'users' AND u.registro_id = ${user} AND u.accion = 'anonimizar')`;
+const EMPTIED = `SELECT 'abono' AS tipo, r.id, r.ticket AS numero FROM abonos r WHERE ${isKnown('r.user_id')}
+    AND ((r.referencia IS NULL AND r.referencia_huella IS NOT NULL)
+      OR (r.cancelado_motivo IS NULL AND r.cancelado_en IS NOT NULL))
+  UNION ALL SELECT 'movimiento', r.id, r.id FROM movimientos r WHERE r.motivo IS NULL AND ${isKnown('r.registrado_por')}
+  ORDER BY 1, 2`;
+
+/** Rows of which something that was typed is gone, without that whom it goes with was ever anonymised. */
+export const emptiedRows = (db: Queryable): Promise<NamedRow[]> => db.all(EMPTIED);

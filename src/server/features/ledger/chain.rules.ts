@@ -16,6 +16,7 @@ const NAMES: Record<ChainKind, (id: number, numero: unknown) => string> = {
   borrado: nameOfAbono,
   corte: (id, numero) => (numero == null ? `Corte de registro ${id}` : `Corte ${numero}`),
   movimiento: (id) => `Movimiento ${id}`,
+  conteo: (id, corte) => (corte == null ? `Conteo ${id}` : `Conteo ${id} (corte ${corte})`),
 };
 
 function nameOfAbono(id: number, ticket: unknown): string {
@@ -23,6 +24,10 @@ function nameOfAbono(id: number, ticket: unknown): string {
 }
 
 export const nameOf = (tipo: ChainKind, id: number, numero: unknown): string => NAMES[tipo](id, numero);
+
+/** The row of a link as people know it; without the row by its id alone. */
+export const nameOfLink = ({ tipo, registro_id }: CountedLink, row: ChainRow | undefined): string =>
+  nameOf(tipo, registro_id, row?.ticket ?? row?.numero ?? row?.corte);
 
 /** What is said of a row that is not as its link has it. */
 const ALTERED: Record<ChainKind, string> = {
@@ -32,6 +37,7 @@ const ALTERED: Record<ChainKind, string> = {
   borrado: 'la cadena lo da por borrado y ahí está',
   corte: 'no es como se cerró',
   movimiento: 'no es como se registró',
+  conteo: 'no es como se declaró',
 };
 
 /** The same of a row that has no link, or of reprints that have more or fewer. */
@@ -41,38 +47,56 @@ export const UNLINKED: Record<ChainKind, string> = {
   cancelacion: 'su cancelación no está en la cadena',
   corte: 'no está en la cadena',
   movimiento: 'no está en la cadena',
+  conteo: 'no está en la cadena',
 };
 
-/** The link before: its number, and the hashes that the next one may go on from. */
+/** What is said of a row of which something typed is gone. */
+export const EMPTIED = 'se borró lo que alguien escribió, y no consta que se anonimizara a nadie';
+
+/** The link before: its number, the hashes that the next one may go on from, and its row. */
 export interface Before {
   n: number;
   hashes: readonly string[];
+  name: string;
 }
 
 /**
  * A link against the one before. Of that one the stored hash counts and the one that it should have: where only its
- * hash was altered, or only the rest, the links behind it are sound.
+ * hash was altered, or only the rest, the links behind it are sound. `sound`: its row is as the link has it. Then whoever
+ * altered may have been at the one before, and have hashed that anew, or have taken out what stood in between.
  */
-export function faultsOfLink({ n, hashes }: Before, link: CountedLink): string[] {
+export function faultsOfLink(
+  { n, hashes, name }: Before,
+  link: CountedLink,
+  own: { name: string; sound: boolean },
+): string[] {
   if (link.n > n + 2) return [`Cadena: faltan los eslabones ${n + 1} a ${link.n - 1}`];
   if (link.n > n + 1) return [`Cadena: falta el eslabón ${n + 1}`];
   if (hashes.some((hash) => hashOfLink(hash, link) === link.hash)) return [];
-  return [`Cadena, eslabón ${link.n} (${nameOf(link.tipo, link.registro_id, null)}): fue alterado`];
+  const fault =
+    own.sound && n > 0
+      ? `no sigue al ${n} (${name}): uno de los dos fue alterado, o quitaron algo de en medio`
+      : 'fue alterado';
+  return [`Cadena, eslabón ${link.n} (${own.name}): ${fault}`];
 }
 
 /** A link's row against the link; `removed` is the hash under which its removal was linked. */
 export function faultsOfRow(link: CountedLink, row: ChainRow | undefined, removed: string | undefined): string[] {
-  const { tipo, registro_id, huella, times } = link;
-  const name = nameOf(tipo, registro_id, row?.ticket ?? row?.numero);
+  const { tipo, huella, times } = link;
+  const name = nameOfLink(link, row);
   if (times > 1 && tipo !== 'reimpresion') return [`${name}: está dos veces en la cadena`];
-  if (!row) {
-    const isMissing = tipo === 'abono' ? removed !== huella : tipo === 'corte' || tipo === 'movimiento';
-    return isMissing ? [`${name}: ya no está`] : [];
-  }
+  if (!row) return isMissed(link, removed) ? [`${name}: ya no está`] : [];
   const linked = tipo === 'reimpresion' ? { ...row, reimpresiones: times } : row;
   if (tipo === 'borrado' || huellaOfRow(tipo, linked) !== huella) return [`${name}: ${ALTERED[tipo]}`];
   return (TEXTS[tipo]?.(row) ?? []).map((fault) => `${name}: ${fault}`);
 }
+
+/** What else an abono has a link for is told with the abono. */
+const WITH_ABONO: readonly ChainKind[] = ['cancelacion', 'reimpresion', 'borrado'];
+
+/** Whether a row that is not there should be: abonos alone are ever removed, and that is linked. */
+const isMissed = ({ tipo, huella }: CountedLink, removed: string | undefined): boolean =>
+  tipo === 'abono' ? removed !== huella : !WITH_ABONO.includes(tipo);
 
 /** What was typed, against its hash. Erased, it is gone together with the random text. */
 const isText = ({ sal }: ChainRow, text: unknown, huella: unknown): boolean =>
