@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import { anAbono, aStaff } from '../support/builders.ts';
 import { look } from '../support/look.ts';
-import { browserOfFile, countPrints, openAs, SCREENS, WIDE } from '../support/screens.ts';
+import { browserOfFile, choose, countPrints, openAs, SCREENS, WIDE } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS, ciego: true });
@@ -45,7 +45,7 @@ test('cash comes in, the till is counted by notes and coins, counted once more, 
   await page.getByRole('button', { name: 'Imprimir corte X' }).click();
   await prints(page, 1);
   expect(await paper(page)).toMatch(
-    /^Corte X \(1 abierto\)Desde.*Efectivo contado\$500\.00DiferenciaFaltan \$195\.00$/,
+    /^Corte X \(1 abierto\)Desde.*1 × \$500\.00\$500\.00Efectivo esperado\$695\.00Efectivo contado\$500\.00DiferenciaFaltan \$195\.00$/,
   );
 
   await page.getByRole('button', { name: 'Contar de nuevo' }).click();
@@ -60,11 +60,22 @@ test('cash comes in, the till is counted by notes and coins, counted once more, 
   const [corte] = (await (await server.as(2)).get(endpoints.listCortes)).data;
   expect(corte?.conteos.map(({ diferencia }) => diferencia)).toEqual([-195, 0]);
   const sello = `Sello: ${corte?.sello?.n} · ${corte?.sello?.hash.match(/.{4}/g)?.join(' ')}`;
-  expect(await paper(page)).toContain('Fondo, Eva$300.00Cambio de la mañana');
+  expect(await paper(page)).toContain('Fondo, Eva Sosa$300.00Cambio de la mañana');
   expect(await paper(page)).toContain('Conteo 1: $500.00Faltan $195.00Conteo 2: $695.00Cuadra');
   expect(await paper(page)).toContain(sello);
   await page.getByRole('link', { name: 'Ver corte 1' }).click();
   await page.getByRole('dialog').getByText(sello).waitFor();
+  await page.getByRole('dialog').getByText('1 × $500.00').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click();
+
+  // To be filed: the same on letter paper.
+  await choose(page, 'Papel', 'Carta');
+  await page.getByRole('button', { name: 'Imprimir corte 1' }).click();
+  await prints(page, 3);
+  expect(await paper(page)).toMatch(/^Corte Z 1REIMPRESIÓNDía .* Cerró Eva Sosa\.Efectivo esperado\$695\.00/);
+  expect(await paper(page)).toContain(sello);
+  const letter = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/MediaBox \[.*?\]/g);
+  expect(letter).toEqual(['/MediaBox [0 0 612 792]']);
 });
 
 test('nobody is kept from counting: every size, every colour, with its errors', async () => {

@@ -43,7 +43,7 @@ test('a day is closed without the mouse: count, agree to the difference, close, 
   await page.getByText('Corte 1 cerrado: faltan $1.50').waitFor();
   await page.keyboard.press('Enter');
   await prints(1);
-  expect(await paper()).toMatch(/^Corte 1/);
+  expect(await paper()).toMatch(/^Corte Z 1/);
   const [sheet, ...more] = (await page.pdf({ preferCSSPageSize: true }))
     .toString('latin1')
     .matchAll(/\/MediaBox \[0 0 ([\d.]+) [\d.]+\]/g);

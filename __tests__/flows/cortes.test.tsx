@@ -67,7 +67,7 @@ test('the keyboard alone: the amount, Enter, and Enter prints it; printed again 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Imprimir corte' })).toHaveFocus());
   await app.user.keyboard('{Enter}');
   await waitFor(() => expect(printed).toHaveLength(1));
-  expect(printed[0]).toMatch(/^Corte 1Día21\/11\/2026Desde21\/11\/2026 11:00Hasta21\/11\/2026 11:00/);
+  expect(printed[0]).toMatch(/^Corte Z 1Día21\/11\/2026Desde21\/11\/2026 11:00Hasta21\/11\/2026 11:00/);
   expect(printed[0]).toContain('21/11/2026: Ana RuizEfectivo$300.00Tarjeta$99.50Total efectivo$300.00');
   expect(printed[0]).toContain('Efectivo esperado$300.00Efectivo contado$300.00DiferenciaCuadraCerró: Eva Sosa');
   expect(printed[0]).not.toContain('REIMPRESIÓN');
@@ -173,14 +173,19 @@ test('cash that moves is of the till of this computer, and opens the drawer of i
     await waitFor(() => expect(rowsOf('Cobrado por caja')).toHaveLength(2));
     expect(rowsOf('Cobrado por caja')).toEqual([
       ['Sin número', '1', '$100.00', '$100.00'],
-      ['Caja 2', '0', '$0.00', '$300.00'],
+      ['Caja\u00A02', '0', '$0.00', '$300.00'],
     ]);
-    expect(rowsOf('Movimientos de efectivo')[0]?.slice(1)).toEqual(['Fondo', 'Eva · Caja 2', 'Cambio', '$300.00']);
+    expect(rowsOf('Movimientos de efectivo')[0]?.slice(1)).toEqual([
+      'Fondo',
+      'Eva Sosa · Caja\u00A02',
+      'Cambio',
+      '$300.00',
+    ]);
     await waitFor(() => expect(paper.printed.map(({ drawer }) => drawer)).toEqual([1]));
     await app.user.click(screen.getByRole('button', { name: 'Imprimir corte X' }));
     await waitFor(() => expect(printed).toHaveLength(1));
-    expect(printed[0]).toContain('Caja 2, 0 abonos$0.00Efectivo esperado$300.00');
-    expect(printed[0]).toContain('Fondo, Eva · Caja 2$300.00');
+    expect(printed[0]).toContain('Caja\u00A02, 0 abonos$0.00Efectivo esperado$300.00');
+    expect(printed[0]).toContain('Fondo, Eva Sosa · Caja\u00A02$300.00');
   } finally {
     await paper.close();
   }

@@ -210,6 +210,8 @@ export interface CorteAbierto {
   numero: number;
   /** The last closing, or the first abono; null when nothing ever happened. */
   desde: string | null;
+  /** The instant of which all of this is. */
+  hasta: string;
   /** Cash that should be in the till; null as long as the till is to be counted blind. */
   esperado: number | null;
   /** Abonos, cancellations and movements of cash in it: rises with each, so number and movements say what somebody has seen. */

@@ -15,6 +15,7 @@ import {
 import { MOVIMIENTO_KINDS, type MovimientoKind, REASON_MAX } from '../rules.ts';
 
 const erase = 'keep';
+const FULL_NAME = "r.nombre || ' ' || r.apaterno";
 
 export const movimientoRecord = recordTable({
   table: 'movimientos',
@@ -36,8 +37,8 @@ export const movimientoRecord = recordTable({
     created_at: instant({ erase }),
     /** Number of the till; null where none was told. */
     caja: integerOrNull({ erase, typed: cajaNumber() }),
-    /** Name of the person. */
-    registrado_por_nombre: text({ erase, sql: 'r.nombre', wire: 'registrado_por' }),
+    /** Name of the person: of two who share the first one it has to be told which. */
+    registrado_por_nombre: text({ erase, sql: FULL_NAME, wire: 'registrado_por' }),
     /** For erasing alone: on the wire it is a part of its corte. */
     version: integer({ erase, wire: null }),
   },
@@ -57,7 +58,7 @@ export const conteoRecord = recordTable({
     /** Null where the amount was typed in one. */
     desglose: jsonOrNull<Desglose>()({ erase }),
     created_at: instant({ erase }),
-    contado_por_nombre: text({ erase, sql: 'r.nombre', wire: 'contado_por' }),
+    contado_por_nombre: text({ erase, sql: FULL_NAME, wire: 'contado_por' }),
   },
   unread: { corte: erase, contado_por: erase },
 });

@@ -20,7 +20,7 @@ export const contratoRecord = recordTable({
     firma: json<Firma>()({ erase: { to: '[]' } }),
     created_at: instant({ erase: 'keep' }),
     /** Name of the employee before whom it was signed. */
-    registrado_por_nombre: text({ erase: 'keep', sql: 'r.nombre', wire: 'registrado_por' }),
+    registrado_por_nombre: text({ erase: 'keep', sql: "r.nombre || ' ' || r.apaterno", wire: 'registrado_por' }),
     version: integer({ erase: 'keep' }),
   },
   unread: { registrado_por: 'keep' },

@@ -174,13 +174,13 @@ async function promise({ tx, ids }: Around, actor: Actor, step: PromesaStep): Pr
   await createPromesa(tx, actor, note, body);
 }
 
-async function close({ tx, timeZone }: Around, actor: Actor, step: CorteStep): Promise<void> {
-  const open = await lockedCorte(tx, timeZone);
+async function close({ tx }: Around, actor: Actor, step: CorteStep): Promise<void> {
+  const open = await lockedCorte(tx, actor);
   if (open.movimientos === 0) return;
   const declarado = Math.max(0, sumDollars([toDollars(open.esperado_cents), step.diferencia]));
   const toCount = authorize(mayCountCorte, actor, open);
-  await countCorte(tx, actor, toCount, typed(endpoints.countCorte, { declarado }), timeZone);
-  const toClose = authorize(mayCloseCorte, actor, await takenCorte(tx, timeZone));
+  await countCorte(tx, actor, toCount, typed(endpoints.countCorte, { declarado }));
+  const toClose = authorize(mayCloseCorte, actor, await takenCorte(tx, actor));
   await closeCorte(tx, actor, toClose, typed(endpoints.closeCorte, { declarado }));
 }
 

@@ -40,7 +40,8 @@ test('a new business counts blind: no sum before the count, then what is expecte
   expect(status).toBe(201);
   expect(body.conteo).toMatchObject({ declarado: 200, esperado: 395, diferencia: -195, movimientos: 2 });
   expect(body.conteo.desglose).toMatchObject({ b100: 1, m050: 20 });
-  expect(body.actual).toMatchObject({ esperado: 395, conteos: [{ diferencia: -195 }] });
+  const hasta = server.clock.now().toISOString();
+  expect(body.actual).toMatchObject({ hasta, esperado: 395, conteos: [{ diferencia: -195 }] });
   expect((await current()).por_persona).toHaveLength(2);
 
   const again = await count({ declarado: 390 });
@@ -150,6 +151,7 @@ test('cash that comes in and goes out is expected in the till, and is of its clo
   await move('retiro', 50.5);
   await move('gasto', 20, 'Papel');
   expect(fondo).toMatchObject({ tipo: 'fondo', monto: 300, motivo: 'Cambio de la mañana' });
+  expect(fondo.registrado_por).toMatch(/^Empleado \d+ Pérez$/);
   const staff = await server.as(1);
   expect((await staff.get(endpoints.listMovimientos)).data.map(({ tipo }) => tipo)).toEqual([
     ...['gasto', 'retiro', 'fondo'],

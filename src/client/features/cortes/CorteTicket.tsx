@@ -2,34 +2,24 @@ import type { CSSProperties } from 'react';
 import { useTime } from '#client/lib/time.ts';
 import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
 import { formatDate } from '#contract/dates.ts';
-import type { Corte, CorteAbierto } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { ABONO_METHOD_NAMES, MOVIMIENTO_NAMES } from '#contract/rules.ts';
-import { atCaja, byMethod, byPerson, cajaText, differenceText, numbered, sealText, signedOf, totalOf } from './sums.ts';
+import { type Printed, titleOf, unitsOf } from './printed.ts';
+import {
+  abonosText,
+  atCaja,
+  byMethod,
+  byPerson,
+  cajaText,
+  differenceText,
+  numbered,
+  sealText,
+  signedOf,
+  totalOf,
+} from './sums.ts';
 
 const PART = { marginTop: '2mm', paddingTop: '1mm', borderTop: '1px dashed #000' };
 const SIGNATURE: CSSProperties = { margin: '16mm 0 0', borderTop: '1px solid #000', textAlign: 'center' };
-
-/** A closing, or what is open as it would be closed now: that has no day and nobody who closed, and may not be counted. */
-type Printed = Pick<
-  Corte,
-  'numero' | 'desde' | 'hasta' | 'esperado' | 'por_persona' | 'por_caja' | 'caja' | 'conteos' | 'sello'
-> & {
-  [Name in 'dia' | 'declarado' | 'diferencia' | 'cerrado_por']: Corte[Name] | null;
-};
-
-/** What is open, to be printed without closing it; null as long as nobody may see its sums. */
-export function openToPrint(open: CorteAbierto): Printed | null {
-  const { numero, esperado, por_persona, por_caja, caja, conteos, movimientos } = open;
-  if (esperado === null || por_persona === null || por_caja === null) return null;
-  const hasta = new Date().toISOString();
-  const last = conteos.at(-1);
-  const { declarado, diferencia } = last?.movimientos === movimientos ? last : { declarado: null, diferencia: null };
-  return {
-    ...{ numero, esperado, por_persona, por_caja, caja, conteos, declarado, diferencia, hasta },
-    ...{ desde: open.desde ?? hasta, dia: null, cerrado_por: null, sello: null },
-  };
-}
 
 interface Props {
   corte: Printed;
@@ -41,12 +31,9 @@ interface Props {
 export function CorteTicket({ corte, reprint, width }: Props) {
   const { instant } = useTime();
   const { por_persona } = corte;
+  const units = corte.declarado === null ? [] : unitsOf(corte.conteos);
   return (
-    <Ticket
-      width={width}
-      title={corte.dia ? `Corte ${corte.numero}` : `Corte X (${corte.numero} abierto)`}
-      {...(reprint ? { mark: 'REIMPRESIÓN' } : {})}
-    >
+    <Ticket width={width} title={titleOf(corte)} {...(reprint ? { mark: 'REIMPRESIÓN' } : {})}>
       {corte.dia && <TicketLine label="Día">{formatDate(corte.dia)}</TicketLine>}
       <TicketLine label="Desde">{instant(corte.desde)}</TicketLine>
       <TicketLine label="Hasta">{instant(corte.hasta)}</TicketLine>
@@ -77,7 +64,7 @@ export function CorteTicket({ corte, reprint, width }: Props) {
         <section style={PART}>
           {corte.por_caja.map(({ caja, abonos, total, esperado }) => (
             <div key={caja}>
-              <TicketLine label={`${cajaText(caja) || 'Sin número'}, ${abonos} abonos`}>
+              <TicketLine label={`${cajaText(caja) || 'Sin número'}, ${abonosText(abonos)}`}>
                 {formatMoney(total)}
               </TicketLine>
               <TicketLine label="Efectivo esperado">{formatMoney(esperado)}</TicketLine>
@@ -102,6 +89,15 @@ export function CorteTicket({ corte, reprint, width }: Props) {
           {corte.conteos.map(({ id, declarado, diferencia }, at) => (
             <TicketLine key={id} label={`Conteo ${at + 1}: ${formatMoney(declarado)}`}>
               {differenceText(diferencia)}
+            </TicketLine>
+          ))}
+        </section>
+      )}
+      {units.length > 0 && (
+        <section style={PART}>
+          {units.map(({ clave, units, nombre, importe }) => (
+            <TicketLine key={clave} label={`${units} × ${nombre}`}>
+              {formatMoney(importe)}
             </TicketLine>
           ))}
         </section>

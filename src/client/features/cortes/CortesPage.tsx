@@ -1,7 +1,7 @@
 /** The till: what has been taken since the last closing, and the closings. */
 
 import Flex from 'antd/es/flex';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
@@ -11,19 +11,24 @@ import { screens } from '#client/lib/urls.ts';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { PAPER_OPTIONS, PAPER_WIDTHS, type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket.tsx';
+import { PAPER_OPTIONS, PAPER_WIDTHS, type Paper, PrintArea, SHEET, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { Corte } from '#contract/entities.ts';
 import { cortes } from './api.ts';
 import { ClosedPanel } from './ClosedPanel.tsx';
-import { CorteTicket, openToPrint } from './CorteTicket.tsx';
+import { CorteSheet } from './CorteSheet.tsx';
+import { CorteTicket } from './CorteTicket.tsx';
 import { corteCard, corteColumns } from './corteColumns.tsx';
 import { OpenCorte } from './OpenCorte.tsx';
+import { openToPrint, type Printed } from './printed.ts';
 import { SeenCorte } from './SeenCorte.tsx';
 import { useSeen } from './useSeen.ts';
 
+const PAPERS: readonly Paper[] = [...PAPER_WIDTHS, SHEET];
+const OPTIONS: readonly { value: Paper; label: string }[] = [...PAPER_OPTIONS, { value: SHEET, label: 'Carta' }];
+
 export default function CortesPage() {
-  const [paper, setPaper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
+  const [paper, setPaper] = useStored<Paper>('papel de cortes', '80', PAPERS);
   const { page, setPage } = useListParams([]);
   const { numero, leave } = useSeen();
   const open = useResponse(cortes.endpoints.currentCorte, undefined);
@@ -34,9 +39,7 @@ export default function CortesPage() {
   const [overtaken, setOvertaken] = useState<string | null>(null);
   const justClosed = useEntity('cortes', closed?.corte);
   const seen = rows.find((corte) => corte.numero === numero);
-  const [job, setJob] = usePrintJob<
-    Pick<ComponentProps<typeof CorteTicket>, 'corte' | 'reprint'> & { paper: PaperWidth }
-  >();
+  const [job, setJob] = usePrintJob<{ corte: Printed; reprint: boolean; paper: Paper }>();
   /** The original once, by whoever closed; reprints from then on. */
   const print = (corte: Corte) => {
     setJob({ corte, reprint: corte.id !== original, paper });
@@ -71,7 +74,7 @@ export default function CortesPage() {
       )}
       <Flex wrap align="center" justify="space-between" gap="0 16px">
         <h2 style={{ fontSize: 18 }}>Cortes anteriores</h2>
-        <FilterSelect label="Papel" value={paper} options={PAPER_OPTIONS} onChange={setPaper} />
+        <FilterSelect label="Papel" value={paper} options={OPTIONS} onChange={setPaper} />
       </Flex>
       <DataTable
         {...standing}
@@ -87,7 +90,11 @@ export default function CortesPage() {
       {/* Lies beside the screen until the printer has taken it. */}
       {job && (
         <PrintArea>
-          <CorteTicket corte={job.corte} reprint={job.reprint} width={job.paper} />
+          {job.paper === SHEET ? (
+            <CorteSheet corte={job.corte} reprint={job.reprint} />
+          ) : (
+            <CorteTicket corte={job.corte} reprint={job.reprint} width={job.paper} />
+          )}
         </PrintArea>
       )}
     </Page>

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Movimiento } from '#contract/entities.ts';
 import { MOVIMIENTO_NAMES } from '#contract/rules.ts';
+import { Part } from './Part.tsx';
 import { atCaja, signedOf } from './sums.ts';
 
 const motivoOf = ({ motivo }: Movimiento): string => motivo ?? 'Se borró junto con los datos de quien lo escribió';
@@ -38,5 +39,7 @@ const card = (row: Movimiento) => (
 );
 
 export const MovimientosTable = ({ label, rows }: { label: string; rows: readonly Movimiento[] }) => (
-  <DataTable label={label} columns={columns} rows={rows} card={card} emptyText="No hay movimientos de efectivo." />
+  <Part title="Movimientos de efectivo">
+    <DataTable label={label} columns={columns} rows={rows} card={card} emptyText="No hay movimientos de efectivo." />
+  </Part>
 );

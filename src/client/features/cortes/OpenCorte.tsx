@@ -37,11 +37,7 @@ export function OpenCorte({ open, onPrint, ...form }: Props) {
             // Another closing is another form: what was counted for one must not be sent for the next.
             <Taken key={numero} {...{ open, esperado, por_persona, por_caja, onPrint, ...form }} />
           )}
-          {caja.length > 0 && (
-            <div style={{ marginTop: 16 }}>
-              <MovimientosTable label="Movimientos de efectivo" rows={caja} />
-            </div>
-          )}
+          {caja.length > 0 && <MovimientosTable label="Movimientos de efectivo" rows={caja} />}
         </div>
       )}
     </Card>
@@ -73,13 +69,13 @@ function Taken({ open, esperado, por_persona, por_caja, onPrint, ...form }: Seen
       <Figures
         label="Cobrado desde el último corte"
         figures={[
-          { label: 'Efectivo esperado', value: <Money value={esperado} />, tone: 'settled' },
+          { label: 'Efectivo esperado', value: <Money value={esperado} /> },
           ...byKind(open.caja).map(({ label, total }) => ({ label, value: <Money value={total} /> })),
           ...otherMethods(por_persona),
           { label: 'Total cobrado', value: <Money value={totalOf(por_persona)} /> },
         ]}
       />
-      <div style={{ margin: '16px 0' }}>
+      <div style={{ marginTop: 16 }}>
         {/* The count that was just declared leads back from the second form. */}
         {again && counting === counts ? (
           <CountForm open={open} />

@@ -5,7 +5,8 @@ import { WhenDay } from '#client/ui/When.tsx';
 import type { CorteCaja, CortePersona } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { ABONO_METHOD_NAMES, ABONO_METHODS, type AbonoMethod } from '#contract/rules.ts';
-import { byMethod, byPerson, cajaText, numbered, type PersonDay } from './sums.ts';
+import { Part } from './Part.tsx';
+import { abonosText, byMethod, byPerson, cajaText, numbered, type PersonDay } from './sums.ts';
 
 const sumOf = ({ methods }: PersonDay, metodo: AbonoMethod): number =>
   methods.find((one) => one.metodo === metodo)?.total ?? 0;
@@ -27,7 +28,9 @@ interface Props {
 
 /** What each person took on each day. */
 export const PersonTable = ({ label, lines, emptyText }: Props) => (
-  <DataTable label={label} columns={columns} rows={byPerson(lines)} card={PersonCard} emptyText={emptyText} />
+  <Part title="Por día y persona">
+    <DataTable label={label} columns={columns} rows={byPerson(lines)} card={PersonCard} emptyText={emptyText} />
+  </Part>
 );
 
 const CAJA_COLUMNS: readonly Column<CorteCaja>[] = [
@@ -42,7 +45,7 @@ export function CajaTable({ label, cajas }: { label: string; cajas: readonly Cor
   const rows = numbered(cajas);
   if (rows.length === 0) return null;
   return (
-    <div style={{ marginTop: 16 }}>
+    <Part title="Por caja">
       <DataTable
         label={label}
         columns={CAJA_COLUMNS}
@@ -50,7 +53,7 @@ export function CajaTable({ label, cajas }: { label: string; cajas: readonly Cor
         card={CajaCard}
         emptyText=""
       />
-    </div>
+    </Part>
   );
 }
 
@@ -94,7 +97,7 @@ function PersonCard(row: PersonDay) {
       title={row.nombre}
       facts={
         <>
-          <WhenDay day={row.dia} /> · {row.abonos} {row.abonos === 1 ? 'abono' : 'abonos'}
+          <WhenDay day={row.dia} /> · {abonosText(row.abonos)}
           {parts.map(({ metodo, total }) => (
             <div key={metodo}>
               {ABONO_METHOD_NAMES[metodo]} {formatMoney(total)}

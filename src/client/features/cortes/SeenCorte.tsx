@@ -6,6 +6,7 @@ import { When } from '#client/ui/When.tsx';
 import type { Corte } from '#contract/entities.ts';
 import { MovimientosTable } from './Movimientos.tsx';
 import { CajaTable, otherMethods, PersonTable } from './PersonTable.tsx';
+import { unitsText } from './printed.ts';
 import { byKind, differenceText, sealText } from './sums.ts';
 
 interface Props {
@@ -43,26 +44,23 @@ export function SeenCorte({ corte, onPrint, onClose }: Props) {
       />
       {corte.conteos.length > 0 && (
         <ul aria-label="Conteos" style={{ marginTop: 12 }}>
-          {corte.conteos.map(({ id, created_at, contado_por, declarado, diferencia }, at) => (
+          {corte.conteos.map(({ id, created_at, contado_por, declarado, diferencia, desglose }, at) => (
             <li key={id}>
               Conteo {at + 1}, <When at={created_at} hour />, {contado_por}: <Money value={declarado} />,{' '}
               {differenceText(diferencia).toLowerCase()}
+              {desglose && <div style={{ color: 'var(--muted)' }}>{unitsText(desglose)}</div>}
             </li>
           ))}
         </ul>
       )}
-      <div style={{ marginTop: 16 }}>
-        <PersonTable
-          label={`Corte ${corte.numero} por día y persona`}
-          lines={corte.por_persona}
-          emptyText="El corte no tiene movimientos."
-        />
-        <CajaTable label={`Corte ${corte.numero} por caja`} cajas={corte.por_caja} />
-      </div>
+      <PersonTable
+        label={`Corte ${corte.numero} por día y persona`}
+        lines={corte.por_persona}
+        emptyText="El corte no tiene movimientos."
+      />
+      <CajaTable label={`Corte ${corte.numero} por caja`} cajas={corte.por_caja} />
       {corte.caja.length > 0 && (
-        <div style={{ marginTop: 16 }}>
-          <MovimientosTable label={`Movimientos de efectivo del corte ${corte.numero}`} rows={corte.caja} />
-        </div>
+        <MovimientosTable label={`Movimientos de efectivo del corte ${corte.numero}`} rows={corte.caja} />
       )}
       {corte.sello && (
         <Paragraph type="secondary" style={{ marginTop: 16 }}>

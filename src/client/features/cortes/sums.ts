@@ -19,8 +19,11 @@ export const byKind = (caja: readonly Movimiento[]) =>
     return own.length === 0 ? [] : [{ label: MOVIMIENTO_NAMES[kind], total: sumDollars(own.map(signedOf)) }];
   });
 
-/** What a till is called; '' where no number was told. */
-export const cajaText = (caja: number | null): string => (caja === null ? '' : `Caja ${caja}`);
+/** What a till is called, in one piece; '' where no number was told. */
+export const cajaText = (caja: number | null): string => (caja === null ? '' : `Caja\u00A0${caja}`);
+
+/** «1 abono», «3 abonos» */
+export const abonosText = (abonos: number): string => `${abonos} ${abonos === 1 ? 'abono' : 'abonos'}`;
 
 /** Who did something, and at which till: «Carmen Ruiz · Caja 2». */
 export const atCaja = (nombre: string, caja: number | null): string =>

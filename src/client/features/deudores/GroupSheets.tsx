@@ -2,6 +2,7 @@
 import type { DeudorView } from '#client/entities/deudores.ts';
 import { Money } from '#client/ui/Money.tsx';
 import { Sheet } from '#client/ui/print/Sheet.tsx';
+import { type SheetColumn, SheetTable } from '#client/ui/print/SheetTable.tsx';
 import { Letterhead } from '#client/ui/print/Ticket.tsx';
 import { formatDate } from '#contract/dates.ts';
 import { sumDollars } from '#contract/money.ts';
@@ -36,61 +37,42 @@ export function GroupSheets({ rows, day }: Props) {
     ));
 }
 
-/** The mark and the title stand in the head of the table, which the printer repeats on each page. */
+const COLUMNS: readonly SheetColumn<DeudorView>[] = [
+  { title: 'Alumno', of: ({ user }) => (user ? fullName(user) : GONE) },
+  { title: 'Celular', of: ({ user }) => user?.celular && formatPhone(user.celular) },
+  { title: 'Saldo', figure: true, of: ({ saldo }) => <Money value={saldo} /> },
+  { title: 'Vencido', figure: true, of: ({ vencido }) => <Money value={vencido} /> },
+  { title: 'Desde', of: ({ dias }) => dias > 0 && sinceText(dias) },
+  {
+    title: 'Promesa',
+    of: ({ promesa }) =>
+      promesa && (
+        <>
+          <Money value={promesa.monto} /> el {formatDate(promesa.fecha)}
+        </>
+      ),
+  },
+];
+
 function Rows({ rows, title }: Pick<Props, 'rows'> & { title: string }) {
   const sum = (field: 'saldo' | 'vencido') => sumDollars(rows.map((row) => row[field]));
   return (
-    <table className={css.printed}>
-      <thead>
-        <tr>
-          <th colSpan={6}>
-            <p className={css.mark}>{INTERNAL}</p>
-            <h2 style={{ margin: 0, fontSize: 16 }}>{title}</h2>
-          </th>
-        </tr>
-        <tr>
-          <th>Alumno</th>
-          <th>Celular</th>
-          <th className={css.money}>Saldo</th>
-          <th className={css.money}>Vencido</th>
-          <th>Desde</th>
-          <th>Promesa</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, user, saldo, vencido, dias, promesa }) => (
-          <tr key={key}>
-            <td>{user ? fullName(user) : GONE}</td>
-            <td>{user?.celular && formatPhone(user.celular)}</td>
-            <td className={css.money}>
-              <Money value={saldo} />
-            </td>
-            <td className={css.money}>
-              <Money value={vencido} />
-            </td>
-            <td>{dias > 0 && sinceText(dias)}</td>
-            <td>
-              {promesa && (
-                <>
-                  <Money value={promesa.monto} /> el {formatDate(promesa.fecha)}
-                </>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th colSpan={2}>Total ({rows.length})</th>
-          <th className={css.money}>
-            <Money value={sum('saldo')} />
-          </th>
-          <th className={css.money}>
-            <Money value={sum('vencido')} />
-          </th>
-          <th colSpan={2} />
-        </tr>
-      </tfoot>
-    </table>
+    <SheetTable
+      head={
+        <>
+          <p className={css.mark}>{INTERNAL}</p>
+          <h2 style={{ margin: 0, fontSize: 16 }}>{title}</h2>
+        </>
+      }
+      columns={COLUMNS}
+      rows={rows}
+      keyOf={({ key }) => key}
+      foot={[
+        `Total (${rows.length})`,
+        null,
+        <Money key="saldo" value={sum('saldo')} />,
+        <Money key="vencido" value={sum('vencido')} />,
+      ]}
+    />
   );
 }

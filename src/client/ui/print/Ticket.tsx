@@ -31,6 +31,10 @@ export const PAPER_WIDTHS = ['80', '58'] as const;
 export type PaperWidth = (typeof PAPER_WIDTHS)[number];
 export const PAPER_OPTIONS = PAPER_WIDTHS.map((value) => ({ value, label: `${value} mm` }));
 
+/** Paper of a printer of the office, for what fits a ticket and is filed too. */
+export const SHEET = 'carta';
+export type Paper = PaperWidth | typeof SHEET;
+
 /** What the print head does not reach at each side, in millimetres: 72 of 80 and 48 of 58 are printed. */
 const MARGINS: Record<PaperWidth, number> = { 80: 4, 58: 5 };
 
@@ -118,13 +122,14 @@ function printTicket(width: PaperWidth): void {
 }
 
 /** What is to be printed: it goes to the printer as soon as it lies beside the page, and is gone once that has it. */
-export function usePrintJob<Job extends { paper: PaperWidth }>() {
+export function usePrintJob<Job extends { paper: Paper }>() {
   const [job, setJob] = useState<Job | null>(null);
   useEffect(() => {
     if (!job) return;
     const done = () => setJob(null);
     window.addEventListener('afterprint', done);
-    printTicket(job.paper);
+    if (job.paper === SHEET) printSheet();
+    else printTicket(job.paper);
     return () => window.removeEventListener('afterprint', done);
   }, [job]);
   return [job, setJob] as const;

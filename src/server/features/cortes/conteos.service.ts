@@ -26,7 +26,6 @@ export async function countCorte(
   actor: Actor,
   open: Authorized<OpenCorte>,
   body: NewConteo,
-  timeZone: string,
 ): Promise<{ conteo: Conteo; actual: CorteAbierto }> {
   await assertSeen(tx, body, open);
   const { numero, movimientos, esperado_cents } = open;
@@ -47,5 +46,5 @@ export async function countCorte(
   const despues = { numero, declarado: conteo.declarado, esperado, diferencia };
   await record(tx, actor, { accion: 'crear', tabla: 'conteos', registro: id, despues });
   await appendToChain(tx, 'conteo', [id]);
-  return { conteo, actual: presentOpen(await lockedCorte(tx, timeZone)) };
+  return { conteo, actual: presentOpen(await lockedCorte(tx, actor)) };
 }

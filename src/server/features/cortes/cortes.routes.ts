@@ -14,13 +14,12 @@ export const corteRoutes: Handler[] = [
     const { data, total } = await listCortes(request.deps.db, slice(request.query));
     return pageOf(data, total, request);
   }),
-  reading(endpoints.currentCorte, ({ deps }) => currentCorte(deps.db, deps.settings.timeZone)),
-  writing(endpoints.countCorte, async (tx, { actor, body, deps }) => {
-    const { timeZone } = deps.settings;
-    return countCorte(tx, actor, authorize(mayCountCorte, actor, await lockedCorte(tx, timeZone)), body, timeZone);
-  }),
-  writing(endpoints.closeCorte, async (tx, { actor, body, deps }) => {
-    const open = authorize(mayCloseCorte, actor, await takenCorte(tx, deps.settings.timeZone));
+  reading(endpoints.currentCorte, ({ deps, actor }) => currentCorte(deps.db, actor)),
+  writing(endpoints.countCorte, async (tx, { actor, body }) =>
+    countCorte(tx, actor, authorize(mayCountCorte, actor, await lockedCorte(tx, actor)), body),
+  ),
+  writing(endpoints.closeCorte, async (tx, { actor, body }) => {
+    const open = authorize(mayCloseCorte, actor, await takenCorte(tx, actor));
     return { corte: await closeCorte(tx, actor, open, body) };
   }),
   reading(endpoints.listMovimientos, async (request) => {

@@ -4,6 +4,7 @@ import type { CorteAbierto } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { ajustesNow } from '#server/features/ajustes/ajustes.service.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { conteosOf } from './conteos.repo.ts';
 import { type OfCorte, presentCajas, presentConteo, presentLinea, presentMovimiento } from './cortes.presenter.ts';
 import * as repo from './cortes.repo.ts';
@@ -13,15 +14,23 @@ import { cashOf, movementsOf } from './sums.rules.ts';
 /** Before any abono. */
 const EVER = '0001-01-01T00:00:00.000Z';
 
-/** The open closing with all that belongs to it. */
-export interface OpenCorte extends OfCorte {
+/** All that belongs to the open closing. */
+interface Contents extends OfCorte {
   numero: number;
-  desde: string | null;
   esperado_cents: number;
   /** Abonos, cancellations and movements of cash. */
   movimientos: number;
   ciego: boolean;
 }
+
+/** The open closing. */
+export interface OpenCorte extends Contents {
+  desde: string | null;
+  /** The instant of which all of this is. */
+  hasta: string;
+}
+
+type Clock = Pick<Actor, 'now' | 'timeZone'>;
 
 /** What belongs to a closing, by business day, person, till and method. */
 async function lineasOf(db: Queryable, numero: number, timeZone: string): Promise<repo.LineaRow[]> {
@@ -42,23 +51,26 @@ async function beginOf(db: Queryable, numero: number): Promise<string | null> {
   return last?.hasta ?? repo.nextMovement(db, numero, EVER);
 }
 
-async function openCorte(db: Queryable, numero: number, timeZone: string): Promise<OpenCorte> {
+async function contentsOf(db: Queryable, numero: number, timeZone: string): Promise<Contents> {
   const lineas = await lineasOf(db, numero, timeZone);
   const caja = await movimientosOf(db, [numero]);
   return {
     ...{ numero, lineas, caja, conteos: await conteosOf(db, [numero]) },
-    desde: await beginOf(db, numero),
     esperado_cents: cashOf(lineas, caja),
     movimientos: movementsOf(lineas, caja),
     ciego: (await ajustesNow(db)).corte_ciego === 1,
   };
 }
 
+async function openCorte(db: Queryable, numero: number, { now, timeZone }: Clock): Promise<OpenCorte> {
+  return { ...(await contentsOf(db, numero, timeZone)), desde: await beginOf(db, numero), hasta: now };
+}
+
 /** Whether nothing has moved since the till was counted last. */
-export const isCounted = ({ conteos, movimientos }: OpenCorte): boolean => conteos.at(-1)?.movimientos === movimientos;
+export const isCounted = ({ conteos, movimientos }: Contents): boolean => conteos.at(-1)?.movimientos === movimientos;
 
 /** Whether nobody may see its sums: of a till that is counted blind, before it was counted as it stands. */
-const isHidden = (open: OpenCorte): boolean => open.ciego && open.movimientos > 0 && !isCounted(open);
+const isHidden = (open: Contents): boolean => open.ciego && open.movimientos > 0 && !isCounted(open);
 
 /**
  * The first business day (YYYY-MM-DD) of what nobody may see of the closing that is open now, for whoever shows sums of
@@ -67,16 +79,16 @@ const isHidden = (open: OpenCorte): boolean => open.ciego && open.movimientos > 
 export async function hiddenSince(db: Queryable, timeZone: string): Promise<string | null> {
   const { corte_ciego } = await ajustesNow(db);
   if (corte_ciego !== 1) return null;
-  const open = await openCorte(db, await repo.openNumber(db), timeZone);
+  const open = await contentsOf(db, await repo.openNumber(db), timeZone);
   return isHidden(open) ? (open.lineas[0]?.dia ?? null) : null;
 }
 
 /** What of it a person may see. */
 export function presentOpen(open: OpenCorte): CorteAbierto {
-  const { numero, desde, movimientos, ciego } = open;
+  const { numero, desde, hasta, movimientos, ciego } = open;
   const hidden = isHidden(open);
   return {
-    ...{ numero, desde, movimientos, ciego },
+    ...{ numero, desde, hasta, movimientos, ciego },
     esperado: hidden ? null : toDollars(open.esperado_cents),
     por_persona: hidden ? null : open.lineas.map(presentLinea),
     por_caja: hidden ? null : presentCajas(open.lineas, open.caja),
@@ -86,16 +98,16 @@ export function presentOpen(open: OpenCorte): CorteAbierto {
 }
 
 /** What has been taken since the last closing; money in dollars, days as of the business's time zone. */
-export async function currentCorte(db: Queryable, timeZone: string): Promise<CorteAbierto> {
-  return presentOpen(await openCorte(db, await repo.openNumber(db), timeZone));
+export async function currentCorte(db: Queryable, clock: Clock): Promise<CorteAbierto> {
+  return presentOpen(await openCorte(db, await repo.openNumber(db), clock));
 }
 
 /** The same, and nothing is taken or moved until the transaction ends. */
-export async function lockedCorte(tx: Transaction, timeZone: string): Promise<OpenCorte> {
-  return openCorte(tx, await repo.lockedNumber(tx), timeZone);
+export async function lockedCorte(tx: Transaction, clock: Clock): Promise<OpenCorte> {
+  return openCorte(tx, await repo.lockedNumber(tx), clock);
 }
 
 /** The same about to be closed: its number is taken, and another closing is open from then on. */
-export async function takenCorte(tx: Transaction, timeZone: string): Promise<OpenCorte> {
-  return openCorte(tx, await repo.takeNumber(tx), timeZone);
+export async function takenCorte(tx: Transaction, clock: Clock): Promise<OpenCorte> {
+  return openCorte(tx, await repo.takeNumber(tx), clock);
 }

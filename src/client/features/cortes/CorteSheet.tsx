@@ -1,0 +1,146 @@
+import { useTime } from '#client/lib/time.ts';
+import { Money } from '#client/ui/Money.tsx';
+import { Sheet } from '#client/ui/print/Sheet.tsx';
+import { type SheetColumn, SheetTable } from '#client/ui/print/SheetTable.tsx';
+import { Letterhead } from '#client/ui/print/Ticket.tsx';
+import { formatDate } from '#contract/dates.ts';
+import type { Counted } from '#contract/denominations.ts';
+import type { Conteo, CorteCaja, Movimiento } from '#contract/entities.ts';
+import { formatMoney, sumDollars } from '#contract/money.ts';
+import { ABONO_METHOD_NAMES, ABONO_METHODS, MOVIMIENTO_NAMES } from '#contract/rules.ts';
+import css from './Cortes.module.css';
+import { type Printed, titleOf, unitsOf } from './printed.ts';
+import {
+  atCaja,
+  byMethod,
+  byPerson,
+  cajaText,
+  differenceText,
+  numbered,
+  type PersonDay,
+  sealText,
+  signedOf,
+  totalOf,
+} from './sums.ts';
+
+const PERSONS: readonly SheetColumn<PersonDay>[] = [
+  { title: 'Día', of: ({ dia }) => formatDate(dia) },
+  { title: 'Persona', of: ({ nombre }) => nombre },
+  { title: 'Abonos', figure: true, of: ({ abonos }) => abonos },
+  ...ABONO_METHODS.map(
+    (metodo): SheetColumn<PersonDay> => ({
+      title: ABONO_METHOD_NAMES[metodo],
+      figure: true,
+      of: ({ methods }) => <Money value={methods.find((one) => one.metodo === metodo)?.total ?? 0} />,
+    }),
+  ),
+  {
+    title: 'Cancelado',
+    figure: true,
+    of: ({ cancelaciones, cancelado }) => cancelaciones > 0 && `${cancelaciones} por ${formatMoney(cancelado)}`,
+  },
+  { title: 'Total', figure: true, of: ({ total }) => <Money value={total} /> },
+];
+const CAJAS: readonly SheetColumn<CorteCaja>[] = [
+  { title: 'Caja', of: ({ caja }) => cajaText(caja) || 'Sin número' },
+  { title: 'Abonos', figure: true, of: ({ abonos }) => abonos },
+  { title: 'Total cobrado', figure: true, of: ({ total }) => <Money value={total} /> },
+  { title: 'Efectivo esperado', figure: true, of: ({ esperado }) => <Money value={esperado} /> },
+];
+const UNITS: readonly SheetColumn<Counted>[] = [
+  { title: 'Billete o moneda', of: ({ nombre }) => nombre },
+  { title: 'Piezas', figure: true, of: ({ units }) => units },
+  { title: 'Importe', figure: true, of: ({ importe }) => <Money value={importe} /> },
+];
+
+/** A closing on letter paper, to be signed and kept. */
+export function CorteSheet({ corte, reprint }: { corte: Printed; reprint: boolean }) {
+  const { instant } = useTime();
+  const { por_persona, por_caja, caja, conteos, esperado, declarado, diferencia, cerrado_por, sello } = corte;
+  const persons = byPerson(por_persona);
+  const units = declarado === null ? [] : unitsOf(conteos);
+  const moved: readonly SheetColumn<Movimiento>[] = [
+    { title: 'Hora', of: ({ created_at }) => instant(created_at) },
+    { title: 'Movimiento', of: ({ tipo }) => MOVIMIENTO_NAMES[tipo] },
+    { title: 'Persona', of: (one) => atCaja(one.registrado_por, one.caja) },
+    { title: 'Motivo', of: ({ motivo }) => motivo },
+    { title: 'Monto', figure: true, of: (one) => <Money value={signedOf(one)} /> },
+  ];
+  const counts: readonly SheetColumn<Conteo>[] = [
+    { title: 'Hora', of: ({ created_at }) => instant(created_at) },
+    { title: 'Contó', of: ({ contado_por }) => contado_por },
+    { title: 'Contado', figure: true, of: (one) => <Money value={one.declarado} /> },
+    { title: 'Esperado', figure: true, of: (one) => <Money value={one.esperado} /> },
+    { title: 'Diferencia', figure: true, of: (one) => differenceText(one.diferencia) },
+  ];
+  return (
+    <Sheet label={titleOf(corte)} small>
+      <Letterhead wide />
+      <header className={css.sheetHead}>
+        <h2>{titleOf(corte)}</h2>
+        {reprint && <strong>REIMPRESIÓN</strong>}
+      </header>
+      <p>
+        {corte.dia && `Día ${formatDate(corte.dia)}. `}Desde {instant(corte.desde)} hasta {instant(corte.hasta)}.
+        {cerrado_por && ` Cerró ${cerrado_por}.`}
+      </p>
+      <dl className={css.sheetFigures}>
+        <div>
+          <dt>Efectivo esperado</dt>
+          <dd>{formatMoney(esperado)}</dd>
+        </div>
+        {declarado !== null && (
+          <div>
+            <dt>Efectivo contado</dt>
+            <dd>{formatMoney(declarado)}</dd>
+          </div>
+        )}
+        {diferencia !== null && (
+          <div>
+            <dt>Diferencia</dt>
+            <dd>{differenceText(diferencia)}</dd>
+          </div>
+        )}
+      </dl>
+      {persons.length > 0 && (
+        <SheetTable
+          head="Cobrado por día y persona"
+          columns={PERSONS}
+          rows={persons}
+          keyOf={({ key }) => key}
+          foot={[
+            'Total',
+            null,
+            persons.reduce((sum, { abonos }) => sum + abonos, 0),
+            ...byMethod(por_persona).map(({ metodo, total }) => <Money key={metodo} value={total} />),
+            null,
+            <Money key="total" value={totalOf(por_persona)} />,
+          ]}
+        />
+      )}
+      {numbered(por_caja).length > 0 && (
+        <SheetTable head="Cobrado por caja" columns={CAJAS} rows={por_caja} keyOf={(one) => one.caja ?? 0} />
+      )}
+      {caja.length > 0 && (
+        <SheetTable
+          head="Movimientos de efectivo"
+          columns={moved}
+          rows={caja}
+          keyOf={({ id }) => id}
+          foot={['Total', null, null, null, <Money key="total" value={sumDollars(caja.map(signedOf))} />]}
+        />
+      )}
+      {conteos.length > 0 && <SheetTable head="Conteos" columns={counts} rows={conteos} keyOf={({ id }) => id} />}
+      {units.length > 0 && (
+        <SheetTable head="Lo que se contó" columns={UNITS} rows={units} keyOf={({ clave }) => clave} />
+      )}
+      {sello && <p>Sello: {sealText(sello)}</p>}
+      {cerrado_por && (
+        <footer className={css.sheetSigned}>
+          <p>Entregó</p>
+          <p>Recibió</p>
+        </footer>
+      )}
+    </Sheet>
+  );
+}
