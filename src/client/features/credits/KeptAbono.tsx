@@ -23,7 +23,7 @@ interface Props {
 export function KeptAbono({ itemKey, taken: { change, touches: before }, note, paper }: Props) {
   const item = useAppSelector((state) => selectItem(state, itemKey));
   const frame = useRef<HTMLElement>(null);
-  const [job, print] = usePrintJob<{ paper: PaperWidth }>();
+  const [job, print] = usePrintJob();
   // When it is sent the real ticket takes its place, and the focus only from here: an amount may be being typed.
   const focused = useRef(false);
   const onKeyDown = useFocusAfter(frame, 'button', before);

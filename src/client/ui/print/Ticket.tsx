@@ -122,7 +122,7 @@ function printTicket(width: PaperWidth): void {
 }
 
 /** What is to be printed: it goes to the printer as soon as it lies beside the page, and is gone once that has it. */
-export function usePrintJob<Job extends { paper: Paper }>() {
+export function usePrintJob<Job extends { paper: Paper } = { paper: PaperWidth }>() {
   const [job, setJob] = useState<Job | null>(null);
   useEffect(() => {
     if (!job) return;
