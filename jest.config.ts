@@ -119,6 +119,8 @@ const config: Config = {
   projects,
   // The default on two cores is one worker.
   maxWorkers: '100%',
+  // Of every file that a worker has run something stays: the longer it lives, the longer each garbage collection takes.
+  workerIdleMemoryLimit: '1GB',
   // No test measures time: this only ends what hangs, also on a machine that does ten other things.
   testTimeout: 180_000,
   reporters: [

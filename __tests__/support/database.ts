@@ -46,7 +46,8 @@ async function inFolder(): Promise<TestDatabase> {
 async function inCluster(template = 'template1'): Promise<TestDatabase> {
   const { settings, cleanup } = await inFolder();
   const name = `servicios_test_${randomBytes(8).toString('hex')}`;
-  await administer((run) => run(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  // Files are copied in half the time that the default takes, which writes each page to the log.
+  await administer((run) => run(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`));
   return {
     settings: { ...settings, databaseUrl: urlOf(name) },
     async cleanup() {
