@@ -67,7 +67,7 @@ function midnight(zone: Season['zone'], day: string): number {
 
 const SCHOOLS = ['Colegio Ámbar', 'Instituto Benito Juárez', 'Primaria Cedros', 'Secundaria Técnica 12'];
 const CANALES = ['whatsapp', 'llamada', 'papel'] as const;
-const HEADINGS = 'Apellido paterno,Apellido materno,Nombre,Grado,Grupo,Paquete,Total,Abono 1,Saldo';
+const HEADINGS = 'Apellido paterno,Apellido materno,Nombre,Grado,Grupo,Paquete,Total,Abono 1';
 const motivo = 'Se capturó mal';
 
 /** Lives a season on an empty server; `endOfDay` is run when each day ends, on its last millisecond. */
@@ -276,7 +276,7 @@ export async function aSeason(
       // What was promised before and was still to come does not stand any more; what was kept or broken is over.
       promises = [...promises.filter((one) => one.note !== note), { id, note, fecha, cents, at: now() }];
     },
-    /** A list comes in with a note for each of two alumnos, or is taken back. */
+    /** A list comes in with a note for each of two alumnos, to be paid by two days, or is taken back. */
     async list() {
       const before = lists.pop();
       if (before) {
@@ -284,13 +284,22 @@ export async function aSeason(
         return void count(listed, -24_100);
       }
       const { id, nombre: escuela } = pick(escuelas);
-      const rows = ['Pech', 'Canul'].map((name) => `${name},Uc,Ana,6,A,${services[0]?.servicio},1500,120.5,1379.5`);
-      const shown = await importRows(client, HEADINGS, rows, { escuela_id: String(id), tipo: 'cobranza' });
+      const rows = ['Pech', 'Canul'].map((name) => `${name},Uc,Ana,6,A,${services[0]?.servicio},1500,120.5,,,1379.5`);
+      const [soon, last] = [later(today, 20), later(today, 50)];
+      const days = [soon, last].map((day) => day.split('-').reverse().join('/'));
+      const shown = await importRows(client, `${HEADINGS},${days.join()},Saldo`, rows, {
+        escuela_id: String(id),
+        tipo: 'cobranza',
+      });
       const importacion = await applied(server, client, shown);
       const standing: Standing[] = [];
       for (const { user_id } of await filasOf(client, importacion, 'alta')) {
         const { notas } = await client.get(endpoints.account, { params: { id: user_id ?? 0 } });
-        const agreed = { total: 150_000, pagado: 12_050, plan: [], limite: later(today, 30) };
+        const plan: Part[] = [
+          [soon, 81_025],
+          [last, 68_975],
+        ];
+        const agreed = { total: 150_000, pagado: 12_050, plan, limite: later(today, 30) };
         const { id: noteId = 0, folio = '' } = notas[0] ?? {};
         standing.push({ id: noteId, user_id: user_id ?? 0, folio, escuela, ...agreed });
       }
