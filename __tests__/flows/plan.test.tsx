@@ -99,6 +99,7 @@ test('amounts changed by hand: the rest goes to those that follow; what does not
   expect(await amounts()).toEqual(['500', '200', '150', '50']);
   expect(await screen.findByText(/^El pago 4 .* debe ser posterior al pago 3/)).toBeInTheDocument();
   await press('Quitar el pago 4');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Fecha del pago 3' })).toHaveFocus());
   await press('Repartir en partes iguales');
   expect(await amounts()).toEqual(['300', '300', '300']);
   await press('Guardar plan');

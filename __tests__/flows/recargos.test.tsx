@@ -108,6 +108,7 @@ test('rules are written in Ajustes, and told where a note is made', async () => 
   await rules([]);
   await open('/ajustes', 3);
   await press('Agregar regla');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Nombre de la regla/ })).toHaveFocus());
   await press('Guardar');
   expect(await screen.findByText('Escribe un porcentaje o un monto, uno de los dos.')).toBeVisible();
   await fill(/^Nombre de la regla/, 'Pago tardío');

@@ -1,9 +1,10 @@
 /** The texts of reminders, each with what it will say, and how often families may be reminded. */
 import { FieldArray, useFormikContext } from 'formik';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
+import { useRowFocus } from '#client/ui/form/rowFocus.ts';
 import { Card } from '#client/ui/Page.tsx';
 import {
   CANAL_NAMES,
@@ -31,13 +32,8 @@ const EXAMPLE: Record<Placeholder, string> = {
 export function RecordatoriosFields() {
   const { values } = useFormikContext<{ plantillas: Plantilla[] }>();
   const { length } = values.plantillas;
-  const known = useRef(length);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Whoever adds a text goes on in it.
-    if (length > known.current) list.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus();
-    known.current = length;
-  }, [length]);
+  useRowFocus(list, length);
   return (
     <Card title="Recordatorios">
       <NumberField

@@ -1,7 +1,9 @@
 import { FieldArray, useFormikContext } from 'formik';
+import { useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { MoneyField, NumberField, SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { useRowFocus } from '#client/ui/form/rowFocus.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { RECARGO_TIPO_NAMES, RECARGO_TIPOS, REGLAS_MAX } from '#contract/recargos.ts';
 import { NAME_MAX } from '#contract/rules.ts';
@@ -13,6 +15,8 @@ const TIPO_OPTIONS = RECARGO_TIPOS.map((value) => ({ value, label: RECARGO_TIPO_
 /** What paying late or early means: told before a sale, and added to notes by supervisors alone. */
 export function ReglasFields() {
   const { values } = useFormikContext<{ recargos: ReglaValues[] }>();
+  const list = useRef<HTMLDivElement>(null);
+  useRowFocus(list, values.recargos.length);
   return (
     <Card title="Recargos y descuentos">
       <p className={css.told}>
@@ -21,7 +25,7 @@ export function ReglasFields() {
       </p>
       <FieldArray name="recargos">
         {({ push, remove }) => (
-          <>
+          <div ref={list}>
             {values.recargos.map((regla, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rules have no other identity while they are typed
               <fieldset key={index} className={css.rule}>
@@ -42,7 +46,7 @@ export function ReglasFields() {
                 Agregar regla
               </Button>
             )}
-          </>
+          </div>
         )}
       </FieldArray>
     </Card>

@@ -1,4 +1,5 @@
 import { FieldArray, useFormikContext } from 'formik';
+import { useRef } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
@@ -7,6 +8,7 @@ import { DateField } from '#client/ui/form/dates.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { NumberField, SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { useRowFocus } from '#client/ui/form/rowFocus.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { PlanPlantilla } from '#contract/entities.ts';
@@ -100,10 +102,12 @@ function Terms() {
 
 function OwnDates() {
   const { values } = useFormikContext<PlantillaValues>();
+  const list = useRef<HTMLDivElement>(null);
+  useRowFocus(list, values.fechas.length);
   return (
     <FieldArray name="fechas">
       {({ push, remove }) => (
-        <>
+        <div ref={list}>
           {values.fechas.map((_fecha, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity while they are typed
             <DateField key={index} name={`fechas[${index}]`} label={`Fecha del pago ${index + 1}`} required />
@@ -120,7 +124,7 @@ function OwnDates() {
               </Button>
             )}
           </div>
-        </>
+        </div>
       )}
     </FieldArray>
   );

@@ -1,9 +1,10 @@
 /** What the child is allergic to, one by one, or the explicit answer that nothing is known. */
 import { FieldArray, useFormikContext } from 'formik';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { CheckboxField } from '#client/ui/form/fields.tsx';
+import { useRowFocus } from '#client/ui/form/rowFocus.ts';
 import { ALLERGIES_MAX } from '#contract/guarderia-rules.ts';
 import { ALERGIA_TIPO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
 import { choice, elementsOf, text, textsOf, words } from '../expediente/fields.tsx';
@@ -25,13 +26,8 @@ export const AlergiasForm = ({ infante: { alergias, sin_alergias, version } }: I
 function AlergiasFields() {
   const { values } = useFormikContext<{ alergias: unknown[]; sin_alergias: boolean }>();
   const count = values.alergias.length;
-  const known = useRef(count);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The hands go on in the new row.
-    if (count > known.current) list.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus();
-    known.current = count;
-  }, [count]);
+  useRowFocus(list, count);
   return (
     <FieldArray name="alergias">
       {({ push, remove }) => (

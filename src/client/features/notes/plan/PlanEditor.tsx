@@ -2,11 +2,12 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import Input from 'antd/es/input';
 import { useFormikContext } from 'formik';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { DateField, DateInput } from '#client/ui/form/dates.tsx';
 import { Errors, useIds } from '#client/ui/form/Frame.tsx';
 import { NumberField, useFieldState } from '#client/ui/form/fields.tsx';
+import { useRowFocus } from '#client/ui/form/rowFocus.ts';
 import { formatMoney, toCents } from '#contract/money.ts';
 import { PLAN_MAX } from '#contract/rules.ts';
 import css from './Plan.module.css';
@@ -38,12 +39,7 @@ export function PlanRows({ sale }: { sale: Sale }) {
   const { id } = useIds(errors, undefined);
   const pagos = pagosOf(values, sale);
   const list = useRef<HTMLOListElement>(null);
-  const added = useRef(false);
-  useEffect(() => {
-    // The hands go on in the new row.
-    if (added.current) list.current?.querySelector<HTMLElement>('li:last-of-type input')?.focus();
-    added.current = false;
-  });
+  useRowFocus(list, pagos.length);
   // What was changed by hand no longer follows from number and rhythm.
   const change = (plan: PagoValues[]) => void setValues({ ...values, ritmo: 'fechas', plan });
   const faults = faultsOf(pagos, sale);
@@ -69,13 +65,7 @@ export function PlanRows({ sale }: { sale: Sale }) {
       <Errors id={id} errors={errors.filter((text) => !faults.includes(text))} />
       <div className={css.actions}>
         {pagos.length < PLAN_MAX && (
-          <Button
-            small
-            onClick={() => {
-              added.current = true;
-              change(withOneMore(pagos, sale.total));
-            }}
-          >
+          <Button small onClick={() => change(withOneMore(pagos, sale.total))}>
             Agregar pago
           </Button>
         )}
