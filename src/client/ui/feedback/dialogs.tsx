@@ -1,5 +1,5 @@
 import Modal from 'antd/es/modal';
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 
 interface Props {
@@ -19,13 +19,15 @@ interface Props {
 /** The frame of every dialog: antd's, with the specification's X. It is open as long as it is rendered. */
 export function DialogFrame({ title, hideTitle, onClose, children, foot, accept, wide }: Props) {
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
+  // Before a form inside takes it.
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
       // antd gives the focus back when a dialog is closed, and these are taken away.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
+    },
+    [before],
+  );
   return (
     <Modal
       open

@@ -110,8 +110,9 @@ function useFormFocus({ submitCount, isSubmitting }: { submitCount: number; isSu
   const ref = useRef<HTMLFormElement>(null);
   const begun = useRef(0);
   useEffect(() => {
-    // A form that comes late must not take the keys from a field where somebody is typing already.
-    const typing = document.activeElement?.matches('input, select, textarea');
+    // A form that comes late must not take the keys from a field where somebody is typing already; those behind a dialog have none.
+    const place = ref.current?.closest('[role="dialog"]') ?? document;
+    const typing = place.querySelector(':is(input, select, textarea):focus') !== null;
     if (!typing && !window.matchMedia('(pointer: coarse)').matches) focusOn(ref.current, FIRST_FIELD);
   }, []);
   useEffect(() => {
