@@ -248,7 +248,8 @@ const makers = {
         ),
       ),
     ),
-  notOurCode: () => missing('Este código no es de un ticket ni de un alumno.'),
+  notOurCode: () =>
+    missing('Este código no es de un ticket ni de un alumno, o ya no sirve. Busca por folio, teléfono o nombre.'),
   alreadyCancelled: () => conflict('El abono ya está cancelado.'),
 
   // Proofs of tickets and links of families

@@ -71,7 +71,10 @@ test.each([
   ['with an id beyond all', '/alumnos/99999999999999999999'],
 ])('a code %s is 404 and says what it is not', async (_what, q) => {
   const { status, refused } = await find(q);
-  expect([status, refused.message]).toEqual([404, 'Este código no es de un ticket ni de un alumno.']);
+  expect([status, refused.message]).toEqual([
+    404,
+    expect.stringMatching(/^Este código no es de un ticket ni de un alumno.*Busca por folio/),
+  ]);
 });
 
 test('the code of a ticket leads to its note, until its proof is revoked', async () => {

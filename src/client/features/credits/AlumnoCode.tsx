@@ -1,4 +1,5 @@
 /** The code by which the counter knows an alumno: to be scanned from the screen, or from the slip that is printed here. */
+import Flex from 'antd/es/flex';
 import { useStored } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -13,16 +14,18 @@ const TITLE = 'Código para la caja';
 export function AlumnoCode({ user }: { user: User }) {
   const [paper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
   const [job, print] = usePrintJob();
-  const code = <PaperQr url={window.location.origin + screens.alumno(user.id)}>{TITLE}</PaperQr>;
+  const url = window.location.origin + screens.alumno(user.id);
   return (
     <Card title={TITLE}>
-      {code}
-      <Button onClick={() => print({ paper })}>Imprimir</Button>
+      <Flex align="center" gap={16}>
+        <PaperQr url={url} />
+        <Button onClick={() => print({ paper })}>Imprimir</Button>
+      </Flex>
       {job && (
         <PrintArea>
           <Ticket width={job.paper} title={fullName(user)}>
             <TicketText label="Escuela">{schoolAndGroupOf(user)}</TicketText>
-            {code}
+            <PaperQr url={url}>{TITLE}</PaperQr>
           </Ticket>
         </PrintArea>
       )}

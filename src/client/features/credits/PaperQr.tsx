@@ -4,12 +4,12 @@ import QRCode from 'antd/es/qr-code';
 const SIDE = 116;
 
 /** The code of an address, last on its paper, and what it is for. */
-export function PaperQr({ url, children }: { url: string; children: string }) {
+export function PaperQr({ url, children }: { url: string; children?: string }) {
   return (
     <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', paddingTop: '2mm' }}>
       {/* With the light border that readers need; black on white whatever the colours of the screen. */}
       <QRCode type="svg" value={url} size={SIDE} marginSize={2} color="#000" bgColor="#fff" bordered={false} />
-      <span>{children}</span>
+      {children && <span>{children}</span>}
     </div>
   );
 }
