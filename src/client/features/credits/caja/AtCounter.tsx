@@ -50,7 +50,6 @@ export function AtCounter({ caja, sought, found }: Props) {
           turn={caja.turn}
           onSeek={caja.seek}
           onTyping={caja.typeOn}
-          onLeave={caja.leave}
           send={(body, key) => caja.send(body, key, owed)}
           onPaid={caja.onPaid}
         />

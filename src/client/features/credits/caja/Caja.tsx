@@ -20,8 +20,9 @@ const hasToken = (sought: string): boolean => {
   return code !== null && 'token' in code;
 };
 
-/** A box to tick and a list of choices take nothing of what is typed. */
-const TYPED_INTO = 'input:not([type="checkbox"], [readonly]), textarea, select, [contenteditable], [role="dialog"] *';
+/** A box to tick and a list that is closed take nothing of what is typed. */
+const TYPED_INTO =
+  'input:not([type="checkbox"], [role="combobox"][aria-expanded="false"]), textarea, [contenteditable], [role="dialog"] *';
 
 /**
  * What is typed where nothing takes it is whom to look for, and beside the amount what is paid: neither a scanner nor
@@ -30,15 +31,18 @@ const TYPED_INTO = 'input:not([type="checkbox"], [readonly]), textarea, select, 
 function useTypedAnywhere(typeOn: (typed: string) => void): void {
   const latest = useLatest(typeOn);
   useEffect(() => {
-    const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey, defaultPrevented }: globalThis.KeyboardEvent) => {
-      if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey || defaultPrevented) return;
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
       if (document.querySelector('[role="dialog"]') || (target as Element).matches(TYPED_INTO)) return;
+      // A list would open.
+      event.stopPropagation();
       const amount = (target as Element).closest('form')?.querySelector<HTMLInputElement>('input[name="amount"]');
       if (amount && !isNoAmount(key)) amount.focus();
       else latest.current('');
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [latest]);
 }
 
@@ -49,15 +53,19 @@ export function Caja({ beside }: { beside: ReactNode }) {
   useTypedAnywhere(typeOn);
   const { response, loading, problem } = found;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') leave();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (!event.repeat) seek(text);
   };
+  const onEscape = ({ key, currentTarget, target }: KeyboardEvent) => {
+    // A dialog closes by its own.
+    if (key === 'Escape' && currentTarget.contains(target as Element)) leave();
+  };
   const nobody = response && response.alumno === null && response.candidatos.length === 0;
   return (
     <div className={`${css.counter} ${response?.alumno == null ? css.free : ''}`}>
-      <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of whatever stands inside */}
+      <div onKeyDown={onEscape}>
         <search className={css.field}>
           <Input
             ref={field}

@@ -1,6 +1,8 @@
 import Checkbox from 'antd/es/checkbox';
 import { useFormikContext } from 'formik';
 import type { NoteRow } from '#client/entities/tables.ts';
+import { Errors } from '#client/ui/form/Frame.tsx';
+import { useFieldState } from '#client/ui/form/fields.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { DueLine } from '#client/ui/Plan.tsx';
 import type { User } from '#contract/entities.ts';
@@ -21,12 +23,13 @@ interface Props {
 /** What is owed, note by note; those that are ticked are paid, the first ones before the next. */
 export function OwedNotes({ people, owed }: Props) {
   const { values, setValues } = useFormikContext<PagoValues>();
+  const { errors } = useFieldState<number[]>('notas' satisfies keyof PagoValues);
   const parts = partesOf(values, figuresOf(values, owed).amount, owed);
   const toggle = (id: number) => {
     const notas = values.notas.includes(id) ? values.notas.filter((one) => one !== id) : [...values.notas, id];
     void setValues({ ...values, notas, amount: presetOf({ notas }, owed) });
   };
-  return people.map((person, index) => {
+  const owing = people.map((person, index) => {
     const notes = owed.filter(({ user_id }) => user_id === person.id);
     if (notes.length === 0) return null;
     return (
@@ -62,4 +65,10 @@ export function OwedNotes({ people, owed }: Props) {
       </fieldset>
     );
   });
+  return (
+    <>
+      {owing}
+      <Errors id="notas" errors={errors} live />
+    </>
+  );
 }

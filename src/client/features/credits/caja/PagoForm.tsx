@@ -26,7 +26,6 @@ interface Ways {
   onSeek: (typed: string) => void;
   /** What is being typed as the amount is whom to look for; so far it is this. */
   onTyping: (typed: string) => void;
-  onLeave: () => void;
 }
 
 interface Props extends Ways {
@@ -89,8 +88,8 @@ interface KeysProps extends Ways, Pick<Props, 'owed'> {
   children: ReactNode;
 }
 
-/** The keys of the form: how money comes in, away from here, and a scanner that types into the amount. */
-function Keys({ owed, sought, turn, onSeek, onTyping, onLeave, guard, children }: KeysProps) {
+/** The keys of the form: how money comes in, and a scanner that types into the amount. */
+function Keys({ owed, sought, turn, onSeek, onTyping, guard, children }: KeysProps) {
   const { values, setFieldValue } = useFormikContext<PagoValues>();
   /** The amount as somebody typed it: what stands there by itself is no beginning of a code, and Enter takes it. */
   const byHand = useRef<string | null>(null);
@@ -104,10 +103,9 @@ function Keys({ owed, sought, turn, onSeek, onTyping, onLeave, guard, children }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     const metodo = methodOfKey(key);
-    if (metodo || key === 'Escape') {
+    if (metodo) {
       event.preventDefault();
-      if (metodo) void setFieldValue('metodo', metodo);
-      else onLeave();
+      void setFieldValue('metodo', metodo);
       return;
     }
     // A key that is held down takes nothing, nor does the second Enter of a scanner that sends two.
