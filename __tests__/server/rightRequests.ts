@@ -240,6 +240,7 @@ export const rightRequests = (server: TestServer): Row[] => [
     who: 1,
     request: async () => ({ ...(await params(aNote(server))), body: { folio: `U${next()}` } }),
   },
+  { endpoint: endpoints.replacedPlans, who: 1, request: () => params(aNote(server)) },
   {
     endpoint: endpoints.updatePlan,
     who: 1,
