@@ -132,6 +132,16 @@ test('whoever tries out tokens is told to wait, and locks out nobody', async () 
   expect((await read(right)).status).toBe(200);
 });
 
+test('a link that is read over and over has its readers wait, and those of no other', async () => {
+  const [passedOn, other] = [
+    await proofOf(server, await anAbono(server)),
+    await proofOf(server, await anAbono(server)),
+  ];
+  const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await read(passedOn)).status));
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect((await read(other)).status).toBe(200);
+});
+
 test('of an abono that is not there there is no proof to make or to end', async () => {
   const staff = await server.as(2);
   const params = { id: 999_999 };

@@ -142,9 +142,9 @@ export const unlinkedRows = (db: Queryable): Promise<NamedRow[]> => db.all(UNLIN
 
 const isKnown = (user: string) =>
   `NOT EXISTS (SELECT 1 FROM audit u WHERE u.tabla = 'users' AND u.registro_id = ${user} AND u.accion = 'anonimizar')`;
-const EMPTIED = `SELECT 'abono' AS tipo, r.id, r.ticket AS numero FROM abonos r WHERE ${isKnown('r.user_id')}
-    AND ((r.referencia IS NULL AND r.referencia_huella IS NOT NULL)
-      OR (r.cancelado_motivo IS NULL AND r.cancelado_en IS NOT NULL))
+const EMPTIED = `SELECT 'abono' AS tipo, r.id, r.ticket AS numero FROM abonos r
+  WHERE ((r.referencia IS NULL AND r.referencia_huella IS NOT NULL)
+      OR (r.cancelado_motivo IS NULL AND r.cancelado_en IS NOT NULL)) AND ${isKnown('r.user_id')}
   UNION ALL SELECT 'movimiento', r.id, r.id FROM movimientos r WHERE r.motivo IS NULL AND ${isKnown('r.registrado_por')}
   ORDER BY 1, 2`;
 

@@ -99,7 +99,7 @@ export async function revokeLink(tx: Transaction, actor: Actor, { id }: Alumno):
 /** The account behind a family's token. Throws 404 and 429, the same for whatever is wrong with it. */
 export async function familyBehind(deps: Deps, actor: Actor, token: string): Promise<Familia> {
   const { db } = deps;
-  const link = await assertOpens(await linkBehind(deps, token, actor.now), actor);
+  const link = await assertOpens(await linkBehind(deps, token, actor.now), token, actor);
   const { user_id: id, ultimo_uso } = link;
   if (ultimo_uso === null || Date.parse(actor.now) - Date.parse(ultimo_uso) > TOUCH_MS) {
     await db.write((tx) => repo.touchLink(tx, link, actor.now));

@@ -19,10 +19,22 @@ import * as repo from './recibos.repo.ts';
 
 /** Wrong tokens of one network in a second; right ones are answered all the same, or one person would lock out a school. */
 const wrongTokens = openRates(10);
+/** How often one link is read in a second, whoever does: of one that was passed on others wait for themselves alone. */
+const readings = openRates(10);
 
-/** What a token was found to open; throws 404 for nothing, 429 when too many of those come from one network. */
-export async function assertOpens<Found>(found: Found | null, { address }: Pick<Actor, 'address'>): Promise<Found> {
-  if (found !== null) return found;
+/**
+ * What a token was found to open; throws 404 for nothing, 429 when too many of those come from one network, or when this
+ * one is read too often.
+ */
+export async function assertOpens<Found>(
+  found: Found | null,
+  token: string,
+  { address }: Pick<Actor, 'address'>,
+): Promise<Found> {
+  if (found !== null) {
+    await readings.turn(hashToken(token));
+    return found;
+  }
   await wrongTokens.turn(networkOf(address ?? ''));
   throw apiErrors.publicLinkOver();
 }
@@ -93,7 +105,7 @@ export async function abonoOf(
 /** The proof behind a token. Throws 404 and 429, the same for whatever is wrong with it. */
 export async function proofBehind(deps: Deps, actor: Actor, token: string): Promise<Recibo> {
   const { db } = deps;
-  const abono = await abonoNow(db, await assertOpens(await abonoOf(deps, token, actor.now), actor));
+  const abono = await abonoNow(db, await assertOpens(await abonoOf(deps, token, actor.now), token, actor));
   const note = await noteNow(db, abono.nota_id, actor.today);
   const { nombre } = await negocio(db);
   return presentRecibo(nombre, abono, { note, alumno: await userNow(db, note.user_id) });
