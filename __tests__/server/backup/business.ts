@@ -1,13 +1,26 @@
 /** A business with something of everything, and what a copy of it must hold. */
 import { createHash } from 'node:crypto';
 import type { Abono } from '#contract/entities.ts';
-import { mayAddRecargo, mayLinkFamily } from '#contract/policies.ts';
-import { ROLES } from '#contract/roles.ts';
+import {
+  mayAddRecargo,
+  mayCancelAbono,
+  mayCloseCorte,
+  mayCountCorte,
+  mayLinkFamily,
+  mayMoveCash,
+} from '#contract/policies.ts';
+import { ROLES, type Rol } from '#contract/roles.ts';
 import { locationOf, openLocation } from '#server/backup/location.ts';
 import type { Comparison } from '#server/backup/proof.ts';
 import { readTables } from '#server/backup/tables.ts';
 import { type Tally, tallyOf } from '#server/backup/tally.ts';
 import type { Database } from '#server/db/database.ts';
+import { countCorte } from '#server/features/cortes/conteos.service.ts';
+import { closeCorte } from '#server/features/cortes/cortes.service.ts';
+import { createMovimiento } from '#server/features/cortes/movimientos.service.ts';
+import { lockedCorte, takenCorte } from '#server/features/cortes/open.service.ts';
+import { countReprint, lockedAbono, returnAbono } from '#server/features/ledger/abonos.service.ts';
+import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { lockedNote } from '#server/features/ledger/notes.service.ts';
 import { addRecargo } from '#server/features/notes/recargos.service.ts';
 import { makeLink } from '#server/features/recibos/familia.service.ts';
@@ -15,7 +28,7 @@ import { issueProof } from '#server/features/recibos/recibos.service.ts';
 import { lockedUser } from '#server/features/users/users.service.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { registerFiles } from '#server/files/registry.ts';
-import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
+import { type Actor, authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { aPlantilla } from '../../support/aPlantilla.ts';
 import {
   aNote,
@@ -41,10 +54,38 @@ export async function aFile(db: Database, dataDir: string, content: string): Pro
   return stored.name;
 }
 
+const actorOf = (userId: number, rol: Rol = ROLES.administrador): Actor => ({
+  ...{ ...THE_PRODUCT, ...momentOf(new Date(NOW), 'America/Mexico_City'), userId, rol },
+});
+
+/** Takes an abono back that was printed twice, moves cash, and counts and closes the till: a link of the chain of each kind. */
+async function closeTill({ db }: Ground, abono: Abono): Promise<void> {
+  const whose = await db.get<{ id: number }>('SELECT registrado_por AS id FROM abonos WHERE id = ?', abono.id);
+  const actor = actorOf(whose?.id ?? 0);
+  const gasto = { tipo: 'gasto', monto: 20.5, motivo: 'Papel «carta»', caja: 2 } as const;
+  await db.write(async (tx) => {
+    await countReprint(tx, abono.id);
+    await returnAbono(
+      tx,
+      actor,
+      authorize(mayCancelAbono, actor, await lockedAbono(tx, abono.id)),
+      'Se cobró «dos veces»',
+    );
+  });
+  await db.write((tx) => createMovimiento(tx, actor, authorize(mayMoveCash, actor, gasto)));
+  await db.write(async (tx) => {
+    const body = { desglose: { b50: 1, m050: 3 }, movimientos: undefined };
+    await countCorte(tx, actor, authorize(mayCountCorte, actor, await lockedCorte(tx, actor)), body);
+  });
+  await db.write(async (tx) => {
+    const body = { movimientos: undefined };
+    await closeCorte(tx, actor, authorize(mayCloseCorte, actor, await takenCorte(tx, actor)), body);
+  });
+}
+
 /** Stores a proof of an abono's ticket and a link of its family. */
 function storeLinks({ db }: Ground, { id, user_id }: Pick<Abono, 'id' | 'user_id'>): Promise<void> {
-  const moment = momentOf(new Date(NOW), 'America/Mexico_City');
-  const actor = { ...THE_PRODUCT, ...moment, userId: 0, rol: ROLES.administrador };
+  const actor = actorOf(0);
   return db.write(async (tx) => {
     await issueProof(tx, actor, id, 'https://caja.example.mx');
     await makeLink(
@@ -58,9 +99,7 @@ function storeLinks({ db }: Ground, { id, user_id }: Pick<Abono, 'id' | 'user_id
 
 /** Adds a surcharge to a note, whose plan is another one from then on. */
 async function surcharge(ground: Ground, id: number): Promise<void> {
-  const { id: userId } = await aStaff(ground, ROLES.supervisor);
-  const moment = momentOf(new Date(NOW), 'America/Mexico_City');
-  const actor = { ...THE_PRODUCT, ...moment, userId, rol: ROLES.supervisor };
+  const actor = actorOf((await aStaff(ground, ROLES.supervisor)).id, ROLES.supervisor);
   await ground.db.write(async (tx) => {
     const note = authorize(mayAddRecargo, actor, await lockedNote(tx, id, actor.today));
     await addRecargo(tx, actor, note, { nombre: 'Pago tardío', monto: 12.5, motivo: 'Más de un mes «de atraso»' });
@@ -83,12 +122,19 @@ export async function aBusiness(db: Database, dataDir: string): Promise<{ files:
     fechas: ['2026-12-01'],
   });
   await aNote(ground, { paid: true });
+  await closeTill(ground, await anAbono(ground, { amount: 70 }));
   await aNote(ground, { cancelled: true });
   await anAnuncio(ground, { mensaje: 'A todos' });
   await anAnuncio(ground, { mensaje: 'A 1A', grupos: ['1A'], todasEscuelas: true });
   await photoCodes(ground, { user_id: alumno.id });
   const files = [await aFile(db, dataDir, 'one'), await aFile(db, dataDir, 'two')];
   return { files };
+}
+
+/** Alters an abono, and gives the first thing that the chain says of it. */
+export async function namedOfAltered(db: Database): Promise<string | undefined> {
+  await db.run('UPDATE abonos SET amount_cents = amount_cents + 1 WHERE id = (SELECT min(id) FROM abonos)');
+  return (await verifyChain(db))[0];
 }
 
 /** All tables of a database, added up. */

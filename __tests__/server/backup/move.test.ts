@@ -13,7 +13,7 @@ import { filePath } from '#server/files/disk.ts';
 import { random } from '../../contract/random.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { environmentOf, startProcess } from '../../support/server-process.ts';
-import { aBusiness, differing, NOW, talliesOf, within } from './business.ts';
+import { aBusiness, differing, NOW, namedOfAltered, talliesOf, within } from './business.ts';
 
 const TOOL = join(import.meta.dirname, '../../../src/tools/db-move.ts');
 /** So many rows take long enough to be killed among them. */
@@ -67,6 +67,7 @@ test('there and back again: the same rows, sums and files, and the source is as 
   }
   const server = await startProcess(environmentOf(back));
   expect(await server.end('SIGTERM')).toBe(0);
+  expect(await within(back, namedOfAltered)).toMatch(/^Abono \d+ \(ticket \d+\): no es como se registró$/);
 });
 
 test('a target with data is refused and keeps it', async () => {

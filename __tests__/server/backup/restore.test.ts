@@ -13,7 +13,7 @@ import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { diskStore, filePath } from '#server/files/disk.ts';
 import { aNote, anAbono, anAlumno } from '../../support/builders.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
-import { aBusiness, aFile, differing, groundOf, NOW, talliesOf, within } from './business.ts';
+import { aBusiness, aFile, differing, groundOf, NOW, namedOfAltered, talliesOf, within } from './business.ts';
 
 type EngineName = 'sqlite' | 'postgres';
 /** The engines of this project: only one of them has both. */
@@ -94,6 +94,7 @@ test.each(routes)(
       const note = await aNote(groundOf(db), { paid: 20 });
       expect(note.id).toBe((last?.id ?? 0) + 1);
       expect([(await verifyBalances(db)).differences, await verifyChain(db)]).toEqual([[], []]);
+      expect(await namedOfAltered(db)).toMatch(/^Abono \d+ \(ticket \d+\): no es como se registró$/);
     } finally {
       await db.close();
     }

@@ -69,6 +69,11 @@ test('they say the total of then and what was owed then, and the chain of before
     }
     await appendToChain(tx, 'abono', [1, 2, 3, 4, 5]);
     await appendToChain(tx, 'cancelacion', [2]);
+    // Counts were no links.
+    await tx.run(
+      'INSERT INTO conteos (corte, movimientos, declarado_cents, esperado_cents, created_at, contado_por) VALUES (1, 6, 1, 1, ?, ?)',
+      ...[at(7), user],
+    );
   });
   const chain = async () => [await verifyChain(db), await db.all('SELECT * FROM cadena ORDER BY n')];
   const before = await chain();
@@ -87,4 +92,5 @@ test('they say the total of then and what was owed then, and the chain of before
     [5, 60_000, 14_000],
   ]);
   expect(await chain()).toEqual(before);
+  await expect(db.run('DELETE FROM cadena')).rejects.toThrow('append-only');
 });
