@@ -91,7 +91,7 @@ const deudores = {
   ...aPage([
     {
       ...{ ...deuda, user: aUser(), escuela: 'Benito Juárez', notas: [{ ...deuda, folio: 'BJ-1' }] },
-      ...{ dias: 0, tramo: 'por_vencer', promesa: null, recordatorio: null },
+      ...{ fecha: '2026-12-21', dias: 0, tramo: 'por_vencer', promesa: null, recordatorio: null, contacto: null },
     },
   ]),
   totales: { ...deuda, alumnos: 1 },
@@ -140,12 +140,22 @@ export const samples: Record<string, Sample> = {
   },
   reminderResults: { arg: undefined, response: { datos: [] } },
   deudores: { arg: { page: 1 }, response: deudores },
+  deudor: { arg: 7, response: deudores },
   allDeudores: { arg: {}, response: deudores },
   createRecordatorio: {
     arg: { body: {}, key },
     response: { success: true, recordatorio, mensaje: 'Ana Peña', url: 'https://wa.me/525512345678?text=Ana' },
   },
-  recordatoriosOf: { arg: 7, response: aPage([recordatorio]) },
+  recordatorios: { arg: { user_id: 7 }, response: aPage([{ ...recordatorio, abonado: 100 }]) },
+  pagos: {
+    arg: { vista: 'planeado', desde: '2026-11-16', hasta: '2026-11-22' },
+    response: {
+      ...aPage([
+        { user: aUser(), escuela: 'Norte', nota: { id: 20, folio: 'BJ-1' }, fecha: '2026-11-20', monto: 5, pagado: 0 },
+      ]),
+      totales: { monto: 5, pagado: 0 },
+    },
+  },
   promesas: { arg: { user_id: 7 }, response: aPage([promesa]) },
   createPromesa: { arg: { body: {}, key }, response: { success: true, promesa } },
   updatePromesa: { arg: { params: { id: 60 }, body: {} }, response: { success: true, promesa } },

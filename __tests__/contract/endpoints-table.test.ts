@@ -19,6 +19,7 @@ const TABLE: Row[] = [
   ['GET /admin/dashboard', '2'],
   ['GET /saldos', '2'],
   ['GET /deudores', '1'],
+  ['GET /pagos', '2'],
   ['GET /admin/dashboard-planes', '2'],
   ['GET /deudores/exportar', '2'],
   ['POST /admin/download-tickets', '1', 201],

@@ -2,6 +2,7 @@
 import {
   faultOfText,
   fillText,
+  owedOf,
   PLACEHOLDERS,
   plantillas,
   reminderText,
@@ -23,7 +24,7 @@ const pago = (fecha: string, estado: 'pagado' | 'pendiente' | 'vencido') => ({ f
 const nota = { saldo: 1200.5, vencido: 0, plan: [], limite: '2026-12-21' };
 
 test.each(NAMES)('the name %s stands in the text as it is, and arrives as it is', (nombre) => {
-  const { alumno, saldo } = reminderValues(person(nombre), [nota]);
+  const { alumno, saldo } = reminderValues(person(nombre), owedOf([nota]));
   const text = fillText('Hola, {alumno}: {saldo}.\n{alumno} & {saldo}', { alumno, saldo });
   expect(text).toBe(`Hola, ${nombre} Uc: $1,200.50.\n${nombre} Uc & $1,200.50`);
   const who = { celular: '5512345678', email: 'mamá+1@example.com' };
@@ -40,7 +41,10 @@ test('by telephone and on paper nothing opens', () => {
 
 test('what is owed of several notes, and the first day on which something is, or was, to be paid', () => {
   const plan = [pago('2026-10-01', 'pagado'), pago('2026-11-15', 'vencido'), pago('2026-12-15', 'pendiente')];
-  const values = reminderValues(person('Ana'), [nota, { saldo: 200.25, vencido: 100, plan, limite: '2026-10-31' }]);
+  const values = reminderValues(
+    person('Ana'),
+    owedOf([nota, { saldo: 200.25, vencido: 100, plan, limite: '2026-10-31' }]),
+  );
   expect(values).toEqual({ alumno: 'Ana Uc', saldo: '$1,400.75', vencido: '$100.00', fecha: '15/11/2026' });
 });
 

@@ -1,7 +1,7 @@
-/** «Ajustes» against the real server: the logo (chosen, seen by whoever signs in, refused, taken away), the conditions of contracts, the figures. */
+/** «Ajustes» against the real server: texts of reminders, the logo (chosen, seen by whoever signs in, refused, taken away), the conditions of contracts, the figures. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
-import { aNote } from '../support/builders.ts';
+import { aNote, anAlumno } from '../support/builders.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { photo } from '../support/samplePhotos.ts';
 
@@ -20,6 +20,26 @@ const chooser = async () => {
 };
 const stored = async () => (await (await server.as(3)).get(endpoints.getAjustes)).ajustes;
 const shown = () => screen.queryByAltText('Logotipo del negocio')?.getAttribute('src') ?? null;
+
+test('a text of reminders shows what it would say today to somebody who owes; one with an unknown name is refused', async () => {
+  const sample = await screen.findByRole('region', { name: 'Vista previa del texto 1' });
+  expect(sample).toHaveTextContent(/^Con datos de ejemplo:/);
+  const alumno = await anAlumno(server, { nombre: 'Zoé', apaterno: 'Uc', amaterno: null });
+  const { limite } = await aNote(server, { alumno, total: 640.5 });
+  await open('/ajustes', 3);
+  const first = within(await screen.findByRole('group', { name: 'Texto 1' }));
+  const text = first.getByRole('textbox', { name: /^Texto/ });
+  const [year, month, day] = limite.split('-');
+  await first.findByText(/^Así le llega hoy/);
+  await app.user.clear(text);
+  await app.user.type(text, '{{alumno} debe {{saldo} al {{fecha}.');
+  expect(first.getByRole('region', { name: 'Vista previa del texto 1' })).toHaveTextContent(
+    `Así le llega hoy a la familia de Zoé Uc:Zoé Uc debe $640.50 al ${day}/${month}/${year}.`,
+  );
+  await app.user.type(text, ' {{monto}');
+  await app.user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(/^No existe «{monto}»/)).toBeVisible();
+});
 
 test('is kept when it is chosen, beside what is still being typed, which can be saved afterwards', async () => {
   const name = await screen.findByLabelText(/^Nombre/);

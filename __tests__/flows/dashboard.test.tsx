@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { aNote, anAbono, anAlumno, anEscuela } from '../support/builders.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 
-const { server, open } = flowOfFile();
+const { server, app, open } = flowOfFile();
 
 const cards = (name: string) =>
   [...screen.getByLabelText(name).children].map((card) => [...card.children].map(({ textContent }) => textContent));
@@ -67,7 +67,8 @@ test('cards, charts with their numbers, and the lists of each school; the lists 
   expect(screen.getByRole('button', { name: 'Exportar a Excel' })).toBeVisible();
 });
 
-test('what the reminders of each week brought, once anybody was reminded', async () => {
+// [S2.139]
+test('what the reminders of each week brought, once anybody was reminded, and to whom they went', async () => {
   await open('/dashboard', 2);
   expect(await screen.findByText('En las últimas semanas no se le recordó a nadie.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver deudores' })).toHaveAttribute('href', '/deudores');
@@ -83,5 +84,12 @@ test('what the reminders of each week brought, once anybody was reminded', async
     ['Semana', 'Recordatorios', 'Abonos', 'Cobrado'],
     [expect.stringMatching(/ al \d+ /), '1', '1', '$120.00'],
     ['Total', '1', '1', '$120.00'],
+  ]);
+  await app.user.click(within(screen.getByRole('table', { name })).getByRole('link'));
+  await screen.findByRole('heading', { level: 1, name: 'Recordatorios enviados: 1' });
+  const [, [who, , canal, by, text, after] = []] = rowsOf('Recordatorios enviados');
+  expect([who, canal, by, text, after]).toEqual([
+    ...[expect.stringContaining(alumno.nombre), 'WhatsApp', expect.stringContaining('Empleado')],
+    ...['Qué decíaDebe $300.00', '$120.00'],
   ]);
 });

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDays, businessDay } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { School, User } from '#contract/entities.ts';
-import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
+import { aNote, anAbono, anAlumno, anEscuela } from '../support/builders.ts';
 import { choose } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { moodyProxy } from '../support/moodyProxy.ts';
@@ -91,6 +91,35 @@ test('the list says who owes and since when, comes to the sums of its schools, a
   expect(await rowsOf('Deudores')).toHaveLength(1);
 });
 
+test('whoever broke a promise is found by it, and the queue is of the same people', async () => {
+  const escuela = await anEscuela(server);
+  for (const nombre of ['Rita', 'Saúl']) await aDebtor({ nombre, escuela, ago: 2 });
+  const client = await staff();
+  const { data } = await client.get(endpoints.listDeudores, { query: { escuela: escuela.id, sort: 'nombre' } });
+  const now = server.clock.now();
+  server.clock.set(new Date(now.getTime() - 2 * 86_400_000).toISOString());
+  const fecha = businessDay(server.clock.now(), 'America/Mexico_City');
+  await (await staff()).get(endpoints.createPromesa, {
+    body: { nota_id: data[0]?.notas[0]?.id ?? 0, fecha, monto: 75 },
+  });
+  server.clock.set(now.toISOString());
+  await open(`/deudores?escuela=${escuela.id}`, 1);
+  await screen.findByRole('heading', { level: 1, name: 'Deudores: 2' });
+  await choose(app.user, screen.getByRole('combobox', { name: 'Promesa' }), 'Promesa rota');
+  await screen.findByRole('heading', { level: 1, name: 'Deudores: 1' });
+  const [row] = await rowsOf('Deudores');
+  expect(row).toHaveTextContent(/^Rita Uc.*\$75\.00 · .*Rota/);
+  await choose(app.user, screen.getByRole('combobox', { name: 'Último recordatorio' }), 'Nunca');
+  expect(screen.getByRole('link', { name: 'Recordar (R)' })).toHaveAttribute(
+    'href',
+    `/recordar?escuela=${escuela.id}&promesa=rota&recordatorio=nunca`,
+  );
+  // Of a past day neither is told.
+  await open(`/deudores?promesa=rota&al=${addDays(fecha, 1)}&escuela=${escuela.id}`, 1);
+  await screen.findByRole('heading', { level: 1, name: 'Deudores: 2' });
+  expect(screen.queryByRole('combobox', { name: 'Promesa' })).toBeNull();
+});
+
 test('a past day says that it is one, and shows what was owed then', async () => {
   const escuela = await anEscuela(server);
   await aDebtor({ nombre: 'Dora', escuela, ago: 10 });
@@ -126,6 +155,28 @@ test('a week of the forecast leads to those who are to pay in it, with the same 
     'href',
     expect.stringMatching(/^\/recordar\?desde=.*&hasta=/),
   );
+});
+
+// [S2.138]
+test('what was planned and collected in a week leads to its rows, with the same sums', async () => {
+  const alumno = await anAlumno(server, { nombre: 'Olaf', apaterno: 'Uc', escuela: await anEscuela(server) });
+  const today = businessDay(server.clock.now(), 'America/Mexico_City');
+  const plan = [0, 90].map((days) => ({ fecha: addDays(today, days), monto: 61.5 }));
+  const note = await aNote(server, { alumno, total: 123, plan });
+  await anAbono(server, { note, amount: 20 });
+  for (const [column, vista, shown] of [
+    [1, 'Planeado', /^Olaf Uc.*\$61\.50\$20\.00$/],
+    [2, 'Cobrado', /^Olaf Uc.*Abono\$20\.00$/],
+  ] as const) {
+    await open('/dashboard', 2);
+    const table = await screen.findByRole('table', { name: 'Planeado y cobrado por semana' });
+    const cell = within(table).getAllByRole('row').at(-1)?.children[column] as HTMLElement;
+    await app.user.click(within(cell).getByRole('link'));
+    const rows = await rowsOf(vista);
+    const heading = await screen.findByRole('heading', { level: 1, name: `${vista}: ${rows.length}` });
+    expect(heading.closest('header')).toHaveTextContent(cell.textContent ?? '?');
+    expect(rows.map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(shown));
+  }
 });
 
 // [S2.131]
@@ -222,6 +273,10 @@ test('without connection the queue goes on, keeps no name on this computer, and 
     await aDebtor({ nombre: 'Jade', escuela, total: 500 }),
     await aDebtor({ nombre: 'Karla', escuela, total: 400 }),
   ];
+  // Nothing but the list has told of these: of one who wants none, and of one who owes two notes.
+  const three = await aDebtor({ nombre: 'Lola', escuela, total: 300 });
+  await (await staff()).get(endpoints.updateContacto, { params: { id: three.id }, body: { no_molestar: true } });
+  await aNote(server, { alumno: await aDebtor({ nombre: 'Mila', escuela, total: 100.5 }), total: 99 });
   const proxy = await moodyProxy(server.origin);
   try {
     await open(`/recordar?escuela=${escuela.id}&sort=-saldo`, 1, proxy);
@@ -230,13 +285,18 @@ test('without connection the queue goes on, keeps no name on this computer, and 
     await app.user.keyboard('{Enter}');
     await within(await at('Karla Uc')).findByText(/debe \$400/);
     await app.user.keyboard('{Enter}');
-    await screen.findByText('Terminaste: 2');
+    await within(await at('Lola Uc')).findByText('La familia pidió que no se le moleste.');
+    await app.user.keyboard('{Enter}');
+    await within(await at('Mila Uc')).findByText(/debe \$199\.50/);
+    await app.user.keyboard('{Enter}');
+    await screen.findByText('Terminaste: 4');
     expect(opened.map(textOf)).toEqual([
       'Jade Uc debe $500.00, vencidos $0.00.',
       'Karla Uc debe $400.00, vencidos $0.00.',
+      'Mila Uc debe $199.50, vencidos $0.00.',
     ]);
     const lying = Object.keys(localStorage).filter((key) => key.startsWith('pendiente:'));
-    expect(lying).toHaveLength(2);
+    expect(lying).toHaveLength(3);
     expect(lying.map((key) => localStorage.getItem(key)).join()).not.toMatch(/Jade|Karla/);
     proxy.mood = 'pass';
     act(() => void window.dispatchEvent(new Event('online')));

@@ -593,6 +593,11 @@ export const rightRequests = (server: TestServer): Row[] => [
   { endpoint: endpoints.listDeudores, who: 1 },
   { endpoint: endpoints.exportDeudores, who: 2 },
   { endpoint: endpoints.dashboardPlanes, who: 2 },
+  {
+    endpoint: endpoints.listPagos,
+    who: 2,
+    request: async () => ({ query: { vista: 'cobrado' as const, desde: '2026-11-16', hasta: '2026-11-22' } }),
+  },
   { endpoint: endpoints.search, who: 1, request: async () => ({ query: { texto: 'a' } }) },
 
   { endpoint: endpoints.listAudit, who: 3 },

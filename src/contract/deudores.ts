@@ -1,6 +1,7 @@
 /** Who owes what, now and on any past day. */
 import { addDays, daysBetween } from './dates.ts';
-import type { Page, Promesa, Recordatorio, User } from './entities.ts';
+import type { Contacto, Page, Promesa, Recordatorio, User } from './entities.ts';
+import { REMINDER_RESULT_DAYS } from './rules.ts';
 
 /** Total of the notes that stood, what had been paid of them, and the rest; in dollars. */
 export interface Saldo {
@@ -45,6 +46,24 @@ export function dueDaysOf(tramo: Exclude<Tramo, 'por_vencer'>, today: string): {
   return { from: tramo === 'd61' ? null : addDays(today, -MOST_DAYS[tramo]), to: addDays(today, -least) };
 }
 
+/** What somebody promised: something that is still to come, else whether the last promise of a note that owes was broken. */
+export const COMPROMISOS = ['pendiente', 'rota', 'ninguna'] as const;
+export type Compromiso = (typeof COMPROMISOS)[number];
+export const COMPROMISO_NAMES: Record<Compromiso, string> = {
+  pendiente: 'Con promesa',
+  rota: 'Promesa rota',
+  ninguna: 'Sin promesa',
+};
+
+/** When somebody was reminded last: never, so many days ago that money would have been its answer, or since. */
+export const RECORDADOS = ['nunca', 'antes', 'reciente'] as const;
+export type Recordado = (typeof RECORDADOS)[number];
+export const RECORDADO_NAMES: Record<Recordado, string> = {
+  nunca: 'Nunca',
+  antes: `Hace ${REMINDER_RESULT_DAYS} días o más`,
+  reciente: `Hace menos de ${REMINDER_RESULT_DAYS} días`,
+};
+
 /** What is owed, and what of it is late; in dollars. */
 export interface Debt {
   saldo: number;
@@ -63,12 +82,19 @@ export interface Deudor extends DebtInDays {
   escuela: string;
   /** Oldest first; the folio of one that went with a list is null. */
   notas: (Debt & { id: number; folio: string | null })[];
+  /** The first day (YYYY-MM-DD) on which something of it is, or was, to be paid; null of what went with a list. */
+  fecha: string | null;
   /** Days since the oldest day on which something was due that is missing; 0 when nothing is late. */
   dias: number;
   tramo: Tramo;
-  /** The next one that is open, and the last reminder that went out; of a past day null. */
-  promesa: Pick<Promesa, 'id' | 'fecha' | 'monto'> | null;
+  /**
+   * The next promise that is still to come, else the one that was broken last, of a note that owes and for which nothing
+   * was promised since; and the last reminder that went out. Of a past day null.
+   */
+  promesa: (Pick<Promesa, 'id' | 'fecha' | 'monto'> & { estado: Exclude<Compromiso, 'ninguna'> }) | null;
   recordatorio: { fecha: string; canal: Recordatorio['canal'] } | null;
+  /** Whether they may be reminded, and whether their number is right; of a past day null. */
+  contacto: Omit<Contacto, 'user_id'> | null;
 }
 
 /** Debts added up over alumnos. */
@@ -100,6 +126,28 @@ export interface DashboardPlanes {
   /** What is missing of the instalments of today and later; with what is late and what comes `despues`, all saldos. */
   pronostico: { semana: string; monto: number }[];
   despues: number;
+}
+
+/** The two figures of a week that have rows of their own. */
+export const PAGO_VISTAS = ['planeado', 'cobrado'] as const;
+export type PagoVista = (typeof PAGO_VISTAS)[number];
+
+/** A row of what some days were to bring, or brought; in dollars. */
+export interface PagoDeNota {
+  /** Null, and the folio too, of what came in with a list that was undone since. */
+  user: User | null;
+  escuela: string;
+  nota: { id: number; folio: string | null };
+  /** Planned: the day (YYYY-MM-DD) on which it is, or was, to be paid. Collected: an instant. */
+  fecha: string;
+  /** Collected: by how much the paid amount of the note rose; less than 0 is what was cancelled or undone. */
+  monto: number;
+  /** What of it is paid; null of what was collected. */
+  pagado: number | null;
+}
+/** They add up to the figures of `DashboardPlanes.semanas`. */
+export interface PagosDeNotas extends Page<PagoDeNota> {
+  totales: { monto: number; pagado: number | null };
 }
 
 export const DEUDOR_SORT = ['saldo', 'vencido', 'dias', 'nombre'] as const;

@@ -266,6 +266,10 @@ const makers = {
   dayBeforeBooks: (first: string) =>
     onField('al', `Las cuentas empiezan el ${formatDate(first)}. Elige ese día o uno posterior.`),
 
+  countedBlind: () => conflict('De estos días se ve lo cobrado después del corte: la caja se cuenta primero.'),
+  contactOfPastDay: (field: 'promesa' | 'recordatorio') =>
+    onField(field, 'De un día pasado no se sabe quién había prometido ni a quién se le había recordado. Elige hoy.'),
+
   // Reminders and promises
   reminderOfStaff: () => conflict('Es un empleado: los recordatorios son para las familias de los alumnos.'),
   nothingOwed: () => conflict('El alumno ya no debe nada: no hay qué recordarle.', { sin_saldo: true }),

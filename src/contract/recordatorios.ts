@@ -45,25 +45,37 @@ export const PLANTILLAS_MAX = 20;
 
 const isPlaceholder = (name: string): name is Placeholder => (PLACEHOLDERS as readonly string[]).includes(name);
 
-/** What of a note tells what is to be paid by when. */
+/** What somebody owes, in dollars; `fecha` is the first day (YYYY-MM-DD) on which something of it is, or was, to be paid. */
 interface Owed {
+  saldo: number;
+  vencido: number;
+  fecha: string | null;
+}
+/** What of a note tells what is to be paid by when. */
+interface OwingNote {
   saldo: number;
   vencido: number;
   plan: readonly { fecha: string; estado: 'pagado' | 'pendiente' | 'vencido' }[];
   limite: string;
 }
 
-/** The first day on which something of a note is, or was, to be paid. */
-const dueOf = ({ plan, limite }: Owed): string => plan.find(({ estado }) => estado !== 'pagado')?.fecha ?? limite;
+const dueOf = ({ plan, limite }: OwingNote): string => plan.find(({ estado }) => estado !== 'pagado')?.fecha ?? limite;
 
-/** What the placeholders of a text stand for, but for the link; `notas` are those of which the alumno owes something. */
-export function reminderValues(alumno: Named, notas: readonly Owed[]): Omit<Record<Placeholder, string>, 'enlace'> {
-  const [first = ''] = notas.map(dueOf).sort();
+/** What is owed of all of these notes, of each of which something is; the list of debtors says the same of an alumno. */
+export const owedOf = (notas: readonly OwingNote[]): Owed => ({
+  saldo: sumDollars(notas.map(({ saldo }) => saldo)),
+  vencido: sumDollars(notas.map(({ vencido }) => vencido)),
+  fecha: notas.map(dueOf).sort()[0] ?? null,
+});
+
+/** What the placeholders of a text stand for, but for the link. */
+export function reminderValues(
+  alumno: Named,
+  { saldo, vencido, fecha }: Owed,
+): Omit<Record<Placeholder, string>, 'enlace'> {
   return {
-    alumno: fullName(alumno),
-    saldo: formatMoney(sumDollars(notas.map(({ saldo }) => saldo))),
-    vencido: formatMoney(sumDollars(notas.map(({ vencido }) => vencido))),
-    fecha: formatDate(first),
+    ...{ alumno: fullName(alumno), saldo: formatMoney(saldo), vencido: formatMoney(vencido) },
+    fecha: formatDate(fecha ?? ''),
   };
 }
 

@@ -26,7 +26,13 @@ export const deudores = api.injectEndpoints({
     deudores: build.query<ReturnType<typeof splitPage>, DeudoresArg>({
       query: (query) => request(endpoints.listDeudores, { query }),
       transformResponse: splitPage,
-      providesTags: ['alumnos', 'recordatorios', 'promesas'],
+      providesTags: ['alumnos', 'recordatorios', 'promesas', 'contactos'],
+    }),
+    /** What one alumno owes by now: a page without rows where that is nothing any more. */
+    deudor: build.query<ReturnType<typeof splitPage>, number>({
+      query: (user_id) => request(endpoints.listDeudores, { query: { user_id } }),
+      transformResponse: splitPage,
+      providesTags: ['notas', 'contactos'],
     }),
     /** All of a filter, page after page. Nothing asks for them anew: whoever works through them keeps their order. */
     allDeudores: build.query<Owed[], Omit<DeudoresArg, 'page' | 'per_page'>>({

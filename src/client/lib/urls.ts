@@ -3,7 +3,7 @@ import { can } from '#contract/roles.ts';
 /** The id in the address of a form whose record does not exist yet. */
 export const NEW_ID = 'undefined';
 type Id = number | typeof NEW_ID;
-type DeudoresParam = 'escuela' | 'grupo' | 'tramo' | 'desde' | 'hasta' | 'sort';
+type DeudoresParam = 'escuela' | 'grupo' | 'tramo' | 'promesa' | 'recordatorio' | 'desde' | 'hasta' | 'sort';
 
 /** Adds what is neither null, undefined nor '' as a query. */
 function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
@@ -62,6 +62,10 @@ export const screens = {
     withQuery('/deudores', query),
   /** The queue of reminders for the people of a list of deudores, in its order. */
   recordar: (query: Partial<Record<DeudoresParam, string | number | null>> = {}) => withQuery('/recordar', query),
+  /** Reminders that went out on some days. */
+  recordatorios: (query: { desde?: string; hasta?: string } = {}) => withQuery('/recordatorios', query),
+  /** What was planned, or collected, on some days: the rows of the dashboard's weeks. */
+  pagos: (query: { vista?: string; desde?: string; hasta?: string } = {}) => withQuery('/pagos', query),
   promesas: (query: { estado?: string; dia?: string } = {}) => withQuery('/promesas', query),
   cortes: () => '/cortes',
   recargos: () => '/recargos',

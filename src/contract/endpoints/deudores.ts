@@ -1,7 +1,17 @@
 import { object } from 'yup';
-import { type DashboardPlanes, DEUDOR_SORT, type Deudores, type Saldos, TRAMOS } from '../deudores.ts';
+import {
+  COMPROMISOS,
+  type DashboardPlanes,
+  DEUDOR_SORT,
+  type Deudores,
+  PAGO_VISTAS,
+  type PagosDeNotas,
+  RECORDADOS,
+  type Saldos,
+  TRAMOS,
+} from '../deudores.ts';
 import { endpoint } from '../endpoint.ts';
-import { calendarDate, oneOf } from '../fields.ts';
+import { calendarDate, id, oneOf } from '../fields.ts';
 import { filterFields, pageFields, sortField } from './common.ts';
 
 /** The end of this day of the business; left out, today. 422 on `al` of a day to come, or before the first. */
@@ -11,17 +21,24 @@ const filter = {
   ...filterFields,
   tramo: oneOf(TRAMOS, 'tramo es por_vencer, d1_7, d8_30, d31_60 o d61.').notRequired().nonNullable(),
   al: al(),
+  /** 422 beside `al` of a past day: what had been promised by then is not told. */
+  promesa: oneOf(COMPROMISOS, 'promesa es pendiente, rota o ninguna.').notRequired().nonNullable(),
+  recordatorio: oneOf(RECORDADOS, 'recordatorio es nunca, antes o reciente.').notRequired().nonNullable(),
   /** Only those of whom something is missing that is, or was, to be paid from the one day to the other. */
   desde: calendarDate().nonNullable(),
   hasta: calendarDate().nonNullable(),
   sort: sortField(DEUDOR_SORT),
 };
 
+const day = (missing: string) => calendarDate().required(missing).nonNullable(missing);
+
 export const deudores = {
   /** As it stood then: what was changed later does not change it. */
   saldos: endpoint<Saldos>()('GET /saldos', 'saldos:read', { query: object({ al: al() }) }),
   /** Everybody who owes something, those in baja too; of a past day as it stood then. Most late money first. */
-  listDeudores: endpoint<Deudores>()('GET /deudores', 'deudores:read', { query: object({ ...pageFields, ...filter }) }),
+  listDeudores: endpoint<Deudores>()('GET /deudores', 'deudores:read', {
+    query: object({ ...pageFields, ...filter, user_id: id('Elige el alumno.').notRequired().nonNullable() }),
+  }),
   exportDeudores: endpoint<Blob>()('GET /deudores/exportar', 'deudores:export', {
     query: object(filter),
     content: 'file',
@@ -29,4 +46,16 @@ export const deudores = {
   }),
   /** Planned against collected, who is late by school, and what the plans bring in. */
   dashboardPlanes: endpoint<{ datos: DashboardPlanes }>()('GET /admin/dashboard-planes', 'dashboard:read'),
+  /**
+   * The rows of those weeks, from the one day of the business to the other: what was planned by its days, what was collected
+   * newest first; 409 for days of which money is to be counted blind.
+   */
+  listPagos: endpoint<PagosDeNotas>()('GET /pagos', 'dashboard:read', {
+    query: object({
+      ...pageFields,
+      vista: oneOf(PAGO_VISTAS, 'vista es planeado o cobrado.').required('vista es planeado o cobrado.'),
+      desde: day('Elige desde qué día.'),
+      hasta: day('Elige hasta qué día.'),
+    }),
+  }),
 };

@@ -31,6 +31,11 @@ export type PromesaPatch = InferType<typeof promesaPatchBody>;
 export const contactoBody = object({ no_molestar: flag(), numero_equivocado: flag() }).partial();
 export type ContactoPatch = InferType<typeof contactoBody>;
 
+/** What one reminder brought, in dollars: null while money is part of it that is to be counted blind. */
+export interface Brought {
+  abonado: number | null;
+}
+
 /** What the reminders of a week brought. */
 export interface ReminderResult {
   /** Its Monday. */
@@ -55,9 +60,14 @@ export const recordatorios = {
     'recordatorios:write',
     { body: recordatorioBody, status: 201 },
   ),
-  /** Newest first. */
-  listRecordatorios: endpoint<Page<Recordatorio>>()('GET /recordatorios', 'recordatorios:write', {
-    query: object({ ...pageFields, user_id: anId('Elige el alumno.') }),
+  /** Newest first; those that went out from the one day of the business to the other. */
+  listRecordatorios: endpoint<Page<Recordatorio & Brought>>()('GET /recordatorios', 'recordatorios:write', {
+    query: object({
+      ...pageFields,
+      user_id: anId('Elige el alumno.'),
+      desde: calendarDate().nonNullable(),
+      hasta: calendarDate().nonNullable(),
+    }),
   }),
   /** The last weeks, newest first. */
   reminderResults: endpoint<{ datos: ReminderResult[] }>()('GET /recordatorios/resultado', 'dashboard:read'),

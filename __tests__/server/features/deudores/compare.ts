@@ -1,5 +1,5 @@
 /** What the screens say of a day, beside what the journal of a season says. */
-import { type Deudor, TRAMOS } from '#contract/deudores.ts';
+import { COMPROMISOS, type Deudor, RECORDADOS, TRAMOS } from '#contract/deudores.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Abono, Note, User } from '#contract/entities.ts';
 import type { FamiliaTicket } from '#contract/recibos.ts';
@@ -7,71 +7,29 @@ import { abonoTicket } from '#contract/ticket.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { familyLinkOf } from '../../../support/publicLinks.ts';
 import type { TestServer } from '../../../support/server.ts';
-import { dollars, figuresOf, filled, later, partsOf, reprintLines, type Standing, sum } from './oracle.ts';
+import { assertDashboard } from './compare-dashboard.ts';
+import { dollars, figuresOf, later, reprintLines } from './oracle.ts';
+import { bySchool, everyPage, listOf, rowsOf, saldoOf, totalsOf, withoutId } from './rows.ts';
 import { aSeason, type Day, type Season } from './season.ts';
 
-const money = (amounts: readonly number[]): number => Math.round(sum(amounts) * 100) / 100;
-const LIMITS = [0, 7, 30, 60, Number.POSITIVE_INFINITY];
-
-/** The list of a day by hand: a row for each alumno and school. */
-function rowsOf({ standing, day }: Pick<Day, 'standing' | 'day'>) {
-  const owing = standing.filter(({ total, pagado }) => pagado < total);
-  return [...Map.groupBy(owing, ({ user_id }) => user_id)].map(([user_id, notes]) => {
-    const figures = notes.map((note) => ({ id: note.id, ...figuresOf(note, day) })).sort((a, b) => a.id - b.id);
-    const since = figures.flatMap((note) => note.since ?? []).sort()[0];
-    const dias = since ? (Date.parse(day) - Date.parse(since)) / 86_400_000 : 0;
-    return {
-      ...{ user_id: user_id as number | null, escuela: notes[0]?.escuela ?? '' },
-      notas: figures.map(({ id, saldo, vencido }) => ({ id, saldo, vencido })),
-      saldo: money(figures.map(({ saldo }) => saldo)),
-      vencido: money(figures.map(({ vencido }) => vencido)),
-      ...{ dias, tramo: TRAMOS[LIMITS.findIndex((most) => dias <= most)] },
-    };
-  });
-}
-type Row = ReturnType<typeof rowsOf>[number];
+/** By which day nobody knows. */
+const NEVER = '9999-12-31';
 const inOrder = <One extends { user_id: number | null; saldo: number }>(rows: One[]) =>
   rows.sort((a, b) => (a.user_id ?? 0) - (b.user_id ?? 0) || a.saldo - b.saldo);
-
-const totalsOf = (rows: readonly Pick<Row, 'saldo' | 'vencido'>[]) => ({
-  saldo: money(rows.map(({ saldo }) => saldo)),
-  vencido: money(rows.map(({ vencido }) => vencido)),
-  alumnos: rows.length,
-});
-function saldoOf(standing: readonly Standing[]) {
-  const [total, pagado] = [sum(standing.map((note) => note.total)), sum(standing.map((note) => note.pagado))];
-  return { total: dollars(total), pagado: dollars(pagado), saldo: dollars(total - pagado) };
-}
-/** What something is of each school, in the order of their names. */
-function bySchool<One extends { escuela: string }, Of>(all: readonly One[], of: (some: One[]) => Of) {
-  const schools = [...Map.groupBy(all, ({ escuela }) => escuela)];
-  return schools.sort(([a], [b]) => a.localeCompare(b, 'es')).map(([escuela, some]) => ({ escuela, ...of(some) }));
-}
-const withoutId = <One extends { escuela_id: number | null }>({ escuela_id: _, ...one }: One) => one;
-
-/** The whole list, as of now or of a past day. */
-async function listOf(client: Client, query: { al?: string; desde?: string; hasta?: string }) {
-  const data: Deudor[] = [];
-  for (let page = 1; ; page += 1) {
-    const found = await client.get(endpoints.listDeudores, { query: { ...query, page, per_page: 100 } });
-    data.push(...found.data);
-    if (page >= found.last_page) return { ...found, data };
-  }
-}
 
 /** The list and the saldos of a day, whether it is over or not; `there` are the alumnos whom the product still knows. */
 async function assertDebts(client: Client, { day, standing }: Day, there: Set<number> | null): Promise<Deudor[]> {
   const gone = (id: number | null) => there !== null && !there.has(id ?? 0);
   // Of a list that was undone since nobody knows any more by which days it was to be paid.
-  const known = standing.map((note) => (gone(note.user_id) ? { ...note, plan: [], limite: '9999-12-31' } : note));
+  const known = standing.map((note) => (gone(note.user_id) ? { ...note, plan: [], limite: NEVER } : note));
   const rows = rowsOf({ day, standing: known });
   const query = there === null ? {} : { al: day };
   const { data, total, totales, escuelas } = await listOf(client, query);
-  const shown = data.map(({ user, escuela, notas, saldo, vencido, dias, tramo }) => {
+  const shown = data.map(({ user, escuela, notas, saldo, vencido, fecha, dias, tramo }) => {
     const figures = notas.map(({ folio: _, ...nota }) => nota);
-    return { ...{ user_id: user?.id ?? null, escuela, notas: figures }, saldo, vencido, dias, tramo };
+    return { ...{ user_id: user?.id ?? null, escuela, notas: figures }, saldo, vencido, fecha, dias, tramo };
   });
-  const wanted = rows.map((row) => (gone(row.user_id) ? { ...row, user_id: null } : row));
+  const wanted = rows.map((row) => (gone(row.user_id) ? { ...row, user_id: null, fecha: null } : row));
   expect({ day, rows: inOrder(shown) }).toEqual({ day, rows: inOrder(wanted) });
   expect({ day, total, ...totales }).toEqual({ day, total: rows.length, ...totalsOf(rows) });
   expect(escuelas.map(withoutId)).toEqual(bySchool(rows, totalsOf));
@@ -83,61 +41,42 @@ async function assertDebts(client: Client, { day, standing }: Day, there: Set<nu
   return data;
 }
 
-/** Promises and reminders of the list, and the sums of one of its ages, another one each day. */
-async function assertListNow(client: Client, { day, standing, promised, reminded }: Day, data: readonly Deudor[]) {
-  const said = (id: number) => ({ promesa: promised.get(id) ?? null, recordatorio: reminded.get(id) ?? null });
+/** When somebody was reminded last, as the list is filtered by it: seven days are waited for an answer. */
+function recordadoOf({ day, sent }: Day, id: number) {
+  const last = sent.findLast(({ user_id }) => user_id === id);
+  if (!last) return 'nunca';
+  return last.day > later(day, -7) ? 'reciente' : 'antes';
+}
+
+/** Promises and reminders of the list, the sums of one of its ages and of those who promised and were reminded in one way, another one each day; and the promises for the day. */
+async function assertListNow(client: Client, now: Day, data: readonly Deudor[]) {
+  const { day, promised, reminded } = now;
+  const said = (id: number) => {
+    const { abonado: _, ...promesa } = promised.get(id) ?? { abonado: 0 };
+    return { promesa: 'id' in promesa ? promesa : null, recordatorio: reminded.get(id) ?? null };
+  };
   for (const { user, promesa, recordatorio } of data) {
     expect({ day, user: user?.id, promesa, recordatorio }).toEqual({ day, user: user?.id, ...said(user?.id ?? 0) });
   }
-  const tramo = TRAMOS[(Date.parse(day) / 86_400_000) % TRAMOS.length];
-  const { totales } = await client.get(endpoints.listDeudores, { query: { tramo, per_page: 1 } });
-  const rows = rowsOf({ day, standing }).filter((row) => row.tramo === tramo);
-  expect({ day, tramo, ...totales }).toEqual({ day, tramo, ...totalsOf(rows) });
-}
-
-const mondayOf = (day: string): string => later(day, -((new Date(day).getUTCDay() + 6) % 7));
-/** Cents of the days from one to before another, in dollars. */
-const between = (days: Iterable<[fecha: string, cents: number]>, from: string, to: string): number =>
-  dollars(sum([...days].filter(([fecha]) => fecha >= from && fecha < to).map(([, cents]) => cents)));
-
-async function assertDashboard(client: Client, { day, standing, taken, listed }: Day): Promise<void> {
-  const [rows, monday] = [rowsOf({ day, standing }), mondayOf(day)];
-  const late = rows.flatMap(({ notas }) => notas).filter(({ vencido }) => vencido > 0);
-  const { saldo, vencido, alumnos } = totalsOf(rows);
-  expect({ day, ...(await client.get(endpoints.dashboardCobranza)).datos }).toMatchObject({
-    ...{ day, por_cobrar: saldo, deudores: alumnos, atrasado: vencido, notas_atrasadas: late.length },
-    hoy: between(taken, day, later(day, 1)),
-    semana: between(taken, monday, later(day, 1)),
-    semana_pasada_completa: between(taken, later(monday, -7), monday),
+  const [rows, at] = [rowsOf(now), Date.parse(day) / 86_400_000];
+  const [tramo, promesa] = [TRAMOS[at % TRAMOS.length], COMPROMISOS[at % COMPROMISOS.length]];
+  const recordatorio = RECORDADOS[Math.floor(at / COMPROMISOS.length) % RECORDADOS.length];
+  const totales = async (query: object) =>
+    (await client.get(endpoints.listDeudores, { query: { ...query, per_page: 1 } })).totales;
+  const ofTramo = rows.filter((row) => row.tramo === tramo);
+  expect({ day, tramo, ...(await totales({ tramo })) }).toEqual({ day, tramo, ...totalsOf(ofTramo) });
+  const whom = rows.filter(
+    ({ user_id }) =>
+      (promised.get(user_id ?? 0)?.estado ?? 'ninguna') === promesa && recordadoOf(now, user_id ?? 0) === recordatorio,
+  );
+  expect({ day, promesa, recordatorio, ...(await totales({ promesa, recordatorio })) }).toEqual({
+    ...{ day, promesa, recordatorio, ...totalsOf(whom) },
   });
-  const agreed = standing.flatMap(partsOf);
-  const missing = standing.flatMap((note) => filled(note).map((part): [string, number] => [part.fecha, part.missing]));
-  const mondays = (first: string) => Array.from({ length: 8 }, (_, week) => later(first, week * 7));
-  const { escuelas, ...datos } = (await client.get(endpoints.dashboardPlanes)).datos;
-  expect({ day, ...datos, escuelas: escuelas.map(withoutId) }).toEqual({
-    ...{ day, totales: totalsOf(rows), escuelas: bySchool(rows, totalsOf) },
-    semanas: mondays(later(monday, -49)).map((semana) => ({
-      semana,
-      planeado: between(agreed, semana, later(semana, 7)),
-      cobrado: between([...taken, ...listed], semana, later(semana, 7)),
-    })),
-    pronostico: mondays(monday).map((semana) => ({
-      semana,
-      monto: between(missing, semana < day ? day : semana, later(semana, 7)),
-    })),
-    despues: between(missing, later(monday, 56), '9999-99-99'),
-  });
-  // The figures lead to their rows: another week each day, the last of them all that comes after.
-  const week = (Date.parse(day) / 86_400_000) % (datos.pronostico.length + 1);
-  const { semana = later(monday, 56), monto = datos.despues } = datos.pronostico[week] ?? {};
-  const days = {
-    desde: semana < day ? day : semana,
-    ...(week < datos.pronostico.length && { hasta: later(semana, 6) }),
-  };
-  const due = await listOf(client, days);
-  expect([day, week, due.totales.por_pagar]).toEqual([day, week, monto]);
-  expect(money(due.data.map(({ por_pagar }) => por_pagar ?? 0))).toBe(monto);
-  expect(due.data.filter(({ por_pagar }) => !por_pagar)).toEqual([]);
+  const due = await everyPage((page) =>
+    client.get(endpoints.listPromesas, { query: { dia: day, page, per_page: 100 } }),
+  );
+  const shown = due.data.map(({ id, fecha, monto, abonado, estado }) => ({ id, fecha, monto, abonado, estado }));
+  expect({ day, due: shown }).toEqual({ day, due: now.due });
 }
 
 /**
@@ -187,7 +126,7 @@ async function assertAccount(
   const family = await anyone.get(endpoints.getFamilia, { params: { token } });
   const byFolio = <One extends { folio: string }>(all: One[]) => all.sort((a, b) => (a.folio < b.folio ? -1 : 1));
   const standingNow = notas.filter(({ cancelada }) => !cancelada);
-  const [ofOffice, ofFamily] = [byFolio(wanted).map(({ since: _, ...note }) => note), byFolio(family.notas)];
+  const [ofOffice, ofFamily] = [byFolio(wanted).map(({ due: _, since: __, ...note }) => note), byFolio(family.notas)];
   expect({ day, notas: byFolio(standingNow) }).toMatchObject({ day, notas: ofOffice });
   expect({ day, notas: ofFamily }).toMatchObject({
     ...{ day, notas: ofOffice.map(({ vencido: _, proximo: __, ...note }) => note) },
@@ -197,16 +136,18 @@ async function assertAccount(
 
 /**
  * Lives a season and compares all figures of each of its days as it ends, of every alumno's account each `every`th day, and
- * in the end those of all days that are over. `tramos` are the ages of debts that there were.
+ * in the end those of all days that are over. `tramos` are the ages of debts, and `estados` the states of promises on
+ * their days, that there were.
  */
 export async function livedThrough(server: TestServer, season: Season, every: number) {
   const tokens = new Map<number, string>();
-  const seen = new Set<string | undefined>();
+  const [tramos, estados] = [new Set<string | undefined>(), new Set<string>()];
   const days = await aSeason(server, season, async (day, alumnos) => {
     const client = await server.as(2);
     await assertListNow(client, day, await assertDebts(client, day, null));
     await assertDashboard(client, day);
-    for (const { tramo } of rowsOf(day)) seen.add(tramo);
+    for (const { tramo } of rowsOf(day)) tramos.add(tramo);
+    for (const { estado } of [...day.due, ...day.promised.values()]) estados.add(estado);
     for (const alumno of alumnos.filter(({ id }) => (id + Date.parse(day.day) / 86_400_000) % every === 0)) {
       const token = tokens.get(alumno.id) ?? (await familyLinkOf(server, alumno));
       tokens.set(alumno.id, token);
@@ -216,5 +157,5 @@ export async function livedThrough(server: TestServer, season: Season, every: nu
   const there = new Set((await server.db.all<{ id: number }>('SELECT id FROM users')).map(({ id }) => id));
   const client = await server.as(2);
   for (const day of days) await assertDebts(client, day, there);
-  return { days, tramos: [...seen] };
+  return { days, tramos: [...tramos], estados: [...estados] };
 }

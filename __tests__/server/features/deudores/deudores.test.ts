@@ -2,7 +2,7 @@
 import { type Deudores, TRAMOS } from '#contract/deudores.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { aNote, anAlumno, anEscuela } from '../../../support/builders.ts';
+import { aNote, anAbono, anAlumno, anEscuela } from '../../../support/builders.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { download, sheetsOf } from '../../../support/workbooks.ts';
 import { later } from './oracle.ts';
@@ -70,12 +70,62 @@ describe('the list', () => {
       body: { user_id: alumnos.Ana ?? 0, canal: 'papel', texto: 'Debe {saldo}' },
     });
     const [ana, beto] = (await deudores({ sort: 'nombre' })).data;
-    expect(ana?.promesa).toEqual({ id: promesa.id, fecha: '2026-04-20', monto: 25 });
+    expect(ana?.promesa).toEqual({ id: promesa.id, fecha: '2026-04-20', monto: 25, estado: 'pendiente' });
     expect(ana?.recordatorio).toEqual({ fecha: server.clock.now().toISOString(), canal: 'papel' });
     expect([beto?.promesa, beto?.recordatorio]).toEqual([null, null]);
     server.clock.advance({ days: 1 });
     const [before] = (await deudores({ sort: 'nombre', al: later('2026-01-01', 91) })).data;
     expect([before?.promesa, before?.recordatorio]).toEqual([null, null]);
+  });
+
+  test('is of those who promised, who broke it and who did neither, and of those who were reminded lately, before and never', async () => {
+    const { alumnos } = await aList();
+    const day = later('2026-01-01', 91);
+    const notas = (await deudores({ sort: 'nombre' })).data.map((row) => row.notas[0]?.id ?? 0);
+    const promise = async (at: number, fecha: string) =>
+      (await server.as(1)).get(endpoints.createPromesa, { body: { nota_id: notas[at] ?? 0, fecha, monto: 25 } });
+    const remind = async (user_id = 0) =>
+      (await server.as(1)).get(endpoints.createRecordatorio, { body: { user_id, canal: 'papel', texto: 'Debe' } });
+    const [ana, beto] = [0, 1];
+    await promise(ana, later(day, 30));
+    await promise(beto, day);
+    await remind(alumnos.Carla);
+    server.clock.advance({ days: 7 });
+    await remind(alumnos.Delia);
+    const all = await deudores();
+    expect(all.data.map(({ user, promesa }) => [user?.nombre, promesa?.estado]).sort()).toEqual([
+      ['Ana', 'pendiente'],
+      ['Beto', 'rota'],
+      ['Carla', undefined],
+      ['Delia', undefined],
+    ]);
+    const who = async (query: Parameters<typeof deudores>[0]) =>
+      names(await deudores({ ...query, sort: 'nombre' })).join();
+    const promised = async () => [
+      await who({ promesa: 'pendiente' }),
+      await who({ promesa: 'rota' }),
+      await who({ promesa: 'ninguna' }),
+    ];
+    expect(await promised()).toEqual(['Ana', 'Beto', 'Carla,Delia']);
+    expect([
+      await who({ recordatorio: 'reciente' }),
+      await who({ recordatorio: 'antes' }),
+      await who({ recordatorio: 'nunca' }),
+    ]).toEqual(['Delia', 'Carla', 'Ana,Beto']);
+    expect((await deudores({ promesa: 'ninguna', recordatorio: 'antes' })).totales.alumnos).toBe(1);
+    const { token } = await server.as(2);
+    const book = await download(server.origin, '/api/deudores/exportar?promesa=rota', { token });
+    expect((await sheetsOf(await book.bytes())).Deudores).toMatchObject([{ Nombre: 'Beto', Promesa: 'Promesa rota' }]);
+    // What is promised anew stands in its place; what was kept, or is no longer owed, is none.
+    await promise(beto, later(day, 8));
+    expect(await promised()).toEqual(['Ana,Beto', '', 'Carla,Delia']);
+    await anAbono(server, { note: { id: notas[beto] ?? 0, user_id: alumnos.Beto ?? 0 }, amount: 25 });
+    expect(await promised()).toEqual(['Ana', '', 'Beto,Carla,Delia']);
+    const client = await server.as(1);
+    for (const query of [{ promesa: 'rota' as const }, { recordatorio: 'nunca' as const }]) {
+      const { status, refused } = await client.request(endpoints.listDeudores, { query: { ...query, al: day } });
+      expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, Object.keys(query)]);
+    }
   });
 
   test('is of those who are to pay between two days, with how much of it that is', async () => {

@@ -42,7 +42,7 @@ export function filled(note: Agreed) {
   });
 }
 
-/** The figures of a note on a day, in dollars; `since` is the first day of what is late. */
+/** The figures of a note on a day, in dollars; `due` is the first day of what is missing, `since` of what is late. */
 export function figuresOf(note: Agreed, day: string) {
   const parts = filled(note);
   const late = parts.filter(({ fecha, missing }) => fecha < day && missing > 0);
@@ -53,6 +53,7 @@ export function figuresOf(note: Agreed, day: string) {
     pagado: dollars(note.pagado),
     saldo: dollars(note.total - note.pagado),
     vencido: dollars(sum(late.map(({ missing }) => missing))),
+    due: parts.find(({ missing }) => missing > 0)?.fecha,
     since: late[0]?.fecha,
     proximo: next ? { fecha: next.fecha, monto: dollars(next.missing) } : null,
     plan: (note.plan.length > 0 ? parts : []).map(({ fecha, cents, paid, missing }) => {

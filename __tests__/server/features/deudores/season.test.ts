@@ -3,6 +3,7 @@
  * ended, whatever has happened since.
  */
 import { TRAMOS } from '#contract/deudores.ts';
+import { PROMESA_ESTADOS } from '#contract/recordatorios.ts';
 import { verifyBalances, verifyPlans } from '#server/features/ledger/verify.service.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { livedThrough } from './compare.ts';
@@ -17,7 +18,8 @@ test.each([
   { zone: 'America/Tijuana', first: '2026-10-26', seed: 43, days: 12, alumnos: 6 },
 ] as const)('a season in $zone from $first', async (season) => {
   server = await startServer({ settings: { timeZone: season.zone } });
-  const { tramos } = await livedThrough(server, season, 7);
-  if (season.days === 70) expect(tramos.sort()).toEqual([...TRAMOS].sort());
+  const { tramos, estados } = await livedThrough(server, season, 7);
+  if (season.days === 70)
+    expect([tramos.sort(), estados.sort()]).toEqual([[...TRAMOS].sort(), [...PROMESA_ESTADOS].sort()]);
   expect([(await verifyBalances(server.db)).differences, await verifyPlans(server.db)]).toEqual([[], []]);
 });

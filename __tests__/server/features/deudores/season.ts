@@ -35,6 +35,15 @@ interface Promised {
   fecha: string;
   cents: number;
   at: string;
+  retirada: boolean;
+}
+/** A promise as the screens show it, in dollars. */
+export interface Shown {
+  id: number;
+  fecha: string;
+  monto: number;
+  abonado: number;
+  estado: 'pendiente' | 'cumplida' | 'rota' | 'retirada';
 }
 
 /** What is true at the end of a day. */
@@ -46,9 +55,14 @@ export interface Day {
   /** Cents that abonos brought on each day, less those cancelled on it; `listed` are those that came in with lists. */
   taken: Map<string, number>;
   listed: Map<string, number>;
-  /** By alumno: the next promise that is open, in dollars, and the last reminder. */
-  promised: Map<number, { id: number; fecha: string; monto: number }>;
+  /** By alumno: the next promise that is to come, else the last broken one, and the last reminder. */
+  promised: Map<number, Shown>;
   reminded: Map<number, { fecha: string; canal: string }>;
+  /** All promises for this day. */
+  due: Shown[];
+  /** All reminders and all abonos that stand, oldest first. */
+  sent: { user_id: number; at: string; day: string }[];
+  paid: { user_id: number; at: string; cents: number }[];
 }
 export interface Season {
   zone: 'America/Merida' | 'America/Tijuana';
@@ -105,7 +119,8 @@ export async function aSeason(
 
   const schools = new Map(alumnos.map(({ id, escuela_nombre }) => [id, String(escuela_nombre)]));
   const notes: Kept[] = [];
-  let promises: Promised[] = [];
+  const promises: Promised[] = [];
+  const sentOnes: Day['sent'] = [];
   const [taken, listed] = [new Map<string, number>(), new Map<string, number>()];
   const reminded: Day['reminded'] = new Map();
   const tickets: Said[] = [];
@@ -248,7 +263,7 @@ export async function aSeason(
       if (note.abonos.length > 0) return;
       await client.get(endpoints.cancelNote, { params: note, body: { motivo } });
       notes.splice(notes.indexOf(note), 1);
-      promises = promises.filter((one) => one.note !== note);
+      withdraw(promises.filter((one) => one.note === note));
     },
     async moved() {
       const [alumno, escuela] = [pick(alumnos), pick(escuelas)];
@@ -259,13 +274,15 @@ export async function aSeason(
       const note = pick(owing());
       if (!note) return;
       const { user_id } = note;
-      const [canal, texto] = [pick(CANALES), 'Debe {saldo}, vencidos {vencido}'];
+      const [canal, texto] = [pick(CANALES), 'Debe {saldo}, vencidos {vencido}, desde el {fecha}'];
       const body = { user_id, canal, texto, forzar: true };
       const { mensaje } = await client.get(endpoints.createRecordatorio, { body });
       reminded.set(user_id, { fecha: now(), canal });
+      sentOnes.push({ user_id, at: now(), day: today });
       const figures = notes.filter((one) => one.user_id === user_id).map((one) => figuresOf(sums(one), today));
       const all = (of: 'saldo' | 'vencido') => words(dollars(Math.round(sum(figures.map((one) => one[of])) * 100)));
-      same(mensaje, `Debe ${all('saldo')}, vencidos ${all('vencido')}`);
+      const [year, month, date] = (figures.flatMap((one) => one.due ?? []).sort()[0] ?? '').split('-');
+      same(mensaje, `Debe ${all('saldo')}, vencidos ${all('vencido')}, desde el ${date}/${month}/${year}`);
     },
     async promise() {
       const note = pick(owing());
@@ -274,7 +291,8 @@ export async function aSeason(
       const body = { nota_id: note.id, fecha, monto: dollars(cents) };
       const { id } = (await client.get(endpoints.createPromesa, { body })).promesa;
       // What was promised before and was still to come does not stand any more; what was kept or broken is over.
-      promises = [...promises.filter((one) => one.note !== note), { id, note, fecha, cents, at: now() }];
+      withdraw(promises.filter((one) => one.note === note && shownOf(one).estado === 'pendiente'));
+      promises.push({ id, note, fecha, cents, at: now(), retirada: false });
     },
     /** A list comes in with a note for each of two alumnos, to be paid by two days, or is taken back. */
     async list() {
@@ -313,23 +331,41 @@ export async function aSeason(
     [...Array<Action>(6).fill('sale'), ...Array<Action>(9).fill('abono')],
   ] as [Action[], Action[]];
 
-  /** Whether what came in for a note since a promise keeps it. */
-  function isOpen({ note, fecha, cents, at }: Promised): boolean {
+  function withdraw(some: readonly Promised[]): void {
+    for (const one of some) one.retirada = true;
+  }
+  /** A promise as it stands: kept by what came in for its note since, until its day ended. */
+  function shownOf({ id, note, fecha, cents, at, retirada }: Promised): Shown {
     const inTime = note.abonos.filter(({ day }) => day <= fecha);
-    const since = inTime.filter((abono) => abono.at >= at);
-    const kept = sum(since.map((one) => one.cents)) >= cents || sum(inTime.map((one) => one.cents)) >= note.total;
-    return fecha >= today && !kept;
+    const since = sum(inTime.filter((abono) => abono.at >= at).map((one) => one.cents));
+    const kept = since >= cents || sum(inTime.map((one) => one.cents)) >= note.total;
+    const standing = fecha < today ? 'rota' : 'pendiente';
+    const estado = retirada ? 'retirada' : kept ? 'cumplida' : standing;
+    return { id, fecha, monto: dollars(cents), abonado: dollars(since), estado };
+  }
+  /** What is promised of the notes that owe, and was not kept: of a note only what was promised last can be broken. */
+  function standingPromises(): Day['promised'] {
+    const open = promises.filter(({ note }) => owed(note) > 0).map((one) => ({ ...shownOf(one), note: one.note }));
+    const last = open.filter(
+      ({ estado, note, id }) =>
+        estado === 'pendiente' ||
+        (estado === 'rota' && !promises.some((q) => q.note === note && q.id > id && !q.retirada)),
+    );
+    const inOrder = last.sort((a, b) => a.fecha.localeCompare(b.fecha) || a.id - b.id);
+    const [coming, broken] = ['pendiente', 'rota'].map((estado) => inOrder.filter((one) => one.estado === estado));
+    return new Map([...(broken ?? []), ...(coming ?? []).reverse()].map(({ note, ...one }) => [note.user_id, one]));
   }
   function dayNow(): Day {
     const standing = notes.map(({ abonos: _, extras: __, ...note }, at): Standing => {
       return { ...note, escuela: schools.get(note.user_id) ?? '', pagado: paid(notes[at] as Kept) };
     });
-    const open = promises.filter(isOpen).sort((a, b) => a.fecha.localeCompare(b.fecha) || a.id - b.id);
-    const promised: Day['promised'] = new Map();
-    for (const { id, note, fecha, cents } of open.reverse())
-      promised.set(note.user_id, { id, fecha, monto: dollars(cents) });
     const all = [old, ...standing, ...lists.flatMap((list) => list.standing)];
-    return structuredClone({ day: today, standing: all, tickets, taken, listed, promised, reminded });
+    const due = promises.filter(({ fecha }) => fecha === today).map(shownOf);
+    const stand = notes.flatMap(({ user_id, abonos }) => abonos.map(({ at, cents }) => ({ user_id, at, cents })));
+    return structuredClone({
+      ...{ day: today, standing: all, tickets, taken, listed, promised: standingPromises(), reminded, due },
+      ...{ sent: sentOnes, paid: stand.sort((a, b) => a.at.localeCompare(b.at)) },
+    });
   }
 
   const days: Day[] = [];

@@ -50,7 +50,7 @@ test('what was sent is what is written down, with who, when and by what', async 
     registrado_por: expect.stringContaining('Empleado'),
   });
   const { data } = await (await server.as(1)).get(endpoints.listRecordatorios, { query: { user_id: alumno.id } });
-  expect(data).toEqual([body.recordatorio]);
+  expect(data).toEqual([{ ...body.recordatorio, abonado: 0 }]);
 });
 
 test('of what is late, since when', async () => {
@@ -275,6 +275,12 @@ test('what came in within seven days, by the week of the reminder that it follow
     { semana: '2027-02-08', recordatorios: 1, alumnos: 1, abonos: 0, monto: 0 },
     { semana: '2027-02-01', recordatorios: 4, alumnos: 3, abonos: 2, monto: 50 },
     { semana: '2027-01-25', recordatorios: 0, alumnos: 0, abonos: 0, monto: 0 },
+  ]);
+  const query = { desde: '2027-02-01', hasta: '2027-02-07' };
+  const { data } = await (await server.as(1)).get(endpoints.listRecordatorios, { query });
+  expect(data.map(({ user_id, abonado }) => [user_id, abonado])).toEqual([
+    [one.id, 50],
+    ...[silent, other, one].map(({ id }) => [id, 0]),
   ]);
 });
 

@@ -12,26 +12,19 @@ import {
   fillText,
   PLACEHOLDERS,
   PLANTILLAS_MAX,
-  type Placeholder,
   type Plantilla,
 } from '#contract/recordatorios.ts';
 import css from './ajustes.module.css';
+import { type Preview, usePreview } from './usePreview.ts';
 
 const CANAL_OPTIONS = CANALES.map((value) => ({ value, label: CANAL_NAMES[value] }));
 const EMPTY: Plantilla = { nombre: '', canal: 'whatsapp', texto: '' };
 const HINT = `Lo que va entre llaves se llena con los datos de cada alumno: ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}.`;
-/** Somebody who owes, for the preview. */
-const EXAMPLE: Record<Placeholder, string> = {
-  alumno: 'María José Pech Canul',
-  saldo: '$850.00',
-  vencido: '$250.00',
-  fecha: '15/12/2026',
-  enlace: 'https://…/familia/…',
-};
 
 export function RecordatoriosFields() {
   const { values } = useFormikContext<{ plantillas: Plantilla[] }>();
   const { length } = values.plantillas;
+  const preview = usePreview();
   const list = useRef<HTMLDivElement>(null);
   useRowFocus(list, length);
   return (
@@ -50,6 +43,7 @@ export function RecordatoriosFields() {
                 key={index}
                 at={index}
                 plantilla={plantilla}
+                preview={preview}
                 onRemove={() => remove(index)}
               />
             ))}
@@ -64,10 +58,11 @@ export function RecordatoriosFields() {
 interface Props {
   at: number;
   plantilla: Plantilla;
+  preview: Preview | null;
   onRemove: () => void;
 }
 
-function PlantillaFields({ at, plantilla, onRemove }: Props) {
+function PlantillaFields({ at, plantilla, preview, onRemove }: Props) {
   const name = (field: keyof Plantilla) => `plantillas[${at}].${field}`;
   return (
     <fieldset className={css.plantilla}>
@@ -77,9 +72,12 @@ function PlantillaFields({ at, plantilla, onRemove }: Props) {
         <SelectField name={name('canal')} label="Por dónde" options={CANAL_OPTIONS} />
       </FieldGrid>
       <TextAreaField name={name('texto')} label="Texto" hint={HINT} required rows={5} />
-      {plantilla.texto && (
+      {plantilla.texto && preview && (
         <section className={css.preview} aria-label={`Vista previa del texto ${at + 1}`}>
-          {fillText(plantilla.texto, EXAMPLE)}
+          <p style={{ margin: '0 0 4px', fontSize: 12 }}>
+            {preview.real ? `Así le llega hoy a la familia de ${preview.values.alumno}:` : 'Con datos de ejemplo:'}
+          </p>
+          {fillText(plantilla.texto, preview.values)}
         </section>
       )}
       <Button small kind="danger" aria-label={`Quitar el texto ${at + 1}`} onClick={onRemove}>

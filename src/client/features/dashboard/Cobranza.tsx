@@ -12,6 +12,7 @@ import type { Cobranza as Figures } from '#contract/entities.ts';
 import { dashboard } from './api.ts';
 import { weekText } from './comparison.ts';
 import css from './Dashboard.module.css';
+import { LateLink } from './LateLink.tsx';
 
 export function Cobranza() {
   const { response, ...standing } = useResponse(dashboard.endpoints.dashboardCobranza, undefined);
@@ -53,9 +54,9 @@ function CobranzaFigures({ figures }: { figures: Figures }) {
         )}
       </CobranzaFigure>
       <CobranzaFigure title="Vencido" value={atrasado} owed>
-        <Link to={screens.deudores({ sort: '-vencido' })}>
+        <LateLink>
           {notas_atrasadas === 1 ? '1 nota con pagos vencidos' : `${count(notas_atrasadas)} notas con pagos vencidos`}
-        </Link>
+        </LateLink>
       </CobranzaFigure>
     </ul>
   );

@@ -7,11 +7,12 @@ import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Money } from '#client/ui/Money.tsx';
 import { addDays } from '#contract/dates.ts';
-import type { DashboardPlanes } from '#contract/deudores.ts';
+import type { DashboardPlanes, PagoVista } from '#contract/deudores.ts';
 import { dashboard } from './api.ts';
 import { Block, Part } from './Block.tsx';
 import { share } from './chartData.ts';
 import css from './Dashboard.module.css';
+import { LateLink } from './LateLink.tsx';
 import { ReminderResults } from './ReminderResults.tsx';
 import { daysFrom, figure, looks, Taken } from './weekTable.tsx';
 
@@ -38,12 +39,10 @@ export const Planes = () => (
   </Part>
 );
 
-/** Leads to who owed when the week was over; to who owes now while it is not. */
-function WeekLink({ semana }: { semana: string }) {
-  const today = useToday();
-  const end = addDays(semana, 6);
-  return <Link to={screens.deudores({ al: end < today ? end : '' })}>{daysFrom(semana)}</Link>;
-}
+/** Leads to the rows of a week's figure. */
+const FigureLink = ({ semana, vista, children }: { semana: string; vista: PagoVista; children: ReactNode }) => (
+  <Link to={screens.pagos({ vista, desde: semana, hasta: addDays(semana, 6) })}>{children}</Link>
+);
 
 /** Leads to those of whom something is to be paid in the week, from today on: what is late is told apart. */
 function DueLink({ semana }: { semana: string }) {
@@ -65,9 +64,21 @@ const Weeks = ({ semanas }: Pick<DashboardPlanes, 'semanas'>) => (
     dataSource={semanas}
     rowKey="semana"
     columns={[
-      { title: 'Semana', rowScope: 'row', render: (_, { semana }) => <WeekLink semana={semana} /> },
-      figure('Planeado', ({ planeado }) => <Money value={planeado} />),
-      figure('Cobrado', ({ cobrado }) => <Taken value={cobrado} />),
+      { title: 'Semana', rowScope: 'row', render: (_, { semana }) => daysFrom(semana) },
+      figure('Planeado', ({ semana, planeado }) => (
+        <FigureLink semana={semana} vista="planeado">
+          <Money value={planeado} />
+        </FigureLink>
+      )),
+      figure('Cobrado', ({ semana, cobrado }) =>
+        cobrado === null ? (
+          <Taken value={cobrado} />
+        ) : (
+          <FigureLink semana={semana} vista="cobrado">
+            <Money value={cobrado} />
+          </FigureLink>
+        ),
+      ),
     ]}
   />
 );
@@ -85,7 +96,7 @@ const Forecast = ({ pronostico, despues, totales }: DashboardPlanes) => (
     summary={() => (
       <>
         <Sum name={<Link to={screens.deudores({ desde: after(pronostico) })}>Después</Link>} value={despues} />
-        <Sum name={<Link to={screens.deudores({ sort: '-vencido' })}>Ya vencido</Link>} value={totales.vencido} />
+        <Sum name={<LateLink>Ya vencido</LateLink>} value={totales.vencido} />
         <Sum name={<Link to={screens.deudores()}>Todo lo que se debe</Link>} value={totales.saldo} />
       </>
     )}

@@ -1,10 +1,12 @@
 /** What the reminders of each week brought. */
 import Table from 'antd/es/table';
 import Paragraph from 'antd/es/typography/Paragraph';
+import { Link } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
+import { addDays } from '#contract/dates.ts';
 import type { ReminderResult } from '#contract/endpoints/recordatorios.ts';
 import { sumDollars } from '#contract/money.ts';
 import { REMINDER_RESULT_DAYS } from '#contract/rules.ts';
@@ -26,6 +28,11 @@ export function ReminderResults() {
 const fromFirst = (weeks: readonly ReminderResult[]): ReminderResult[] =>
   weeks.slice(0, weeks.findLastIndex(({ recordatorios }) => recordatorios > 0) + 1).toReversed();
 
+/** Leads to the reminders of a week, each with what it brought. */
+const WeekLink = ({ semana }: { semana: string }) => (
+  <Link to={screens.recordatorios({ desde: semana, hasta: addDays(semana, 6) })}>{daysFrom(semana)}</Link>
+);
+
 const RIGHT = { align: 'right', className: 'cifra' } as const;
 
 function Weeks({ weeks }: { weeks: ReminderResult[] }) {
@@ -43,7 +50,7 @@ function Weeks({ weeks }: { weeks: ReminderResult[] }) {
         dataSource={weeks}
         rowKey="semana"
         columns={[
-          { title: 'Semana', rowScope: 'row', render: (_, { semana }) => daysFrom(semana) },
+          { title: 'Semana', rowScope: 'row', render: (_, { semana }) => <WeekLink semana={semana} /> },
           figure('Recordatorios', ({ recordatorios }) => count(recordatorios)),
           figure('Abonos', ({ abonos }) => count(abonos)),
           figure('Cobrado', ({ monto }) => <Taken value={monto} />),

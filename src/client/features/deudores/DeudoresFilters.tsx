@@ -5,17 +5,28 @@ import { Alert } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FilterDate } from '#client/ui/form/dates.tsx';
 import { FilterText } from '#client/ui/table/filters.tsx';
-import { TRAMO_NAMES, TRAMOS } from '#contract/deudores.ts';
+import { COMPROMISO_NAMES, COMPROMISOS, RECORDADO_NAMES, RECORDADOS, TRAMO_NAMES, TRAMOS } from '#contract/deudores.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import css from './Deudores.module.css';
 
-const TRAMO_OPTIONS = [
-  { value: '', label: 'Todos' },
-  ...TRAMOS.map((value) => ({ value: value as string, label: TRAMO_NAMES[value] })),
+const optionsOf = <Name extends string>(names: readonly Name[], labels: Record<Name, string>, all: string) => [
+  { value: '', label: all },
+  ...names.map((value) => ({ value: value as string, label: labels[value] })),
 ];
+const TRAMO_OPTIONS = optionsOf(TRAMOS, TRAMO_NAMES, 'Todos');
+const PROMESA_OPTIONS = optionsOf(COMPROMISOS, COMPROMISO_NAMES, 'Todas');
+const RECORDADO_OPTIONS = optionsOf(RECORDADOS, RECORDADO_NAMES, 'Todos');
 
-/** School, group, how late, on which days something is to be paid, and the day at whose end it stood so. */
-export function DeudoresFilters({ filters, setFilters }: Pick<ListParams<Param>, 'filters' | 'setFilters'>) {
+interface Props extends Pick<ListParams<Param>, 'filters' | 'setFilters'> {
+  /** The list is of a past day, of which promises and reminders are not told. */
+  past: boolean;
+}
+
+/**
+ * School, group, how late, what was promised, who was reminded, on which days something is to be paid, and the day at
+ * whose end it stood so.
+ */
+export function DeudoresFilters({ filters, setFilters, past }: Props) {
   const { options, problem, retry } = useSchoolOptions(filters.escuela);
   return (
     <>
@@ -40,6 +51,22 @@ export function DeudoresFilters({ filters, setFilters }: Pick<ListParams<Param>,
           onChange={(tramo) => setFilters({ tramo })}
           options={TRAMO_OPTIONS}
         />
+        {!past && (
+          <>
+            <FilterSelect
+              label="Promesa"
+              value={filters.promesa}
+              onChange={(promesa) => setFilters({ promesa })}
+              options={PROMESA_OPTIONS}
+            />
+            <FilterSelect
+              label="Último recordatorio"
+              value={filters.recordatorio}
+              onChange={(recordatorio) => setFilters({ recordatorio })}
+              options={RECORDADO_OPTIONS}
+            />
+          </>
+        )}
         <FilterDate label="Vence desde" value={filters.desde} onChange={(desde) => setFilters({ desde })} />
         <FilterDate label="Vence hasta" value={filters.hasta} onChange={(hasta) => setFilters({ hasta })} />
         <FilterDate label="Saldos al" value={filters.al} onChange={(al) => setFilters({ al })} />

@@ -70,7 +70,7 @@ export default function DeudoresPage() {
       ]}
     >
       <div ref={top} style={{ scrollMarginTop: 72 }}>
-        <DeudoresFilters filters={filters} setFilters={setFilters} />
+        <DeudoresFilters filters={filters} setFilters={setFilters} past={past} />
         {al && (
           <Alert kind="info" actions={[{ text: 'Ver hoy', onClick: () => setFilters({ al: '' }) }]}>
             Como estaba el {formatDate(al)}, al terminar el día.

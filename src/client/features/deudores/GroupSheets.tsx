@@ -49,6 +49,7 @@ const COLUMNS: readonly SheetColumn<DeudorView>[] = [
       promesa && (
         <>
           <Money value={promesa.monto} /> el {formatDate(promesa.fecha)}
+          {promesa.estado === 'rota' && ' (rota)'}
         </>
       ),
   },

@@ -8,11 +8,11 @@ import css from './Deudores.module.css';
 
 type School = Deudores['escuelas'][number];
 
-const money = (title: string, of: 'saldo' | 'vencido') => ({
+const money = (title: string, of: 'saldo' | 'vencido' | 'por_pagar') => ({
   title,
   align: 'right' as const,
   className: 'cifra',
-  render: (_: unknown, school: School) => <Money value={school[of]} />,
+  render: (_: unknown, school: School) => <Money value={school[of] ?? 0} />,
 });
 
 interface Props {
@@ -43,6 +43,8 @@ export const SchoolTotals = ({ escuelas, filters }: Props) => (
       { title: 'Alumnos', align: 'right', className: `cifra ${css.wide}`, render: (_, { alumnos }) => count(alumnos) },
       money('Saldo', 'saldo'),
       money('Vencido', 'vencido'),
+      // Of the days that are asked for.
+      ...(escuelas[0]?.por_pagar === undefined ? [] : [money('Por pagar', 'por_pagar')]),
     ]}
   />
 );

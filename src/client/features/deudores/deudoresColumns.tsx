@@ -16,11 +16,14 @@ const DASH = '-';
 /** Whoever came in with a list that was undone since has no record any more. */
 export const GONE = 'Alumno de una lista que se deshizo';
 
-function Nombre({ user, escuela }: DeudorView) {
+type Named = Pick<DeudorView, 'user' | 'escuela'> & Partial<Pick<DeudorView, 'contacto'>>;
+
+export function Nombre({ user, escuela, contacto }: Named) {
   if (!user) return `${GONE} (${escuela})`;
   return (
     <div style={{ minWidth: 160, overflowWrap: 'anywhere' }}>
       <PersonLink user={user} /> {!user.activo && <Tag color="warning">Baja</Tag>}
+      {contacto?.no_molestar && <Tag>No molestar</Tag>}
       <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
         {schoolAndGroupOf({ ...user, escuela_nombre: escuela })}
       </Text>
@@ -37,7 +40,8 @@ const Tramo = ({ tramo }: DeudorView) => (
 const Promesa = ({ promesa }: DeudorView) =>
   promesa && (
     <>
-      <Money value={promesa.monto} /> · <WhenDay day={promesa.fecha} />
+      <Money value={promesa.monto} /> · <WhenDay day={promesa.fecha} />{' '}
+      {promesa.estado === 'rota' && <Tag color="warning">Rota</Tag>}
     </>
   );
 const Recordatorio = ({ recordatorio }: DeudorView) =>

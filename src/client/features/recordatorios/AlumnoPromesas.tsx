@@ -18,6 +18,7 @@ import { CANAL_NAMES } from '#contract/recordatorios.ts';
 import { recordatorios } from './api.ts';
 import { PromesaDialog } from './PromesaDialog.tsx';
 import { Estado, PromesaActions } from './promesaCells.tsx';
+import { broughtText, SentText, useSent } from './sent.tsx';
 
 interface Props {
   user: User;
@@ -64,12 +65,12 @@ export function AlumnoPromesas({ user, notas }: Props) {
 
 /** The last reminders. */
 function Sent({ userId }: { userId: number }) {
-  const { response } = useResponse(recordatorios.endpoints.recordatoriosOf, userId);
-  const sent = useEntities('recordatorios', response?.ids);
+  const { response } = useResponse(recordatorios.endpoints.recordatorios, { user_id: userId, per_page: 5 });
+  const sent = useSent(response?.ids);
   if (sent.length === 0) return null;
   return (
     <Items label="Últimos recordatorios">
-      {sent.map(({ id, canal, texto, created_at, capturado_en, registrado_por }) => (
+      {sent.map(({ id, canal, texto, created_at, capturado_en, registrado_por, abonado }) => (
         <Item
           key={id}
           title={
@@ -77,12 +78,9 @@ function Sent({ userId }: { userId: number }) {
               {CANAL_NAMES[canal]} · <When at={capturado_en ?? created_at} hour />
             </>
           }
-          facts={registrado_por}
+          facts={joined([registrado_por, broughtText(abonado)])}
         >
-          <details>
-            <summary>Qué decía</summary>
-            <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{texto}</p>
-          </details>
+          <SentText texto={texto} />
         </Item>
       ))}
     </Items>

@@ -4,7 +4,7 @@ import { FormDialog } from '#client/ui/form/FormDialog.tsx';
 import { MoneyField, SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { addDays } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Note, Promesa } from '#contract/entities.ts';
+import type { Promesa } from '#contract/entities.ts';
 import { formatMoney, parseMoney } from '#contract/money.ts';
 import { recordatorios } from './api.ts';
 
@@ -13,7 +13,7 @@ const amount = (text: string) => parseMoney(text) ?? text;
 interface Props {
   alumno: string;
   /** Those of which something is owed, the oldest first. */
-  notas: readonly Pick<Note, 'id' | 'folio' | 'saldo'>[];
+  notas: readonly { id: number; folio: string | null; saldo: number }[];
   onClose: () => void;
   onDone?: () => void;
 }

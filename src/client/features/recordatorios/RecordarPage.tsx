@@ -29,7 +29,13 @@ export default function RecordarPage() {
   const ajustes = useEntity('ajustes', settings.response);
   const rows = useAppSelector((state) => selectDeudores(state, response));
   return (
-    <Page title="Recordatorios" ways={[{ text: 'Volver a deudores', to: screens.deudores(filter) }]}>
+    <Page
+      title="Recordatorios"
+      ways={[
+        { text: 'Enviados', to: screens.recordatorios() },
+        { text: 'Volver a deudores', to: screens.deudores(filter) },
+      ]}
+    >
       <LoadState of={standing} />
       <LoadState of={settings} rows={1} />
       {response && ajustes && <Reminders rows={rows.filter(hasRecord)} ajustes={ajustes} />}

@@ -36,7 +36,7 @@ interface Props {
 /** One alumno of the queue: what is owed, what the message says, and one key for whatever is done about it. */
 export function ReminderCard({ row, plantilla, forced, onNext }: Props) {
   const { user } = row;
-  const { send, busy, loading, problem, blocked, unopened, notas, shown, obstacle } = useReminder(row, plantilla);
+  const { send, busy, loading, problem, blocked, unopened, owed, shown, obstacle } = useReminder(row, plantilla);
   const [mark] = recordatorios.useUpdateContactoMutation();
   const marking = useAction();
   const [promising, setPromising] = useState(false);
@@ -57,7 +57,7 @@ export function ReminderCard({ row, plantilla, forced, onNext }: Props) {
     s: () => onNext('saltado'),
     e: () => markAs({ numero_equivocado: true }, 'equivocado'),
     n: () => markAs({ no_molestar: true }, 'no_molestar'),
-    p: () => notas.length > 0 && setPromising(true),
+    p: () => setPromising(true),
     ...((recent || unopened) && { f: () => void go(true) }),
   };
   useKeys(actions);
@@ -73,8 +73,8 @@ export function ReminderCard({ row, plantilla, forced, onNext }: Props) {
       <Figures
         label="Lo que debe"
         figures={[
-          { label: 'Saldo', value: <Money value={row.saldo} />, tone: 'due' },
-          { label: 'Vencido', value: <Money value={row.vencido} /> },
+          { label: 'Saldo', value: <Money value={owed.saldo} />, tone: 'due' },
+          { label: 'Vencido', value: <Money value={owed.vencido} /> },
         ]}
       />
       <section className={css.message} aria-label="Mensaje">
@@ -111,7 +111,7 @@ export function ReminderCard({ row, plantilla, forced, onNext }: Props) {
       {promising && (
         <PromesaDialog
           alumno={fullName(user)}
-          notas={notas}
+          notas={owed.notas}
           onClose={() => setPromising(false)}
           onDone={() => onNext('promesa')}
         />

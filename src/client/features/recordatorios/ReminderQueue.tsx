@@ -4,7 +4,7 @@ import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { useState } from 'react';
 import { usePast } from '#client/api/travel.ts';
-import { catalogs } from '#client/entities/catalogs.ts';
+import { deudores } from '#client/entities/deudores.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -70,9 +70,7 @@ export function ReminderQueue({ rows, plantilla, forced }: Props) {
 
 /** Asks ahead for what the next card shows: on a slow line nobody waits for it. */
 function useAhead(id: number | undefined): void {
-  const options = { skip: usePast() };
-  catalogs.endpoints.account.useQuerySubscription(id ?? skipToken, options);
-  recordatorios.endpoints.contacto.useQuerySubscription(id ?? skipToken, options);
+  deudores.endpoints.deudor.useQuerySubscription(id ?? skipToken, { skip: usePast() });
 }
 
 /** «Recordatorio registrado: 12. Saltado: 3.» */

@@ -22,11 +22,14 @@ export const recordatorios = api.injectEndpoints({
         ['recordatorios'],
       ),
     ),
-    /** The last ones that went to an alumno: ids. */
-    recordatoriosOf: build.query<PageOf<number>, number>({
-      query: (user_id) => request(endpoints.listRecordatorios, { query: { user_id, per_page: 5 } }),
-      transformResponse: split(endpoints.listRecordatorios, (page, rows) => rows.page(page, rows.recordatorio)),
-      providesTags: ['recordatorios'],
+    /** Reminders by id, each with what it brought. */
+    recordatorios: build.query({
+      query: (query: Partial<QueryOf<typeof endpoints.listRecordatorios>>) =>
+        request(endpoints.listRecordatorios, { query }),
+      transformResponse: split(endpoints.listRecordatorios, (page, rows) =>
+        rows.page(page, ({ abonado, ...sent }) => ({ id: rows.recordatorio(sent), abonado })),
+      ),
+      providesTags: ['recordatorios', 'notas'],
     }),
     promesas: build.query<PageOf<number>, PromesasArg>({
       query: (query) => request(endpoints.listPromesas, { query }),

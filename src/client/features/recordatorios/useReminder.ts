@@ -2,10 +2,9 @@
 import { useRef, useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';
 import { useResponse } from '#client/api/useResponse.ts';
-import { catalogs } from '#client/entities/catalogs.ts';
+import { deudores } from '#client/entities/deudores.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { fillText, namesLink, opens, type Plantilla, reminderUrl, reminderValues } from '#contract/recordatorios.ts';
@@ -15,16 +14,15 @@ import type { Reminded } from './queue.ts';
 
 const NAMED = '[enlace de la familia]';
 
-/** What stands in the way before anything is previous of the server; null: nothing. */
+type Known = Partial<Record<'no_molestar' | 'numero_equivocado' | 'paid' | 'down', boolean>>;
+
+/** What stands in the way, as far as it is known here; null: nothing. */
 function obstacleOf(
   { user }: Reminded,
   { canal, texto }: Plantilla,
-  {
-    no_molestar = false,
-    numero_equivocado = false,
-    down,
-  }: Partial<Record<'no_molestar' | 'numero_equivocado' | 'down', boolean>>,
+  { no_molestar, numero_equivocado, paid, down }: Known,
 ): string | null {
+  if (paid) return 'Ya no debe nada: pagó mientras tanto.';
   if (no_molestar) return 'La familia pidió que no se le moleste.';
   if (canal === 'correo' && !user.email) return 'No tiene correo electrónico.';
   const byPhone = canal === 'whatsapp' || canal === 'llamada';
@@ -41,17 +39,16 @@ export function useReminder(row: Reminded, plantilla: Plantilla) {
   const key = useIdempotencyKey();
   const down = useAppSelector(selectDown);
   const [create] = recordatorios.useCreateRecordatorioMutation();
-  const { response: contacto } = useResponse(recordatorios.endpoints.contacto, row.user.id);
-  const account = useResponse(catalogs.endpoints.account, row.user.id);
-  const all = useEntities('notes', account.response?.notas);
-  const notas = all.filter(({ saldo, cancelada }) => saldo > 0 && cancelada === null).toReversed();
+  const now = useResponse(deudores.endpoints.deudor, row.user.id);
+  // Without connection the queue goes on with what its list said.
+  const owed = now.response?.ids[0] ?? row;
   const [problem, setProblem] = useState<Problem | null>(null);
   const [blocked, setBlocked] = useState<string | null>(null);
   const [unopened, setUnopened] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const { canal } = plantilla;
-  const { alumno, ...figures } = reminderValues(user, notas);
+  const { alumno, ...figures } = reminderValues(user, owed);
   // The name and the link are filled in by the server: neither may lie on this computer until it is reached.
   const texto = fillText(plantilla.texto, figures);
   const message = `${canal} ${texto}`;
@@ -87,9 +84,9 @@ export function useReminder(row: Reminded, plantilla: Plantilla) {
     }
   };
   return {
-    ...{ send, busy, problem, blocked, unopened, notas, shown },
-    /** Not known yet what is owed of which note. */
-    loading: account.loading,
-    obstacle: obstacleOf(row, plantilla, { ...contacto, down }),
+    ...{ send, busy, problem, blocked, unopened, owed, shown },
+    /** Not known yet what is owed by now. */
+    loading: now.loading,
+    obstacle: obstacleOf(row, plantilla, { ...owed.contacto, paid: now.response?.total === 0, down }),
   };
 }

@@ -1,16 +1,20 @@
 import { dueDaysOf, type Tramo } from '#contract/deudores.ts';
 import type { Queryable, Value } from '#server/db/database.ts';
+import type { Fragment } from '#server/db/dialect.ts';
 import type { PageSlice } from '#server/db/rows.ts';
 import { type Moment, owing } from '#server/features/ledger/owing.sql.ts';
 
 /** Whose debts are listed, and in what order; what is left out does not matter. */
 export interface DebtFilter {
+  user_id?: number | undefined;
   escuela?: number | undefined;
   grupo?: string | undefined;
   tramo?: Tramo | null | undefined;
   /** Days (YYYY-MM-DD) from which, and until which, something of it is to be paid. */
   desde?: string | undefined;
   hasta?: string | undefined;
+  /** Further conditions on `user_id`. */
+  whom?: readonly Fragment[];
   sort?: string | undefined;
 }
 
@@ -23,7 +27,9 @@ export interface DebtorRow extends Debt {
   escuela_id: number | null;
   /** Null of no school, and of one that is gone. */
   escuela: string | null;
-  /** The oldest day on which something was due that is missing; null when nothing is late. */
+  /** The first day on which something is, or was, to be paid that is missing; null of notes that went with a list. */
+  fecha: string | null;
+  /** The same of what is late; null when nothing is. */
   since: string | null;
   /** What is to be paid on the days of the filter; null without any. */
   por_pagar_cents: number | null;
@@ -78,25 +84,26 @@ type Part = 'deudor' | 'escuela' | 'nota';
 export async function debts(
   db: Queryable,
   moment: Moment,
-  { escuela, grupo, tramo, desde, hasta, sort }: DebtFilter,
+  { user_id, escuela, grupo, tramo, desde, hasta, whom = [], sort }: DebtFilter,
   slice: PageSlice | null,
 ): Promise<{ deudores: DebtorRow[]; escuelas: SchoolRow[]; notas: DebtRow[] }> {
   const { sql, params } = owing(moment);
-  const wanted = Object.entries({
-    'escuela_id = ?': escuela,
-    'user_id IN (SELECT id FROM users WHERE grupo = ?)': grupo,
-  });
-  const given = wanted.filter((pair): pair is [string, string | number] => pair[1] !== undefined);
+  const given: Fragment[] = [
+    ...(user_id === undefined ? [] : [{ sql: 'user_id = ?', params: [user_id] }]),
+    ...(escuela === undefined ? [] : [{ sql: 'escuela_id = ?', params: [escuela] }]),
+    ...(grupo === undefined ? [] : [{ sql: 'user_id IN (SELECT id FROM users WHERE grupo = ?)', params: [grupo] }]),
+    ...whom,
+  ];
   const late = ofTramo(tramo, moment.day);
   const days = desde !== undefined || hasta !== undefined;
   const rows = await db.all<{ parte: Part } & DebtorRow & SchoolRow & DebtRow>(
     `WITH ${sql},
       found AS MATERIALIZED (
         SELECT * FROM (
-          SELECT user_id, ${SCHOOL}, ${SUMS},
-            sum(${days ? 'CASE WHEN fecha BETWEEN ? AND ? THEN saldo_cents ELSE 0 END' : 'CAST(NULL AS bigint)'})
+          SELECT user_id, ${SCHOOL}, ${SUMS}, min(m.fecha) AS fecha,
+            sum(${days ? 'CASE WHEN m.fecha BETWEEN ? AND ? THEN saldo_cents ELSE 0 END' : 'CAST(NULL AS bigint)'})
               AS por_pagar_cents
-          FROM missing m WHERE TRUE${given.map(([condition]) => ` AND ${condition}`).join('')}
+          FROM missing m WHERE TRUE${given.map((condition) => ` AND ${condition.sql}`).join('')}
           GROUP BY user_id
         ) d WHERE TRUE ${late.sql}${days ? ' AND por_pagar_cents > 0' : ''}
       ),
@@ -106,21 +113,21 @@ export async function debts(
       )
     SELECT * FROM (
       SELECT 'deudor' AS parte, p.user_id, p.escuela_id, e.nombre AS escuela, p.saldo_cents, p.vencido_cents, p.since,
-        p.por_pagar_cents, p.nombre, 1 AS alumnos, 0 AS note_id, '' AS folio
+        p.fecha, p.por_pagar_cents, p.nombre, 1 AS alumnos, 0 AS note_id, '' AS folio
       FROM page p LEFT JOIN escuelas e ON e.id = p.escuela_id
     UNION ALL SELECT 'escuela', 0, f.escuela_id, e.nombre, f.saldo_cents, f.vencido_cents, NULL,
-        f.por_pagar_cents, e.nombre_key, f.alumnos, 0, ''
+        NULL, f.por_pagar_cents, e.nombre_key, f.alumnos, 0, ''
       FROM (SELECT escuela_id, sum(saldo_cents) AS saldo_cents, sum(vencido_cents) AS vencido_cents,
           sum(por_pagar_cents) AS por_pagar_cents, count(*) AS alumnos
         FROM found GROUP BY escuela_id) f LEFT JOIN escuelas e ON e.id = f.escuela_id
     UNION ALL SELECT 'nota', d.user_id, NULL, NULL, d.saldo_cents, d.vencido_cents, d.since,
-        NULL, '', 0, d.note_id, n.folio
+        NULL, NULL, '', 0, d.note_id, n.folio
       FROM (SELECT user_id, note_id, ${SUMS} FROM missing m WHERE user_id IN (SELECT user_id FROM page)
         GROUP BY user_id, note_id) d LEFT JOIN notes n ON n.id = d.note_id
     ) AS parts ORDER BY ${orderOf(sort)}, note_id`,
     ...params,
     ...(days ? [desde ?? '', hasta ?? '9999-12-31'] : []),
-    ...given.map(([, value]) => value),
+    ...given.flatMap((condition) => condition.params),
     ...late.params,
     ...(slice ? [slice.limit, slice.offset] : []),
   );

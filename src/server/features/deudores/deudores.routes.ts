@@ -2,23 +2,26 @@ import { endpoints } from '#contract/endpoints.ts';
 import { downloading, type Handler, reading } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
 import { deudoresOf, momentOf } from './deudores.service.ts';
+import { pagosPage } from './pagos.service.ts';
 import { dashboardPlanes } from './planes.service.ts';
 import { saldosOfDay } from './saldos.service.ts';
 import { deudoresWorkbook } from './workbook.service.ts';
 
 export const deudorRoutes: Handler[] = [
-  reading(endpoints.saldos, ({ deps, actor, query }) =>
-    saldosOfDay(deps.db, query.al ?? actor.today, { today: actor.today, timeZone: deps.settings.timeZone }),
-  ),
+  reading(endpoints.saldos, ({ deps, actor, query }) => saldosOfDay(deps.db, query.al ?? actor.today, actor)),
   reading(endpoints.listDeudores, async (request) => {
     const { deps, actor, query } = request;
-    const { now, today } = actor;
-    const moment = await momentOf(deps.db, query, { today, timeZone: deps.settings.timeZone });
-    const { data, ...sums } = await deudoresOf(deps.db, moment, { query, now }, slice(query));
+    const moment = await momentOf(deps.db, query, actor);
+    const { data, ...sums } = await deudoresOf(deps.db, moment, { query, actor }, slice(query));
     return { ...pageOf(data, sums.totales.alumnos, request), ...sums };
   }),
+  reading(endpoints.listPagos, async (request) => {
+    const { deps, actor, query } = request;
+    const { data, total, totales } = await pagosPage(deps.db, actor, query, slice(query));
+    return { ...pageOf(data, total, request), totales };
+  }),
   reading(endpoints.dashboardPlanes, async ({ deps, actor }) => ({
-    datos: await dashboardPlanes(deps.db, actor, deps.settings.timeZone),
+    datos: await dashboardPlanes(deps.db, actor),
   })),
   downloading(endpoints.exportDeudores, ({ deps, actor, query }) => deudoresWorkbook(deps, actor, query)),
 ];

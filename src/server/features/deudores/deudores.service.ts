@@ -2,18 +2,27 @@
 import { type DebtSum, type Deudor, type Deudores, daysLate, tramoOf } from '#contract/deudores.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
+import type { Contacto, Promesa } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { Fragment } from '#server/db/dialect.ts';
 import type { PageSlice } from '#server/db/rows.ts';
 import type { Moment } from '#server/features/ledger/owing.sql.ts';
-import { nextPromises } from '#server/features/recordatorios/promesas.service.ts';
+import { contactosOf } from '#server/features/recordatorios/contactos.service.ts';
+import { standingPromises } from '#server/features/recordatorios/promesas.service.ts';
+import { promised } from '#server/features/recordatorios/promesas.sql.ts';
 import { lastReminders } from '#server/features/recordatorios/recordatorios.service.ts';
+import { reminded } from '#server/features/recordatorios/recordatorios.sql.ts';
 import { usersByIds } from '#server/features/users/lists.service.ts';
+import type { Actor } from '#server/http/actor.ts';
 import * as repo from './deudores.repo.ts';
 import { type Calendar, endOfDay, schoolName } from './saldos.service.ts';
 
-type Filter = Partial<QueryOf<typeof endpoints.exportDeudores>>;
+/** When somebody asks. */
+type Clock = Pick<Actor, 'now' | 'today' | 'timeZone'>;
+type Filter = Partial<QueryOf<typeof endpoints.listDeudores>>;
 
 /** The moment that is asked for; throws 422 on `al` for a day to come or before the first. */
 export async function momentOf(db: Queryable, { al }: Pick<Filter, 'al'>, calendar: Calendar): Promise<Moment> {
@@ -33,6 +42,18 @@ const debt = ({ saldo_cents, vencido_cents, por_pagar_cents = null }: Cents) => 
   ...(por_pagar_cents !== null && { por_pagar: toDollars(por_pagar_cents) }),
 });
 
+const promiseOf = (promesa: Promesa | undefined): Deudor['promesa'] => {
+  if (!promesa) return null;
+  const { id, fecha, monto, estado } = promesa;
+  return { id, fecha, monto, estado: estado === 'rota' ? estado : 'pendiente' };
+};
+
+const contactOf = (contacto: Contacto | undefined): Deudor['contacto'] => {
+  if (!contacto) return null;
+  const { no_molestar, numero_equivocado } = contacto;
+  return { no_molestar, numero_equivocado };
+};
+
 /** Debtors of a page as they are shown; what was promised and who was reminded is told of now alone. */
 async function shown(
   db: Queryable,
@@ -42,9 +63,11 @@ async function shown(
   notes: readonly repo.DebtRow[],
 ): Promise<Deudor[]> {
   const ids = rows.map(({ user_id }) => user_id);
-  const users = new Map((await usersByIds(db, ids)).map((user) => [user.id, user]));
-  const promises = over === null ? await nextPromises(db, ids, now) : new Map();
-  const reminders = over === null ? await lastReminders(db, ids) : new Map();
+  const alumnos = await usersByIds(db, ids);
+  const users = new Map(alumnos.map((user) => [user.id, user]));
+  const promises = over === null ? await standingPromises(db, ids, now) : new Map<number, never>();
+  const reminders = over === null ? await lastReminders(db, ids) : new Map<number, never>();
+  const contacts = over === null ? await contactosOf(db, alumnos) : new Map<number, never>();
   const owed = Map.groupBy(notes, ({ user_id }) => user_id);
   return rows.map((row): Deudor => {
     const dias = daysLate(row.since, day);
@@ -53,10 +76,12 @@ async function shown(
       escuela: schoolName(row),
       notas: (owed.get(row.user_id) ?? []).map((note) => ({ id: note.note_id, folio: note.folio, ...debt(note) })),
       ...debt(row),
+      fecha: row.fecha,
       dias,
       tramo: tramoOf(dias),
-      promesa: promises.get(row.user_id) ?? null,
+      promesa: promiseOf(promises.get(row.user_id)),
       recordatorio: reminders.get(row.user_id) ?? null,
+      contacto: contactOf(contacts.get(row.user_id)),
     };
   });
 }
@@ -74,18 +99,26 @@ const bySchool = (one: repo.SchoolRow, other: repo.SchoolRow): number => {
   return key(one) < key(other) ? -1 : 1;
 };
 
-/** Those whom a filter leaves, a page of them or all (slice null), and the sums of all; `now` is an instant. */
+/** Whom of them a filter by promises and reminders leaves; throws 422 beside a past day. */
+function whomOf({ over }: Moment, { promesa, recordatorio }: Filter, actor: Clock): Fragment[] {
+  if (over !== null && promesa) throw apiErrors.contactOfPastDay('promesa');
+  if (over !== null && recordatorio) throw apiErrors.contactOfPastDay('recordatorio');
+  return [...(promesa ? [promised(promesa, actor.now)] : []), ...(recordatorio ? [reminded(recordatorio, actor)] : [])];
+}
+
+/** Those whom a filter leaves, a page of them or all (slice null), and the sums of all. */
 export async function deudoresOf(
   db: Queryable,
   moment: Moment,
-  { query, now }: { query: Filter; now: string },
+  { query, actor }: { query: Filter; actor: Clock },
   slice: PageSlice | null,
 ): Promise<Pick<Deudores, 'data' | 'totales' | 'escuelas'>> {
-  const { escuela, tramo, desde, hasta, sort } = query;
+  const { user_id, escuela, tramo, desde, hasta, sort } = query;
   const grupo = query.grupo === undefined ? undefined : (normalizeGroup(String(query.grupo)) ?? String(query.grupo));
-  const found = await repo.debts(db, moment, { escuela, grupo, tramo, desde, hasta, sort }, slice);
+  const whom = whomOf(moment, query, actor);
+  const found = await repo.debts(db, moment, { user_id, escuela, grupo, tramo, desde, hasta, whom, sort }, slice);
   return {
-    data: await shown(db, moment, now, found.deudores, found.notas),
+    data: await shown(db, moment, actor.now, found.deudores, found.notas),
     totales: sumOf(found.escuelas, query),
     escuelas: found.escuelas.sort(bySchool).map((row) => ({
       escuela_id: row.escuela_id,

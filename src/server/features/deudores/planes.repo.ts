@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { owing } from '#server/features/ledger/owing.sql.ts';
+import { planned } from './planned.sql.ts';
 
 /** Cents that a day (YYYY-MM-DD) brings. */
 export interface DayCents {
@@ -7,17 +8,10 @@ export interface DayCents {
   cents: number;
 }
 
-/** What was, or is, to be paid on the days from one to before another, of notes that stand: paid or not. */
+/** What was, or is, to be paid on the days from one to before another. */
 export function plannedBetween(db: Queryable, from: string, to: string): Promise<DayCents[]> {
-  return db.all(
-    `SELECT p.fecha, CAST(sum(p.monto_cents) AS bigint) AS cents
-      FROM note_pagos p JOIN notes n ON n.id = p.note_id AND n.cancelada_en IS NULL
-      WHERE p.hasta IS NULL AND p.fecha >= ? AND p.fecha < ? GROUP BY p.fecha
-    UNION ALL SELECT n.limite, CAST(sum(n.total_cents) AS bigint) FROM notes n
-      WHERE n.cancelada_en IS NULL AND n.limite >= ? AND n.limite < ?
-        AND NOT EXISTS (SELECT 1 FROM note_pagos p WHERE p.note_id = n.id AND p.hasta IS NULL) GROUP BY n.limite`,
-    ...[from, to, from, to],
-  );
+  const { sql, params } = planned(from, to);
+  return db.all(`SELECT fecha, CAST(sum(monto_cents) AS bigint) AS cents FROM ${sql} GROUP BY fecha`, ...params);
 }
 
 /** What is missing of what is to be paid on each day, those that are over among them. */

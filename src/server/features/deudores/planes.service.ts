@@ -22,9 +22,9 @@ const sumBetween = (days: readonly repo.DayCents[], from: string, to: string): n
  */
 export async function dashboardPlanes(
   db: Queryable,
-  { today, now }: Pick<Actor, 'today' | 'now'>,
-  timeZone: string,
+  actor: Pick<Actor, 'today' | 'now' | 'timeZone'>,
 ): Promise<DashboardPlanes> {
+  const { today, timeZone } = actor;
   const monday = mondayOf(today);
   const past = mondaysFrom(addDays(monday, -7 * (PLAN_WEEKS - 1)));
   const coming = mondaysFrom(monday);
@@ -37,7 +37,7 @@ export async function dashboardPlanes(
   const missing = await repo.missingByDay(db, today);
   const none = { limit: 0, offset: 0 };
   const since = await hiddenSince(db, timeZone);
-  const { totales, escuelas } = await deudoresOf(db, { day: today, over: null }, { query: {}, now }, none);
+  const { totales, escuelas } = await deudoresOf(db, { day: today, over: null }, { query: {}, actor }, none);
   return {
     semanas: past.slice(0, PLAN_WEEKS).map((semana, week) => {
       const next = addDays(semana, 7);

@@ -1,5 +1,5 @@
 /** Those who owe as a workbook: all whom the filter leaves, as of one instant. */
-import { type Deudor, type Deudores, TRAMO_NAMES } from '#contract/deudores.ts';
+import { COMPROMISO_NAMES, type Deudor, type Deudores, TRAMO_NAMES } from '#contract/deudores.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { toCents } from '#contract/money.ts';
@@ -31,6 +31,7 @@ const columns: Column<Deudor>[] = [
   { title: 'Vencido', kind: 'money', value: ({ vencido }) => toCents(vencido) },
   { title: 'Días', kind: 'number', value: ({ dias }) => dias },
   { title: 'Antigüedad', value: ({ tramo }) => TRAMO_NAMES[tramo] },
+  { title: 'Promesa', width: 13, value: ({ promesa }) => promesa && COMPROMISO_NAMES[promesa.estado] },
   { title: 'Prometió pagar el', kind: 'date', value: ({ promesa }) => promesa?.fecha ?? null },
   { title: 'Prometido', kind: 'money', value: ({ promesa }) => promesa && toCents(promesa.monto) },
   { title: 'Último recordatorio', kind: 'instant', value: ({ recordatorio }) => recordatorio?.fecha ?? null },
@@ -50,11 +51,10 @@ export async function deudoresWorkbook(
   actor: Actor,
   query: QueryOf<typeof endpoints.exportDeudores>,
 ): Promise<Download> {
-  const { now, today } = actor;
-  const moment = await momentOf(deps.db, query, { today, timeZone: deps.settings.timeZone });
+  const moment = await momentOf(deps.db, query, actor);
   const despues = { archivo: DEUDORES_XLSX, ...query, al: moment.day };
   return exportedWorkbook(deps, actor, { tabla: 'notes', despues }, async (view) => {
-    const { data, escuelas } = await deudoresOf(view, moment, { query, now }, null);
+    const { data, escuelas } = await deudoresOf(view, moment, { query, actor }, null);
     const more = query.desde || query.hasta ? [due] : [];
     return [sheet('Deudores', [...columns, ...more], [data]), sheet('Por escuela', [...bySchool, ...more], [escuelas])];
   });

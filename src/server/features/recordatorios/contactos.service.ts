@@ -4,7 +4,7 @@ import type { Contacto } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { RowOf } from '#contract/record.ts';
 import type { userRecord } from '#contract/records/users.ts';
-import { FAMILY_MAX } from '#contract/rules.ts';
+import { FAMILY_MAX, familyOfPhone } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { idsWithPhone } from '#server/features/users/lists.service.ts';
@@ -13,21 +13,36 @@ import * as repo from './contactos.repo.ts';
 
 export type Alumno = Authorized<RowOf<typeof userRecord>>;
 
-/** The alumno and all others of the same phone; of a phone that too many have, which is a school's, the alumno alone. */
-async function familyOf(db: Queryable, { id, celular }: Alumno): Promise<number[]> {
-  const ids = celular ? await idsWithPhone(db, celular, FAMILY_MAX + 1) : [];
-  return ids.length > FAMILY_MAX ? [id] : [...new Set([id, ...ids])];
+/** Those who go by a phone as a family; nobody of one that too many have, which is a school's. */
+const familyOf = async (db: Queryable, celular: string): Promise<readonly number[]> =>
+  familyOfPhone(await idsWithPhone(db, celular, FAMILY_MAX + 1));
+
+/** What holds for each of these alumnos, by id: whatever was marked of anybody in their family. */
+export async function contactosOf(
+  db: Queryable,
+  alumnos: readonly Pick<Alumno, 'id' | 'celular'>[],
+): Promise<Map<number, Contacto>> {
+  const marks = await repo.marks(db);
+  const phones = new Set(alumnos.map(({ celular }) => celular));
+  const marked = new Set(marks.flatMap(({ celular }) => (celular && phones.has(celular) ? [celular] : [])));
+  const families = new Set<string>();
+  for (const celular of marked) if ((await familyOf(db, celular)).length > 0) families.add(celular);
+  const holds = (id: number, celular: string | null) =>
+    marks.filter((mark) => mark.user_id === id || (celular && mark.celular === celular && families.has(celular)));
+  return new Map(
+    alumnos.map(({ id, celular }) => {
+      const theirs = holds(id, celular);
+      const no_molestar = theirs.some((mark) => mark.no_molestar === 1);
+      const numero_equivocado = celular !== null && theirs.some((mark) => mark.celular_equivocado === celular);
+      return [id, { user_id: id, no_molestar, numero_equivocado }];
+    }),
+  );
 }
 
-/** What holds for an alumno: whatever was marked of anybody in the family. */
+/** The same of one alumno. */
 export async function contactoOf(db: Queryable, alumno: Alumno): Promise<Contacto> {
-  const { id, celular } = alumno;
-  const marks = await repo.contactosOf(db, await familyOf(db, alumno));
-  return {
-    user_id: id,
-    no_molestar: marks.some(({ no_molestar }) => no_molestar === 1),
-    numero_equivocado: celular !== null && marks.some(({ celular_equivocado }) => celular_equivocado === celular),
-  };
+  const { id: user_id } = alumno;
+  return (await contactosOf(db, [alumno])).get(user_id) ?? { user_id, no_molestar: false, numero_equivocado: false };
 }
 
 /** Marks an alumno, or takes the marks of all the family back. Throws 422 to mark a phone where there is none. */
@@ -38,7 +53,8 @@ export async function updateContacto(
   { no_molestar, numero_equivocado }: ContactoPatch,
 ): Promise<Contacto> {
   const { id, celular } = alumno;
-  const [antes, family] = [await contactoOf(tx, alumno), await familyOf(tx, alumno)];
+  const antes = await contactoOf(tx, alumno);
+  const family = [id, ...(celular ? await familyOf(tx, celular) : [])];
   if (no_molestar === true) await repo.mark(tx, id, { no_molestar: 1 });
   if (no_molestar === false) await repo.clearNoMolestar(tx, family);
   if (numero_equivocado === true && !celular) throw apiErrors.noPhoneToMark();

@@ -4,7 +4,7 @@ import { promesaRecord } from '#contract/records/recordatorios.ts';
 import type { Queryable, Transaction, Value } from '#server/db/database.ts';
 import { selectOf } from '#server/db/record.ts';
 import { numberOf, type PageSlice } from '#server/db/rows.ts';
-import { PROMESA_STATES } from './promesas.sql.ts';
+import { PROMESA_STATES, STANDING_PROMISES } from './promesas.sql.ts';
 
 export type PromesaRow = RowOf<typeof promesaRecord>;
 
@@ -42,10 +42,10 @@ export function countPromises(db: Queryable, filter: PromesaFilter, now: string)
   return numberOf(db, `SELECT count(*) FROM promesas p ${promesaRecord.joins} ${sql}`, ...params);
 }
 
-/** What these people promised of any note, and neither kept nor over; the next one first. */
-export function openPromisesBy(db: Queryable, userIds: readonly number[], now: string): Promise<PromesaRow[]> {
+/** What still stands of what these people promised of notes that owe, by their days. */
+export function standingPromisesBy(db: Queryable, userIds: readonly number[], now: string): Promise<PromesaRow[]> {
   return db.all(
-    `${selectOf(promesaRecord)} WHERE ${db.dialect.inIds('n.user_id')} AND ${PROMESA_STATES.pendiente.sql}
+    `${selectOf(promesaRecord)} WHERE ${db.dialect.inIds('n.user_id')} AND ${STANDING_PROMISES}
       ORDER BY p.fecha, p.id`,
     JSON.stringify(userIds),
     now,

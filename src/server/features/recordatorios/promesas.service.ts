@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '#contract/dates.ts';
 import type { NewPromesa, PromesaPatch } from '#contract/endpoints/recordatorios.ts';
 import type { Note, Promesa } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { sumDollars, toCents, toDollars } from '#contract/money.ts';
+import { sumDollars, toCents } from '#contract/money.ts';
 import { typedIn } from '#contract/record.ts';
 import { promesaRecord } from '#contract/records/recordatorios.ts';
 import { PROMISE_DAYS_MAX } from '#contract/rules.ts';
@@ -32,16 +32,17 @@ export async function promesasPage(
   return { data: rows.map((row) => presentPromesa(row, now)), total };
 }
 
-/** The next open promise of each of these people; of whom there is none is missing. */
-export async function nextPromises(
+/** Of each of these people the next promise that is to come, else the last one that was broken; of whom there is none is missing. */
+export async function standingPromises(
   db: Queryable,
   userIds: readonly number[],
   now: string,
-): Promise<Map<number, Pick<Promesa, 'id' | 'fecha' | 'monto'>>> {
-  const rows = (await repo.openPromisesBy(db, userIds, now)).toReversed();
-  return new Map(
-    rows.map(({ user_id, id, fecha, monto_cents }) => [user_id, { id, fecha, monto: toDollars(monto_cents) }]),
+): Promise<Map<number, Promesa>> {
+  const standing = (await repo.standingPromisesBy(db, userIds, now)).map((row) => presentPromesa(row, now));
+  const [broken, coming] = [false, true].map((open) =>
+    standing.filter(({ estado }) => (estado === 'pendiente') === open),
   );
+  return new Map([...(broken ?? []), ...(coming ?? []).toReversed()].map((promesa) => [promesa.user_id, promesa]));
 }
 
 /** When a promised day ends in the business's zone. Throws 422 for one that is over, or too far away. */

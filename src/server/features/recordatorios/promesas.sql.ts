@@ -1,7 +1,9 @@
 /** Which promises are in which state, for statements that know them as `promesaRecord` joins them. */
 
+import type { Compromiso } from '#contract/deudores.ts';
 import type { PromesaEstado } from '#contract/recordatorios.ts';
 import { promesaRecord } from '#contract/records/recordatorios.ts';
+import type { Fragment } from '#server/db/dialect.ts';
 
 const { retirada, cumplida } = promesaRecord.columns;
 const withdrawn = `${retirada.sql} = 1`;
@@ -14,3 +16,18 @@ export const PROMESA_STATES: Record<PromesaEstado, { sql: string; takesNow: bool
   rota: { sql: `${open} AND p.hasta <= ?`, takesNow: true },
   pendiente: { sql: `${open} AND p.hasta > ?`, takesNow: true },
 };
+
+/** What still stands of what was promised of a note that owes: it is to come, or was broken and nothing was promised since. */
+export const STANDING_PROMISES = `n.pagado_cents < n.total_cents AND ${open} AND (p.hasta > ? OR NOT EXISTS (
+  SELECT 1 FROM promesas q WHERE q.note_id = p.note_id AND q.id > p.id AND q.retirada_en IS NULL))`;
+
+/** A condition on `user_id`, of debtors; `now` is an instant. */
+export function promised(compromiso: Compromiso, now: string): Fragment {
+  const latest = `SELECT n.user_id FROM promesas p ${promesaRecord.joins} WHERE ${STANDING_PROMISES}
+    GROUP BY n.user_id`;
+  if (compromiso === 'ninguna') return { sql: `user_id NOT IN (${latest})`, params: [now] };
+  return {
+    sql: `user_id IN (${latest} HAVING max(p.hasta) ${compromiso === 'rota' ? '<=' : '>'} ?)`,
+    params: [now, now],
+  };
+}

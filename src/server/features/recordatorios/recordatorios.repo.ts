@@ -1,12 +1,12 @@
 import type { RowOf } from '#contract/record.ts';
 import { recordatorioRecord } from '#contract/records/recordatorios.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { Fragment } from '#server/db/dialect.ts';
 import { selectOf } from '#server/db/record.ts';
 import { numberOf, type PageSlice } from '#server/db/rows.ts';
+import { SENT_AT } from './recordatorios.sql.ts';
 
 export type RecordatorioRow = RowOf<typeof recordatorioRecord>;
-
-const SENT_AT = 'coalesce(w.capturado_en, w.created_at)';
 
 /** The one that went out last to an alumno; null when none ever did. */
 export function lastOf(db: Queryable, userId: number): Promise<RecordatorioRow | null> {
@@ -20,30 +20,44 @@ export function lastOf(db: Queryable, userId: number): Promise<RecordatorioRow |
 export function sentTo(
   db: Queryable,
   userIds: readonly number[],
-): Promise<(Pick<RecordatorioRow, 'user_id' | 'canal'> & { fecha: string })[]> {
+): Promise<(SentRow & Pick<RecordatorioRow, 'canal'>)[]> {
   return db.all(
-    `SELECT w.user_id, w.canal, ${SENT_AT} AS fecha FROM recordatorios w WHERE ${db.dialect.inIds('w.user_id')}
+    `SELECT w.id, w.user_id, w.canal, ${SENT_AT} AS enviado FROM recordatorios w WHERE ${db.dialect.inIds('w.user_id')}
       ORDER BY ${SENT_AT}, w.id`,
     JSON.stringify(userIds),
   );
 }
 
-/** Newest first; `userId` null: to whomever. */
-export function pageOfReminders(
-  db: Queryable,
-  userId: number | null,
-  { limit, offset }: PageSlice,
-): Promise<RecordatorioRow[]> {
-  const page = 'ORDER BY w.id DESC LIMIT ? OFFSET ?';
-  return userId === null
-    ? db.all(`${selectOf(recordatorioRecord)} ${page}`, limit, offset)
-    : db.all(`${selectOf(recordatorioRecord)} WHERE w.user_id = ? ${page}`, userId, limit, offset);
+/** Which reminders are listed; what is left out does not matter. */
+export interface ReminderFilter {
+  user_id?: number | undefined;
+  /** Instants: they went out from the one to before the other. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
-export const countReminders = (db: Queryable, userId: number | null): Promise<number> =>
-  userId === null
-    ? numberOf(db, 'SELECT count(*) FROM recordatorios')
-    : numberOf(db, 'SELECT count(*) FROM recordatorios WHERE user_id = ?', userId);
+function conditionOf({ user_id, from, to }: ReminderFilter): Fragment {
+  const parts = Object.entries({ 'w.user_id = ?': user_id, [`${SENT_AT} >= ?`]: from, [`${SENT_AT} < ?`]: to });
+  const given = parts.filter((part): part is [string, string | number] => part[1] !== undefined);
+  const sql = given.map(([condition]) => condition).join(' AND ');
+  return { sql: sql && `WHERE ${sql}`, params: given.map(([, value]) => value) };
+}
+
+/** Newest first. */
+export function pageOfReminders(
+  db: Queryable,
+  filter: ReminderFilter,
+  { limit, offset }: PageSlice,
+): Promise<RecordatorioRow[]> {
+  const { sql, params } = conditionOf(filter);
+  const all = [...params, limit, offset];
+  return db.all(`${selectOf(recordatorioRecord)} ${sql} ORDER BY w.id DESC LIMIT ? OFFSET ?`, ...all);
+}
+
+export function countReminders(db: Queryable, filter: ReminderFilter): Promise<number> {
+  const { sql, params } = conditionOf(filter);
+  return numberOf(db, `SELECT count(*) FROM recordatorios w ${sql}`, ...params);
+}
 
 /** When a reminder went out, and to whom. */
 export interface SentRow {

@@ -7,6 +7,7 @@ import { completing, type Handler, reading, writing } from '#server/http/handler
 import { pageOf, slice } from '#server/http/page.ts';
 import * as contactos from './contactos.service.ts';
 import * as service from './recordatorios.service.ts';
+import { reminderResults, remindersPage } from './results.service.ts';
 
 export const recordatorioRoutes: Handler[] = [
   completing(
@@ -23,11 +24,12 @@ export const recordatorioRoutes: Handler[] = [
     },
   ),
   reading(endpoints.listRecordatorios, async (request) => {
-    const { data, total } = await service.remindersPage(request.deps.db, request.query, slice(request.query));
+    const { deps, actor, query } = request;
+    const { data, total } = await remindersPage(deps.db, actor, query, slice(query));
     return pageOf(data, total, request);
   }),
   reading(endpoints.reminderResults, async ({ deps, actor }) => ({
-    datos: await service.reminderResults(deps.db, actor),
+    datos: await reminderResults(deps.db, actor),
   })),
   reading(endpoints.getContacto, async ({ deps, actor, params }) => {
     const alumno = authorize(mayRemind, actor, await userNow(deps.db, params.id));

@@ -1,19 +1,23 @@
-/** Reminders: whether one may go out, what it says, and what came in after those that did. */
-import { addDays, businessDay, daysBetween, formatDate, mondayOf, startOfDay } from '#contract/dates.ts';
-import type { NewRecordatorio, ReminderResult } from '#contract/endpoints/recordatorios.ts';
+/** Reminders: whether one may go out, and what it says. */
+import { businessDay, daysBetween, formatDate } from '#contract/dates.ts';
+import type { NewRecordatorio } from '#contract/endpoints/recordatorios.ts';
 import type { Recordatorio } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { toDollars } from '#contract/money.ts';
 import { fullName } from '#contract/person.ts';
-import { CANAL_NAMES, type Canal, fillText, namesLink, reminderUrl, reminderValues } from '#contract/recordatorios.ts';
+import {
+  CANAL_NAMES,
+  type Canal,
+  fillText,
+  namesLink,
+  owedOf,
+  reminderUrl,
+  reminderValues,
+} from '#contract/recordatorios.ts';
 import { recordatorioRecord } from '#contract/records/recordatorios.ts';
-import { REMINDER_RESULT_DAYS, REMINDER_RESULT_WEEKS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
-import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import { insertRecord, presenter, recordById } from '#server/db/record.ts';
-import type { PageSlice } from '#server/db/rows.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { insertRecord, recordById } from '#server/db/record.ts';
 import { ajustesNow } from '#server/features/ajustes/ajustes.service.ts';
-import { hiddenSince } from '#server/features/cortes/open.service.ts';
 import { typedAt } from '#server/features/ledger/abonos.service.ts';
 import { owingNotes } from '#server/features/ledger/notes.service.ts';
 import { keepLink, urlOfLink } from '#server/features/recibos/familia.service.ts';
@@ -22,9 +26,9 @@ import type { Actor } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { type Alumno, contactoOf } from './contactos.service.ts';
+import { presentRecordatorio } from './recordatorios.presenter.ts';
 import * as repo from './recordatorios.repo.ts';
 
-const present = presenter(recordatorioRecord, {});
 const sentOn = ({ capturado_en, created_at }: repo.RecordatorioRow, zone: string): string =>
   businessDay(capturado_en ?? created_at, zone);
 
@@ -34,7 +38,7 @@ export async function lastReminders(
   userIds: readonly number[],
 ): Promise<Map<number, { fecha: string; canal: Canal }>> {
   const rows = await repo.sentTo(db, userIds);
-  return new Map(rows.map(({ user_id, fecha, canal }) => [user_id, { fecha, canal }]));
+  return new Map(rows.map(({ user_id, enviado: fecha, canal }) => [user_id, { fecha, canal }]));
 }
 
 async function assertReachable(tx: Transaction, alumno: Alumno, canal: Canal): Promise<void> {
@@ -51,7 +55,7 @@ async function assertNotRecent(tx: Transaction, { today, timeZone }: Actor, { id
   const [last, { dias_entre_recordatorios: days }] = [await repo.lastOf(tx, id), await ajustesNow(tx)];
   if (!last || daysBetween(sentOn(last, timeZone), today) >= days) return;
   const when = `${formatDate(sentOn(last, timeZone))} (${CANAL_NAMES[last.canal]}, ${last.registrado_por_nombre})`;
-  throw apiErrors.remindedRecently(when, days, present(last));
+  throw apiErrors.remindedRecently(when, days, presentRecordatorio(last));
 }
 
 /** The text of a reminder that may go out now. Throws 409 with the reason for one that may not, 422 where there is no way. */
@@ -67,7 +71,7 @@ async function textOf(
   if (!forzar) await assertNotRecent(tx, actor, alumno);
   // The name of the link stays in what is stored: whoever knows the address may open the account.
   if (namesLink(texto)) await keepLink(tx, actor, alumno);
-  return fillText(texto, reminderValues(alumno, notas));
+  return fillText(texto, reminderValues(alumno, owedOf(notas)));
 }
 
 /** Writes down that somebody is reminded now, or was when there was no connection: nobody can take that back. */
@@ -89,7 +93,7 @@ export async function remind(
   const id = await insertRecord(tx, recordatorioRecord, fields, { registrado_por: actor.userId });
   const despues = { user_id: alumno.id, canal, texto, ...(body.forzar && { forzar: true }) };
   await record(tx, actor, { accion: 'recordar', tabla: 'recordatorios', registro: id, persona: alumno.id, despues });
-  return present(assertFound(await recordById(tx, recordatorioRecord, id)));
+  return presentRecordatorio(assertFound(await recordById(tx, recordatorioRecord, id)));
 }
 
 /** What a reminder says with the address of the account, and what opens it. `origin`: where people reach the product. */
@@ -105,45 +109,4 @@ export async function messageOf(
   if (enlace === null) return { mensaje: texto, url: null };
   const mensaje = fillText(texto, { enlace });
   return { mensaje, url: reminderUrl(canal, await userNow(deps.db, user_id), mensaje) };
-}
-
-/** A page of reminders, newest first. */
-export async function remindersPage(
-  db: Queryable,
-  { user_id = null }: { user_id?: number | null | undefined },
-  page: PageSlice,
-): Promise<{ data: Recordatorio[]; total: number }> {
-  const [rows, total] = [await repo.pageOfReminders(db, user_id, page), await repo.countReminders(db, user_id)];
-  return { data: rows.map(present), total };
-}
-
-/** What came in within REMINDER_RESULT_DAYS days after a reminder, by the weeks in which those went out, newest first. */
-export async function reminderResults(db: Database, { today, timeZone }: Actor): Promise<ReminderResult[]> {
-  const monday = mondayOf(today);
-  const weeks = Array.from({ length: REMINDER_RESULT_WEEKS }, (_, index) => addDays(monday, -7 * index));
-  const since = startOfDay(weeks.at(-1) ?? monday, timeZone);
-  const sent = await repo.sentSince(db, since);
-  const byAlumno = Map.groupBy(sent, ({ user_id }) => user_id);
-  const paid = await repo.paidSince(db, [...byAlumno.keys()], since);
-  // Of several reminders the last one before the money counts, so that none is counted twice.
-  const brought = paid.flatMap(({ user_id, cents, pagado }) => {
-    const last = byAlumno.get(user_id)?.findLast(({ enviado }) => enviado <= pagado);
-    const days = last && (Date.parse(pagado) - Date.parse(last.enviado)) / 86_400_000;
-    return last && days !== undefined && days < REMINDER_RESULT_DAYS ? [{ id: last.id, cents }] : [];
-  });
-  const hidden = await hiddenSince(db, timeZone);
-  const weekOf = new Map(sent.map(({ id, enviado }) => [id, mondayOf(businessDay(enviado, timeZone))]));
-  return weeks.map((semana) => {
-    const ofWeek = sent.filter(({ id }) => weekOf.get(id) === semana);
-    const money = brought.filter(({ id }) => weekOf.get(id) === semana);
-    // The answers to what went out on its last day come in during the days after it.
-    const withheld = hidden !== null && hidden < addDays(semana, 7 + REMINDER_RESULT_DAYS);
-    return {
-      semana,
-      recordatorios: ofWeek.length,
-      alumnos: new Set(ofWeek.map(({ user_id }) => user_id)).size,
-      abonos: money.length,
-      monto: withheld ? null : toDollars(money.reduce((sum, { cents }) => sum + cents, 0)),
-    };
-  });
 }

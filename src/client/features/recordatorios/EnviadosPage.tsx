@@ -1,0 +1,78 @@
+/** Who was reminded of what they owe, when, by whom, by what and with which text, and what it brought. */
+import Flex from 'antd/es/flex';
+import Text from 'antd/es/typography/Text';
+import { Link } from 'react-router-dom';
+import { useRows } from '#client/api/useRows.ts';
+import { useListParams } from '#client/lib/listParams.ts';
+import { screens } from '#client/lib/urls.ts';
+import { FilterDate } from '#client/ui/form/dates.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { joined } from '#client/ui/Records.tsx';
+import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { When } from '#client/ui/When.tsx';
+import { isTypedDay } from '#contract/dates.ts';
+import { CANAL_NAMES } from '#contract/recordatorios.ts';
+import { recordatorios } from './api.ts';
+import { broughtText, type Sent, SentText, useSent } from './sent.tsx';
+
+const Alumno = ({ alumno, user_id }: Sent) => <Link to={screens.alumno(user_id)}>{alumno}</Link>;
+const At = ({ created_at, capturado_en }: Sent) => <When at={capturado_en ?? created_at} hour />;
+
+const COLUMNS: readonly Column<Sent>[] = [
+  { title: 'Alumno', render: Alumno },
+  { title: 'Cuándo', render: At },
+  { title: 'Por', render: ({ canal }) => CANAL_NAMES[canal] },
+  { title: 'Quién', render: ({ registrado_por }) => registrado_por },
+  { title: 'Texto', render: SentText },
+  {
+    ...{ title: 'Abonó después', align: 'right' },
+    render: ({ abonado }) => (abonado === null ? '-' : <Money value={abonado} />),
+  },
+];
+
+const card = (sent: Sent) => (
+  <>
+    <Flex justify="space-between" align="start" gap={12}>
+      <Alumno {...sent} />
+      <Text type="secondary">
+        <At {...sent} />
+      </Text>
+    </Flex>
+    <Text type="secondary">{joined([CANAL_NAMES[sent.canal], sent.registrado_por, broughtText(sent.abonado)])}</Text>
+    <SentText {...sent} />
+  </>
+);
+
+const dayOf = (text: string) => (isTypedDay(text) ? text : undefined);
+
+export default function EnviadosPage() {
+  const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(['desde', 'hasta']);
+  const days = { desde: dayOf(filters.desde), hasta: dayOf(filters.hasta) };
+  const { response, ...standing } = useRows(recordatorios.endpoints.recordatorios, { ...days, page }, { fresh: true });
+  const rows = useSent(response?.ids);
+  return (
+    <Page
+      title="Recordatorios enviados"
+      counter={response?.total ?? null}
+      ways={[{ text: 'Deudores', to: screens.deudores() }]}
+    >
+      <Flex wrap gap="0 12px">
+        <FilterDate label="Desde" value={filters.desde} onChange={(desde) => setFilters({ desde })} />
+        <FilterDate label="Hasta" value={filters.hasta} onChange={(hasta) => setFilters({ hasta })} />
+      </Flex>
+      <DataTable
+        {...standing}
+        label="Recordatorios enviados"
+        columns={COLUMNS}
+        rows={rows}
+        card={card}
+        {...(response && { figures: response })}
+        onPage={setPage}
+        filtered={filtered}
+        onClearFilters={clearFilters}
+        emptyText="Todavía no se le ha recordado a nadie."
+      />
+    </Page>
+  );
+}

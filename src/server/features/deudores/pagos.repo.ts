@@ -1,0 +1,60 @@
+import type { Queryable } from '#server/db/database.ts';
+import type { Fragment } from '#server/db/dialect.ts';
+import type { PageSlice } from '#server/db/rows.ts';
+import { planned } from './planned.sql.ts';
+
+export interface PagoRow {
+  note_id: number;
+  user_id: number;
+  /** Null of a note that is gone. */
+  folio: string | null;
+  escuela_id: number | null;
+  escuela: string | null;
+  fecha: string;
+  monto_cents: number;
+  /** Null of what was collected. */
+  pagado_cents: number | null;
+}
+/** Of all pages. */
+interface Sums {
+  filas: number;
+  monto_cents: number;
+  pagado_cents: number | null;
+}
+
+/** A page of the rows `p` of a FROM, in an order, and the sums of all of them. */
+async function pageOf(
+  db: Queryable,
+  { sql, params }: Fragment,
+  order: string,
+  { limit, offset }: PageSlice,
+): Promise<{ rows: PagoRow[]; sums: Sums }> {
+  const rows = await db.all<PagoRow>(
+    `SELECT p.*, e.nombre AS escuela FROM ${sql} LEFT JOIN users u ON u.id = p.user_id
+      LEFT JOIN escuelas e ON e.id = p.escuela_id ORDER BY ${order} LIMIT ? OFFSET ?`,
+    ...params,
+    limit,
+    offset,
+  );
+  const sums = await db.get<Sums>(
+    `SELECT count(*) AS filas, CAST(coalesce(sum(monto_cents), 0) AS bigint) AS monto_cents,
+      CAST(sum(pagado_cents) AS bigint) AS pagado_cents FROM ${sql}`,
+    ...params,
+  );
+  return { rows, sums: sums ?? { filas: 0, monto_cents: 0, pagado_cents: null } };
+}
+
+/** What is to be paid on the days (YYYY-MM-DD) from one to before another. */
+export const plannedRows = (db: Queryable, from: string, to: string, slice: PageSlice) =>
+  pageOf(db, planned(from, to), 'p.fecha, u.sort_key, p.note_id', slice);
+
+/** What came in from one instant to before another. Who changes school takes what was paid along: that is no row. */
+export const collectedRows = (db: Queryable, from: string, to: string, slice: PageSlice) => {
+  const sql = `(SELECT c.*, n.folio, CAST(NULL AS bigint) AS pagado_cents FROM (
+      SELECT en AS fecha, note_id, min(user_id) AS user_id, max(escuela_id) AS escuela_id,
+        CAST(sum(pagado_cents) AS bigint) AS monto_cents
+      FROM saldo_cambios WHERE en >= ? AND en < ? AND pagado_cents <> 0
+      GROUP BY en, note_id HAVING sum(pagado_cents) <> 0
+    ) c LEFT JOIN notes n ON n.id = c.note_id) AS p`;
+  return pageOf(db, { sql, params: [from, to] }, 'p.fecha DESC, p.note_id DESC', slice);
+};
