@@ -2,6 +2,7 @@
  * Debtors in a real browser. The queue of reminders by keyboard: every message is one key, and all of them one tab. The
  * lists of the office, on paper.
  */
+import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import { aNote, anAlumno, anEscuela, aServicio } from '../support/builders.ts';
 import { pagesOfPdf } from '../support/pdf.ts';
@@ -10,6 +11,16 @@ import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
+
+/** Waits until Enter sends to this alumno. */
+const ready = (page: Page, name: string) =>
+  page.waitForFunction(
+    (wanted) =>
+      document.querySelector('#contenido h2')?.textContent === wanted &&
+      document.activeElement?.getAttribute('aria-disabled') !== 'true' &&
+      /Enter/.test(document.activeElement?.textContent ?? ''),
+    name,
+  );
 
 // [S2.131]
 test('R opens the queue, Enter sends one after another, a held Enter sends one, S skips', async () => {
@@ -26,24 +37,16 @@ test('R opens the queue, Enter sends one after another, a held Enter sends one, 
     sent.push(new URL(route.request().url()).pathname);
     return route.fulfill({ body: 'WhatsApp', contentType: 'text/plain' });
   });
-  const ready = (name: string) =>
-    page.waitForFunction(
-      (wanted) =>
-        document.querySelector('#contenido h2')?.textContent === wanted &&
-        document.activeElement?.getAttribute('aria-disabled') !== 'true' &&
-        /Enter/.test(document.activeElement?.textContent ?? ''),
-      name,
-    );
   await openAs(page, server, 1, `/deudores?escuela=${escuela.id}&sort=-saldo`);
   await page.getByRole('link', { name: 'Recordar (R)' }).waitFor();
   await page.keyboard.press('r');
-  await ready('Ada Uc');
+  await ready(page, 'Ada Uc');
   const [chat] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
   await chat.waitForURL('https://wa.me/525512340000**');
   await page.bringToFront();
-  await ready('Bruno Uc');
+  await ready(page, 'Bruno Uc');
   await Promise.all([chat.waitForURL('https://wa.me/525512340001**'), page.keyboard.down('Enter')]);
-  await ready('Celia Uc');
+  await ready(page, 'Celia Uc');
   // The key is still down: the browser repeats it.
   for (let time = 0; time < 3; time += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
@@ -57,6 +60,31 @@ test('R opens the queue, Enter sends one after another, a held Enter sends one, 
     ),
   );
   expect(counts).toEqual([1, 1, 0]);
+});
+
+test('Enter opens one mail after another in the mail program, and no window', async () => {
+  const escuela = await anEscuela(server);
+  for (const [index, nombre] of ['Dina', 'Elmo'].entries()) {
+    const alumno = await anAlumno(server, { escuela, nombre, apaterno: 'Uc', email: `${nombre}@example.com` });
+    await aNote(server, { alumno, total: 700 - index });
+  }
+  const plantillas = [{ nombre: 'Carta', canal: 'correo' as const, texto: 'Debe {saldo} & más' }];
+  await (await server.as(3)).get(endpoints.updateAjustes, { body: { plantillas } });
+  const { page } = await browser.open(server.origin);
+  const opened: string[] = [];
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.enable');
+  devtools.on('Page.frameRequestedNavigation', ({ url }) => void (url.startsWith('mailto:') && opened.push(url)));
+  await openAs(page, server, 1, `/recordar?escuela=${escuela.id}&sort=-saldo`);
+  for (const nombre of ['Dina', 'Elmo']) {
+    await ready(page, `${nombre} Uc`);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByText('Terminaste: 2').waitFor();
+  const mail = (nombre: string, saldo: string) =>
+    `mailto:${nombre}@example.com?subject=Recordatorio de pago&body=Debe ${saldo} & más`;
+  expect(opened.map(decodeURIComponent)).toEqual([mail('Dina', '$700.00'), mail('Elmo', '$699.00')]);
+  expect(page.context().pages()).toHaveLength(1);
 });
 
 test('a group that fills several pages says on each of them that it must not be put up', async () => {

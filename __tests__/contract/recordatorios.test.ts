@@ -30,7 +30,8 @@ test.each(NAMES)('the name %s stands in the text as it is, and arrives as it is'
   const who = { celular: '5512345678', email: 'mamá+1@example.com' };
   const chat = new URL(reminderUrl('whatsapp', who, text) ?? '');
   expect([chat.origin, chat.pathname, chat.searchParams.get('text')]).toEqual(['https://wa.me', '/525512345678', text]);
-  const [, body = ''] = (reminderUrl('correo', who, text) ?? '').split('&body=');
+  const [to, body = ''] = (reminderUrl('correo', who, text) ?? '').split('&body=');
+  expect(to).toMatch(/^mailto:mam%C3%A1%2B1@example\.com\?subject=/);
   expect(decodeURIComponent(body)).toBe(text.replaceAll('\n', '\r\n'));
 });
 

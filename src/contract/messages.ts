@@ -36,5 +36,8 @@ export function whatsappUrl(phone: string | null, text: string): string | null {
 export function mailUrl(email: string | null, subject: string, text: string): string | null {
   // Mail programs read nothing but this as the end of a line.
   const body = encodeURIComponent(text.replaceAll('\n', '\r\n'));
-  return email && `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${body}`;
+  return (
+    email &&
+    `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${body}`
+  );
 }

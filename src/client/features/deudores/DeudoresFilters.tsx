@@ -63,6 +63,7 @@ export function DeudoresFilters({ filters, setFilters, past }: Props) {
               label="Último recordatorio"
               value={filters.recordatorio}
               onChange={(recordatorio) => setFilters({ recordatorio })}
+              popupMatchSelectWidth={false}
               options={RECORDADO_OPTIONS}
             />
           </>

@@ -5,6 +5,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
+import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FilterDate } from '#client/ui/form/dates.tsx';
 import { Money } from '#client/ui/Money.tsx';
@@ -29,7 +30,14 @@ export default function PagosPage() {
   const vista = PAGO_VISTAS.find((one) => one === filters.vista) ?? 'planeado';
   const desde = isTypedDay(filters.desde) ? filters.desde : monday;
   const hasta = isTypedDay(filters.hasta) ? filters.hasta : addDays(desde, 6);
-  const { response, ...standing } = useRows(pagos.endpoints.pagos, { vista, desde, hasta, page }, { fresh: true });
+  const { response: last, ...standing } = useRows(
+    pagos.endpoints.pagos,
+    { vista, desde, hasta, page },
+    { fresh: true },
+  );
+  // Rows of the one must not stand under the headings of the other while these are on their way.
+  const response = last && (last.totales.pagado === null) === (vista === 'cobrado') ? last : undefined;
+  const refused = standing.problem?.status === 409 && standing.problem;
   const users = useAppSelector((state) => state.entities.users.entities);
   const rows = (response?.ids ?? []).map(({ user, ...pago }) => ({
     ...pago,
@@ -39,8 +47,8 @@ export default function PagosPage() {
   return (
     <Page
       title={NAMES[vista]}
-      counter={response?.total ?? null}
-      aside={response && <Sums {...response.totales} />}
+      counter={refused ? undefined : (response?.total ?? null)}
+      aside={!refused && response && <Sums {...response.totales} />}
       ways={[{ text: 'Volver al dashboard', to: screens.dashboard() }]}
     >
       <Flex wrap gap="0 12px">
@@ -53,17 +61,22 @@ export default function PagosPage() {
         <FilterDate label="Desde" value={desde} onChange={(day) => setFilters({ desde: day })} />
         <FilterDate label="Hasta" value={hasta} onChange={(day) => setFilters({ hasta: day })} />
       </Flex>
-      <DataTable
-        {...standing}
-        label={NAMES[vista]}
-        columns={COLUMNS[vista]}
-        rows={rows}
-        opens
-        card={pagoCard}
-        {...(response && { figures: response })}
-        onPage={setPage}
-        emptyText={NOTHING[vista]}
-      />
+      {refused ? (
+        <EmptyState text={refused.message} actions={[{ text: 'Ir al corte', to: screens.cortes() }]} />
+      ) : (
+        <DataTable
+          {...standing}
+          loading={response === undefined && standing.problem === null}
+          label={NAMES[vista]}
+          columns={COLUMNS[vista]}
+          rows={rows}
+          opens
+          card={pagoCard}
+          {...(response && { figures: response })}
+          onPage={setPage}
+          emptyText={NOTHING[vista]}
+        />
+      )}
     </Page>
   );
 }

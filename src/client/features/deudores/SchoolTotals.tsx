@@ -8,10 +8,10 @@ import css from './Deudores.module.css';
 
 type School = Deudores['escuelas'][number];
 
-const money = (title: string, of: 'saldo' | 'vencido' | 'por_pagar') => ({
+const money = (title: string, of: 'saldo' | 'vencido' | 'por_pagar', className = 'cifra') => ({
   title,
   align: 'right' as const,
-  className: 'cifra',
+  className,
   render: (_: unknown, school: School) => <Money value={school[of] ?? 0} />,
 });
 
@@ -22,29 +22,33 @@ interface Props {
 }
 
 /** What is owed in each school, with the way to its rows. */
-export const SchoolTotals = ({ escuelas, filters }: Props) => (
-  <Table<School>
-    aria-label="Deuda de cada escuela"
-    size="small"
-    pagination={false}
-    dataSource={escuelas}
-    rowKey="escuela"
-    columns={[
-      {
-        title: 'Escuela',
-        rowScope: 'row',
-        render: (_, { escuela_id, escuela }) =>
-          escuela_id === null ? (
-            escuela
-          ) : (
-            <Link to={screens.deudores({ ...filters, escuela: escuela_id, vista: '' })}>{escuela}</Link>
-          ),
-      },
-      { title: 'Alumnos', align: 'right', className: `cifra ${css.wide}`, render: (_, { alumnos }) => count(alumnos) },
-      money('Saldo', 'saldo'),
-      money('Vencido', 'vencido'),
-      // Of the days that are asked for.
-      ...(escuelas[0]?.por_pagar === undefined ? [] : [money('Por pagar', 'por_pagar')]),
-    ]}
-  />
-);
+export function SchoolTotals({ escuelas, filters }: Props) {
+  // Of the days that are asked for.
+  const days = escuelas[0]?.por_pagar !== undefined;
+  const wide = `cifra ${css.wide}`;
+  return (
+    <Table<School>
+      aria-label="Deuda de cada escuela"
+      size="small"
+      pagination={false}
+      dataSource={escuelas}
+      rowKey="escuela"
+      columns={[
+        {
+          title: 'Escuela',
+          rowScope: 'row',
+          render: (_, { escuela_id, escuela }) =>
+            escuela_id === null ? (
+              escuela
+            ) : (
+              <Link to={screens.deudores({ ...filters, escuela: escuela_id, vista: '' })}>{escuela}</Link>
+            ),
+        },
+        { title: 'Alumnos', align: 'right', className: wide, render: (_, { alumnos }) => count(alumnos) },
+        money('Saldo', 'saldo'),
+        money('Vencido', 'vencido', days ? wide : undefined),
+        ...(days ? [money('Por pagar', 'por_pagar')] : []),
+      ]}
+    />
+  );
+}

@@ -24,6 +24,7 @@ export function Nombre({ user, escuela, contacto }: Named) {
     <div style={{ minWidth: 160, overflowWrap: 'anywhere' }}>
       <PersonLink user={user} /> {!user.activo && <Tag color="warning">Baja</Tag>}
       {contacto?.no_molestar && <Tag>No molestar</Tag>}
+      {contacto?.numero_equivocado && <Tag>Teléfono equivocado</Tag>}
       <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
         {schoolAndGroupOf({ ...user, escuela_nombre: escuela })}
       </Text>
