@@ -46,7 +46,7 @@ const line = (fields: object) => ({
 
 test('of a day without abonos there is nothing to close', async () => {
   expect(await current()).toEqual({
-    ...{ numero: 1, desde: null, esperado: 0, movimientos: 0, por_persona: [], por_caja: [] },
+    ...{ numero: 1, desde: null, hasta: START, esperado: 0, movimientos: 0, por_persona: [], por_caja: [] },
     ...{ ciego: false, caja: [], conteos: [] },
   });
   const response = await close({ declarado: 0 });
@@ -71,6 +71,7 @@ test('what is open: cash is expected, cards and transfers stand apart, by day an
     ...{ ciego: false, caja: [], conteos: [] },
     numero: 1,
     desde: START,
+    hasta: '2026-11-22T18:00:00.000Z',
     esperado: 37.3,
     movimientos: 5,
     por_caja: [{ caja: null, abonos: 5, total: 387.3, esperado: 37.3 }],
