@@ -18,7 +18,7 @@ export function AlumnoCode({ user }: { user: User }) {
   return (
     <Card title={TITLE}>
       <Flex align="center" gap={16}>
-        <PaperQr url={url} />
+        <PaperQr url={url} label={TITLE} />
         <Button onClick={() => print({ paper })}>Imprimir</Button>
       </Flex>
       {job && (

@@ -3,12 +3,15 @@ import QRCode from 'antd/es/qr-code';
 /** Pixels at 96 to the inch, 31 mm: each of its 45 or so squares is larger than what a ticket printer smears. */
 const SIDE = 116;
 
-/** The code of an address, last on its paper, and what it is for. */
-export function PaperQr({ url, children }: { url: string; children?: string }) {
+/** The code of an address, last on its paper, and what it is for; `label` where the words stand elsewhere. */
+export function PaperQr({ url, label, children }: { url: string; label?: string; children?: string }) {
   return (
     <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', paddingTop: '2mm' }}>
       {/* With the light border that readers need; black on white whatever the colours of the screen. */}
-      <QRCode type="svg" value={url} size={SIDE} marginSize={2} color="#000" bgColor="#fff" bordered={false} />
+      <QRCode
+        {...{ type: 'svg', value: url, size: SIDE, marginSize: 2, color: '#000', bgColor: '#fff', bordered: false }}
+        aria-label={label ?? children}
+      />
       {children && <span>{children}</span>}
     </div>
   );
