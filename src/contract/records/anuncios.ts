@@ -2,6 +2,7 @@
 import { requiredText } from '../fields.ts';
 import { flag, instant, integer, integerOrNull, recordTable, text, textOrNull } from '../record.ts';
 import { MESSAGE_MAX } from '../rules.ts';
+import { fullNameOf } from './names.ts';
 
 export const anuncioRecord = recordTable({
   table: 'anuncios',
@@ -17,7 +18,7 @@ export const anuncioRecord = recordTable({
     user_id: integerOrNull({ erase: 'keep' }),
     user_nombre: textOrNull({
       erase: 'keep',
-      sql: "CASE WHEN p.id IS NULL THEN NULL ELSE trim(p.nombre || ' ' || p.apaterno || ' ' || coalesce(p.amaterno, '')) END",
+      sql: `CASE WHEN p.id IS NULL THEN NULL ELSE ${fullNameOf('p')} END`,
       wire: null,
     }),
     todos_grupos: flag({ erase: 'keep', wire: 'todosGrupos' }),

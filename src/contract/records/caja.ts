@@ -13,9 +13,9 @@ import {
   textOrNull,
 } from '../record.ts';
 import { MOVIMIENTO_KINDS, type MovimientoKind, REASON_MAX } from '../rules.ts';
+import { shortNameOf } from './names.ts';
 
 const erase = 'keep';
-const FULL_NAME = "r.nombre || ' ' || r.apaterno";
 
 export const movimientoRecord = recordTable({
   table: 'movimientos',
@@ -38,7 +38,7 @@ export const movimientoRecord = recordTable({
     /** Number of the till; null where none was told. */
     caja: integerOrNull({ erase, typed: cajaNumber() }),
     /** Name of the person: of two who share the first one it has to be told which. */
-    registrado_por_nombre: text({ erase, sql: FULL_NAME, wire: 'registrado_por' }),
+    registrado_por_nombre: text({ erase, sql: shortNameOf('r'), wire: 'registrado_por' }),
     /** For erasing alone: on the wire it is a part of its corte. */
     version: integer({ erase, wire: null }),
   },
@@ -58,7 +58,7 @@ export const conteoRecord = recordTable({
     /** Null where the amount was typed in one. */
     desglose: jsonOrNull<Desglose>()({ erase }),
     created_at: instant({ erase }),
-    contado_por_nombre: text({ erase, sql: FULL_NAME, wire: 'contado_por' }),
+    contado_por_nombre: text({ erase, sql: shortNameOf('r'), wire: 'contado_por' }),
   },
   unread: { corte: erase, contado_por: erase },
 });

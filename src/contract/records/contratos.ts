@@ -1,6 +1,7 @@
 /** Signed contracts of notes. None ever changes; of an anonymised person there remains that one was signed. */
 import type { Firma } from '../firma.ts';
 import { instant, integer, json, recordTable, text } from '../record.ts';
+import { shortNameOf } from './names.ts';
 
 export const contratoRecord = recordTable({
   table: 'contratos',
@@ -20,7 +21,7 @@ export const contratoRecord = recordTable({
     firma: json<Firma>()({ erase: { to: '[]' } }),
     created_at: instant({ erase: 'keep' }),
     /** Name of the employee before whom it was signed. */
-    registrado_por_nombre: text({ erase: 'keep', sql: "r.nombre || ' ' || r.apaterno", wire: 'registrado_por' }),
+    registrado_por_nombre: text({ erase: 'keep', sql: shortNameOf('r'), wire: 'registrado_por' }),
     version: integer({ erase: 'keep' }),
   },
   unread: { registrado_por: 'keep' },

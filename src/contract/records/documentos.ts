@@ -1,6 +1,7 @@
 /** The papers of children. Erasing a family deletes the rows. */
 import type { DocumentoEstado, DocumentoPersona, DocumentoTipo } from '../guarderia-rules.ts';
 import { flag, instantOrNull, integer, integerOrNull, oneOfColumn, recordTable, text, textOrNull } from '../record.ts';
+import { shortNameOf } from './names.ts';
 
 const erase = 'row';
 const inside = { erase, wire: null } as const;
@@ -24,10 +25,10 @@ export const documentoRecord = recordTable({
     /** Why it was rejected. */
     motivo: textOrNull({ erase }),
     verificado_por: integerOrNull(inside),
-    verificado_por_nombre: textOrNull({ ...inside, sql: "v.nombre || ' ' || v.apaterno" }),
+    verificado_por_nombre: textOrNull({ ...inside, sql: shortNameOf('v') }),
     verificado_en: instantOrNull({ erase }),
     version: integer({ erase }),
-    infante_nombre: text({ ...inside, sql: "i.nombre || ' ' || i.apaterno" }),
+    infante_nombre: text({ ...inside, sql: shortNameOf('i') }),
   },
   unread: { created_at: erase },
 });

@@ -29,6 +29,7 @@ import {
   text,
   textOrNull,
 } from '../record.ts';
+import { shortNameOf } from './names.ts';
 
 /** What people said of a file; what is not said is guessed. */
 export interface ImportSaid {
@@ -113,7 +114,7 @@ export const importRecord = recordTable({
     servicios_creados: json<Record<string, number>>()({ erase, wire: null }),
     creada: instant({ erase }),
     creada_por: integerOrNull({ erase, wire: null }),
-    creada_por_nombre: textOrNull({ erase, wire: 'creada_por', sql: "p.nombre || ' ' || p.apaterno" }),
+    creada_por_nombre: textOrNull({ erase, wire: 'creada_por', sql: shortNameOf('p') }),
     aplicada: instantOrNull({ erase }),
     deshecha: instantOrNull({ erase }),
     version: integer({ erase }),

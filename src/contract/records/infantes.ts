@@ -35,6 +35,7 @@ import {
 } from '../record.ts';
 import { NAME_MAX } from '../rules.ts';
 import { sortKey } from '../search.ts';
+import { shortNameOf } from './names.ts';
 
 export interface Domicilio {
   calle: string | null;
@@ -155,7 +156,7 @@ export const infanteRecord = recordTable({
     edad_motivo: textOrNull(inside),
     edad_por: integerOrNull(inside),
     edad_fecha: instantOrNull(inside),
-    edad_por_nombre: textOrNull({ ...inside, sql: "p.nombre || ' ' || p.apaterno" }),
+    edad_por_nombre: textOrNull({ ...inside, sql: shortNameOf('p') }),
     /** Whether the family's user may use the nursery's screens. */
     familia_con_sala: flag({ ...inside, sql: 'CASE WHEN f.sala_guarderia IS NULL THEN 0 ELSE 1 END' }),
     /** As it was at the last write; `inscrito` holds until `inscrito_hasta` (null: without end). */

@@ -4,6 +4,7 @@ import { requiredText } from '../fields.ts';
 import { toCents } from '../money.ts';
 import { cents, flag, instant, instantOrNull, integer, recordTable, text, textOrNull } from '../record.ts';
 import { AMOUNT_MAX, NAME_MAX, REASON_MAX } from '../rules.ts';
+import { fullNameOf } from './names.ts';
 
 /** Dollars with at most two decimals, of a discount less than 0. */
 const monto = () =>
@@ -25,7 +26,7 @@ export const recargoRecord = recordTable({
     id: integer({ erase: 'keep' }),
     note_id: integer({ erase: 'keep', wire: 'nota_id' }),
     user_id: integer({ erase: 'keep', sql: 'n.user_id' }),
-    alumno: text({ erase: 'keep', sql: "trim(u.nombre || ' ' || u.apaterno || ' ' || coalesce(u.amaterno, ''))" }),
+    alumno: text({ erase: 'keep', sql: fullNameOf('u') }),
     folio: text({ erase: 'keep', sql: 'n.folio' }),
     /** Nothing stands of a cancelled note, whatever became of this line. */
     nota_cancelada: flag({ erase: 'keep', sql: 'CASE WHEN n.cancelada_en IS NULL THEN 0 ELSE 1 END' }),

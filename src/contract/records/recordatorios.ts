@@ -3,8 +3,9 @@ import { calendarDate, id, money, optionalText } from '../fields.ts';
 import { cents, flag, instant, instantOrNull, integer, oneOfColumn, recordTable, text, textOrNull } from '../record.ts';
 import type { Canal } from '../recordatorios.ts';
 import { REASON_MAX } from '../rules.ts';
+import { fullNameOf } from './names.ts';
 
-const ALUMNO = "trim(u.nombre || ' ' || u.apaterno || ' ' || coalesce(u.amaterno, ''))";
+const ALUMNO = fullNameOf('u');
 
 export const recordatorioRecord = recordTable({
   table: 'recordatorios',

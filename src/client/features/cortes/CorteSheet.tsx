@@ -15,11 +15,13 @@ import {
   byMethod,
   byPerson,
   cajaText,
+  cancelledText,
   differenceText,
   numbered,
   type PersonDay,
   sealText,
   signedOf,
+  sumOf,
   totalOf,
 } from './sums.ts';
 
@@ -31,13 +33,13 @@ const PERSONS: readonly SheetColumn<PersonDay>[] = [
     (metodo): SheetColumn<PersonDay> => ({
       title: ABONO_METHOD_NAMES[metodo],
       figure: true,
-      of: ({ methods }) => <Money value={methods.find((one) => one.metodo === metodo)?.total ?? 0} />,
+      of: (row) => <Money value={sumOf(row, metodo)} />,
     }),
   ),
   {
     title: 'Cancelado',
     figure: true,
-    of: ({ cancelaciones, cancelado }) => cancelaciones > 0 && `${cancelaciones} por ${formatMoney(cancelado)}`,
+    of: cancelledText,
   },
   { title: 'Total', figure: true, of: ({ total }) => <Money value={total} /> },
 ];

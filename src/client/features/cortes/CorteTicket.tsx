@@ -4,7 +4,7 @@ import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/prin
 import { formatDate } from '#contract/dates.ts';
 import { formatMoney } from '#contract/money.ts';
 import { ABONO_METHOD_NAMES, MOVIMIENTO_NAMES } from '#contract/rules.ts';
-import { type Printed, titleOf, unitsOf } from './printed.ts';
+import { type Printed, titleOf, unitsOf, unitText } from './printed.ts';
 import {
   abonosText,
   atCaja,
@@ -96,7 +96,7 @@ export function CorteTicket({ corte, reprint, width }: Props) {
       {units.length > 0 && (
         <section style={PART}>
           {units.map(({ clave, units, nombre, importe }) => (
-            <TicketLine key={clave} label={`${units} × ${nombre}`}>
+            <TicketLine key={clave} label={unitText({ units, nombre })}>
               {formatMoney(importe)}
             </TicketLine>
           ))}

@@ -4,15 +4,9 @@ import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { WhenDay } from '#client/ui/When.tsx';
 import type { CorteCaja, CortePersona } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
-import { ABONO_METHOD_NAMES, ABONO_METHODS, type AbonoMethod } from '#contract/rules.ts';
+import { ABONO_METHOD_NAMES, ABONO_METHODS } from '#contract/rules.ts';
 import { Part } from './Part.tsx';
-import { abonosText, byMethod, byPerson, cajaText, numbered, type PersonDay } from './sums.ts';
-
-const sumOf = ({ methods }: PersonDay, metodo: AbonoMethod): number =>
-  methods.find((one) => one.metodo === metodo)?.total ?? 0;
-
-const cancelledText = ({ cancelaciones, cancelado }: PersonDay): string =>
-  cancelaciones === 0 ? '' : `${cancelaciones} por ${formatMoney(cancelado)}`;
+import { abonosText, byMethod, byPerson, cajaText, cancelledText, numbered, type PersonDay, sumOf } from './sums.ts';
 
 /** Figures of the methods besides cash, which is what a closing is about. */
 export const otherMethods = (lines: readonly CortePersona[]) =>

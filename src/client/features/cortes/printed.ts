@@ -26,11 +26,11 @@ export function openToPrint(open: CorteAbierto): Printed | null {
 export const titleOf = ({ numero, dia }: Pick<Printed, 'numero' | 'dia'>): string =>
   dia ? `Corte Z ${numero}` : `Corte X (${numero} abierto)`;
 
+/** «3 × $20.00 en moneda» */
+export const unitText = ({ units, nombre }: Pick<Counted, 'units' | 'nombre'>): string => `${units} × ${nombre}`;
+
 /** «2 × $500.00, 3 × $20.00 en moneda» */
-export const unitsText = (desglose: Desglose): string =>
-  countedOf(desglose)
-    .map(({ units, nombre }) => `${units} × ${nombre}`)
-    .join(', ');
+export const unitsText = (desglose: Desglose): string => countedOf(desglose).map(unitText).join(', ');
 
 /** The notes and coins that were declared last; none where only the amount was. */
 export const unitsOf = (conteos: readonly Conteo[]): Counted[] => countedOf(conteos.at(-1)?.desglose ?? {});

@@ -1,7 +1,7 @@
 /** What lines of a closing add up to. */
 import type { Corte, CorteCaja, CortePersona, Movimiento } from '#contract/entities.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
-import { ABONO_METHODS, MOVIMIENTO_KINDS, MOVIMIENTO_NAMES } from '#contract/rules.ts';
+import { ABONO_METHODS, type AbonoMethod, MOVIMIENTO_KINDS, MOVIMIENTO_NAMES } from '#contract/rules.ts';
 
 /** Money by method, in dollars, in the order of the methods. */
 export const byMethod = (lines: readonly CortePersona[]) =>
@@ -49,6 +49,14 @@ export function byPerson(lines: readonly CortePersona[]) {
 }
 /** What one person took on one day at one till, whatever the method. */
 export type PersonDay = ReturnType<typeof byPerson>[number];
+
+/** Dollars of a method among them. */
+export const sumOf = ({ methods }: PersonDay, metodo: AbonoMethod): number =>
+  methods.find((one) => one.metodo === metodo)?.total ?? 0;
+
+/** «2 por $300.00»; '' where nothing was cancelled. */
+export const cancelledText = ({ cancelaciones, cancelado }: PersonDay): string =>
+  cancelaciones === 0 ? '' : `${cancelaciones} por ${formatMoney(cancelado)}`;
 
 /** A difference between what was counted and what was expected, in words: «Faltan $10.00». */
 export function differenceText(diferencia: number): string {

@@ -66,7 +66,7 @@ export async function reminderResults(
   return weeks.map((semana) => {
     const ofWeek = byWeek.get(semana) ?? [];
     const money = ofWeek.flatMap(({ id }) => after.get(id) ?? []);
-    // The after to what went out on its last day come in during the days after it.
+    // What answers those that went out on its last day comes in during the days after it.
     const withheld = hidden !== null && hidden < addDays(semana, 7 + REMINDER_RESULT_DAYS);
     return {
       semana,
