@@ -33,12 +33,19 @@ const paymentOf = ({ id, user_id }: Owing) => ({
   recibido: 1,
 });
 
-/** Milliseconds of the server's responses from a folio that was scanned until its ticket is a job. */
-async function serve(side: Side, impresora_id: number, note: Owing): Promise<number> {
+/** Resolves when one more paper has come out than `before`. */
+async function printed(printer: Printer, before: number): Promise<void> {
+  while (printer.printed.length === before) await pause(1);
+}
+
+/** Milliseconds from a folio that was scanned until its ticket is in the printer, without the screen. */
+async function serve(side: Side, printer: Printer, impresora_id: number, note: Owing): Promise<number> {
+  const before = printer.printed.length;
   const began = performance.now();
   await sent(side, 'POST', '/caja/buscar', { q: note.folio });
   const { abonos } = await sent<{ abonos: { id: number }[] }>(side, 'POST', '/pagos', paymentOf(note));
   await sent(side, 'POST', `/abonos/${abonos[0]?.id}/imprimir`, { impresora_id });
+  await printed(printer, before);
   return performance.now() - began;
 }
 
@@ -60,7 +67,7 @@ async function scanned(page: Page, printer: Printer, { folio }: Owing): Promise<
   // A second Enter within so short a time is the scanner's own.
   await pause(Math.max(0, SAME_SCAN_MS + 5 - (performance.now() - began)));
   await page.keyboard.press('Enter');
-  while (printer.printed.length === before) await pause(1);
+  await printed(printer, before);
   return performance.now() - began;
 }
 
@@ -109,7 +116,7 @@ export async function caja(): Promise<Measure[]> {
     for (const note of owing.splice(0, CUSTOMERS)) papers.push(await scanned(page, printer, note));
     await page.close();
     const served: number[] = [];
-    for (const note of owing.splice(0, CUSTOMERS)) served.push(await serve(side, impresora.id, note));
+    for (const note of owing.splice(0, CUSTOMERS)) served.push(await serve(side, printer, impresora.id, note));
     const began = performance.now();
     const cajas = await Promise.all(
       Array.from({ length: CAJAS }, (_, at) => atOneCaja(side, owing.slice(at * EACH, (at + 1) * EACH))),

@@ -45,6 +45,7 @@ import { saldoCambiosEn } from './0045_saldo_cambios_en.ts';
 import { entonces } from './0046_entonces.ts';
 import { pagosAcumulados } from './0048_pagos_acumulados.ts';
 import { conteosEnCadena } from './0050_conteos_en_cadena.ts';
+import { countersFromIndexes } from './0051_counters_from_indexes.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   entonces,
   pagosAcumulados,
   conteosEnCadena,
+  countersFromIndexes,
 ];

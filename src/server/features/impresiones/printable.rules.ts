@@ -5,12 +5,18 @@ import type { CodePage } from '#contract/printers.ts';
 /** What the encoder calls a table of characters. */
 export const encodingOf = (codigos: CodePage) => (codigos === 'windows-1252' ? ('windows1252' as const) : codigos);
 
-const UNKNOWN = 0x3f;
+/** Of each table the character at each byte: the encoder copies all of it whenever it is asked, for each letter of a ticket. */
+const tables = new Map<CodePage, readonly number[]>();
+function tableOf(codigos: CodePage): readonly number[] {
+  const table = tables.get(codigos) ?? CodepageEncoder.getEncoding(encodingOf(codigos)).codepoints;
+  tables.set(codigos, table);
+  return table;
+}
 
 /** Whether a table has the character. Some have arrows and hearts where commands begin: «←» would be the first byte of one. */
 function has(character: string, codigos: CodePage): boolean {
-  const [byte = 0] = CodepageEncoder.encode(character, encodingOf(codigos));
-  return byte >= 0x20 && byte !== 0x7f && (byte !== UNKNOWN || character === '?');
+  const byte = tableOf(codigos).indexOf(character.codePointAt(0) ?? 0);
+  return byte >= 0x20 && byte !== 0x7f;
 }
 const hasAll = (text: string, codigos: CodePage): boolean => [...text].every((one) => has(one, codigos));
 

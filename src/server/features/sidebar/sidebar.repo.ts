@@ -5,8 +5,9 @@ import { numberOf } from '#server/db/rows.ts';
 export const waiting = (db: Queryable): Promise<number> =>
   numberOf(
     db,
-    `SELECT count(*) FROM users u WHERE u.rol = 0 AND u.activo = 1
-        AND NOT EXISTS (SELECT 1 FROM notes n WHERE n.user_id = u.id AND n.cancelada_en IS NULL)`,
+    `SELECT count(*) FROM (
+        SELECT id FROM users WHERE rol = 0 AND activo = 1
+        EXCEPT SELECT user_id FROM notes WHERE cancelada_en IS NULL) AS waiting`,
   );
 
 /** Notes with a saldo. */

@@ -100,8 +100,9 @@ export function useCaja() {
   useLateTickets(printAll);
   const onPaid = ({ abonos, kept }: TakenPago, { received, change }: { received: number; change: number }) => {
     originalsDue(abonos);
-    dispatch(counterPaid({ abonos, kept, received, change }));
+    // Before the screen that stands ready for the next: the paper does not wait until that one is drawn.
     printAll(abonos);
+    dispatch(counterPaid({ abonos, kept, received, change }));
     // A payment that the server may have taken has tickets of its own: they come as soon as it says so.
     for (const key of kept) if (selectItem(store.getState(), key)?.kind === 'abono') printProvisional(key);
     if (abonos.length > 0) notify.success('Operación, Exitosa.');
