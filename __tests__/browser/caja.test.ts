@@ -61,6 +61,11 @@ test('customers one after another: scan, four keys at most, paper; a held Enter 
   const [one, two, three] = notes as [Note, Note, Note];
   await scan(codeOf(one));
   await inAmount();
+  // What was taken last stands beside whoever pays, not below.
+  const cobrar = await page.getByRole('button', { name: 'Cobrar' }).boundingBox();
+  const last = await page.getByRole('heading', { name: 'Últimos movimientos' }).boundingBox();
+  expect(last?.x).toBeGreaterThan((cobrar?.x ?? 0) + (cobrar?.width ?? 0));
+  expect(last?.y).toBeLessThan(cobrar?.y ?? 0);
   await page.keyboard.down('Enter');
   // The key is still down: the browser repeats it, wherever the focus is by now.
   for (let time = 0; time < 5; time += 1) await page.keyboard.down('Enter');

@@ -46,7 +46,7 @@ function useTypedAnywhere(typeOn: (typed: string) => void): void {
   }, [latest]);
 }
 
-/** `beside`: at the right while nobody stands there, below whoever does. */
+/** `beside`: at the right, where there is room, else below. */
 export function Caja({ beside }: { beside: ReactNode }) {
   const caja = useCaja();
   const { sought, paid, found, turn, field, text, setText, seek, typeOn, leave } = caja;
@@ -63,7 +63,7 @@ export function Caja({ beside }: { beside: ReactNode }) {
   };
   const nobody = response && response.alumno === null && response.candidatos.length === 0;
   return (
-    <div className={`${css.counter} ${response?.alumno == null ? css.free : ''}`}>
+    <div className={css.counter}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of whatever stands inside */}
       <div onKeyDown={onEscape}>
         <search className={css.field}>
