@@ -218,7 +218,7 @@ describe('taking an abono', () => {
   test.each([
     ['12345', 'El monto admite hasta 4 caracteres.'],
     ['100.50', 'El monto admite hasta 4 caracteres.'],
-    ['cien', 'Debe ser una cantidad.'],
+    ['cien', 'Debe ser una cantidad, por ejemplo 250 o 99.50.'],
     ['0', 'El monto debe ser mayor que 0.'],
     ['', 'Escribe el monto.'],
   ])('«%s» is refused at the field and not sent', async (typed, text) => {

@@ -136,7 +136,7 @@ test('scanned twice, held down, or typed with a comma: nothing is taken', async 
   await keys('1234{Enter}');
   await waitFor(() => expect(monto()).toHaveFocus());
   await keys('99,5{Enter}');
-  expect(await screen.findAllByText('Debe ser una cantidad.')).not.toHaveLength(0);
+  expect(await screen.findAllByText('Debe ser una cantidad, por ejemplo 250 o 99.50.')).not.toHaveLength(0);
   await app.user.clear(monto());
   await keys('5512345678{Enter}');
   await screen.findByText('Sin resultados para «5512345678»');

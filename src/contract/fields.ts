@@ -76,10 +76,12 @@ export const schoolOrEmployee = () =>
         (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= ID_MAX),
     );
 
+export const NOT_AN_AMOUNT = 'Debe ser una cantidad, por ejemplo 250 o 99.50.';
+
 /** Dollars with at most two decimals, 0 or more. */
 export const money = (missing: string) =>
   number()
-    .typeError('Debe ser una cantidad.')
+    .typeError(NOT_AN_AMOUNT)
     .required(missing)
     .nonNullable(missing)
     .min(0, 'No puede ser negativo.')

@@ -14,7 +14,11 @@ import { readSettings } from '#server/settings.ts';
 import { productVersion } from '#server/version.ts';
 import { byHand } from './by-hand.ts';
 
-await byHand(async ([folder]) => {
+const USAGE = 'Así: npm run backup [-- carpeta]';
+
+await byHand(async ([folder, ...more]) => {
+  // A word meant as an option would become the folder's name.
+  if (folder?.startsWith('-') || more.length > 0) throw new BackupRefused(USAGE);
   const settings = readSettings(process.env);
   closeDataFolder(settings.dataDir);
   const location = locationOf(settings);

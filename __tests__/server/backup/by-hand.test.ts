@@ -30,6 +30,7 @@ test('a backup beside a running server, with its line in the log; what is wrong 
 
     const apiErrors: [string, string[], Record<string, string>, RegExp][] = [
       ['backup.ts', [], environmentOf(empty), /^En .* no hay una base de datos\. ¿Falta DATA_DIR\?\n$/],
+      ['backup.ts', ['--help'], environment, /^Así: npm run backup .*\n$/],
       ['restore.ts', [], environmentOf(empty), /^Así: npm run restore -- .*\n$/],
       [
         'restore.ts',

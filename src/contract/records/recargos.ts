@@ -1,6 +1,6 @@
 /** What was added to notes, or taken off, after they were sold. The amounts stay when their alumno is anonymised. */
 import { number } from 'yup';
-import { requiredText } from '../fields.ts';
+import { NOT_AN_AMOUNT, requiredText } from '../fields.ts';
 import { toCents } from '../money.ts';
 import { cents, flag, instant, instantOrNull, integer, recordTable, text, textOrNull } from '../record.ts';
 import { AMOUNT_MAX, NAME_MAX, REASON_MAX } from '../rules.ts';
@@ -9,7 +9,7 @@ import { fullNameOf } from './names.ts';
 /** Dollars with at most two decimals, of a discount less than 0. */
 const monto = () =>
   number()
-    .typeError('Debe ser una cantidad.')
+    .typeError(NOT_AN_AMOUNT)
     .required('Escribe el monto.')
     .nonNullable('Escribe el monto.')
     .min(-AMOUNT_MAX, `No puede pasar de ${AMOUNT_MAX.toLocaleString('en-US')}.`)
