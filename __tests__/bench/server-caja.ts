@@ -16,6 +16,8 @@ import { signedIn } from './visits.ts';
 
 /** At the screen, and of the server alone. */
 const CUSTOMERS = 100;
+/** Who come first, while the page's code is not compiled yet: theirs do not count, as in all rounds here. */
+const WARM = 20;
 const CAJAS = 20;
 const EACH = 30;
 /** Of each caja, so that it takes two abonos a second. */
@@ -96,7 +98,7 @@ export async function caja(): Promise<Measure[]> {
     .prepare(
       'SELECT id, user_id, folio FROM notes WHERE total_cents - pagado_cents > 5000 AND cancelada_en IS NULL LIMIT ?',
     )
-    .all(2 * CUSTOMERS + CAJAS * EACH) as unknown as Owing[];
+    .all(WARM + 2 * CUSTOMERS + CAJAS * EACH) as unknown as Owing[];
   const printer = await aPrinter();
   const side = await startProduct(data.dataDir);
   const browser = await launchBrowser();
@@ -113,7 +115,8 @@ export async function caja(): Promise<Measure[]> {
     const page = await signedIn(browser, side, { impresora: String(impresora.id) });
     await page.goto(`${side.origin}/caja`);
     const papers: number[] = [];
-    for (const note of owing.splice(0, CUSTOMERS)) papers.push(await scanned(page, printer, note));
+    for (const note of owing.splice(0, WARM + CUSTOMERS)) papers.push(await scanned(page, printer, note));
+    const warmed = papers.slice(WARM);
     await page.close();
     const served: number[] = [];
     for (const note of owing.splice(0, CUSTOMERS)) served.push(await serve(side, printer, impresora.id, note));
@@ -129,11 +132,11 @@ export async function caja(): Promise<Measure[]> {
     const verified = performance.now();
     const books = execFileSync(process.execPath, [tool], { env, encoding: 'utf8' }).trim();
     const walk = (performance.now() - verified) / 1000;
-    const expected = 2 * CUSTOMERS + CAJAS * EACH;
+    const expected = WARM + 2 * CUSTOMERS + CAJAS * EACH;
     return [
       {
-        ...{ name: 'scan to paper, p95', figure: p95(papers), unit: ' ms', goal: { most: 300 } },
-        detail: `in a browser, two Enters; middle ${median(papers).toFixed(0)} ms`,
+        ...{ name: 'scan to paper, p95', figure: p95(warmed), unit: ' ms', goal: { most: 300 } },
+        detail: `in a browser, two Enters; middle ${median(warmed).toFixed(0)} ms; of the first ${WARM} ${median(papers.slice(0, WARM)).toFixed(0)} ms`,
       },
       { name: 'of it the server, p95', figure: p95(served), unit: ' ms', goal: { most: 60 } },
       {

@@ -143,10 +143,7 @@ describe('what people come to ask', () => {
     expect(reported('Por cobrar')).toEqual(['Por cobrar$99.50', '12 alumnos con saldo']);
     expect(reported('Vencido')).toEqual(['Vencido$40.00', '3 notas con pagos vencidos']);
     expect(screen.getByRole('link', { name: 'Ver los cortes' })).toHaveAttribute('href', '/cortes');
-    expect(screen.getByRole('link', { name: '12 alumnos con saldo' })).toHaveAttribute(
-      'href',
-      '/solicitudes?vista=pendientes',
-    );
+    expect(screen.getByRole('link', { name: '12 alumnos con saldo' })).toHaveAttribute('href', '/deudores');
   });
 
   test('what a count is to be done for first is withheld, with the reason', async () => {

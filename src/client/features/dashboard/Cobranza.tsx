@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { count } from '#client/lib/numbers.ts';
-import { pendingPath, screens } from '#client/lib/urls.ts';
+import { screens } from '#client/lib/urls.ts';
 import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import type { Cobranza as Figures } from '#contract/entities.ts';
@@ -48,7 +48,7 @@ function CobranzaFigures({ figures }: { figures: Figures }) {
         {deudores === 0 ? (
           'Nadie debe nada'
         ) : (
-          <Link to={pendingPath()}>
+          <Link to={screens.deudores()}>
             {deudores === 1 ? '1 alumno con saldo' : `${count(deudores)} alumnos con saldo`}
           </Link>
         )}
