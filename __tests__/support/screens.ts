@@ -75,20 +75,34 @@ export function browserOfFile({ expected }: { expected?: RegExp } = {}): {
   };
 }
 
+/** A page that is not quiet by then never is: its test names what it waited for instead of reaching its own end. */
+const QUIET_WITHIN_MS = 60_000;
+
 /** Follows the requests of a page; gives what waits until none is under way. */
 function quietOf(page: Page): () => Promise<void> {
   const open = new Set<Request>();
+  let leaving = false;
   page.on('request', (request) => {
-    // Nobody tells what became of the requests of a page that is left.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      leaving = true;
+      open.clear();
+    }
     open.add(request);
+  });
+  page.on('framenavigated', (frame) => {
+    // Nobody tells what became of the requests of a page that is left, nor of those it still made on the way out.
+    if (leaving && frame === page.mainFrame()) open.clear();
+    leaving &&= frame !== page.mainFrame();
   });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
   return async () => {
+    const end = Date.now() + QUIET_WITHIN_MS;
     do {
       // The sign-in has a heading too, outside of the application.
       await standing(page, 'h1');
+      if (Date.now() > end)
+        throw new Error(`Never answered: ${[...open].map((one) => `${one.method()} ${one.url()}`).join(', ')}`);
     } while (open.size > 0);
   };
 }
