@@ -1,5 +1,5 @@
 /** The dashboards against the real server: every figure that they show. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import { aNote, anAbono, anAlumno, anEscuela } from '../support/builders.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
@@ -65,6 +65,20 @@ test('cards, charts with their numbers, and the lists of each school; the lists 
     ['Total', '$580.00'],
   ]);
   expect(screen.getByRole('button', { name: 'Exportar a Excel' })).toBeVisible();
+  // Each figure of people leads to as many of them.
+  const placeOf = {
+    'Usuarios: 5': () => screen.getByLabelText('Estadísticas'),
+    'Solicitudes: 3': () => screen.getByLabelText('Totales'),
+    'Solicitudes: 2': () => screen.getByRole('row', { name: 'Benito Juárez 2 66.7 %' }),
+  };
+  for (const [heading, place] of Object.entries(placeOf)) {
+    await open('/dashboard', 2);
+    await screen.findByLabelText('Totales');
+    await screen.findByLabelText('Estadísticas');
+    await waitFor(() => within(place()).getByRole('link'));
+    await app.user.click(within(place()).getByRole('link'));
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
 });
 
 // [S2.139]
@@ -85,7 +99,9 @@ test('what the reminders of each week brought, once anybody was reminded, and to
     [expect.stringMatching(/ al \d+ /), '1', '1', '$120.00'],
     ['Total', '1', '1', '$120.00'],
   ]);
-  await app.user.click(within(screen.getByRole('table', { name })).getByRole('link'));
+  await app.user.click(
+    within(screen.getByRole('table', { name })).getAllByRole('link', { name: '$120.00' })[0] as HTMLElement,
+  );
   await screen.findByRole('heading', { level: 1, name: 'Recordatorios enviados: 1' });
   const [, [who, , canal, by, text, after] = []] = rowsOf('Recordatorios enviados');
   expect([who, canal, by, text, after]).toEqual([

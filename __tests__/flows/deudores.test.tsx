@@ -3,7 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDays, businessDay } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { School, User } from '#contract/entities.ts';
-import { aNote, anAbono, anAlumno, anEscuela } from '../support/builders.ts';
+import { applied, importRows } from '../server/features/importaciones/ground.ts';
+import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../support/builders.ts';
 import { choose } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { moodyProxy } from '../support/moodyProxy.ts';
@@ -146,7 +147,7 @@ test('a week of the forecast leads to those who are to pay in it, with the same 
   const table = await screen.findByRole('table', { name: 'Por cobrar en las próximas semanas' });
   const week = within(table).getAllByRole('row')[4] as HTMLElement;
   const sum = within(week).getByText(/^\$/).textContent;
-  await app.user.click(within(week).getByRole('link'));
+  await app.user.click(within(week).getByRole('link', { name: /^\$/ }));
   expect(await screen.findByText('Por pagar · Saldo')).toHaveTextContent(`Por pagar ${sum} ·`);
   const [row] = (await rowsOf('Deudores')).filter(({ textContent }) => textContent?.startsWith('Nora'));
   expect(row).toHaveTextContent('Nora Uc');
@@ -157,13 +158,44 @@ test('a week of the forecast leads to those who are to pay in it, with the same 
   );
 });
 
+test('what is owed in a school, and what of it is late, leads to its rows, with the same sums', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Tarde' });
+  await aDebtor({ nombre: 'Tina', escuela, ago: 42, total: 700 });
+  await aDebtor({ nombre: 'Tito', escuela, total: 30.5 });
+  for (const [amount, people, sums] of [
+    ['$730.50', 2, 'Saldo $730.50 · Vencido $700.00'],
+    ['$700.00', 1, 'Por pagar $700.00 · Saldo $700.00'],
+  ] as const) {
+    await open('/dashboard', 2);
+    const table = await screen.findByRole('table', { name: 'Atraso de cada escuela' });
+    const row = within(table).getByRole('row', { name: /^Tarde/ });
+    await app.user.click(within(row).getByRole('link', { name: amount }));
+    const heading = await screen.findByRole('heading', { level: 1, name: `Deudores: ${people}` });
+    expect(heading.closest('header')).toHaveTextContent(sums);
+  }
+});
+
 // [S2.138]
-test('what was planned and collected in a week leads to its rows, with the same sums', async () => {
-  const alumno = await anAlumno(server, { nombre: 'Olaf', apaterno: 'Uc', escuela: await anEscuela(server) });
+test('what was planned and collected in a week, and taken by the till, leads to its rows, with the same sums', async () => {
+  const escuela = await anEscuela(server);
+  const alumno = await anAlumno(server, { nombre: 'Olaf', apaterno: 'Uc', escuela });
   const today = businessDay(server.clock.now(), 'America/Mexico_City');
   const plan = [0, 90].map((days) => ({ fecha: addDays(today, days), monto: 61.5 }));
   const note = await aNote(server, { alumno, total: 123, plan });
   await anAbono(server, { note, amount: 20 });
+  server.clock.advance({ minutes: 1 });
+  const { id } = await anAbono(server, { note, amount: 5 });
+  const supervisor = await server.as(2);
+  // What a list brought was not taken by the till.
+  const list = await importRows(
+    supervisor,
+    'Apellido paterno,Nombre,Grado,Grupo,Paquete,Total,Abono 1,Saldo',
+    [`Pech,Ana,6,A,${(await aServicio(server, { costo: 300 })).servicio},300,120.5,179.5`],
+    { escuela_id: String(escuela.id), tipo: 'cobranza' },
+  );
+  await applied(server, supervisor, list);
+  server.clock.advance({ minutes: 1 });
+  await supervisor.get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
   for (const [column, vista, shown] of [
     [1, 'Planeado', /^Olaf Uc.*\$61\.50\$20\.00$/],
     [2, 'Cobrado', /^Olaf Uc.*Abono\$20\.00$/],
@@ -175,7 +207,24 @@ test('what was planned and collected in a week leads to its rows, with the same 
     const rows = await rowsOf(vista);
     const heading = await screen.findByRole('heading', { level: 1, name: `${vista}: ${rows.length}` });
     expect(heading.closest('header')).toHaveTextContent(cell.textContent ?? '?');
-    expect(rows.map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(shown));
+    const texts = rows.map(({ textContent }) => textContent ?? '');
+    expect(texts).toContainEqual(expect.stringMatching(shown));
+    expect(texts.filter((text) => /Pech.*\$120\.50/.test(text))).toHaveLength(vista === 'Cobrado' ? 1 : 0);
+  }
+  for (const title of ['Cobrado hoy', 'Esta semana']) {
+    await open('/dashboard', 2);
+    const card = (await screen.findByText(title)).closest('li') as HTMLElement;
+    const [figure] = within(card).getAllByRole('link', { name: /^\$[\d,.]+$/ }) as [HTMLElement];
+    const sum = figure.textContent ?? '?';
+    await app.user.click(figure);
+    const rows = await rowsOf('Cobrado en caja');
+    const heading = await screen.findByRole('heading', { level: 1, name: `Cobrado en caja: ${rows.length}` });
+    expect(heading.closest('header')).toHaveTextContent(sum);
+    const texts = rows.map(({ textContent }) => textContent ?? '');
+    expect(
+      texts.filter((text) => text.startsWith('Olaf')).map((text) => text.match(/(Abono|Cancelado).*/)?.[0]),
+    ).toEqual(['Cancelado-$5.00', 'Abono$5.00', 'Abono$20.00']);
+    expect(texts.join()).not.toContain('Pech');
   }
 });
 

@@ -128,8 +128,11 @@ export interface DashboardPlanes {
   despues: number;
 }
 
-/** The two figures of a week that have rows of their own. */
-export const PAGO_VISTAS = ['planeado', 'cobrado'] as const;
+/**
+ * The figures that have rows of their own: what some days were to bring and what they brought, as `DashboardPlanes.semanas`
+ * have it, and what the till took on them, as `Cobranza` has it: without what came in with lists.
+ */
+export const PAGO_VISTAS = ['planeado', 'cobrado', 'caja'] as const;
 export type PagoVista = (typeof PAGO_VISTAS)[number];
 
 /** A row of what some days were to bring, or brought; in dollars. */
@@ -138,14 +141,14 @@ export interface PagoDeNota {
   user: User | null;
   escuela: string;
   nota: { id: number; folio: string | null };
-  /** Planned: the day (YYYY-MM-DD) on which it is, or was, to be paid. Collected: an instant. */
+  /** Planned: the day (YYYY-MM-DD) on which it is, or was, to be paid. Else the instant at which it came in. */
   fecha: string;
-  /** Collected: by how much the paid amount of the note rose; less than 0 is what was cancelled or undone. */
+  /** Of what came in: by how much the paid amount of the note rose; less than 0 is what was cancelled or undone. */
   monto: number;
-  /** What of it is paid; null of what was collected. */
+  /** What of it is paid; null of what came in. */
   pagado: number | null;
 }
-/** They add up to the figures of `DashboardPlanes.semanas`. */
+/** They add up to the figures of the dashboard. */
 export interface PagosDeNotas extends Page<PagoDeNota> {
   totales: { monto: number; pagado: number | null };
 }

@@ -19,7 +19,7 @@ export const screens = {
   home: () => '/',
   login: () => '/login',
   dashboard: () => '/dashboard',
-  solicitudes: () => '/solicitudes',
+  solicitudes: (query: { vista?: string; escuela?: number | null } = {}) => withQuery('/solicitudes', query),
   usuarios: () => '/usuarios',
   escuelas: () => '/escuelas',
   addAlumno: () => '/add-alumno',
@@ -64,7 +64,7 @@ export const screens = {
   recordar: (query: Partial<Record<DeudoresParam, string | number | null>> = {}) => withQuery('/recordar', query),
   /** Reminders that went out on some days. */
   recordatorios: (query: { desde?: string; hasta?: string } = {}) => withQuery('/recordatorios', query),
-  /** What was planned, or collected, on some days: the rows of the dashboard's weeks. */
+  /** What was planned, or collected, on some days: the rows of the dashboard's figures. */
   pagos: (query: { vista?: string; desde?: string; hasta?: string } = {}) => withQuery('/pagos', query),
   promesas: (query: { estado?: string; dia?: string } = {}) => withQuery('/promesas', query),
   cortes: () => '/cortes',
@@ -94,7 +94,7 @@ export const patterns = Object.fromEntries(
 export const EDITED = 'editar';
 
 /** The requests list with everybody who has an unpaid note. */
-export const pendingPath = (): string => withQuery(screens.solicitudes(), { vista: 'pendientes' });
+export const pendingPath = (): string => screens.solicitudes({ vista: 'pendientes' });
 
 /** Where the app goes after signing in: the requests list, or home for those who may not see it. */
 export function startPath(rol: unknown): string {

@@ -30,6 +30,8 @@ const filter = {
   sort: sortField(DEUDOR_SORT),
 };
 
+const VISTA_WRONG = 'vista es planeado, cobrado o caja.';
+
 const day = (missing: string) => calendarDate().required(missing).nonNullable(missing);
 
 export const deudores = {
@@ -47,13 +49,13 @@ export const deudores = {
   /** Planned against collected, who is late by school, and what the plans bring in. */
   dashboardPlanes: endpoint<{ datos: DashboardPlanes }>()('GET /admin/dashboard-planes', 'dashboard:read'),
   /**
-   * The rows of those weeks, from the one day of the business to the other: what was planned by its days, what was collected
-   * newest first; 409 for days of which money is to be counted blind.
+   * The rows of those weeks and of what the till took, from the one day of the business to the other: what was planned by its
+   * days, what came in newest first; 409 for days of which money is to be counted blind.
    */
   listPagos: endpoint<PagosDeNotas>()('GET /pagos', 'dashboard:read', {
     query: object({
       ...pageFields,
-      vista: oneOf(PAGO_VISTAS, 'vista es planeado o cobrado.').required('vista es planeado o cobrado.'),
+      vista: oneOf(PAGO_VISTAS, VISTA_WRONG).required(VISTA_WRONG),
       desde: day('Elige desde qué día.'),
       hasta: day('Elige hasta qué día.'),
     }),

@@ -1,5 +1,6 @@
 /** The dashboards when answers are late or fail, and with more schools than a screen holds. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { addDays, businessDay, mondayOf } from '#contract/dates.ts';
 import type { Reported } from '../../apiServer.ts';
 import { screensOfFile } from '../../screensOfFile.ts';
 
@@ -142,8 +143,21 @@ describe('what people come to ask', () => {
     ]);
     expect(reported('Por cobrar')).toEqual(['Por cobrar$99.50', '12 alumnos con saldo']);
     expect(reported('Vencido')).toEqual(['Vencido$40.00', '3 notas con pagos vencidos']);
-    expect(screen.getByRole('link', { name: 'Ver los cortes' })).toHaveAttribute('href', '/cortes');
-    expect(screen.getByRole('link', { name: '12 alumnos con saldo' })).toHaveAttribute('href', '/deudores');
+    const today = businessDay(new Date(), 'America/Mexico_City');
+    const [monday, before] = [mondayOf(today), addDays(mondayOf(today), -7)];
+    const till = (desde: string, hasta: string) => `/pagos?vista=caja&desde=${desde}&hasta=${hasta}`;
+    const late = `/deudores?hasta=${addDays(today, -1)}`;
+    const links = section('Cobranza').getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['$1,250.50', till(today, today)],
+      ['Ver los cortes', '/cortes'],
+      ['$4,000.00', till(monday, addDays(monday, 6))],
+      ['$9,800.00', till(before, addDays(before, 6))],
+      ['$99.50', '/deudores'],
+      ['12 alumnos con saldo', '/deudores'],
+      ['$40.00', late],
+      ['3 notas con pagos vencidos', late],
+    ]);
   });
 
   test('what a count is to be done for first is withheld, with the reason', async () => {
@@ -155,6 +169,9 @@ describe('what people come to ask', () => {
       'Esta semana—',
       'Se ve después del corteToda la semana pasada: $9,800.00',
     ]);
+    // Nor the way to the rows, which would add up to it.
+    const links = section('Cobranza').getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent).slice(0, 3)).toEqual(['Ver los cortes', '$9,800.00', '$99.50']);
   });
 
   test('it fails by itself, and is asked for again', async () => {

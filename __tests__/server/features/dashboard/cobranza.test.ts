@@ -36,6 +36,15 @@ async function linesOf(wanted: (dia: string) => boolean): Promise<number> {
   return sumDollars(lines.filter(({ dia }) => wanted(dia)).map(({ total: dollars }) => dollars));
 }
 
+/** What the rows to which a figure leads come to. */
+async function rowsOf(desde: string, hasta: string): Promise<number> {
+  const query = { vista: 'caja' as const, desde, hasta, per_page: 100 };
+  const { data, total, totales } = await (await server.as(2)).get(endpoints.listPagos, { query });
+  expect(data).toHaveLength(total);
+  expect(sumDollars(data.map(({ monto }) => monto))).toBe(totales.monto);
+  return totales.monto;
+}
+
 test('of an empty business all are 0', async () => {
   expect(await cobranza()).toEqual(NOTHING);
 });
@@ -124,9 +133,15 @@ test('at random over weeks, with closings in between: the sums of the lines of t
   const now = server.clock.now();
   const day = (daysAgo: number) => businessDay(new Date(now.getTime() - daysAgo * 86_400_000), ZONE);
   const monday = [0, 1, 2, 3, 4, 5, 6].find((ago) => new Date(`${day(ago)}T00:00:00Z`).getUTCDay() === 1) ?? 0;
-  expect(figures.hoy).toBe(await linesOf((dia) => dia === day(0)));
-  expect(figures.semana).toBe(await linesOf((dia) => dia >= day(monday)));
-  expect(figures.semana_pasada_completa).toBe(await linesOf((dia) => dia >= day(monday + 7) && dia < day(monday)));
+  // By each figure's first and last day ago.
+  for (const [figure, first, last] of [
+    [figures.hoy, 0, 0],
+    [figures.semana, monday, 0],
+    [figures.semana_pasada_completa, monday + 7, monday + 1],
+  ] as const) {
+    expect(figure).toBe(await linesOf((dia) => dia >= day(first) && dia <= day(last)));
+    expect(figure).toBe(await rowsOf(day(first), day(last)));
+  }
   expect(figures.semana_pasada_completa).not.toBe(0);
 
   const client = await server.as(2);

@@ -56,8 +56,8 @@ async function assertReminders(client: Client, { day, sent, paid }: Day): Promis
   expect({ day, weeks: (await client.get(endpoints.reminderResults)).datos }).toEqual({ day, weeks });
 }
 
-/** Planned and collected of a week, with their rows. */
-async function assertWeek(client: Client, { day, standing }: Day, week: DashboardPlanes['semanas'][number]) {
+/** Planned and collected of a week, with their rows; and those of what the till took in it. */
+async function assertWeek(client: Client, { day, standing, taken }: Day, week: DashboardPlanes['semanas'][number]) {
   const { semana, planeado, cobrado } = week;
   const rowsIn = (vista: PagoVista) =>
     everyPage((page) =>
@@ -77,6 +77,13 @@ async function assertWeek(client: Client, { day, standing }: Day, week: Dashboar
   const collected = await rowsIn('cobrado');
   expect([day, collected.data.length, collected.totales.monto]).toEqual([day, collected.total, cobrado]);
   expect([day, money(collected.data.map(({ monto }) => monto))]).toEqual([day, cobrado]);
+  const till = await rowsIn('caja');
+  expect([day, till.data.length, till.totales.monto]).toEqual([
+    day,
+    till.total,
+    between(taken, semana, later(semana, 7)),
+  ]);
+  expect([day, money(till.data.map(({ monto }) => monto))]).toEqual([day, till.totales.monto]);
 }
 
 export async function assertDashboard(client: Client, now: Day): Promise<void> {

@@ -32,8 +32,14 @@ describe('the list', () => {
   const names = ({ data }: Deudores) => data.map(({ user }) => user?.nombre);
 
   test('is filtered and sorted, and its sums are of all that the filter leaves', async () => {
-    const { norte } = await aList();
+    const { norte, alumnos } = await aList();
+    // Whoever left still owes, here and in the figure of the dashboard.
+    const office = await server.as(2);
+    await office.get(endpoints.bajaUser, { params: { id: alumnos.Beto ?? 0 }, body: { motivo: 'Se cambió' } });
     const all = await deudores();
+    expect((await office.get(endpoints.dashboardCobranza)).datos).toMatchObject({
+      ...{ por_cobrar: all.totales.saldo, deudores: all.totales.alumnos, atrasado: all.totales.vencido },
+    });
     expect(all.data.map(({ user, dias, tramo }) => [user?.nombre, dias, tramo])).toEqual([
       ['Carla', 1, 'd1_7'],
       ['Beto', 8, 'd8_30'],

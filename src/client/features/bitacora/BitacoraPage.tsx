@@ -8,7 +8,8 @@ import { useListParams } from '#client/lib/listParams.ts';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
-import { FilterDate } from '#client/ui/form/dates.tsx';
+import { FilterDays } from '#client/ui/form/dates.tsx';
+import { FilterBar } from '#client/ui/form/Frame.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterText } from '#client/ui/table/filters.tsx';
@@ -17,7 +18,6 @@ import type { AuditLine } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
 import { AUDIT_XLSX } from '#contract/rules.ts';
 import { bitacora } from './api.ts';
-import css from './Bitacora.module.css';
 import { COLUMNS, LineCard } from './columns.tsx';
 import { PersonFilter } from './PersonFilter.tsx';
 import { PARAMS, queryOf } from './params.ts';
@@ -52,7 +52,7 @@ export default function BitacoraPage() {
       }
     >
       {query.alumno !== undefined && <Whose userId={query.alumno} onAll={() => setFilters({ alumno: '' })} />}
-      <div className={css.filters}>
+      <FilterBar>
         <FilterSelect
           label="Qué"
           value={filters.tabla}
@@ -80,9 +80,8 @@ export default function BitacoraPage() {
           read={readAddress}
           wrong="Escribe la dirección como está en la lista, por ejemplo 192.168.1.20."
         />
-        <FilterDate label="Desde" value={filters.desde} onChange={(desde) => setFilters({ desde })} />
-        <FilterDate label="Hasta" value={filters.hasta} onChange={(hasta) => setFilters({ hasta })} />
-      </div>
+        <FilterDays desde={filters.desde} hasta={filters.hasta} onChange={setFilters} />
+      </FilterBar>
       <DataTable
         {...standing}
         label="Bitácora"

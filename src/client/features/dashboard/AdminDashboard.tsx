@@ -1,6 +1,7 @@
 import { useResponse } from '#client/api/useResponse.ts';
 import { count } from '#client/lib/numbers.ts';
-import { Figures, Money } from '#client/ui/Money.tsx';
+import { screens } from '#client/lib/urls.ts';
+import { FigureLink, Figures, Money } from '#client/ui/Money.tsx';
 import { dashboard } from './api.ts';
 import { Part } from './Block.tsx';
 import { SchoolCharts } from './SchoolCharts.tsx';
@@ -13,7 +14,10 @@ export const AdminDashboard = () => (
         <Figures
           label="Estadísticas"
           figures={[
-            { label: 'Usuarios activos', value: count(totalUsers) },
+            {
+              label: 'Usuarios activos',
+              value: <FigureLink to={screens.usuarios()}>{count(totalUsers)}</FigureLink>,
+            },
             { label: 'Notas', value: count(totalNotes) },
             { label: 'Cobrado', value: <Money value={totalPaid} />, tone: 'settled' },
           ]}

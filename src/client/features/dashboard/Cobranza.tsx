@@ -5,14 +5,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { count } from '#client/lib/numbers.ts';
+import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { LoadState } from '#client/ui/feedback/states.tsx';
-import { Money } from '#client/ui/Money.tsx';
+import { FigureLink, Money } from '#client/ui/Money.tsx';
 import type { Cobranza as Figures } from '#contract/entities.ts';
 import { dashboard } from './api.ts';
 import { weekText } from './comparison.ts';
 import css from './Dashboard.module.css';
-import { LateLink } from './LateLink.tsx';
+import { rowsOf } from './rowsOf.ts';
+import { Amount, WITHHELD } from './weekTable.tsx';
 
 export function Cobranza() {
   const { response, ...standing } = useResponse(dashboard.endpoints.dashboardCobranza, undefined);
@@ -24,39 +26,37 @@ export function Cobranza() {
   );
 }
 
-/** The till is counted before anybody sees what should be in it. */
-export const WITHHELD = 'Se ve después del corte';
-
 function CobranzaFigures({ figures }: { figures: Figures }) {
+  const today = useToday();
   const { hoy, semana, semana_pasada, semana_pasada_completa } = figures;
   const { por_cobrar, deudores, atrasado, notas_atrasadas } = figures;
   return (
     <ul className={css.questions}>
-      <CobranzaFigure title="Cobrado hoy" value={hoy}>
+      <CobranzaFigure title="Cobrado hoy" value={hoy} to={rowsOf.today(today)}>
         {hoy === null && <div>{WITHHELD}</div>}
         <Link to={screens.cortes()}>Ver los cortes</Link>
       </CobranzaFigure>
-      <CobranzaFigure title="Esta semana" value={semana}>
+      <CobranzaFigure title="Esta semana" value={semana} to={rowsOf.tillNow(today)}>
         <div>{semana === null || semana_pasada === null ? WITHHELD : weekText({ semana, semana_pasada })}</div>
         {semana_pasada_completa !== null && (
           <div>
-            Toda la semana pasada: <Money value={semana_pasada_completa} />
+            Toda la semana pasada: <Amount value={semana_pasada_completa} to={rowsOf.tillBefore(today)} />
           </div>
         )}
       </CobranzaFigure>
-      <CobranzaFigure title="Por cobrar" value={por_cobrar} owed>
+      <CobranzaFigure title="Por cobrar" value={por_cobrar} to={rowsOf.owed()} owed>
         {deudores === 0 ? (
           'Nadie debe nada'
         ) : (
-          <Link to={screens.deudores()}>
+          <Link to={rowsOf.owed()}>
             {deudores === 1 ? '1 alumno con saldo' : `${count(deudores)} alumnos con saldo`}
           </Link>
         )}
       </CobranzaFigure>
-      <CobranzaFigure title="Vencido" value={atrasado} owed>
-        <LateLink>
+      <CobranzaFigure title="Vencido" value={atrasado} to={rowsOf.late(today)} owed>
+        <Link to={rowsOf.late(today)}>
           {notas_atrasadas === 1 ? '1 nota con pagos vencidos' : `${count(notas_atrasadas)} notas con pagos vencidos`}
-        </LateLink>
+        </Link>
       </CobranzaFigure>
     </ul>
   );
@@ -66,6 +66,8 @@ interface FigureProps {
   title: string;
   /** Dollars; null for what nobody may see yet. */
   value: number | null;
+  /** The list of its rows. */
+  to: string;
   /** Amber where it is more than nothing. */
   owed?: boolean;
   children: ReactNode;
@@ -73,11 +75,19 @@ interface FigureProps {
 
 const LARGE = { fontWeight: 600, fontSize: 28, lineHeight: 1.25 };
 
-const CobranzaFigure = ({ title, value, owed, children }: FigureProps) => (
+const CobranzaFigure = ({ title, value, to, owed, children }: FigureProps) => (
   <li style={{ height: '100%', paddingLeft: 16, borderLeft: '1px solid var(--line)' }}>
     <Statistic
       title={title}
-      formatter={() => (value === null ? '—' : <Money value={value} />)}
+      formatter={() =>
+        value === null ? (
+          '—'
+        ) : (
+          <FigureLink to={to}>
+            <Money value={value} />
+          </FigureLink>
+        )
+      }
       styles={{ content: { ...LARGE, ...(owed && value !== null && value > 0 && { color: 'var(--warning)' }) } }}
     />
     <Text type="secondary">{children}</Text>

@@ -1,7 +1,9 @@
+import { Link } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
-import { Figures, Money } from '#client/ui/Money.tsx';
+import { screens } from '#client/lib/urls.ts';
+import { FigureLink, Figures, Money } from '#client/ui/Money.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
 import type { DashboardTotals, SchoolTotal } from '#contract/entities.ts';
 import { matchesSearch, searchColumn } from '#contract/search.ts';
@@ -9,6 +11,7 @@ import { dashboard } from './api.ts';
 import { Block, Part } from './Block.tsx';
 import css from './Dashboard.module.css';
 import { SchoolTable } from './SchoolTable.tsx';
+import { useAlumnosOf } from './useAlumnosOf.tsx';
 
 /** More schools than can be taken in at a glance. */
 const MANY = 12;
@@ -21,7 +24,10 @@ export const GeneralDashboard = () => (
         <Figures
           label="Totales"
           figures={[
-            { label: 'Alumnos', value: count(totals.totalAlumnos) },
+            {
+              label: 'Alumnos',
+              value: <FigureLink to={screens.solicitudes()}>{count(totals.totalAlumnos)}</FigureLink>,
+            },
             { label: 'Empleados', value: count(totals.totalEmpleados) },
             { label: 'Total a pagar', value: <Money value={totals.totalAPagar} /> },
           ]}
@@ -33,6 +39,7 @@ export const GeneralDashboard = () => (
 );
 
 function BySchool({ totals }: { totals: DashboardTotals }) {
+  const alumnosOf = useAlumnosOf();
   const { filters, setFilters, filtered } = useListParams(['escuela']);
   const matching = (rows: readonly SchoolTotal[]) =>
     filtered ? rows.filter(({ escuela }) => matchesSearch(searchColumn(escuela), filters.escuela)) : rows;
@@ -53,8 +60,8 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
           <SchoolTable
             label="Alumnos de cada escuela"
             rows={matching(totals.usuariosPorEscuela)}
-            figures={[{ title: 'Alumnos', show: count }]}
-            total={count(totals.totalAlumnos)}
+            figures={[{ title: 'Alumnos', show: alumnosOf }]}
+            total={<Link to={screens.solicitudes()}>{count(totals.totalAlumnos)}</Link>}
             emptyText={emptyText}
           />
         </Block>
@@ -62,7 +69,7 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
           <SchoolTable
             label="Total pagado de cada escuela"
             rows={matching(totals.totalPagadoPorEscuela)}
-            figures={[{ title: 'Pagado', show: (total) => <Money value={total} /> }]}
+            figures={[{ title: 'Pagado', show: ({ total }) => <Money value={total} /> }]}
             total={<Money value={totals.totalPagado} />}
             emptyText={emptyText}
           />

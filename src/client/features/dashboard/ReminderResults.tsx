@@ -6,13 +6,13 @@ import { useResponse } from '#client/api/useResponse.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
-import { addDays } from '#contract/dates.ts';
 import type { ReminderResult } from '#contract/endpoints/recordatorios.ts';
 import { sumDollars } from '#contract/money.ts';
 import { REMINDER_RESULT_DAYS } from '#contract/rules.ts';
 import { dashboard } from './api.ts';
 import { Block } from './Block.tsx';
-import { daysFrom, figure, looks, Taken } from './weekTable.tsx';
+import { rowsOf } from './rowsOf.ts';
+import { Amount, daysFrom, figure, looks } from './weekTable.tsx';
 
 export function ReminderResults() {
   const { response, ...standing } = useResponse(dashboard.endpoints.reminderResults, undefined);
@@ -28,11 +28,6 @@ export function ReminderResults() {
 const fromFirst = (weeks: readonly ReminderResult[]): ReminderResult[] =>
   weeks.slice(0, weeks.findLastIndex(({ recordatorios }) => recordatorios > 0) + 1).toReversed();
 
-/** Leads to the reminders of a week, each with what it brought. */
-const WeekLink = ({ semana }: { semana: string }) => (
-  <Link to={screens.recordatorios({ desde: semana, hasta: addDays(semana, 6) })}>{daysFrom(semana)}</Link>
-);
-
 const RIGHT = { align: 'right', className: 'cifra' } as const;
 
 function Weeks({ weeks }: { weeks: ReminderResult[] }) {
@@ -40,7 +35,8 @@ function Weeks({ weeks }: { weeks: ReminderResult[] }) {
     const text = 'En las últimas semanas no se le recordó a nadie.';
     return <EmptyState text={text} actions={[{ text: 'Ver deudores', to: screens.deudores() }]} />;
   }
-  const sum = (of: 'recordatorios' | 'abonos') => count(weeks.reduce((all, week) => all + week[of], 0));
+  const sum = (of: 'recordatorios' | 'abonos') => count(weeks.reduce((so, week) => so + week[of], 0));
+  const all = rowsOf.reminders(weeks[0]?.semana ?? '', weeks.at(-1)?.semana);
   const brought = weeks.flatMap(({ monto }) => monto ?? []);
   return (
     <>
@@ -50,22 +46,28 @@ function Weeks({ weeks }: { weeks: ReminderResult[] }) {
         dataSource={weeks}
         rowKey="semana"
         columns={[
-          { title: 'Semana', rowScope: 'row', render: (_, { semana }) => <WeekLink semana={semana} /> },
-          figure('Recordatorios', ({ recordatorios }) => count(recordatorios)),
+          {
+            title: 'Semana',
+            rowScope: 'row',
+            render: (_, { semana }) => <Link to={rowsOf.reminders(semana)}>{daysFrom(semana)}</Link>,
+          },
+          figure('Recordatorios', ({ semana, recordatorios }) => (
+            <Link to={rowsOf.reminders(semana)}>{count(recordatorios)}</Link>
+          )),
           figure('Abonos', ({ abonos }) => count(abonos)),
-          figure('Cobrado', ({ monto }) => <Taken value={monto} />),
+          figure('Cobrado', ({ semana, monto }) => <Amount value={monto} to={rowsOf.reminders(semana)} />),
         ]}
         summary={() => (
           <Table.Summary.Row style={{ fontWeight: 600 }}>
             <Table.Summary.Cell index={0}>Total</Table.Summary.Cell>
             <Table.Summary.Cell index={1} {...RIGHT}>
-              {sum('recordatorios')}
+              <Link to={all}>{sum('recordatorios')}</Link>
             </Table.Summary.Cell>
             <Table.Summary.Cell index={2} {...RIGHT}>
               {sum('abonos')}
             </Table.Summary.Cell>
             <Table.Summary.Cell index={3} {...RIGHT}>
-              <Taken value={brought.length < weeks.length ? null : sumDollars(brought)} />
+              <Amount value={brought.length < weeks.length ? null : sumDollars(brought)} to={all} />
             </Table.Summary.Cell>
           </Table.Summary.Row>
         )}

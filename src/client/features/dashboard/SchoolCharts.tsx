@@ -2,18 +2,19 @@
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { count } from '#client/lib/numbers.ts';
 import { EmptyState, Spinner } from '#client/ui/feedback/states.tsx';
 import type { SchoolTotal } from '#contract/entities.ts';
 import { Block } from './Block.tsx';
 import { BARS, colorOf, largest, share, slices } from './chartData.ts';
 import css from './Dashboard.module.css';
 import { SchoolTable } from './SchoolTable.tsx';
+import { useAlumnosOf } from './useAlumnosOf.tsx';
 
 const SchoolDoughnut = lazy(async () => ({ default: (await import('./Charts.tsx')).SchoolDoughnut }));
 const SchoolBars = lazy(async () => ({ default: (await import('./Charts.tsx')).SchoolBars }));
 
 export function SchoolCharts({ schools }: { schools: readonly SchoolTotal[] }) {
+  const alumnosOf = useAlumnosOf();
   const all = largest(schools);
   const everything = all.reduce((sum, { total }) => sum + total, 0);
   if (all.length === 0) {
@@ -37,8 +38,8 @@ export function SchoolCharts({ schools }: { schools: readonly SchoolTotal[] }) {
             rows={parts}
             color={colorOf}
             figures={[
-              { title: 'Alumnos', show: count },
-              { title: '%', show: (total) => share(total, everything) },
+              { title: 'Alumnos', show: alumnosOf },
+              { title: '%', show: ({ total }) => share(total, everything) },
             ]}
           />
         </Flex>

@@ -8,7 +8,7 @@ interface Props {
   label: string;
   rows: readonly SchoolTotal[];
   /** The columns beside the school. */
-  figures: readonly { title: string; show: (total: number) => ReactNode }[];
+  figures: readonly { title: string; show: (row: SchoolTotal) => ReactNode }[];
   /** The colour that a row has in the picture beside it. */
   color?: (place: number) => string;
   /** What all schools come to, also those that a filter leaves out. */
@@ -43,7 +43,7 @@ export function SchoolTable({ label, rows, figures, color, total, emptyText }: P
           title,
           align: 'right' as const,
           className: 'cifra',
-          render: (_: unknown, row: SchoolTotal) => show(row.total),
+          render: (_: unknown, row: SchoolTotal) => show(row),
         })),
       ]}
       summary={() =>

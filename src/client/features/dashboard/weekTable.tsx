@@ -1,9 +1,12 @@
-/** Tables of figures by week. */
+/** Tables of figures, by week or school. */
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Money } from '#client/ui/Money.tsx';
 import { addDays, sayDate } from '#contract/dates.ts';
-import { WITHHELD } from './Cobranza.tsx';
 import css from './Dashboard.module.css';
+
+/** The till is counted before anybody sees what should be in it. */
+export const WITHHELD = 'Se ve después del corte';
 
 /** A column of figures. */
 export const figure = <Row,>(title: string, render: (row: Row) => ReactNode) => ({
@@ -18,6 +21,12 @@ export const looks = { className: css.table ?? '', size: 'small', pagination: fa
 /** Monday to Sunday: «16 nov al 22 nov 2026». */
 export const daysFrom = (monday: string): string => `${sayDate(monday).slice(0, -5)} al ${sayDate(addDays(monday, 6))}`;
 
-/** What came in, in dollars; null of what nobody may see before it is counted. */
-export const Taken = ({ value }: { value: number | null }) =>
-  value === null ? <span style={{ whiteSpace: 'normal' }}>{WITHHELD}</span> : <Money value={value} />;
+/** An amount that leads to its rows; null of what nobody may see before it is counted, nor its rows. */
+export const Amount = ({ value, to }: { value: number | null; to: string }) =>
+  value === null ? (
+    <span style={{ whiteSpace: 'normal' }}>{WITHHELD}</span>
+  ) : (
+    <Link to={to}>
+      <Money value={value} />
+    </Link>
+  );

@@ -1,5 +1,4 @@
-/** The rows of the dashboard's weeks: what was to be paid on some days, and what came in. */
-import Flex from 'antd/es/flex';
+/** The rows of the dashboard's figures: what was to be paid on some days, what came in, and what of it the till took. */
 import { useRows } from '#client/api/useRows.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useListParams } from '#client/lib/listParams.ts';
@@ -7,7 +6,8 @@ import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
-import { FilterDate } from '#client/ui/form/dates.tsx';
+import { FilterDays } from '#client/ui/form/dates.tsx';
+import { FilterBar } from '#client/ui/form/Frame.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -16,11 +16,12 @@ import { PAGO_VISTAS, type PagoVista } from '#contract/deudores.ts';
 import { pagos } from './api.ts';
 import { COLUMNS, pagoCard } from './pagosColumns.tsx';
 
-const NAMES: Record<PagoVista, string> = { planeado: 'Planeado', cobrado: 'Cobrado' };
+const NAMES: Record<PagoVista, string> = { planeado: 'Planeado', cobrado: 'Cobrado', caja: 'Cobrado en caja' };
 const VISTA_OPTIONS = PAGO_VISTAS.map((value) => ({ value, label: NAMES[value] }));
 const NOTHING: Record<PagoVista, string> = {
   planeado: 'Ningún pago era para estos días.',
   cobrado: 'No se cobró nada en estos días.',
+  caja: 'No se cobró nada en caja en estos días.',
 };
 
 export default function PagosPage() {
@@ -35,8 +36,8 @@ export default function PagosPage() {
     { vista, desde, hasta, page },
     { fresh: true },
   );
-  // Rows of the one must not stand under the headings of the other while these are on their way.
-  const response = last && (last.totales.pagado === null) === (vista === 'cobrado') ? last : undefined;
+  // Rows of one view must not stand under the headings of another while these are on their way.
+  const response = last?.vista === vista ? last : undefined;
   const refused = standing.problem?.status === 409 && standing.problem;
   const users = useAppSelector((state) => state.entities.users.entities);
   const rows = (response?.ids ?? []).map(({ user, ...pago }) => ({
@@ -51,16 +52,15 @@ export default function PagosPage() {
       aside={!refused && response && <Sums {...response.totales} />}
       ways={[{ text: 'Volver al dashboard', to: screens.dashboard() }]}
     >
-      <Flex wrap gap="0 12px">
+      <FilterBar>
         <FilterSelect
           label="Ver"
           value={vista}
           onChange={(chosen) => setFilters({ vista: chosen })}
           options={VISTA_OPTIONS}
         />
-        <FilterDate label="Desde" value={desde} onChange={(day) => setFilters({ desde: day })} />
-        <FilterDate label="Hasta" value={hasta} onChange={(day) => setFilters({ hasta: day })} />
-      </Flex>
+        <FilterDays desde={desde} hasta={hasta} onChange={setFilters} />
+      </FilterBar>
       {refused ? (
         <EmptyState text={refused.message} actions={[{ text: 'Ir al corte', to: screens.cortes() }]} />
       ) : (

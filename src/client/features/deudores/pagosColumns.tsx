@@ -16,6 +16,12 @@ const SHARED: readonly Column<PagoView>[] = [
   { title: 'Alumno', render: Nombre },
   { title: 'Nota', render: Folio },
 ];
+const CAME_IN: readonly Column<PagoView>[] = [
+  ...SHARED,
+  { title: 'Cuándo', render: ({ fecha }) => <When at={fecha} hour /> },
+  { title: 'Qué', render: ({ monto }) => (monto < 0 ? 'Cancelado' : 'Abono') },
+  { title: 'Cobrado', align: 'right', render: ({ monto }) => <Money value={monto} /> },
+];
 export const COLUMNS: Record<PagoVista, readonly Column<PagoView>[]> = {
   planeado: [
     ...SHARED,
@@ -23,12 +29,8 @@ export const COLUMNS: Record<PagoVista, readonly Column<PagoView>[]> = {
     { title: 'Planeado', align: 'right', render: ({ monto }) => <Money value={monto} /> },
     { title: 'Pagado', align: 'right', render: ({ pagado }) => <Money value={pagado ?? 0} /> },
   ],
-  cobrado: [
-    ...SHARED,
-    { title: 'Cuándo', render: ({ fecha }) => <When at={fecha} hour /> },
-    { title: 'Qué', render: ({ monto }) => (monto < 0 ? 'Cancelado' : 'Abono') },
-    { title: 'Cobrado', align: 'right', render: ({ monto }) => <Money value={monto} /> },
-  ],
+  cobrado: CAME_IN,
+  caja: CAME_IN,
 };
 
 /** A row on a phone. */

@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import { useRows } from '#client/api/useRows.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
-import { FilterDate } from '#client/ui/form/dates.tsx';
+import { FilterDays } from '#client/ui/form/dates.tsx';
+import { FilterBar } from '#client/ui/form/Frame.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { joined } from '#client/ui/Records.tsx';
@@ -60,10 +61,9 @@ export default function EnviadosPage() {
       counter={response?.total ?? null}
       ways={[{ text: 'Deudores', to: screens.deudores() }]}
     >
-      <Flex wrap gap="0 12px">
-        <FilterDate label="Desde" value={filters.desde} onChange={(desde) => setFilters({ desde })} />
-        <FilterDate label="Hasta" value={filters.hasta} onChange={(hasta) => setFilters({ hasta })} />
-      </Flex>
+      <FilterBar>
+        <FilterDays desde={filters.desde} hasta={filters.hasta} onChange={setFilters} />
+      </FilterBar>
       <DataTable
         {...standing}
         label="Recordatorios enviados"

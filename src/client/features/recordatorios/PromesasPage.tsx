@@ -9,6 +9,7 @@ import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FilterDate } from '#client/ui/form/dates.tsx';
+import { FilterBar } from '#client/ui/form/Frame.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { joined } from '#client/ui/Records.tsx';
@@ -85,17 +86,15 @@ export default function PromesasPage() {
       aside={arg.dia === today && 'para hoy'}
       ways={[{ text: 'Deudores', to: screens.deudores() }]}
     >
-      <Flex wrap gap="0 12px">
+      <FilterBar>
         <FilterDate label="Día" value={arg.dia ?? ''} onChange={(dia) => setFilters({ dia })} />
-        <div style={{ minWidth: 180 }}>
-          <FilterSelect
-            label="Estado"
-            value={filters.estado}
-            onChange={(estado) => setFilters({ estado })}
-            options={ESTADO_OPTIONS}
-          />
-        </div>
-      </Flex>
+        <FilterSelect
+          label="Estado"
+          value={filters.estado}
+          onChange={(estado) => setFilters({ estado })}
+          options={ESTADO_OPTIONS}
+        />
+      </FilterBar>
       <DataTable
         {...standing}
         label="Promesas de pago"

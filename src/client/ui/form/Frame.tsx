@@ -81,5 +81,8 @@ export function Errors({ id, errors, live }: { id: string; errors: string[]; liv
   );
 }
 
+/** What a list is filtered by, side by side; what a line has no room for fills the next one. */
+export const FilterBar = ({ children }: { children: ReactNode }) => <div className={css.filters}>{children}</div>;
+
 /** Fields side by side, as many as there is room for; sentences and what is ticked have a line of their own. */
 export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={css.grid}>{children}</div>;

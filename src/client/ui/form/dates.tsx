@@ -7,6 +7,7 @@ import dayjs from 'dayjs';
 import { type InputHTMLAttributes, useMemo, useState } from 'react';
 import { isCalendarDate } from '#contract/dates.ts';
 import { type Common, Frame, useIds } from './Frame.tsx';
+import css from './fields.module.css';
 import { useControl } from './fields.tsx';
 
 /** Said where what was typed is no day. */
@@ -115,3 +116,17 @@ export function FilterDate({ label, value, onChange }: FilterProps) {
     </Frame>
   );
 }
+
+interface DaysProps {
+  desde: string;
+  hasta: string;
+  onChange: (changes: { desde: string } | { hasta: string }) => void;
+}
+
+/** The days from which, and until which, a list is filtered. */
+export const FilterDays = ({ desde, hasta, onChange }: DaysProps) => (
+  <div className={css.days}>
+    <FilterDate label="Desde" value={desde} onChange={(day) => onChange({ desde: day })} />
+    <FilterDate label="Hasta" value={hasta} onChange={(day) => onChange({ hasta: day })} />
+  </div>
+);

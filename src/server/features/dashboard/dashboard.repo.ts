@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { numberOf } from '#server/db/rows.ts';
+import { closingsSince } from '#server/features/cortes/closings.sql.ts';
 import { owing } from '#server/features/ledger/owing.sql.ts';
 
 /** The kept figures of one school; `escuela` null for those who belong to none. */
@@ -48,18 +49,13 @@ export interface Quarter {
   cents: number;
 }
 
-/**
- * All quarters of an hour between two instants (of a full quarter) in which money moved. Closing by closing, each looked
- * up in the index: only those that were open then, with an hour to spare for whoever was storing an abono while one was
- * closed.
- */
+/** All quarters of an hour between two instants (of a full quarter) in which money moved. */
 export async function takenByQuarter(db: Queryable, from: string, to: string): Promise<Quarter[]> {
+  const { sql, params } = closingsSince(from);
   const rows = await db.all<{ cuarto: number; cents: number }>(
     `SELECT s.cuarto, CAST(sum(s.tomado_cents - s.cancelado_cents) AS bigint) AS cents
-      FROM (SELECT numero FROM cortes WHERE hasta >= ?
-        UNION ALL SELECT value + 1 FROM counters WHERE name = 'corte') c
-      JOIN corte_sumas s ON s.corte = c.numero AND s.cuarto >= ? AND s.cuarto < ? GROUP BY s.cuarto`,
-    new Date(Date.parse(from) - 3_600_000).toISOString(),
+      FROM ${sql} JOIN corte_sumas s ON s.corte = c.numero AND s.cuarto >= ? AND s.cuarto < ? GROUP BY s.cuarto`,
+    ...params,
     Date.parse(from) / QUARTER,
     Date.parse(to) / QUARTER,
   );

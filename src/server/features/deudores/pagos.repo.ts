@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import type { PageSlice } from '#server/db/rows.ts';
+import { closingsSince } from '#server/features/cortes/closings.sql.ts';
 import { planned } from './planned.sql.ts';
 
 export interface PagoRow {
@@ -48,13 +49,31 @@ async function pageOf(
 export const plannedRows = (db: Queryable, from: string, to: string, slice: PageSlice) =>
   pageOf(db, planned(from, to), 'p.fecha, u.sort_key, p.note_id', slice);
 
-/** What came in from one instant to before another. Who changes school takes what was paid along: that is no row. */
-export const collectedRows = (db: Queryable, from: string, to: string, slice: PageSlice) => {
-  const sql = `(SELECT c.*, n.folio, CAST(NULL AS bigint) AS pagado_cents FROM (
+/** Of movements of money (`en`, `note_id`, `user_id`, `escuela_id`, `pagado_cents`) a row for each note and instant, newest first. */
+const movedRows = (db: Queryable, { sql, params }: Fragment, slice: PageSlice) => {
+  const rows = `(SELECT c.*, n.folio, CAST(NULL AS bigint) AS pagado_cents FROM (
       SELECT en AS fecha, note_id, min(user_id) AS user_id, max(escuela_id) AS escuela_id,
         CAST(sum(pagado_cents) AS bigint) AS monto_cents
-      FROM saldo_cambios WHERE en >= ? AND en < ? AND pagado_cents <> 0
-      GROUP BY en, note_id HAVING sum(pagado_cents) <> 0
+      FROM ${sql} GROUP BY en, note_id HAVING sum(pagado_cents) <> 0
     ) c LEFT JOIN notes n ON n.id = c.note_id) AS p`;
-  return pageOf(db, { sql, params: [from, to] }, 'p.fecha DESC, p.note_id DESC', slice);
+  return pageOf(db, { sql: rows, params }, 'p.fecha DESC, p.note_id DESC', slice);
+};
+
+/** What came in from one instant to before another. Who changes school takes what was paid along: that is no row. */
+export const collectedRows = (db: Queryable, from: string, to: string, slice: PageSlice) =>
+  movedRows(db, { sql: 'saldo_cambios WHERE en >= ? AND en < ? AND pagado_cents <> 0', params: [from, to] }, slice);
+
+/** What the till took, and gave back, from one instant to before another: lists that came in are none of it. */
+export const tillRows = (db: Queryable, from: string, to: string, slice: PageSlice) => {
+  const closings = closingsSince(from);
+  const moved = (corte: 'corte' | 'cancelado_corte', en: 'created_at' | 'cancelado_en', cents: string) =>
+    `SELECT a.${en} AS en, a.note_id, a.user_id, nullif(n.totals_escuela_id, 0) AS escuela_id, ${cents} AS pagado_cents
+      FROM ${closings.sql} JOIN abonos a ON a.${corte} = c.numero AND a.${en} >= ? AND a.${en} < ?
+      JOIN notes n ON n.id = a.note_id`;
+  const [taken, cancelled] = [
+    moved('corte', 'created_at', 'a.amount_cents'),
+    moved('cancelado_corte', 'cancelado_en', '-a.amount_cents'),
+  ];
+  const params = [...closings.params, from, to];
+  return movedRows(db, { sql: `(${taken} UNION ALL ${cancelled}) AS m`, params: [...params, ...params] }, slice);
 };

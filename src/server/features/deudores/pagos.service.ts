@@ -13,6 +13,9 @@ import type { Actor } from '#server/http/actor.ts';
 import * as repo from './pagos.repo.ts';
 import { schoolName } from './saldos.service.ts';
 
+/** Rows of money that moved, by the figures that they add up to. */
+const MOVED = { cobrado: repo.collectedRows, caja: repo.tillRows };
+
 type Query = Pick<QueryOf<typeof endpoints.listPagos>, 'vista' | 'desde' | 'hasta'>;
 
 /** Throws 409 for days of which money is to be counted blind: the rows would add up to what nobody may see yet. */
@@ -21,7 +24,7 @@ async function rowsOf(db: Queryable, timeZone: string, { vista, desde, hasta }: 
   if (vista === 'planeado') return repo.plannedRows(db, desde, after, slice);
   const hidden = await hiddenSince(db, timeZone);
   if (hidden !== null && hidden <= hasta) throw apiErrors.countedBlind();
-  return repo.collectedRows(db, startOfDay(desde, timeZone), startOfDay(after, timeZone), slice);
+  return MOVED[vista](db, startOfDay(desde, timeZone), startOfDay(after, timeZone), slice);
 }
 
 /** A page of them, how many there are, and what all of them come to. */

@@ -1,5 +1,4 @@
 /** /recargos: what supervisors added to notes, or took off, with its sums; for those who may do so. */
-import Flex from 'antd/es/flex';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
 import { useRows } from '#client/api/useRows.ts';
@@ -7,7 +6,8 @@ import { useEntities } from '#client/entities/useEntity.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
-import { FilterDate } from '#client/ui/form/dates.tsx';
+import { FilterDays } from '#client/ui/form/dates.tsx';
+import { FilterBar } from '#client/ui/form/Frame.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -51,16 +51,15 @@ export default function RecargosPage() {
         />
       }
     >
-      <Flex wrap gap="0 16px">
-        <FilterDate label="Desde" value={filters.desde} onChange={(desde) => setFilters({ desde })} />
-        <FilterDate label="Hasta" value={filters.hasta} onChange={(hasta) => setFilters({ hasta })} />
+      <FilterBar>
+        <FilterDays desde={filters.desde} hasta={filters.hasta} onChange={setFilters} />
         <FilterSelect
           label="Tipo"
           value={filters.tipo}
           onChange={(tipo) => setFilters({ tipo })}
           options={TIPO_OPTIONS}
         />
-      </Flex>
+      </FilterBar>
       {response && (
         <div style={{ marginBottom: 16 }}>
           <Figures

@@ -1,0 +1,23 @@
+/** Where the rows of each figure are: they come to the same sum. Weeks are told by their Mondays. */
+import { screens } from '#client/lib/urls.ts';
+import { addDays, mondayOf } from '#contract/dates.ts';
+import type { PagoVista } from '#contract/deudores.ts';
+
+const daysOf = (semana: string, last = semana) => ({ desde: semana, hasta: addDays(last, 6) });
+
+export const rowsOf = {
+  today: (today: string) => screens.pagos({ vista: 'caja', desde: today, hasta: today }),
+  week: (vista: PagoVista, semana: string) => screens.pagos({ vista, ...daysOf(semana) }),
+  /** The week of a day, and the one before. */
+  tillNow: (today: string) => rowsOf.week('caja', mondayOf(today)),
+  tillBefore: (today: string) => rowsOf.week('caja', addDays(mondayOf(today), -7)),
+  /** All that is owed. */
+  owed: (escuela?: number) => screens.deudores({ escuela: escuela ?? null }),
+  /** What was to be paid before today and is missing. */
+  late: (today: string, escuela?: number) => screens.deudores({ escuela: escuela ?? null, hasta: addDays(today, -1) }),
+  /** What is to be paid in a week, from today on: what is late is told apart. */
+  due: (semana: string, today: string) =>
+    screens.deudores({ ...daysOf(semana), ...(semana < today && { desde: today }) }),
+  /** Reminders from one week to another. */
+  reminders: (semana: string, last?: string) => screens.recordatorios(daysOf(semana, last)),
+};
