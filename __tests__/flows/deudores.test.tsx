@@ -83,6 +83,8 @@ test('the list says who owes and since when, comes to the sums of its schools, a
   expect(printed[0]?.match(/USO INTERNO: no publicar(\S+ · \S+) · saldos/g)).toHaveLength(3);
 
   await press('Por escuela');
+  // Pressed again it leads back: the keyboard stays on it.
+  expect(screen.getByRole('button', { name: 'Por alumno' })).toHaveFocus();
   expect((await rowsOf('Deuda de cada escuela')).map(({ textContent }) => textContent)).toEqual([
     'Norte2$900.00$800.00',
     'Sur1$50.50$0.00',

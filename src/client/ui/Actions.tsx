@@ -1,3 +1,4 @@
+import { Children } from 'react';
 import { Button, type ButtonKind, ButtonLink } from './Button.tsx';
 
 /** A way on, in words: to another screen, or what a click does. */
@@ -8,18 +9,20 @@ export interface Action {
   onClick?: () => unknown;
 }
 
-/** Buttons side by side; those that are not offered are false. */
+/**
+ * Buttons side by side; those that are not offered are false. Each is told by its place: one that says something else once
+ * it was pressed is the same button, and keeps the keyboard.
+ */
 export const Actions = ({ of, small }: { of: readonly (Action | false)[]; small?: boolean }) =>
-  of
-    .filter((action) => action !== false)
-    .map(({ text, kind = 'plain', to, onClick }) =>
-      to === undefined ? (
-        <Button key={text} kind={kind} small={small === true} onClick={() => void onClick?.()}>
-          {text}
-        </Button>
-      ) : (
-        <ButtonLink key={text} kind={kind} small={small === true} to={to}>
-          {text}
-        </ButtonLink>
-      ),
-    );
+  Children.toArray(of.map((action) => action && <One {...action} small={small === true} />));
+
+const One = ({ text, kind = 'plain', to, onClick, small }: Action & { small: boolean }) =>
+  to === undefined ? (
+    <Button kind={kind} small={small} onClick={() => void onClick?.()}>
+      {text}
+    </Button>
+  ) : (
+    <ButtonLink kind={kind} small={small} to={to}>
+      {text}
+    </ButtonLink>
+  );

@@ -23,8 +23,8 @@ interface Props extends Pick<ListParams<Param>, 'filters' | 'setFilters'> {
 }
 
 /**
- * School, group, how late, what was promised, who was reminded, on which days something is to be paid, and the day at
- * whose end it stood so.
+ * School, group, how late, what was promised, who was reminded, the day at whose end it stood so, and on which days
+ * something is to be paid: an even number, so that these two stand side by side on a phone.
  */
 export function DeudoresFilters({ filters, setFilters, past }: Props) {
   const { options, problem, retry } = useSchoolOptions(filters.escuela);
@@ -68,9 +68,9 @@ export function DeudoresFilters({ filters, setFilters, past }: Props) {
             />
           </>
         )}
+        <FilterDate label="Saldos al" value={filters.al} onChange={(al) => setFilters({ al })} />
         <FilterDate label="Vence desde" value={filters.desde} onChange={(desde) => setFilters({ desde })} />
         <FilterDate label="Vence hasta" value={filters.hasta} onChange={(hasta) => setFilters({ hasta })} />
-        <FilterDate label="Saldos al" value={filters.al} onChange={(al) => setFilters({ al })} />
       </div>
       {problem && (
         <Alert actions={[{ text: 'Reintentar', onClick: retry }]}>Las escuelas no se cargaron. {problem.message}</Alert>

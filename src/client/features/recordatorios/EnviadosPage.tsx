@@ -28,7 +28,8 @@ const COLUMNS: readonly Column<Sent>[] = [
   { title: 'Cuándo', render: At },
   { title: 'Por', render: ({ canal }) => <span style={WHOLE}>{CANAL_NAMES[canal]}</span> },
   { title: 'Quién', render: ({ registrado_por }) => <span style={WHOLE}>{registrado_por}</span> },
-  { title: 'Texto', render: SentText },
+  // As wide as a text that is opened: the other columns stay where they are.
+  { title: 'Texto', width: 380, render: SentText },
   {
     ...{ title: 'Abonó después', align: 'right' },
     render: ({ abonado }) => (abonado === null ? '-' : <Money value={abonado} />),

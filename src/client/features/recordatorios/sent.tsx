@@ -27,6 +27,6 @@ export const broughtText = (abonado: Sent['abonado']) =>
 export const SentText = ({ texto }: Pick<Sent, 'texto'>) => (
   <details>
     <summary>Qué decía</summary>
-    <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{texto}</p>
+    <p style={{ maxWidth: 360, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{texto}</p>
   </details>
 );
