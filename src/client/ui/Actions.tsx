@@ -1,4 +1,4 @@
-import { Children } from 'react';
+import { createElement, Fragment } from 'react';
 import { Button, type ButtonKind, ButtonLink } from './Button.tsx';
 
 /** A way on, in words: to another screen, or what a click does. */
@@ -14,7 +14,7 @@ export interface Action {
  * it was pressed is the same button, and keeps the keyboard.
  */
 export const Actions = ({ of, small }: { of: readonly (Action | false)[]; small?: boolean }) =>
-  Children.toArray(of.map((action) => action && <One {...action} small={small === true} />));
+  createElement(Fragment, null, ...of.map((action) => action && <One {...action} small={small === true} />));
 
 const One = ({ text, kind = 'plain', to, onClick, small }: Action & { small: boolean }) =>
   to === undefined ? (

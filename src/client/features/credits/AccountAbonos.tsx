@@ -12,7 +12,10 @@ const folioOf = (notes: readonly NoteRow[], { nota_id }: Abono) => notes.find(({
 
 /** The columns of a note's abonos and which note it is; what is done with an abono is done on the note's own screen. */
 function columnsOf(notes: readonly NoteRow[]): readonly Column<Abono>[] {
-  const folio: Column<Abono> = { title: 'Nota', render: (abono) => folioOf(notes, abono) };
+  const folio: Column<Abono> = {
+    title: 'Nota',
+    render: (abono) => <span className="cifra">{folioOf(notes, abono)}</span>,
+  };
   return [...readColumns.slice(0, -1), folio, ...readColumns.slice(-1)];
 }
 

@@ -47,7 +47,7 @@ export const readColumns: readonly Column<Abono>[] = [
     align: 'right',
     render: ({ amount, cancelado }) => <Money value={amount} struck={cancelado !== null} />,
   },
-  { title: 'Método', render: methodOf },
+  { title: 'Método', whole: true, render: methodOf },
   { title: 'Ticket', align: 'right', render: ({ ticket }) => ticket },
   {
     title: 'Registró',

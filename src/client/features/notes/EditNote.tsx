@@ -98,7 +98,9 @@ export function EditNote({ note, catalogue, refresh }: Props) {
         <ServicesField offers={offers} />
         <PlanList plan={due.plan} />
         {due.plan.length > 0 && (
-          <Text type="secondary">Si el total cambia, lo que falta se reparte entre las fechas que quedan.</Text>
+          <Text type="secondary" style={{ display: 'block', marginTop: 8 }}>
+            Si el total cambia, lo que falta se reparte entre las fechas que quedan.
+          </Text>
         )}
       </FormShell>
       <CancelNote note={note} />

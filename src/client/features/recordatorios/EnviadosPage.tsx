@@ -20,14 +20,11 @@ import { broughtText, type Sent, SentText, useSent } from './sent.tsx';
 const Alumno = ({ alumno, user_id }: Sent) => <Link to={screens.alumno(user_id)}>{alumno}</Link>;
 const At = ({ created_at, capturado_en }: Sent) => <When at={capturado_en ?? created_at} hour />;
 
-/** A text that is opened beside it leaves it little room. */
-const WHOLE = { whiteSpace: 'nowrap' } as const;
-
 const COLUMNS: readonly Column<Sent>[] = [
   { title: 'Alumno', render: Alumno },
   { title: 'Cuándo', render: At },
-  { title: 'Por', render: ({ canal }) => <span style={WHOLE}>{CANAL_NAMES[canal]}</span> },
-  { title: 'Quién', render: ({ registrado_por }) => <span style={WHOLE}>{registrado_por}</span> },
+  { title: 'Por', whole: true, render: ({ canal }) => CANAL_NAMES[canal] },
+  { title: 'Quién', whole: true, render: ({ registrado_por }) => registrado_por },
   // As wide as a text that is opened: the other columns stay where they are.
   { title: 'Texto', width: 380, render: SentText },
   {

@@ -19,6 +19,8 @@ export interface Column<Row> {
   sort?: string;
   align?: 'left' | 'right' | 'center';
   width?: number;
+  /** Its words are short, and none is broken where there is little room. */
+  whole?: boolean;
   /** Stays in sight when the table is wider than its place. */
   fixed?: 'right';
 }
@@ -84,13 +86,13 @@ function Rows<Row extends Keyed>(props: DataTableProps<Row>) {
   const { label, columns, rows, sort, opens } = props;
   const antdColumns = useMemo(
     () =>
-      columns.map(({ title, render, sort: field, align, width, fixed }) => ({
+      columns.map(({ title, render, sort: field, align, width, whole, fixed }) => ({
         key: title,
         title,
         render: (_: unknown, row: Row, index: number) => render(row, index),
         align,
         width,
-        className: fixed ? css.fixed : align === 'right' ? undefined : css.text,
+        className: fixed ? css.fixed : align === 'right' || whole ? undefined : css.text,
         sorter: field !== undefined,
         sortOrder: orderOf(field, sort),
       })),
