@@ -45,8 +45,7 @@ async function serve(side: Side, printer: Printer, impresora_id: number, note: O
   const before = printer.printed.length;
   const began = performance.now();
   await sent(side, 'POST', '/caja/buscar', { q: note.folio });
-  const { abonos } = await sent<{ abonos: { id: number }[] }>(side, 'POST', '/pagos', paymentOf(note));
-  await sent(side, 'POST', `/abonos/${abonos[0]?.id}/imprimir`, { impresora_id });
+  await sent(side, 'POST', `/pagos?impresora_id=${impresora_id}`, paymentOf(note));
   await printed(printer, before);
   return performance.now() - began;
 }

@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core';
 import encodeQR from 'qr';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note, User } from '#contract/entities.ts';
+import { printWaiting } from '#server/features/impresiones/queue.service.ts';
+import { aPrinter } from '../support/aPrinter.ts';
+import { aPrinterRecord } from '../support/aPrintJob.ts';
 import { aNote, anAbono, anAlumno, aStaff } from '../support/builders.ts';
 import { handMoves } from '../support/handMoves.ts';
 import { look } from '../support/look.ts';
@@ -171,7 +174,7 @@ test('a payment of several notes whose response is lost is sent again under its 
   const alumno = await anAlumno(server);
   const [one, two] = [await aNote(server, { alumno, total: 300 }), await aNote(server, { alumno, total: 400 })];
   let lost = true;
-  await page.route('**/api/pagos', async (route) => {
+  await page.route('**/api/pagos*', async (route) => {
     const response = await route.fetch();
     await (lost ? route.abort() : route.fulfill({ response }));
   });
@@ -194,6 +197,40 @@ test('a payment of several notes whose response is lost is sent again under its 
   await page.getByText(/No se sabe si el servidor recibió/).waitFor({ state: 'detached' });
   await page.getByRole('list', { name: 'Últimos movimientos' }).getByText(two.folio).waitFor();
   expect([await taken(one), await taken(two)]).toEqual([[300], [400]]);
+});
+
+test('where a printer has printed them and only the response is lost, its tickets do not come out again', async () => {
+  const printer = await aPrinter();
+  const { id } = await aPrinterRecord(server, { direccion: printer.address });
+  await page.evaluate((chosen) => localStorage.setItem('impresora', chosen), String(id));
+  await page.reload();
+  await inField();
+  const alumno = await anAlumno(server);
+  const notes = [await aNote(server, { alumno, total: 300 }), await aNote(server, { alumno, total: 400 })];
+  // What goes out again names no printer.
+  await page.route('**/api/pagos?*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await scan(codeOf(notes[0] as Note));
+  await inAmount();
+  await page.keyboard.press('Enter');
+  await page.getByText(/No se sabe si el servidor recibió/).waitFor();
+  await page.getByText(/No se sabe si el servidor recibió/).waitFor({ state: 'detached' });
+  expect(await Promise.all(notes.map(taken))).toEqual([[300], [400]]);
+  const last = await aNote(server, { total: 500 });
+  await scan(codeOf(last));
+  await inAmount();
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: 'Últimos movimientos' }).getByText(last.folio).waitFor();
+  await printWaiting(server.deps);
+  await printer.close();
+  expect(printer.printed.map(({ text }) => text.some((line) => line.startsWith('REIMPRESIÓN')))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(await page.evaluate(() => document.documentElement.dataset.prints)).toBeUndefined();
 });
 
 test('the camera reads the QR that the page of an alumno shows', async () => {

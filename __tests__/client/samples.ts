@@ -180,7 +180,7 @@ export const samples: Record<string, Sample> = {
   createAbono: { arg: { body: {}, key }, response: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) } },
   createPago: {
     arg: { body: {}, key },
-    response: { success: true, abonos: [anAbono()], notes: [aNote({ creditos: [] })] },
+    response: { success: true, abonos: [anAbono()], notes: [aNote({ creditos: [] })], trabajos: [] },
   },
   findAtCounter: {
     arg: 'BJ-1',

@@ -8,6 +8,7 @@ import {
   mayCountCorte,
   mayLinkFamily,
   mayMoveCash,
+  mayReprintAbono,
 } from '#contract/policies.ts';
 import { ROLES, type Rol } from '#contract/roles.ts';
 import { locationOf, openLocation } from '#server/backup/location.ts';
@@ -19,7 +20,7 @@ import { countCorte } from '#server/features/cortes/conteos.service.ts';
 import { closeCorte } from '#server/features/cortes/cortes.service.ts';
 import { createMovimiento } from '#server/features/cortes/movimientos.service.ts';
 import { lockedCorte, takenCorte } from '#server/features/cortes/open.service.ts';
-import { countReprint, lockedAbono, returnAbono } from '#server/features/ledger/abonos.service.ts';
+import { lockedAbono, reprint, returnAbono } from '#server/features/ledger/abonos.service.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { lockedNote } from '#server/features/ledger/notes.service.ts';
 import { addRecargo } from '#server/features/notes/recargos.service.ts';
@@ -64,7 +65,7 @@ async function closeTill({ db }: Ground, abono: Abono): Promise<void> {
   const actor = actorOf(whose?.id ?? 0);
   const gasto = { tipo: 'gasto', monto: 20.5, motivo: 'Papel «carta»', caja: 2 } as const;
   await db.write(async (tx) => {
-    await countReprint(tx, abono.id);
+    await reprint(tx, actor, authorize(mayReprintAbono, actor, abono));
     await returnAbono(
       tx,
       actor,

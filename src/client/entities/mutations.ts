@@ -4,12 +4,13 @@ import type { Tag } from '#client/api/api.ts';
 import type { Meta } from '#client/api/http.ts';
 import { request } from '#client/api/request.ts';
 import type { Sendable } from '#client/lib/secret.ts';
-import type { AnyEndpoint, BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.ts';
+import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import { type Splitter, split } from './split.ts';
 
 /** A part that an endpoint without a schema for it does not take. */
 type Part<Name extends string, Value> = string extends keyof Value ? unknown : Record<Name, Value>;
-type Parts<C extends AnyEndpoint> = Part<'params', ParamsOf<C>> & Part<'body', Sendable<BodyOf<C>>>;
+type Parts<C extends AnyEndpoint> = Part<'params', ParamsOf<C>> &
+  Part<'body', Sendable<BodyOf<C>>> & { query?: Partial<QueryOf<C>> };
 
 /** What is asked for anew: once the server has taken the write, or as a function says of its result. */
 type Tags<Result> = readonly Tag[] | ((result: Result | undefined) => readonly Tag[]);

@@ -20,11 +20,11 @@ export const printing = api.injectEndpoints({
     // The abono's row shows how often its ticket came out.
     printAbono: build.mutation({
       ...post(endpoints.printAbono, ({ trabajo }, rows) => rows.trabajo(trabajo), ['impresiones', 'notas']),
-      onQueryStarted: printsHere((id: number) => id),
+      onQueryStarted: printsHere((id: number) => [id]),
     }),
     retryJob: build.mutation({
       ...post(endpoints.retryJob, ({ trabajo }, rows) => rows.trabajo(trabajo), ['impresiones', 'notas']),
-      onQueryStarted: printsHere((id: number) => id),
+      onQueryStarted: printsHere((id: number) => [id]),
     }),
   }),
 });

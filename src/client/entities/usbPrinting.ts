@@ -50,13 +50,11 @@ async function printHere(id: number, { dispatch, getState }: Omit<Started<unknow
 }
 
 /**
- * `onQueryStarted` of whatever makes a job, or has it sent again; `jobOf` gives its id, or null. What becomes of it is in the
- * job's row.
+ * `onQueryStarted` of whatever makes jobs, or has one sent again; `jobsOf` gives their ids. What becomes of each is in its row.
  */
 export const printsHere =
-  <Result>(jobOf: (result: Result) => number | null) =>
+  <Result>(jobsOf: (result: Result) => readonly number[]) =>
   async (_: unknown, { queryFulfilled, ...store }: Started<Result>): Promise<void> => {
     const response = await queryFulfilled.catch(() => null);
-    const id = response && jobOf(response.data);
-    if (id !== null) await printHere(id, store);
+    for (const id of response ? jobsOf(response.data) : []) await printHere(id, store);
   };

@@ -1,12 +1,12 @@
 /** The counter: who stands before it and owes what, several notes paid in one go, what was taken last. */
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
-import type { Abono, Note, User } from '../entities.ts';
+import type { Abono, Note, Trabajo, User } from '../entities.ts';
 import { id, money, requiredText } from '../fields.ts';
 import { list } from '../list.ts';
 import { sumDollars } from '../money.ts';
 import { PARTES_MAX, SCANNED_MAX } from '../rules.ts';
-import { cobroFields } from './notes.ts';
+import { cobroFields, cobroQuery } from './notes.ts';
 
 /** What of a payment is for one note: dollars. */
 const parte = object({
@@ -53,10 +53,11 @@ export interface AtCounter {
 
 export const caja = {
   /** One abono and one ticket for each part, all of them or none. */
-  createPago: endpoint<{ success: true; abonos: Abono[]; notes: Note[] }>()('POST /pagos', 'abonos:write', {
-    body: pagoBody,
-    status: 201,
-  }),
+  createPago: endpoint<{ success: true; abonos: Abono[]; notes: Note[]; trabajos: Trabajo[] }>()(
+    'POST /pagos',
+    'abonos:write',
+    { query: cobroQuery, body: pagoBody, status: 201 },
+  ),
   /**
    * Whom a ticket's, a family's or an alumno's code, a folio, a phone or a name means; 404 for a code of anything else. A
    * POST that writes nothing: what stands in an address is kept in logs, and a code may hold a token.

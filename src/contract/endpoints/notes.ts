@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
-import type { Abono, Note, NoteSummary } from '../entities.ts';
+import type { Abono, Note, NoteSummary, Trabajo } from '../entities.ts';
 import { cajaNumber, calendarDate, id, instant, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
 import { list } from '../list.ts';
 import type { ReplacedPlan } from '../plan.ts';
@@ -117,6 +117,12 @@ export const cobroFields = {
   ),
 };
 
+/**
+ * The printer on which the tickets come out, as jobs of the transaction that takes the money; where it is not in use any more
+ * there are no jobs. No part of the body: what is sent again later under the same key leaves it out, and prints nothing.
+ */
+export const cobroQuery = object({ impresora_id: id('Elige la impresora.').notRequired().nonNullable() });
+
 export const abonoBody = object({
   user_id: id('Elige el alumno.'),
   amount: money('Escribe el monto.').moreThan(0, 'El monto debe ser mayor que 0.'),
@@ -144,10 +150,11 @@ export const credits = {
     own: true,
     params: idParams,
   }),
-  createAbono: endpoint<{ success: true; abono: Abono; note: Note }>()('POST /abonos', 'abonos:write', {
-    body: abonoBody,
-    status: 201,
-  }),
+  createAbono: endpoint<{ success: true; abono: Abono; note: Note; trabajos: Trabajo[] }>()(
+    'POST /abonos',
+    'abonos:write',
+    { query: cobroQuery, body: abonoBody, status: 201 },
+  ),
   /** Counts a reprint of the ticket and gives its number in `abono.reimpresiones`. */
   reprintAbono: endpoint<{ success: true; abono: Abono }>()('POST /abonos/:id/reimpresion', 'abonos:write', {
     params: idParams,

@@ -48,6 +48,7 @@ describe('an abono', () => {
       success: true,
       abono,
       note: { ...note, pagado: 99.5, saldo: 220.5, creditos: [abono], version: note.version + 1 },
+      trabajos: [],
     });
     expect(await credits(note)).toEqual({ data: [body.abono], note: body.note, otras: [] });
   });

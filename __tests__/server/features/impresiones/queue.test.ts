@@ -152,6 +152,34 @@ test('the same Idempotency-Key makes one job; without one a ticket that came out
   expect(elsewhere.reimpresion).toBe(1);
 });
 
+test('the tickets of what is taken are jobs of the same write; what is sent again under its key prints nothing', async () => {
+  const { printer, id } = await installed();
+  const [one, two] = [await aNote(server, { total: 300 }), await aNote(server, { total: 400 })];
+  const parte = ({ id: nota_id, user_id }: Note, amount: number) => ({ user_id, nota_id, amount });
+  const clerk = await counter();
+  const body = { partes: [parte(one, 100), parte(two, 200)] };
+  const key = randomUUID();
+  const taken = await clerk.get(endpoints.createPago, { query: { impresora_id: id }, body, key });
+  expect(taken.trabajos.map(({ abono_id, reimpresion }) => [abono_id, reimpresion])).toEqual(
+    taken.abonos.map((abono) => [abono.id, 0]),
+  );
+  // As the queue of a browser sends it, which does not know whether the first one arrived.
+  expect(await clerk.get(endpoints.createPago, { body, key })).toEqual(taken);
+  const { abono, trabajos } = await clerk.get(endpoints.createAbono, {
+    query: { impresora_id: id },
+    body: parte(two, 50),
+  });
+  for (const job of [...taken.trabajos, ...trabajos]) {
+    expect(await ended(job)).toMatchObject({ estado: 'impreso', reimpresion: 0 });
+  }
+  const tickets = printer.printed.map(({ text }) => text.find((line) => line.startsWith('Ticket ')));
+  expect(tickets).toEqual([...taken.abonos, abono].map(({ ticket }) => `Ticket ${ticket}`));
+
+  await (await server.as(3)).get(endpoints.deletePrinter, { params: { id } });
+  const unprinted = await clerk.get(endpoints.createAbono, { query: { impresora_id: id }, body: parte(one, 200) });
+  expect([unprinted.note.saldo, unprinted.trabajos]).toEqual([0, []]);
+});
+
 test('what never left comes out as the original when it is retried, what may have left as a reprint', async () => {
   const { printer, id } = await installed();
   await ended(await print(await anAbono(server), id));

@@ -1,6 +1,7 @@
 import { api } from '#client/api/api.ts';
 import { type ApiRequest, request } from '#client/api/request.ts';
 import { split } from '#client/entities/split.ts';
+import { printsHere } from '#client/entities/usbPrinting.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AbonoBody, NoteBody, PagoBody, RecordatorioBody } from './item.ts';
@@ -20,6 +21,8 @@ export type Sending = { key: string; as: As } & Sent;
 export interface SentIds {
   note: number | null;
   abonos: number[];
+  /** Jobs of their tickets, which came out when they were first sent: that response was lost. */
+  trabajos: number[];
 }
 
 function requestOf(item: Sent, key: string): ApiRequest {
@@ -47,11 +50,13 @@ export const pendingEndpoints = api.injectEndpoints({
       }),
       transformResponse: split(
         endpoints.createAbono,
-        ({ note, abono, notes = note && [note], abonos = abono ? [abono] : [] }: Taken, rows) => ({
+        ({ note, abono, notes = note && [note], abonos = abono ? [abono] : [], trabajos = [] }: Taken, rows) => ({
           abonos: abonos.map(rows.abono),
           note: (notes ?? []).map(rows.note)[0] ?? null,
+          trabajos: trabajos.map(rows.trabajo),
         }),
       ),
+      onQueryStarted: printsHere(({ trabajos }: SentIds) => trabajos),
       invalidatesTags: (response) => (response ? ['alumnos', 'notas', 'ultimos', 'recordatorios'] : []),
     }),
   }),

@@ -188,11 +188,12 @@ export class Sender {
     }
     dispatch(sendingChanged(item.key));
     try {
-      const ids: SentIds = await dispatch(
+      const { trabajos, ...ids }: SentIds = await dispatch(
         pendingEndpoints.endpoints.sendPending.initiate(sending, { track: false }),
       ).unwrap();
       this.#failures = 0;
-      originalsDue(item.kind === 'nota' ? (selectNote(getState(), ids.note)?.creditos ?? []) : ids.abonos);
+      if (item.kind === 'nota') originalsDue(selectNote(getState(), ids.note)?.creditos ?? []);
+      else if (trabajos.length === 0) originalsDue(ids.abonos);
       const sent = { at: new Date().toISOString(), ...ids };
       // Not when somebody has changed it meanwhile in another tab: that one goes out too, under the same key.
       if (await this.#repository.change(item, { state: 'enviada', reason: null, sent })) this.#taken.add(item.key);

@@ -32,7 +32,7 @@ export const cortes = api.injectEndpoints({
       ...post(endpoints.createMovimiento, ({ trabajo }, rows) => ({ drawer: trabajo && rows.trabajo(trabajo) }), [
         'cortes',
       ]),
-      onQueryStarted: printsHere(({ drawer }: { drawer: number | null }) => drawer),
+      onQueryStarted: printsHere(({ drawer }: { drawer: number | null }) => (drawer === null ? [] : [drawer])),
     }),
   }),
 });

@@ -19,6 +19,8 @@ import { useProofQr } from './useProofQr.tsx';
 interface Printing extends PrinterChoice {
   /** Sends an abono's ticket to the printer: the original once, reprints from then on. */
   print: (abono: Abono) => Promise<void>;
+  /** Says why where a ticket, by the id of its job, does not come out. */
+  follow: (jobs: readonly number[]) => void;
   /** Prints what proves an abono that waits here to be sent, by its key. */
   printProvisional: (key: string) => void;
   /** The abono whose ticket is being made ready, or sent to a printer. */
@@ -60,10 +62,11 @@ export function PrintingProvider({ paper, children }: { paper: PaperWidth; child
   const keys = useRef(new Map<string, string>());
   const underWay = useRef(new Set<number>());
 
+  const follow = (jobs: readonly number[]) => setSent((before) => [...before, ...jobs]);
   const toPrinter = async (id: number, impresora_id: number, reimpresion: boolean, key: string) => {
     const job = await printAbono({ params: { id }, body: { impresora_id, reimpresion }, key }).unwrap();
     originalPrinted(id);
-    setSent((before) => [...before, job]);
+    follow([job]);
   };
   const toBrowser = async (id: number, reprint: boolean, key: string) => {
     if (reprint) await reprintAbono({ params: { id }, key }).unwrap();
@@ -94,7 +97,7 @@ export function PrintingProvider({ paper, children }: { paper: PaperWidth; child
   const gone = useCallback((id: number) => setSent((before) => before.filter((one) => one !== id)), []);
 
   return (
-    <PrintingContext value={{ ...choice, print, printProvisional, busy }}>
+    <PrintingContext value={{ ...choice, print, follow, printProvisional, busy }}>
       {sent.map((id) => (
         <SentJob key={id} id={id} onGone={gone} />
       ))}

@@ -2,6 +2,7 @@ import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { change, done, post } from '#client/entities/mutations.ts';
 import { type Splitter, split } from '#client/entities/split.ts';
+import { printsHere } from '#client/entities/usbPrinting.ts';
 import { Secret, type Sendable } from '#client/lib/secret.ts';
 import type { BodyOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -10,7 +11,7 @@ export type RecargosQuery = Partial<QueryOf<typeof endpoints.listRecargos>>;
 export type AbonoBody = Sendable<BodyOf<typeof endpoints.createAbono>>;
 
 /** What taking and cancelling an abono respond with: their row and that of its note. */
-const abonoAndNote = ({ abono, note }: ResponseOf<typeof endpoints.createAbono>, rows: Splitter) => ({
+const abonoAndNote = ({ abono, note }: ResponseOf<typeof endpoints.cancelAbono>, rows: Splitter) => ({
   abono: rows.abono(abono),
   note: rows.note(note),
 });
@@ -21,19 +22,34 @@ const recargoAndNote = ({ recargo, note }: ResponseOf<typeof endpoints.createRec
   note: rows.note(note),
 });
 
+const jobsOf = ({ trabajos }: { trabajos: number[] }) => trabajos;
+
 /** What money that came or went changes on lists. */
 const WRITTEN = ['alumnos', 'notas', 'ultimos'] as const;
 
 export const credits = api.injectEndpoints({
   endpoints: (build) => ({
-    createAbono: build.mutation(post(endpoints.createAbono, abonoAndNote, WRITTEN)),
-    createPago: build.mutation(
-      post(
-        endpoints.createPago,
-        ({ abonos, notes }, rows) => ({ abonos: abonos.map(rows.abono), notes: notes.map(rows.note) }),
-        WRITTEN,
+    createAbono: build.mutation({
+      ...post(
+        endpoints.createAbono,
+        // A response that was kept under its key before there were jobs in it has none.
+        ({ trabajos = [], ...taken }, rows) => ({ ...abonoAndNote(taken, rows), trabajos: trabajos.map(rows.trabajo) }),
+        [...WRITTEN, 'impresiones'],
       ),
-    ),
+      onQueryStarted: printsHere(jobsOf),
+    }),
+    createPago: build.mutation({
+      ...post(
+        endpoints.createPago,
+        ({ abonos, notes, trabajos = [] }, rows) => ({
+          abonos: abonos.map(rows.abono),
+          notes: notes.map(rows.note),
+          trabajos: trabajos.map(rows.trabajo),
+        }),
+        [...WRITTEN, 'impresiones'],
+      ),
+      onQueryStarted: printsHere(jobsOf),
+    }),
     /** Who stands at the counter: ids, with what each of those to choose from owes. */
     findAtCounter: build.query({
       query: (q: string) => request(endpoints.findAtCounter, { body: { q } }),

@@ -21,7 +21,7 @@ export const impresiones = api.injectEndpoints({
     deletePrinter: build.mutation(change(endpoints.deletePrinter, done, () => ['impresoras'])),
     testPrinter: build.mutation({
       ...post(endpoints.testPrinter, ({ trabajo }, rows) => rows.trabajo(trabajo), ['impresiones']),
-      onQueryStarted: printsHere((id: number) => id),
+      onQueryStarted: printsHere((id: number) => [id]),
     }),
     listJobs: build.query<PageOf<number>, { page: number }>({
       query: (query) => request(endpoints.listJobs, { query }),

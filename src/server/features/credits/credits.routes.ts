@@ -1,8 +1,10 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { mayCancelAbono, mayReadNotes, mayReprintAbono, mayTakeAbono } from '#contract/policies.ts';
-import { lockedAbono } from '#server/features/ledger/abonos.service.ts';
+import { makeTickets } from '#server/features/impresiones/impresiones.service.ts';
+import { printAfter } from '#server/features/impresiones/queue.service.ts';
+import { lockedAbono, reprint } from '#server/features/ledger/abonos.service.ts';
 import { authorize } from '#server/http/actor.ts';
-import { type Handler, reading, writing } from '#server/http/handler.ts';
+import { type Handler, reading, releasing, writing } from '#server/http/handler.ts';
 import { atCounter, lastAtCounter } from './caja.service.ts';
 import * as service from './credits.service.ts';
 import { createPago } from './pagos.service.ts';
@@ -14,15 +16,25 @@ export const creditRoutes: Handler[] = [
   reading(endpoints.account, ({ deps, actor, params }) =>
     service.accountOf(deps.db, authorize(mayReadNotes, actor, { id: params.id }), actor.today),
   ),
-  writing(endpoints.createAbono, async (tx, { actor, body }) => {
-    const note = authorize(mayTakeAbono, actor, await service.noteToPay(tx, body, actor.today));
-    return service.createAbono(tx, actor, note, body);
-  }),
-  writing(endpoints.createPago, (tx, { actor, body }) => createPago(tx, actor, body)),
+  releasing(
+    writing(endpoints.createAbono, async (tx, { actor, query, body, publicOrigin }) => {
+      const note = authorize(mayTakeAbono, actor, await service.noteToPay(tx, body, actor.today));
+      const taken = await service.createAbono(tx, actor, note, body);
+      return { ...taken, trabajos: await makeTickets(tx, actor, [taken.abono], query.impresora_id, publicOrigin) };
+    }),
+    printAfter,
+  ),
+  releasing(
+    writing(endpoints.createPago, async (tx, { actor, query, body, publicOrigin }) => {
+      const taken = await createPago(tx, actor, body);
+      return { ...taken, trabajos: await makeTickets(tx, actor, taken.abonos, query.impresora_id, publicOrigin) };
+    }),
+    printAfter,
+  ),
   reading(endpoints.findAtCounter, ({ deps, actor, body }) => atCounter(deps, actor, body.q)),
   reading(endpoints.lastAtCounter, ({ deps, actor }) => lastAtCounter(deps.db, actor)),
   writing(endpoints.reprintAbono, async (tx, { actor, params }) => ({
-    abono: await service.reprint(tx, actor, authorize(mayReprintAbono, actor, { id: params.id })),
+    abono: await reprint(tx, actor, authorize(mayReprintAbono, actor, { id: params.id })),
   })),
   writing(endpoints.cancelAbono, async (tx, { actor, params, body }) => {
     const abono = authorize(mayCancelAbono, actor, await lockedAbono(tx, params.id));

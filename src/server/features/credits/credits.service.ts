@@ -4,13 +4,11 @@ import { apiErrors } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
 import { isPlanned } from '#contract/plan.ts';
 import { ABONO_MAX_CHARS } from '#contract/rules.ts';
-import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import {
   abonoNow,
   abonosByNote,
   abonosOfNote,
-  countReprint,
   returnAbono,
   takeAbono,
   typedAt,
@@ -79,14 +77,6 @@ export async function createAbono(
     capturadoEn: typedAt(body.capturado_en),
   });
   return { abono: await abonoNow(tx, id), note: await noteNow(tx, note.id, actor.today) };
-}
-
-/** Counts one more print of a ticket. */
-export async function reprint(tx: Transaction, actor: Actor, { id }: Authorized<Pick<Abono, 'id'>>): Promise<Abono> {
-  const abono = await countReprint(tx, id);
-  const despues = { reimpresiones: abono.reimpresiones };
-  await record(tx, actor, { accion: 'reimprimir', tabla: 'abonos', registro: id, despues });
-  return abono;
 }
 
 /** Cancels an abono whose note is locked: it stays in the list, its money goes back to the note's saldo. */

@@ -2,14 +2,13 @@ import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Abono, Trabajo } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { mayReprintAbono } from '#contract/policies.ts';
+import { mayPrintAbono, mayReprintAbono } from '#contract/policies.ts';
 import { impresoraRecord, trabajoRecord } from '#contract/records/impresiones.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRecord, lockedById, presenter, recordById, updateRecord } from '#server/db/record.ts';
 import type { PageSlice } from '#server/db/rows.ts';
-import { reprint } from '#server/features/credits/credits.service.ts';
-import { lockedAbono } from '#server/features/ledger/abonos.service.ts';
+import { lockedAbono, reprint } from '#server/features/ledger/abonos.service.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import { isInHand } from './drawer.rules.ts';
@@ -62,10 +61,16 @@ async function makeJob(
 export const makeTest = (tx: Transaction, actor: Actor, { id }: Authorized<PrinterRow>): Promise<Trabajo> =>
   makeJob(tx, actor, { impresora_id: id });
 
-/** A printer that is in use; throws 422. */
-async function usable(tx: Transaction, id: number): Promise<PrinterRow> {
+/** A printer that is in use, or null. */
+async function printerInUse(tx: Transaction, id: number): Promise<PrinterRow | null> {
   const printer = await recordById(tx, impresoraRecord, id);
-  if (printer?.retirada !== 0) throw apiErrors.printerGone();
+  return printer?.retirada === 0 ? printer : null;
+}
+
+/** The same; throws 422 in place of null. */
+async function usable(tx: Transaction, id: number): Promise<PrinterRow> {
+  const printer = await printerInUse(tx, id);
+  if (!printer) throw apiErrors.printerGone();
   return printer;
 }
 
@@ -98,6 +103,26 @@ export async function makeTicket(
   const again = reimpresion || abono.reimpresiones > 0 || (await repo.hasTicket(tx, abono.id));
   const number = again ? (await reprint(tx, actor, abono)).reimpresiones : 0;
   return makeJob(tx, actor, { impresora_id, abono_id: abono.id, reimpresion: number, origen });
+}
+
+/**
+ * Makes the jobs of tickets whose abonos were just taken, in their order: none without a printer, and none for one that is not
+ * in use any more, which is no reason to refuse money.
+ */
+export async function makeTickets(
+  tx: Transaction,
+  actor: Actor,
+  abonos: readonly Abono[],
+  impresora_id: number | undefined,
+  origen: string,
+): Promise<Trabajo[]> {
+  if (impresora_id === undefined || !(await printerInUse(tx, impresora_id))) return [];
+  const jobs: Trabajo[] = [];
+  for (const abono of abonos) {
+    const taken = authorize(mayPrintAbono, actor, abono);
+    jobs.push(await makeTicket(tx, actor, taken, { impresora_id, reimpresion: false }, origen));
+  }
+  return jobs;
 }
 
 /** The number of the reprint that a failed job is when it is sent again. */

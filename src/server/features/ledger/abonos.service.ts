@@ -148,10 +148,12 @@ export async function lastAbonosBy(db: Queryable, userId: number, limit: number)
   return (await repo.lastAbonosBy(db, userId, limit)).map(presentAbono);
 }
 
-/** Counts one more print of a ticket; throws 404. */
-export async function countReprint(tx: Transaction, id: number): Promise<Abono> {
+/** Counts one more print of a ticket. */
+export async function reprint(tx: Transaction, actor: Actor, { id }: Authorized<Pick<Abono, 'id'>>): Promise<Abono> {
   await repo.countReprint(tx, id);
   const abono = await abonoNow(tx, id);
   await appendToChain(tx, 'reimpresion', [id]);
+  const despues = { reimpresiones: abono.reimpresiones };
+  await record(tx, actor, { accion: 'reimprimir', tabla: 'abonos', registro: id, despues });
   return abono;
 }

@@ -6,16 +6,18 @@ import { uuid } from '#client/lib/uuid.ts';
 import { sumDollars } from '#contract/money.ts';
 import type { Owed } from './pago.ts';
 
-/** What became of it: ids of abonos, or the keys of what waits here. */
+/** What became of it: ids of abonos and of the jobs of their tickets, if they go to a printer; or the keys of what waits here. */
 export interface TakenPago {
   abonos: number[];
+  trabajos: number[];
   kept: string[];
 }
+const keptAs = (kept: string[]): TakenPago => ({ abonos: [], trabajos: [], kept });
 
 /** How it goes out with a connection. */
 export interface Direct {
-  createAbono: (parts: { body: AbonoBody; key: string }) => Promise<{ abono: number }>;
-  createPago: (parts: { body: PagoBody; key: string }) => Promise<{ abonos: number[] }>;
+  createAbono: (parts: { body: AbonoBody; key: string }) => Promise<{ abono: number; trabajos: number[] }>;
+  createPago: (parts: { body: PagoBody; key: string }) => Promise<{ abonos: number[]; trabajos: number[] }>;
 }
 
 interface Payment {
@@ -53,18 +55,19 @@ export async function takePago(
   const [only] = parts;
   if (only && parts.length === 1) {
     const response = await queue.sendOrKeep({ ...only, key }, () => direct.createAbono({ body: only.body, key }));
-    return response ? { abonos: [response.abono], kept: [] } : { abonos: [], kept: [key] };
+    return response ? { abonos: [response.abono], trabajos: response.trabajos, kept: [] } : keptAs([key]);
   }
   const mustKeep = body.partes.some(({ user_id }) => queue.mustKeep(user_id));
   if (mustKeep && !attempts.sent.has(key)) {
     await queue.keep(parts);
     attempts.keys.clear();
-    return { abonos: [], kept: parts.map((part) => part.key) };
+    return keptAs(parts.map((part) => part.key));
   }
   if (!mustKeep) {
     attempts.sent.add(key);
     try {
-      return { abonos: (await direct.createPago({ body, key })).abonos, kept: [] };
+      const { abonos, trabajos } = await direct.createPago({ body, key });
+      return { abonos, trabajos, kept: [] };
     } catch (error) {
       if (!problemOf(error).network) throw error;
       void queue.reach();
@@ -72,5 +75,5 @@ export async function takePago(
   }
   // The server may have taken it: as abonos of their own the same money could be taken twice.
   await queue.keepUnheard({ kind: 'pago', key, body });
-  return { abonos: [], kept: [key] };
+  return keptAs([key]);
 }

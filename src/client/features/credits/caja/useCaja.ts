@@ -39,8 +39,8 @@ export function useCaja() {
   const sought = useSelector(selectSought);
   const paid = useSelector(selectPaid);
   const found = useResponse(credits.endpoints.findAtCounter, sought ?? skipToken);
-  const { print, printProvisional } = usePrinting();
-  const take = useTakePago();
+  const { printer, print, follow, printProvisional } = usePrinting();
+  const take = useTakePago(printer?.id);
 
   const field = useRef<InputRef>(null);
   const [text, setText] = useState('');
@@ -98,10 +98,15 @@ export function useCaja() {
     }
   };
   useLateTickets(printAll);
-  const onPaid = ({ abonos, kept }: TakenPago, { received, change }: { received: number; change: number }) => {
-    originalsDue(abonos);
-    // Before the screen that stands ready for the next: the paper does not wait until that one is drawn.
-    printAll(abonos);
+  const onPaid = (
+    { abonos, trabajos, kept }: TakenPago,
+    { received, change }: { received: number; change: number },
+  ) => {
+    if (trabajos.length > 0) follow(trabajos);
+    else {
+      originalsDue(abonos);
+      printAll(abonos);
+    }
     dispatch(counterPaid({ abonos, kept, received, change }));
     // A payment that the server may have taken has tickets of its own: they come as soon as it says so.
     for (const key of kept) if (selectItem(store.getState(), key)?.kind === 'abono') printProvisional(key);
