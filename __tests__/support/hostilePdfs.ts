@@ -1,19 +1,10 @@
 /** PDFs that were made to bring down whoever looks through them, or to hide something from them. */
 import { deflateSync } from 'node:zlib';
 import { aPdf, deflated, stream } from './pdfs.ts';
+import { MEGABYTE, zeros } from './zeros.ts';
 
-const MEGABYTE = 1024 * 1024;
 const LAUNCH = '<< /S /Launch /F (cmd.exe) >>';
 const SUBMIT = '<< /S /SubmitForm /F (https://example.com) >>';
-
-/** Compressed bytes that begin with a text which stands in the file as it is; the checksum at the end is left out. */
-function openly(text: string, rest: Buffer): Buffer {
-  const whole = deflateSync(rest, { level: 9 });
-  const stored = Buffer.alloc(5);
-  stored.writeUInt16LE(text.length, 1);
-  stored.writeUInt16LE(~text.length & 0xffff, 3);
-  return Buffer.concat([whole.subarray(0, 2), stored, Buffer.from(text), whole.subarray(2, -4)]);
-}
 
 const repeated = (part: Buffer, bytes: number): Buffer => Buffer.alloc(bytes, part);
 
@@ -69,22 +60,13 @@ export const bombs: HostilePdf[] = [
     what: 'objects of a gigabyte behind a false end of their stream',
     make: () =>
       aPdf({
-        objects: [
-          stream(
-            '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
-            openly('9 0 endstream', Buffer.alloc(1024 * MEGABYTE)),
-          ),
-        ],
+        objects: [stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', zeros(1024, '9 0 endstream'))],
       }),
     motivo: COMPLEX,
   },
   {
     what: 'a table of addresses of a gigabyte behind a false end of its stream',
-    make: () =>
-      withTable(
-        '/Size 1 /W [0 1 1000000000] /Filter /FlateDecode',
-        openly('\nendstream\n', Buffer.alloc(1024 * MEGABYTE)),
-      ),
+    make: () => withTable('/Size 1 /W [0 1 1000000000] /Filter /FlateDecode', zeros(1024, '\nendstream\n')),
     motivo: COMPLEX,
   },
   {
