@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { SAME_SCAN_MS } from '#client/features/credits/caja/keys.ts';
+import type { Trabajo } from '#contract/entities.ts';
 import { FILE_NAME } from '#server/db/sqlite.ts';
 import { aPrinter, type Printer } from '../support/aPrinter.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -35,9 +36,10 @@ const paymentOf = ({ id, user_id }: Owing) => ({
   recibido: 1,
 });
 
-/** Resolves when one more paper has come out than `before`. */
-async function printed(printer: Printer, before: number): Promise<void> {
+/** Resolves when one more job has reached the printer than `before`; gives when that was. */
+async function printed(printer: Printer, before: number): Promise<number> {
   while (printer.printed.length === before) await pause(1);
+  return printer.arrived;
 }
 
 /** Milliseconds from a folio that was scanned until its ticket is in the printer, without the screen. */
@@ -45,9 +47,17 @@ async function serve(side: Side, printer: Printer, impresora_id: number, note: O
   const before = printer.printed.length;
   const began = performance.now();
   await sent(side, 'POST', '/caja/buscar', { q: note.folio });
-  await sent(side, 'POST', `/pagos?impresora_id=${impresora_id}`, paymentOf(note));
-  await printed(printer, before);
-  return performance.now() - began;
+  const { trabajos } = await sent<{ trabajos: Trabajo[] }>(
+    side,
+    'POST',
+    `/pagos?impresora_id=${impresora_id}`,
+    paymentOf(note),
+  );
+  const took = (await printed(printer, before)) - began;
+  // Nobody stands there before the printer has said that it is done.
+  const job = () => sent<{ trabajo: Trabajo }>(side, 'GET', `/impresiones/${trabajos[0]?.id}`);
+  while ((await job()).trabajo.estado !== 'impreso') await pause(1);
+  return took;
 }
 
 const FIELD = 'Escanea o escribe a quién cobras';
@@ -68,8 +78,7 @@ async function scanned(page: Page, printer: Printer, { folio }: Owing): Promise<
   // A second Enter within so short a time is the scanner's own.
   await pause(Math.max(0, SAME_SCAN_MS + 5 - (performance.now() - began)));
   await page.keyboard.press('Enter');
-  await printed(printer, before);
-  return performance.now() - began;
+  return (await printed(printer, before)) - began;
 }
 
 const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;

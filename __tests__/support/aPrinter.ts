@@ -19,6 +19,8 @@ export interface Printer {
   state: State;
   /** What it has printed, in order. */
   printed: Printed[];
+  /** When the bytes of the last of them were there, on the clock of `performance`: to make text of them takes longer. */
+  arrived: number;
   /** Most connections that were open at a time. */
   most: number;
   close(): Promise<void>;
@@ -41,7 +43,10 @@ export async function aPrinter(state: State = 'fine'): Promise<Printer> {
     let at = 0;
     let job = Buffer.alloc(0);
     const out = () => {
-      if (job.length > 0 && printer.state !== 'runs out') printer.printed.push(decode(job));
+      if (job.length > 0 && printer.state !== 'runs out') {
+        printer.arrived = performance.now();
+        printer.printed.push(decode(job));
+      }
       job = Buffer.alloc(0);
     };
     const take = (command: Buffer) => {
@@ -80,6 +85,7 @@ export async function aPrinter(state: State = 'fine'): Promise<Printer> {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
     printed: [],
+    arrived: 0,
     most: 0,
     async close() {
       const closed = [...sockets].map((socket) => once(socket.destroy(), 'close'));
