@@ -25,11 +25,12 @@ import { type Attempts, noAttempts, takePago } from '#client/features/credits/ca
 import { firstNote, type Wanted } from '#client/features/credits/namedNote.ts';
 import { notes } from '#client/features/notes/api.ts';
 import { uuid } from '#client/lib/uuid.ts';
-import type { Service, User } from '#contract/entities.ts';
+import type { Impresora, Service, User } from '#contract/entities.ts';
 import { toCents } from '#contract/money.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { random } from '../../contract/random.ts';
+import { aPrinterRecord } from '../../support/aPrintJob.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff } from '../../support/builders.ts';
 import { longProof } from '../../support/figure.ts';
 import { type Mood, type MoodyProxy, moodyProxy } from '../../support/moodyProxy.ts';
@@ -49,12 +50,14 @@ const TAKEN = 'OCUPADO';
 const server = serverOfFile({ settings: { corsOrigins: ['http://localhost'] } });
 let proxy: MoodyProxy;
 let toga: Service;
+let printer: Impresora;
 
 beforeAll(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   proxy = await moodyProxy(server.origin);
   Object.assign(globalThis, { __API_URL__: proxy.origin, __VERSION__: 'test' });
   toga = await aServicio(server, { costo: 5000 });
+  printer = await aPrinterRecord(server);
   await aNote(server, { folio: TAKEN });
 });
 afterAll(() => proxy.close());
@@ -166,11 +169,12 @@ class World {
 /** The same for a payment at the counter. */
 async function pay(world: World, { store: { dispatch }, queue }: Tab, payment: Payment): Promise<void> {
   const { key, body, owed, parts, attempts } = payment;
+  const query = { impresora_id: printer.id };
   const direct = {
     createAbono: (sent: { body: AbonoBody; key: string }) =>
-      dispatch(credits.endpoints.createAbono.initiate(sent)).unwrap(),
+      dispatch(credits.endpoints.createAbono.initiate({ ...sent, query })).unwrap(),
     createPago: (sent: { body: PagoBody; key: string }) =>
-      dispatch(credits.endpoints.createPago.initiate(sent)).unwrap(),
+      dispatch(credits.endpoints.createPago.initiate({ ...sent, query })).unwrap(),
   };
   try {
     const { kept } = await takePago(queue, direct, { body, key, owed, attempts });
@@ -536,6 +540,9 @@ test.each(Array.from({ length: SEEDS }, (_, index) => SEED + index))(
     }
     expect([(await verifyBalances(server.db)).differences, await verifyChain(server.db)]).toEqual([[], []]);
     expect(totals.sent + totals.visible + totals.discarded).toBe(totals.typed);
+    // However often a payment was sent, a ticket went to the printer once.
+    const jobs = await server.db.all<{ count: number }>('SELECT count(*) AS count FROM impresiones GROUP BY abono_id');
+    expect([jobs.length > 0, jobs.filter(({ count }) => Number(count) !== 1)]).toEqual([true, []]);
     // A schedule in which nothing is kept, or in which no payment is lost, would prove nothing.
     expect(totals.unheard).toBeGreaterThan(before.unheard);
     expect(totals.kept - before.kept).toBeGreaterThan((totals.typed - before.typed) / 20);
