@@ -83,16 +83,14 @@ function quietOf(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let leaving = false;
   page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
-      leaving = true;
-      open.clear();
-    }
+    leaving ||= request.isNavigationRequest() && request.frame() === page.mainFrame();
     open.add(request);
   });
   page.on('framenavigated', (frame) => {
+    if (!leaving || frame !== page.mainFrame()) return;
     // Nobody tells what became of the requests of a page that is left, nor of those it still made on the way out.
-    if (leaving && frame === page.mainFrame()) open.clear();
-    leaving &&= frame !== page.mainFrame();
+    open.clear();
+    leaving = false;
   });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
@@ -101,7 +99,7 @@ function quietOf(page: Page): () => Promise<void> {
     do {
       // The sign-in has a heading too, outside of the application.
       await standing(page, 'h1');
-      if (Date.now() > end)
+      if (open.size > 0 && Date.now() > end)
         throw new Error(`Never answered: ${[...open].map((one) => `${one.method()} ${one.url()}`).join(', ')}`);
     } while (open.size > 0);
   };

@@ -1,4 +1,3 @@
-import { createElement, Fragment } from 'react';
 import { Button, type ButtonKind, ButtonLink } from './Button.tsx';
 
 /** A way on, in words: to another screen, or what a click does. */
@@ -14,7 +13,10 @@ export interface Action {
  * it was pressed is the same button, and keeps the keyboard.
  */
 export const Actions = ({ of, small }: { of: readonly (Action | false)[]; small?: boolean }) =>
-  createElement(Fragment, null, ...of.map((action) => action && <One {...action} small={small === true} />));
+  of.map(
+    // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells it
+    (action, place) => action && <One key={place} {...action} small={small === true} />,
+  );
 
 const One = ({ text, kind = 'plain', to, onClick, small }: Action & { small: boolean }) =>
   to === undefined ? (

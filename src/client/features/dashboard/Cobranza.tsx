@@ -13,8 +13,8 @@ import type { Cobranza as Figures } from '#contract/entities.ts';
 import { dashboard } from './api.ts';
 import { weekText } from './comparison.ts';
 import css from './Dashboard.module.css';
+import { Amount, WITHHELD } from './figureTable.tsx';
 import { rowsOf } from './rowsOf.ts';
-import { Amount, WITHHELD } from './weekTable.tsx';
 
 export function Cobranza() {
   const { response, ...standing } = useResponse(dashboard.endpoints.dashboardCobranza, undefined);

@@ -5,8 +5,8 @@ import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DashboardPlanes } from '#contract/deudores.ts';
+import { Amount, daysFrom, figure, looks, rowHead, Total } from './figureTable.tsx';
 import { rowsOf } from './rowsOf.ts';
-import { Amount, daysFrom, figure, looks } from './weekTable.tsx';
 
 type Foreseen = DashboardPlanes['pronostico'][number];
 
@@ -26,11 +26,7 @@ export function Forecast({ pronostico, despues, totales }: DashboardPlanes) {
       dataSource={pronostico}
       rowKey="semana"
       columns={[
-        {
-          title: 'Semana',
-          rowScope: 'row',
-          render: (_, week) => <Link to={toWeek(week)}>{daysFrom(week.semana)}</Link>,
-        },
+        rowHead('Semana', (week) => <Link to={toWeek(week)}>{daysFrom(week.semana)}</Link>),
         figure('Por cobrar', (week) => <Amount value={week.monto} to={toWeek(week)} />),
       ]}
       summary={() => (
@@ -45,12 +41,5 @@ export function Forecast({ pronostico, despues, totales }: DashboardPlanes) {
 }
 
 const Sum = ({ name, value, to }: { name: string; value: number; to: string }) => (
-  <Table.Summary.Row style={{ fontWeight: 600 }}>
-    <Table.Summary.Cell index={0}>
-      <Link to={to}>{name}</Link>
-    </Table.Summary.Cell>
-    <Table.Summary.Cell index={1} align="right" className="cifra">
-      <Amount value={value} to={to} />
-    </Table.Summary.Cell>
-  </Table.Summary.Row>
+  <Total name={<Link to={to}>{name}</Link>} of={{ 'Por cobrar': <Amount value={value} to={to} /> }} />
 );

@@ -2,19 +2,19 @@
 import Table from 'antd/es/table';
 import { Link } from 'react-router-dom';
 import { useToday } from '#client/lib/time.ts';
-import { Money } from '#client/ui/Money.tsx';
 import type { DashboardPlanes } from '#contract/deudores.ts';
 import { share } from './chartData.ts';
 import css from './Dashboard.module.css';
+import { Amount, figure, looks, rowHead, Total } from './figureTable.tsx';
 import { rowsOf } from './rowsOf.ts';
-import { Amount, figure, looks } from './weekTable.tsx';
 
 type School = DashboardPlanes['escuelas'][number];
 
-const RIGHT = { align: 'right', className: 'cifra' } as const;
-
 export function LateSchools({ escuelas, totales }: DashboardPlanes) {
   const today = useToday();
+  // The list of debtors has no filter for those who belong to no school any more.
+  const owed = ({ escuela_id }: School) => (escuela_id === null ? null : rowsOf.owed(escuela_id));
+  const late = ({ escuela_id }: School) => (escuela_id === null ? null : rowsOf.late(today, escuela_id));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={css.scroll} aria-label="Atraso por escuela" tabIndex={0}>
@@ -24,38 +24,22 @@ export function LateSchools({ escuelas, totales }: DashboardPlanes) {
         dataSource={escuelas}
         rowKey="escuela"
         columns={[
-          {
-            title: 'Escuela',
-            rowScope: 'row',
-            render: (_, { escuela_id, escuela }) =>
-              escuela_id === null ? escuela : <Link to={rowsOf.owed(escuela_id)}>{escuela}</Link>,
-          },
-          // The list of debtors has no filter for those who belong to no school any more.
-          figure('Saldo', ({ escuela_id, saldo }) =>
-            escuela_id === null ? <Money value={saldo} /> : <Amount value={saldo} to={rowsOf.owed(escuela_id)} />,
-          ),
-          figure('Vencido', ({ escuela_id, vencido }) =>
-            escuela_id === null ? (
-              <Money value={vencido} />
-            ) : (
-              <Amount value={vencido} to={rowsOf.late(today, escuela_id)} />
-            ),
-          ),
+          rowHead('Escuela', (school) => {
+            const to = owed(school);
+            return to === null ? school.escuela : <Link to={to}>{school.escuela}</Link>;
+          }),
+          figure('Saldo', (school) => <Amount value={school.saldo} to={owed(school)} />),
+          figure('Vencido', (school) => <Amount value={school.vencido} to={late(school)} />),
           figure('%', ({ vencido, saldo }) => share(vencido, saldo)),
         ]}
         summary={() => (
-          <Table.Summary.Row style={{ fontWeight: 600 }}>
-            <Table.Summary.Cell index={0}>Total</Table.Summary.Cell>
-            <Table.Summary.Cell index={1} {...RIGHT}>
-              <Amount value={totales.saldo} to={rowsOf.owed()} />
-            </Table.Summary.Cell>
-            <Table.Summary.Cell index={2} {...RIGHT}>
-              <Amount value={totales.vencido} to={rowsOf.late(today)} />
-            </Table.Summary.Cell>
-            <Table.Summary.Cell index={3} {...RIGHT}>
-              {share(totales.vencido, totales.saldo)}
-            </Table.Summary.Cell>
-          </Table.Summary.Row>
+          <Total
+            of={{
+              Saldo: <Amount value={totales.saldo} to={rowsOf.owed()} />,
+              Vencido: <Amount value={totales.vencido} to={rowsOf.late(today)} />,
+              '%': share(totales.vencido, totales.saldo),
+            }}
+          />
         )}
       />
     </section>

@@ -6,10 +6,10 @@ import { dashboard } from './api.ts';
 import { Block, Part } from './Block.tsx';
 import css from './Dashboard.module.css';
 import { Forecast } from './Forecast.tsx';
+import { Amount, daysFrom, figure, looks, rowHead } from './figureTable.tsx';
 import { LateSchools } from './LateSchools.tsx';
 import { ReminderResults } from './ReminderResults.tsx';
 import { rowsOf } from './rowsOf.ts';
-import { Amount, daysFrom, figure, looks } from './weekTable.tsx';
 
 type Week = DashboardPlanes['semanas'][number];
 
@@ -39,7 +39,7 @@ const Weeks = ({ semanas }: Pick<DashboardPlanes, 'semanas'>) => (
     dataSource={semanas}
     rowKey="semana"
     columns={[
-      { title: 'Semana', rowScope: 'row', render: (_, { semana }) => daysFrom(semana) },
+      rowHead('Semana', ({ semana }) => daysFrom(semana)),
       figure('Planeado', ({ semana, planeado }) => <Amount value={planeado} to={rowsOf.week('planeado', semana)} />),
       figure('Cobrado', ({ semana, cobrado }) => <Amount value={cobrado} to={rowsOf.week('cobrado', semana)} />),
     ]}

@@ -11,8 +11,8 @@ import { sumDollars } from '#contract/money.ts';
 import { REMINDER_RESULT_DAYS } from '#contract/rules.ts';
 import { dashboard } from './api.ts';
 import { Block } from './Block.tsx';
+import { Amount, daysFrom, figure, looks, rowHead, Total } from './figureTable.tsx';
 import { rowsOf } from './rowsOf.ts';
-import { Amount, daysFrom, figure, looks } from './weekTable.tsx';
 
 export function ReminderResults() {
   const { response, ...standing } = useResponse(dashboard.endpoints.reminderResults, undefined);
@@ -27,8 +27,6 @@ export function ReminderResults() {
 /** The weeks since anybody was reminded, oldest first; the response begins with the newest. */
 const fromFirst = (weeks: readonly ReminderResult[]): ReminderResult[] =>
   weeks.slice(0, weeks.findLastIndex(({ recordatorios }) => recordatorios > 0) + 1).toReversed();
-
-const RIGHT = { align: 'right', className: 'cifra' } as const;
 
 function Weeks({ weeks }: { weeks: ReminderResult[] }) {
   if (weeks.length === 0) {
@@ -46,11 +44,7 @@ function Weeks({ weeks }: { weeks: ReminderResult[] }) {
         dataSource={weeks}
         rowKey="semana"
         columns={[
-          {
-            title: 'Semana',
-            rowScope: 'row',
-            render: (_, { semana }) => <Link to={rowsOf.reminders(semana)}>{daysFrom(semana)}</Link>,
-          },
+          rowHead('Semana', ({ semana }) => <Link to={rowsOf.reminders(semana)}>{daysFrom(semana)}</Link>),
           figure('Recordatorios', ({ semana, recordatorios }) => (
             <Link to={rowsOf.reminders(semana)}>{count(recordatorios)}</Link>
           )),
@@ -58,18 +52,13 @@ function Weeks({ weeks }: { weeks: ReminderResult[] }) {
           figure('Cobrado', ({ semana, monto }) => <Amount value={monto} to={rowsOf.reminders(semana)} />),
         ]}
         summary={() => (
-          <Table.Summary.Row style={{ fontWeight: 600 }}>
-            <Table.Summary.Cell index={0}>Total</Table.Summary.Cell>
-            <Table.Summary.Cell index={1} {...RIGHT}>
-              <Link to={all}>{sum('recordatorios')}</Link>
-            </Table.Summary.Cell>
-            <Table.Summary.Cell index={2} {...RIGHT}>
-              {sum('abonos')}
-            </Table.Summary.Cell>
-            <Table.Summary.Cell index={3} {...RIGHT}>
-              <Amount value={brought.length < weeks.length ? null : sumDollars(brought)} to={all} />
-            </Table.Summary.Cell>
-          </Table.Summary.Row>
+          <Total
+            of={{
+              Recordatorios: <Link to={all}>{sum('recordatorios')}</Link>,
+              Abonos: sum('abonos'),
+              Cobrado: <Amount value={brought.length < weeks.length ? null : sumDollars(brought)} to={all} />,
+            }}
+          />
         )}
       />
       <Paragraph type="secondary" style={{ marginTop: 8 }}>

@@ -3,6 +3,7 @@ import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import type { SchoolTotal } from '#contract/entities.ts';
 import css from './Dashboard.module.css';
+import { figure, Total } from './figureTable.tsx';
 
 interface Props {
   label: string;
@@ -39,23 +40,9 @@ export function SchoolTable({ label, rows, figures, color, total, emptyText }: P
             </>
           ),
         },
-        ...figures.map(({ title, show }) => ({
-          title,
-          align: 'right' as const,
-          className: 'cifra',
-          render: (_: unknown, row: SchoolTotal) => show(row),
-        })),
+        ...figures.map(({ title, show }) => figure(title, show)),
       ]}
-      summary={() =>
-        total !== undefined && (
-          <Table.Summary.Row style={{ fontWeight: 600 }}>
-            <Table.Summary.Cell index={0}>Total</Table.Summary.Cell>
-            <Table.Summary.Cell index={1} align="right" className="cifra">
-              {total}
-            </Table.Summary.Cell>
-          </Table.Summary.Row>
-        )
-      }
+      summary={() => total !== undefined && <Total of={{ [figures[0]?.title ?? '']: total }} />}
     />
   );
   if (total === undefined) return table;

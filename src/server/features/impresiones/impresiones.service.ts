@@ -106,7 +106,7 @@ export async function makeTicket(
 }
 
 /**
- * Makes the jobs of tickets whose abonos were just taken, in their order: none without a printer, and none for one that is not
+ * Makes the jobs of tickets whose abonos were just taken, all of them originals, in their order: none without a printer, and none for one that is not
  * in use any more, which is no reason to refuse money.
  */
 export async function makeTickets(
@@ -119,8 +119,8 @@ export async function makeTickets(
   if (impresora_id === undefined || !(await printerInUse(tx, impresora_id))) return [];
   const jobs: Trabajo[] = [];
   for (const abono of abonos) {
-    const taken = authorize(mayPrintAbono, actor, abono);
-    jobs.push(await makeTicket(tx, actor, taken, { impresora_id, reimpresion: false }, origen));
+    const { id: abono_id } = authorize(mayPrintAbono, actor, abono);
+    jobs.push(await makeJob(tx, actor, { impresora_id, abono_id, origen }));
   }
   return jobs;
 }
