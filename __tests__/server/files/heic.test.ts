@@ -21,40 +21,41 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
 
 /** Two by two pieces, cut to an odd size and turned, as another library puts them together. */
 const SHOWN = { width: 2001, height: 1501 };
-async function expected(part: Buffer, turns: number): Promise<Buffer> {
+async function together(part: Buffer): Promise<Buffer> {
   const canvas = { width: 2 * PART.width, height: 2 * PART.height, channels: 3 as const, background: '#000' };
   const places = [0, 1].flatMap((x) => [0, 1].map((y) => ({ left: x * PART.width, top: y * PART.height })));
   const all = await sharp({ create: canvas })
     .composite(places.map((place) => ({ input: part, ...place })))
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const cut = await sharp(all)
+  return sharp(all)
     .extract({ left: 0, top: 0, ...SHOWN })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  return sharp(cut)
+}
+const turned = (cut: Buffer, turns: number): Promise<Buffer> =>
+  sharp(cut)
     .rotate((360 - turns * 90) % 360)
     .png({ compressionLevel: 0 })
     .toBuffer();
-}
 
 /** No database is concerned, and decoding takes its time. */
 function photographs() {
-  let part: Buffer;
-  beforeAll(() => {
-    part = drawn(photo('formatos/libheif_example.heic'));
+  let cut: Buffer;
+  beforeAll(async () => {
+    cut = await together(drawn(photo('formatos/libheif_example.heic')));
   });
 
   test.each([0, 1, 2, 3])('pieces stand where they belong in a photograph turned by %i quarters', async (turns) => {
     const heic = heicOfParts(2, 2, { ...SHOWN, turns });
-    expect(await difference(drawn(heic), await expected(part, turns))).toBe(0);
+    expect(await difference(drawn(heic), await turned(cut, turns))).toBe(0);
   });
 
   test('a photograph that is reduced on the way shows the same', async () => {
     const half = drawn(heicOfParts(2, 2, { ...SHOWN, turns: 1 }), 2);
     expect(await sharp(half).metadata()).toMatchObject({ width: 751, height: 1001 });
     const small = (bytes: Buffer) => sharp(bytes).resize(75, 100, { fit: 'fill' }).png().toBuffer();
-    expect(await difference(await small(half), await small(await expected(part, 1)))).toBeLessThan(3);
+    expect(await difference(await small(half), await small(await turned(cut, 1)))).toBeLessThan(3);
   });
 }
 if (globalThis.DATABASE === 'sqlite') describe('photographs', photographs);
