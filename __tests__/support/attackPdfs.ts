@@ -55,46 +55,55 @@ function hiddenAction(action: string, ending: '\n' | '\r'): Buffer {
 const LAUNCH = '<< /S /Launch /F (cmd.exe) >>';
 const SUBMIT = '<< /S /SubmitForm /F (https://example.com) >>';
 
+const LIE = '\nendstream\nendobj\n';
+
+/** Actions that no look at the table of addresses finds. */
+export const hiddenActions = (): Record<string, Buffer> => ({
+  '/Launch in an object stream': hiddenAction(LAUNCH, '\n'),
+  '/Launch in an object stream behind a return': hiddenAction(LAUNCH, '\r'),
+  '/SubmitForm in an object stream behind a return': hiddenAction(SUBMIT, '\r'),
+  '/Launch in code in an object stream behind a return': hiddenAction(LAUNCH.replace('Launch', 'L#61unch'), '\r'),
+});
+
+/** Bombs and endless work of which `bombs` has none of the kind. */
+export const otherBombs = (): Record<string, Buffer> => ({
+  'zeros behind an early endstream, 3 GB': withMetadata(stream(`${METADATA} /Filter /FlateDecode`, zeros(3000, LIE))),
+  'zeros compressed twice, 4 GB': withMetadata(
+    stream(`${METADATA} /Filter [/FlateDecode /FlateDecode]`, deflateSync(zeros(4000))),
+  ),
+  'stream and a line break, 9 MB': Buffer.concat([aPdf(), Buffer.alloc(9 * MEGABYTE, 'stream\n')]),
+  'a page tree that is its own child': aPdf({
+    objects: ['<< /Type /Pages /Kids [5 0 R 5 0 R] /Count 1000000 >>'],
+    catalog: '/Pages 5 0 R',
+  }),
+  'a table of a billion rows': Buffer.concat([
+    Buffer.from('%PDF-1.7\n1 0 obj\n'),
+    deflated('/Type /XRef /Size 1000000000 /W [1 4 1] /Root 1 0 R /Index [0 1000000000]', Buffer.alloc(600)),
+    Buffer.from('\nendobj\nstartxref\n9\n%%EOF\n'),
+  ]),
+});
+
 /** PDFs none of which may be kept, by what they try. */
-export function hostilePdfs(): Record<string, Buffer> {
-  const lie = '\nendstream\nendobj\n';
-  const bomb = zeros(3000, lie);
-  const twice = deflateSync(zeros(4000));
-  return {
-    'zeros behind an early endstream, 3 GB': withMetadata(stream(`${METADATA} /Filter /FlateDecode`, bomb)),
-    'zeros behind stream and a return, 3 GB': withMetadata(
-      behindReturn(stream(`${METADATA} /Filter /FlateDecode`, zeros(3000))),
-    ),
-    'zeros compressed twice, 4 GB': withMetadata(stream(`${METADATA} /Filter [/FlateDecode /FlateDecode]`, twice)),
-    'zeros under a filter that stands elsewhere, 3 GB': aPdf({
-      catalog: '/Metadata 5 0 R',
-      objects: [stream(`${METADATA} /Filter 6 0 R`, zeros(3000, lie)), '/FlateDecode'],
-    }),
-    'runs of one byte, 600 MB': withMetadata(
-      stream(`${METADATA} /Filter /RunLengthDecode`, Buffer.alloc(9_400_000, Buffer.from([0x81, 0x20]))),
-    ),
-    'a predictor with a billion columns': withMetadata(
-      deflated(`${METADATA} /DecodeParms << /Predictor 15 /Columns 1000000000 >>`, Buffer.alloc(MEGABYTE)),
-    ),
-    'stream and a line break, 2 MB': Buffer.concat([aPdf(), Buffer.alloc(2 * MEGABYTE, 'stream\n')]),
-    'stream and a line break, 9 MB': Buffer.concat([aPdf(), Buffer.alloc(9 * MEGABYTE, 'stream\n')]),
-    'beginnings of objects without an end, 4 MB': Buffer.concat([
-      Buffer.from('%PDF-1.7\n'),
-      Buffer.alloc(4 * MEGABYTE, '1 0 obj\n'),
-    ]),
-    'brackets without an end, 8 MB': withMetadata(Buffer.alloc(8 * MEGABYTE, '[')),
-    'a page tree that is its own child': aPdf({
-      objects: ['<< /Type /Pages /Kids [5 0 R 5 0 R] /Count 1000000 >>'],
-      catalog: '/Pages 5 0 R',
-    }),
-    'a table of a billion rows': Buffer.concat([
-      Buffer.from('%PDF-1.7\n1 0 obj\n'),
-      deflated('/Type /XRef /Size 1000000000 /W [1 4 1] /Root 1 0 R /Index [0 1000000000]', Buffer.alloc(600)),
-      Buffer.from('\nendobj\nstartxref\n9\n%%EOF\n'),
-    ]),
-    '/Launch in an object stream': hiddenAction(LAUNCH, '\n'),
-    '/Launch in an object stream behind a return': hiddenAction(LAUNCH, '\r'),
-    '/SubmitForm in an object stream behind a return': hiddenAction(SUBMIT, '\r'),
-    '/Launch in code in an object stream behind a return': hiddenAction(LAUNCH.replace('Launch', 'L#61unch'), '\r'),
-  };
-}
+export const hostilePdfs = (): Record<string, Buffer> => ({
+  ...otherBombs(),
+  'zeros behind stream and a return, 3 GB': withMetadata(
+    behindReturn(stream(`${METADATA} /Filter /FlateDecode`, zeros(3000))),
+  ),
+  'zeros under a filter that stands elsewhere, 3 GB': aPdf({
+    catalog: '/Metadata 5 0 R',
+    objects: [stream(`${METADATA} /Filter 6 0 R`, zeros(3000, LIE)), '/FlateDecode'],
+  }),
+  'runs of one byte, 600 MB': withMetadata(
+    stream(`${METADATA} /Filter /RunLengthDecode`, Buffer.alloc(9_400_000, Buffer.from([0x81, 0x20]))),
+  ),
+  'a predictor with a billion columns': withMetadata(
+    deflated(`${METADATA} /DecodeParms << /Predictor 15 /Columns 1000000000 >>`, Buffer.alloc(MEGABYTE)),
+  ),
+  'stream and a line break, 2 MB': Buffer.concat([aPdf(), Buffer.alloc(2 * MEGABYTE, 'stream\n')]),
+  'beginnings of objects without an end, 4 MB': Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.alloc(4 * MEGABYTE, '1 0 obj\n'),
+  ]),
+  'brackets without an end, 8 MB': withMetadata(Buffer.alloc(8 * MEGABYTE, '[')),
+  ...hiddenActions(),
+});

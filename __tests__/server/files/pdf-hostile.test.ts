@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkPdf } from '#server/files/pdf.ts';
 import { readObjects } from '#server/files/pdf-objects.ts';
-import { hostilePdfs } from '../../support/attackPdfs.ts';
+import { hiddenActions, otherBombs } from '../../support/attackPdfs.ts';
 import { bombs, type HostilePdf, hidden } from '../../support/hostilePdfs.ts';
 import { aPdf, deflated, stream } from '../../support/pdfs.ts';
 import { photo } from '../../support/samplePhotos.ts';
@@ -42,7 +42,11 @@ test.each(rows(hidden))('what one does %s is found', async (_what, make, motivo)
   await expect(readObjects(make())).rejects.toThrow(motivo);
 });
 
-test.each(Object.entries(hostilePdfs()))('one with %s is not taken', async (_what, bytes) => {
+test.each(Object.entries(hiddenActions()))('%s is found', async (_what, bytes) => {
+  await expect(readObjects(bytes)).rejects.toThrow();
+});
+
+test.each(Object.entries(otherBombs()))('one with %s is not taken', async (_what, bytes) => {
   expect(await outcome(bytes)).not.toBe('taken');
 });
 
