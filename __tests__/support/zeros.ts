@@ -34,3 +34,7 @@ export function zeros(megabytes: number, before = ''): Buffer {
   const first = before ? [storedBlock(before)] : [];
   return Buffer.concat([HEADER, ...first, ...blocks, LAST_BLOCK, adler(before, megabytes * MEGABYTE)]);
 }
+
+/** Zeros as they lie in a zip. */
+export const foldedZeros = (megabytes: number): Buffer =>
+  Buffer.concat([...Array<Buffer>(megabytes).fill(MEGABYTE_OF_ZEROS), LAST_BLOCK]);
