@@ -113,24 +113,31 @@ const encoded = (length: number): [string, string][] =>
 const QUERY_LENGTH = 14_000;
 const SEGMENT_LENGTH = 1900;
 
-/** Paths of an endpoint that are as long as they may be. */
-export function* hostilePaths(endpoint: AnyEndpoint): Generator<[name: string, path: string]> {
+/**
+ * Paths of an endpoint that are as long as they may be. `isTried` tells of fields, by what yup says of them, whether they
+ * need no more texts.
+ */
+export function* hostilePaths(
+  endpoint: AnyEndpoint,
+  isTried: (fields: Record<string, Field>) => boolean,
+): Generator<[name: string, path: string]> {
   const plain = endpoint.path.replace(/:\w+/g, '1');
-  for (const [name, text] of encoded(SEGMENT_LENGTH)) {
-    if (plain !== endpoint.path) yield [`${name} in the path`, endpoint.path.replace(/:\w+/g, text)];
+  const texts = plain === endpoint.path || isTried(fieldsOf(endpoint.params)) ? [] : encoded(SEGMENT_LENGTH);
+  for (const [name, text] of texts) {
+    yield [`${name} in the path`, endpoint.path.replace(/:\w+/g, text)];
   }
-  const names = Object.keys(fieldsOf(endpoint.query));
   yield [
     'unknown parameters',
     `${plain}?${Array.from({ length: QUERY_LENGTH / 7 }, (_, at) => `k${at}=0`)
       .join('&')
       .slice(0, QUERY_LENGTH)}`,
   ];
-  for (const parameter of names) {
+  for (const [parameter, field] of Object.entries(fieldsOf(endpoint.query))) {
     yield [
       `${parameter} again and again`,
       `${plain}?${`${parameter}=1&`.repeat(QUERY_LENGTH / (parameter.length + 3))}`,
     ];
+    if (isTried({ [parameter]: field })) continue;
     for (const [name, text] of encoded(QUERY_LENGTH))
       yield [`${name} in ${parameter}`, `${plain}?${parameter}=${text}`];
   }
