@@ -79,9 +79,10 @@ const withoutDatabase = [
   '/server/files/(pdf|colours|heic|limited|links|memory|store|upload-turns|uploads|worker)',
   '/server/http/(authorize|body-sizes|deadlines|headers|hostile-bodies|logging|proxy|rates|reader-pace|requests|responses|screens)',
   '/server/(bad-input|data-folder|fields-above|fields-rights|logs|process|rights|settings)\\.test',
-  '/server/features/(ajustes/logo|auth/held-up|auth/own-password|credits/caja|exports/structure|fotos/manifest)',
-  '/server/features/guarderia/(rights|vectors)',
-  '/server/features/importaciones/(real-lists|workbooks)',
+  '/server/features/(ajustes|credits/caja|exports/structure|fotos/manifest)',
+  '/server/features/auth/(first|guessing|held-up|login|own-email|own-password)',
+  '/server/features/guarderia/(expediente|rights|vectors)',
+  '/server/features/importaciones/(interleaved|payments-repaired|real-lists|workbooks)',
   '/server/features/impresiones/(paper|printers|sending|usb)',
   '/server/(lists|xlsx)/',
 ];

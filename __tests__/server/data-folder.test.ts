@@ -13,9 +13,6 @@ import { aBusiness } from './backup/business.ts';
 const CARELESS = ['sh', '-c', 'umask 0; exec "$0" "$@"'];
 const ROOT = join(import.meta.dirname, '../..');
 
-/** With PostgreSQL there are no other folders, only fewer files. */
-const [everyCommand, embedded] = globalThis.DATABASE === 'sqlite' ? [test, describe] : [];
-
 const made: TestDatabase[] = [];
 async function aDatabase(): Promise<TestDatabase> {
   const database = await testDatabase();
@@ -81,7 +78,7 @@ test('a folder of 755 with files of 644 is closed by the start, with what is wri
   expect(await open(dataDir)).toEqual([]);
 });
 
-everyCommand?.('each command that a person runs closes the folders that it works with', async () => {
+test('each command that a person runs closes the folders that it works with', async () => {
   const [source, restored, moved] = [await aDatabase(), await aDatabase(), await aDatabase()];
   const { dataDir } = source.settings;
   const db = await openDatabase(source.settings);
@@ -102,7 +99,7 @@ everyCommand?.('each command that a person runs closes the folders that it works
   expect(await open(dataDir)).toEqual([]);
 });
 
-embedded?.('what lies in the folder besides', () => {
+describe('what lies in the folder besides', () => {
   const start = async (environment: Record<string, string>, before: string[] = []) => {
     const { process: child, output } = runServer(environment, before);
     const [code] = await once(child, 'close');

@@ -77,7 +77,7 @@ test('wrong passwords are counted together', async () => {
 test('one key sent to both at the same instant writes once, and both get the same bytes', async () => {
   const note = await aNote(ground, { total: 5000 });
   const clients = both(await signIn());
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const key = randomUUID();
     const body = { user_id: note.user_id, amount: 10 };
     const responses = await Promise.all(clients.map((client) => client.request(endpoints.createAbono, { body, key })));
@@ -85,7 +85,7 @@ test('one key sent to both at the same instant writes once, and both get the sam
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   }
   const row = await db.get<{ n: number }>('SELECT count(*) AS n FROM abonos WHERE note_id = ?', note.id);
-  expect(row?.n).toBe(10);
+  expect(row?.n).toBe(5);
 });
 
 test('abonos at both take what there is and no more, under numbers without gaps', async () => {
@@ -121,18 +121,18 @@ test('cut off from their database again and again, they write each key once and 
       expect(response?.status).toBe(503);
     }
   };
-  const sending = Array.from({ length: 60 }, (_, index) => send(index));
+  const sending = Array.from({ length: 30 }, (_, index) => send(index));
   for (const [index, one] of sending.entries()) {
     await one;
     if (index % 5 === 0) proxy?.cut();
   }
   const texts = await Promise.all(sending);
-  expect(new Set(texts).size).toBe(60);
+  expect(new Set(texts).size).toBe(30);
   const row = await db.get<{ n: number; paid: number }>(
     'SELECT count(*) AS n, (SELECT pagado_cents FROM notes WHERE id = ?) AS paid FROM abonos WHERE note_id = ?',
     note.id,
     note.id,
   );
-  expect(row).toEqual({ n: 60, paid: 60_000 });
+  expect(row).toEqual({ n: 30, paid: 30_000 });
   for (const client of clients) expect((await client.request(endpoints.health)).status).toBe(200);
 });

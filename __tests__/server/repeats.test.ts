@@ -2,7 +2,7 @@
 import { migratedDatabase, type TestDatabase } from '../support/database.ts';
 import { repeatAndLook } from '../support/repeats.ts';
 
-const KEYS = 20;
+const KEYS = 10;
 const SENDS = 8;
 
 let database: TestDatabase;

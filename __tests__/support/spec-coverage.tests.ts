@@ -16,12 +16,13 @@ interface Request {
   body: ts.Node | undefined;
 }
 
-/** What a call declares: `test(title, …)`, `describe(title, …)`, and both with `.each(table)`. */
+/** What a call declares: `test(title, …)`, `describe(title, …)`, both of `embedded`, and all of them with `.each(table)`. */
 function declared(node: ts.Node): Request | null {
   if (!ts.isCallExpression(node)) return null;
   let callee: ts.Expression = node.expression;
   if (ts.isCallExpression(callee)) callee = callee.expression;
   if (ts.isPropertyAccessExpression(callee) && callee.name.text === 'each') callee = callee.expression;
+  if (ts.isPropertyAccessExpression(callee) && callee.expression.getText() === 'embedded') callee = callee.name;
   if (!ts.isIdentifier(callee) || !['test', 'describe'].includes(callee.text)) return null;
   const [title, body] = node.arguments;
   if (!title) return null;

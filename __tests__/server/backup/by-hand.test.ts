@@ -3,16 +3,20 @@ import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testDatabase } from '../../support/database.ts';
+import { embedded } from '../../support/embedded.ts';
 import { environmentOf, startProcess } from '../../support/server-process.ts';
 import { within } from './business.ts';
 
 const tool = (name: string) => join(import.meta.dirname, '../../../src/tools', name);
 const run = (name: string, args: string[], env: Record<string, string>) =>
   spawnSync(process.execPath, [tool(name), ...args], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' });
+function expectRefused(name: string, args: string[], env: Record<string, string>, complaint: RegExp): void {
+  const { status, stdout, stderr } = run(name, args, env);
+  expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(complaint)]);
+}
 
-test('a backup beside a running server, with its line in the log; what is wrong is told in a line', async () => {
+test('a backup beside a running server, with its line in the log, is not restored into what has data', async () => {
   const database = await testDatabase();
-  const empty = await testDatabase('sqlite');
   const environment = environmentOf(database);
   const server = await startProcess(environment);
   try {
@@ -28,27 +32,25 @@ test('a backup beside a running server, with its line in the log; what is wrong 
       { accion: 'respaldar', despues: JSON.stringify({ carpeta: folder }) },
     ]);
 
-    const apiErrors: [string, string[], Record<string, string>, RegExp][] = [
-      ['backup.ts', [], environmentOf(empty), /^En .* no hay una base de datos\. ¿Falta DATA_DIR\?\n$/],
-      ['backup.ts', ['--help'], environment, /^Así: npm run backup .*\n$/],
-      ['restore.ts', [], environmentOf(empty), /^Así: npm run restore -- .*\n$/],
-      [
-        'restore.ts',
-        ['nowhere'],
-        environmentOf(empty),
-        /^.*nowhere no es un respaldo completo: falta manifiesto.json\.\n$/,
-      ],
-      ['restore.ts', [folder], environment, /^.* ya tiene datos \(.*\): elige un destino vacío\.\n$/],
-      ['db-move.ts', ['--from', 'data'], environment, /^Así: npm run db:move -- .*\n$/],
-      ['backup.ts', [], { ...environment, PORT: 'x' }, /^The settings are wrong:\n {2}PORT="x".*\n$/],
-    ];
-    for (const [name, args, env, complaint] of apiErrors) {
-      const refused = run(name, args, env);
-      expect([refused.status, refused.stdout, refused.stderr]).toEqual([1, '', expect.stringMatching(complaint)]);
-    }
+    expectRefused('restore.ts', [folder], environment, /^.* ya tiene datos \(.*\): elige un destino vacío\.\n$/);
   } finally {
     await server.end('SIGTERM');
     await database.cleanup();
+  }
+});
+
+embedded?.test('what is wrong with a command is told in a line', async () => {
+  const empty = await testDatabase();
+  const environment = environmentOf(empty);
+  try {
+    expectRefused('backup.ts', [], environment, /^En .* no hay una base de datos\. ¿Falta DATA_DIR\?\n$/);
+    expectRefused('backup.ts', ['--help'], environment, /^Así: npm run backup .*\n$/);
+    expectRefused('restore.ts', [], environment, /^Así: npm run restore -- .*\n$/);
+    const nowhere = /^.*nowhere no es un respaldo completo: falta manifiesto.json\.\n$/;
+    expectRefused('restore.ts', ['nowhere'], environment, nowhere);
+    expectRefused('db-move.ts', ['--from', 'data'], environment, /^Así: npm run db:move -- .*\n$/);
+    expectRefused('backup.ts', [], { ...environment, PORT: 'x' }, /^The settings are wrong:\n {2}PORT="x".*\n$/);
+  } finally {
     await empty.cleanup();
   }
 });

@@ -12,7 +12,7 @@ import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { diskStore, filePath } from '#server/files/disk.ts';
 import { aNote, anAbono, anAlumno } from '../../support/builders.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { migratedDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { aBusiness, aFile, differing, groundOf, NOW, namedOfAltered, talliesOf, within } from './business.ts';
 
 type EngineName = 'sqlite' | 'postgres';
@@ -20,11 +20,16 @@ type EngineName = 'sqlite' | 'postgres';
 const engines: EngineName[] = globalThis.DATABASE === 'postgres' ? ['postgres', 'sqlite'] : ['sqlite'];
 
 const made: TestDatabase[] = [];
-async function aDatabase(engine: EngineName = globalThis.DATABASE): Promise<TestDatabase> {
-  const database = await testDatabase(engine);
+/** One with nothing in it, or, when it is to be filled, with all tables. */
+async function aDatabase(
+  engine: EngineName = globalThis.DATABASE,
+  make: typeof testDatabase = testDatabase,
+): Promise<TestDatabase> {
+  const database = await make(engine);
   made.push(database);
   return database;
 }
+const aSource = (engine?: EngineName) => aDatabase(engine, migratedDatabase);
 afterEach(async () => {
   for (const database of made.splice(0)) await database.cleanup();
 });
@@ -51,7 +56,7 @@ const tablesOf = (database: TestDatabase) => within(database, (db) => db.dialect
 
 /** A backup of a business, in its own data folder. */
 async function aBackup(engine: EngineName = globalThis.DATABASE) {
-  const source = await aDatabase(engine);
+  const source = await aSource(engine);
   const { dataDir } = source.settings;
   const folder = join(dataDir, 'respaldos', 'uno');
   const db = await openDatabase(source.settings);
@@ -67,7 +72,9 @@ const restore = (folder: string, { settings }: TestDatabase) =>
     catchUp: async () => [],
   });
 
-const routes = engines.flatMap((from) => engines.map((to) => [from, to] as const));
+const routes = engines.flatMap((from) =>
+  engines.filter((to) => [from, to].includes(globalThis.DATABASE)).map((to) => [from, to] as const),
+);
 
 test.each(routes)(
   '%s → %s: every table is equal, with its files, and numbers go on where they were',
@@ -102,7 +109,7 @@ test.each(routes)(
 );
 
 test('a number that was given to a row that is gone is not given again', async () => {
-  const source = await aDatabase();
+  const source = await aSource();
   const folder = join(source.settings.dataDir, 'respaldos', 'uno');
   const db = await openDatabase(source.settings);
   const { id } = await anAlumno(groundOf(db));
@@ -117,7 +124,7 @@ test('a number that was given to a row that is gone is not given again', async (
 });
 
 test('made under 16 writers it stands as of one moment: balances agree, and each file has its row', async () => {
-  const source = await aDatabase();
+  const source = await aSource();
   const { dataDir } = source.settings;
   const folder = join(dataDir, 'respaldos', 'uno');
   const db = await openDatabase(source.settings);
@@ -128,7 +135,7 @@ test('made under 16 writers it stands as of one moment: balances agree, and each
   const writers = Array.from({ length: 16 }, async () => {
     const alumno = await anAlumno(ground);
     // As much as a busy hour, in one go.
-    for (let round = 0; writing && round < 20; round += 1) {
+    for (let round = 0; writing && round < 8; round += 1) {
       const note = await aNote(ground, { alumno, paid: 30 });
       await anAbono(ground, { note, amount: 20 });
       await aFile(db, dataDir, `file of ${note.id}`);
@@ -249,7 +256,7 @@ test.each(damages)('%s: refused, and the target stays empty', async (_name, dama
 
 test('a place with data is refused and keeps it', async () => {
   const { folder } = shared;
-  const target = await aDatabase();
+  const target = await aSource();
   const db = await openDatabase(target.settings);
   await anAlumno(groundOf(db));
   await db.close();
@@ -265,7 +272,7 @@ test('a folder with files of somebody else is refused', async () => {
 });
 
 test('no backup is left where writing it failed', async () => {
-  const source = await aDatabase();
+  const source = await aSource();
   const { dataDir } = source.settings;
   const db = await openDatabase(source.settings);
   await writeFile(join(dataDir, 'respaldos'), 'not a folder');

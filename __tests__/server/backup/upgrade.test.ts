@@ -17,7 +17,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { anAlumno } from '../../support/builders.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { migratedDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { startServer } from '../../support/server.ts';
 import { differing, groundOf, within } from './business.ts';
 
@@ -81,9 +81,8 @@ describe.each(versions)('the schema of %s', (version) => {
   test('it has the same tables as a new database', async () => {
     await asItWas(version);
     await (await openDatabase(target.settings)).close();
-    const fresh = await testDatabase();
+    const fresh = await migratedDatabase();
     try {
-      await (await openDatabase(fresh.settings)).close();
       expect(await within(target, readTables)).toEqual(await within(fresh, readTables));
     } finally {
       await fresh.cleanup();

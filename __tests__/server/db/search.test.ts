@@ -94,9 +94,9 @@ test('150 random searches of names find what matchesSearch says, no more and no 
   expect(found).toBeGreaterThan(75);
 });
 
-test('600 random searches over several columns find each term in any of them', async () => {
+test('200 random searches over several columns find each term in any of them', async () => {
   const random = randomNumbers(SEED + 2);
-  for (let count = 0; count < 600; count += 1) {
+  for (let count = 0; count < 200; count += 1) {
     const terms = searchTerms(typed(random));
     const columns = COLUMNS.filter(() => random(3) > 0);
     if (columns.length === 0) continue;

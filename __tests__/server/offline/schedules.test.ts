@@ -37,10 +37,9 @@ import { type Mood, type MoodyProxy, moodyProxy } from '../../support/moodyProxy
 import { serverOfFile } from '../../support/server.ts';
 
 const SEED = 20_261_121;
-/** Schedules of one seed, and how many seeds: the engines differ in how they lock, not in what the queue does. */
+/** Schedules of one seed, and how many seeds. */
 const SCHEDULES = 20;
-const OF_A_RUN = globalThis.DATABASE === 'sqlite' ? 3 : 1;
-const SEEDS = longProof ? 10 : OF_A_RUN;
+const SEEDS = longProof ? 10 : 1;
 const STEPS = 12;
 const ALUMNOS = 2;
 /** Of ten notes so many have a folio that somebody else has: the server refuses them. */

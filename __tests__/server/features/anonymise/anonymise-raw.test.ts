@@ -31,6 +31,7 @@ import {
   photoCodes,
 } from '../../../support/builders.ts';
 import { testDatabase } from '../../../support/database.ts';
+import { embedded } from '../../../support/embedded.ts';
 import { photo } from '../../../support/samplePhotos.ts';
 import { serverOfFile, startServer, type TestServer } from '../../../support/server.ts';
 import { environmentOf } from '../../../support/server-process.ts';
@@ -327,8 +328,7 @@ test('the log says which download was opened, and never what was searched for', 
   expect(await server.db.get(line)).toEqual({ despues: '{"descarga":"/guarderia/export"}' });
 });
 
-const embedded = globalThis.DATABASE === 'sqlite' ? test : null;
-embedded?.('who reads at length meanwhile keeps the log; it is emptied when they have ended', async () => {
+embedded?.test('who reads at length meanwhile keeps the log; it is emptied when they have ended', async () => {
   const business = await startServer();
   try {
     const { id } = await aFamily(business, { nombre: WORD });

@@ -91,7 +91,7 @@ describe('alcance', () => {
     }
   });
 
-  test('is how many really see it, for sixty audiences', async () => {
+  test('is how many really see it, for thirty audiences', async () => {
     const chance = random(20261121);
     const pick = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)] as T;
     const some = <T>(list: readonly T[]) => list.filter(() => chance() < 0.4);
@@ -103,7 +103,7 @@ describe('alcance', () => {
       people.push(await anAlumno(server, { escuela: pick(schools), grupo: pick(grupos), ...baja }));
     }
     const counted = await Promise.all(
-      Array.from({ length: 60 }, async () => {
+      Array.from({ length: 30 }, async () => {
         const audience: Audience =
           chance() < 0.15
             ? { user_id: pick(people.filter(({ activo }) => activo)).id }

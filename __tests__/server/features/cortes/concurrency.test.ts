@@ -10,7 +10,7 @@ import { aNote } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
-const ROUNDS = 12;
+const ROUNDS = 6;
 const KEYS = '0b0f8a3e-1111-4222-8333-44445555';
 
 const figures = (lines: readonly CortePersona[]) => ({

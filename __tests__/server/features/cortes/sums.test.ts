@@ -11,7 +11,7 @@ import { START, serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 const SEED = 16;
-const STEPS = 120;
+const STEPS = 70;
 const ZONE = 'America/Mexico_City';
 const METHODS: AbonoMethod[] = ['efectivo', 'tarjeta', 'transferencia'];
 const CAJAS = [null, 1, 2];

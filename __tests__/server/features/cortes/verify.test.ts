@@ -3,18 +3,17 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { anAbono } from '../../../support/builders.ts';
-import { startServer, type TestServer } from '../../../support/server.ts';
+import { serverOfFile } from '../../../support/server.ts';
+import { faultsAfter } from '../ledger/broken.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startServer();
+const server = serverOfFile();
+beforeAll(async () => {
   await anAbono(server, { amount: 100 });
   await anAbono(server, { amount: 50, metodo: 'tarjeta' });
   const client = await server.as(2);
   expect((await client.request(endpoints.closeCorte, { body: { declarado: 100 } })).status).toBe(201);
   await anAbono(server, { amount: 7 });
 });
-afterEach(() => server.close());
 
 /** The kept sums of who has taken all of them, beside what the abonos say. */
 const sums = (numero: number, kept: string, summed: string) =>
@@ -62,6 +61,5 @@ test.each([
     ['Numeración de cortes: hay 1, el último es el 1 y el contador dice 2'],
   ],
 ])('%s is told', async (_what, statement, sentences) => {
-  await server.db.run(statement);
-  expect(await verifyCortes(server.db)).toEqual(sentences);
+  expect(await faultsAfter(server.db, statement, verifyCortes)).toEqual(sentences);
 });

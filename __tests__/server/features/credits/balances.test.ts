@@ -11,7 +11,7 @@ import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 const SEED = 7;
-const STEPS = 250;
+const STEPS = 150;
 
 /** What the business should know, in cents, kept by this file's own sums. */
 interface ModelNote {

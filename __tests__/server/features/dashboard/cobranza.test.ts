@@ -120,7 +120,7 @@ test('at random over weeks, with closings in between: the sums of the lines of t
   const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T;
   const notes: Awaited<ReturnType<typeof aNote>>[] = [];
   const standing: number[] = [];
-  for (let step = 0; step < 80; step += 1) {
+  for (let step = 0; step < 50; step += 1) {
     server.clock.advance({ minutes: Math.floor(chance() * 600) });
     const dice = chance();
     if (notes.length < 3 || dice < 0.15) notes.push(await aNote(server, { total: 500 + step / 4 }));

@@ -6,6 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_EACH } from '#contract/rules.ts';
 import { forgetOldTickets } from '#server/http/tickets.ts';
 import { aNote, anEscuela, aStaff } from '../../../support/builders.ts';
+import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { type Downloading, download, sheetsOf } from '../../../support/workbooks.ts';
 
@@ -37,7 +38,7 @@ async function nothingOpen(): Promise<void> {
 describe('at once', () => {
   beforeAll(manyAlumnos);
 
-  test('the same one twice: both are whole and alike', async () => {
+  embedded?.test('the same one twice: both are whole and alike', async () => {
     const { token } = await server.as(1);
     const both = await Promise.all([1, 2].map(() => download(server.origin, PATH, { token })));
     const [one, two] = await Promise.all(both.map(async (response) => sheetsOf(await response.bytes())));
@@ -46,7 +47,7 @@ describe('at once', () => {
     await nothingOpen();
   });
 
-  test('more than are allowed are refused in words, and possible again when one is over', async () => {
+  embedded?.test('more than are allowed are refused in words, and possible again when one is over', async () => {
     const people = await Promise.all([1, 2, 3].map(async () => server.as(await aStaff(server, 1))));
     const running: Downloading[] = [];
     for (const { token } of people.slice(0, DOWNLOADS_AT_ONCE / DOWNLOADS_EACH)) {
@@ -113,7 +114,7 @@ describe('a file that breaks', () => {
     return app;
   }
 
-  test('before its first piece is an answer in words; after it the connection is cut', async () => {
+  embedded?.test('before its first piece is an answer in words; after it the connection is cut', async () => {
     const { token } = await server.as(2);
     const path = '/api/admin/export-dashboard-excel';
     const early = await breakingAfter(0);
@@ -169,7 +170,7 @@ describe('a ticket', () => {
     await Promise.all(responses.map((response) => response.bytes()));
   });
 
-  test('asking for the headers alone does not use it up', async () => {
+  embedded?.test('asking for the headers alone does not use it up', async () => {
     const url = await made(2, dashboard);
     expect((await open(url, 'HEAD')).status).toBe(404);
     const response = await open(url);
@@ -225,7 +226,7 @@ describe('a ticket', () => {
     expect([response.status, response.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
   });
 
-  test('is made for downloads alone, and only for what the rol may open', async () => {
+  embedded?.test('is made for downloads alone, and only for what the rol may open', async () => {
     const employee = await server.as(1);
     const request = async (path: string) => employee.request(endpoints.downloadTicket, { body: { path } });
     expect((await request(dashboard)).status).toBe(403);
@@ -246,13 +247,13 @@ describe('a ticket', () => {
     expect((await request('/export-photos-structure?grupo=1A&grupo=1B')).status).toBe(422);
   });
 
-  test('a false one is over too, and says nothing else', async () => {
+  embedded?.test('a false one is over too, and says nothing else', async () => {
     await expectOver(`/api${dashboard}?ticket=${'a'.repeat(43)}`);
     await expectOver(`/api${dashboard}?ticket=`);
   });
 });
 
-test('the connection of a download that has ended serves the next call', async () => {
+embedded?.test('the connection of a download that has ended serves the next call', async () => {
   const { Agent, get } = await import('node:http');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { token } = await server.as(2);

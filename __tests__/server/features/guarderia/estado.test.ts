@@ -3,6 +3,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { Infante } from '#contract/guarderia.ts';
 import type { Client } from '../../../support/api-client.ts';
+import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { aChild, aFamily, bringAll, changed, put, read, savedAdult, whole } from './ground.ts';
 
@@ -22,29 +23,32 @@ async function aWholeChild(family: Client) {
 const settled = async (client: Client, id: number) =>
   (await savedAdult(client, id, 'madre', { ocupacion: String(server.clock.now()) })).infante;
 
-test('a draft names all that is missing, and the papers with the day until which they may be brought', async () => {
-  const family = await aFamily(server);
-  const child = await aChild(family);
-  expect(child.estado).toBe('borrador');
-  expect(missing(child, 'infante')).toEqual(['fecha_nacimiento', 'sexo', 'alergias', 'consentimientos']);
-  expect(child.faltantes.find(({ seccion }) => seccion === 'madre')).toEqual({
-    seccion: 'madre',
-    campo: 'nombre',
-    texto: 'Falta registrar a la madre o tutor.',
-    hasta: null,
-  });
-  expect(child.faltantes.filter(({ seccion }) => seccion === 'documentacion').slice(0, 2)).toEqual([
-    { seccion: 'documentacion', campo: 'acta_nacimiento', texto: 'Falta: Acta de nacimiento.', hasta: '2026-12-21' },
-    {
-      seccion: 'documentacion',
-      campo: 'cartilla_vacunacion',
-      texto: 'Falta: Cartilla de vacunación.',
-      hasta: '2026-12-21',
-    },
-  ]);
-});
+embedded?.test(
+  'a draft names all that is missing, and the papers with the day until which they may be brought',
+  async () => {
+    const family = await aFamily(server);
+    const child = await aChild(family);
+    expect(child.estado).toBe('borrador');
+    expect(missing(child, 'infante')).toEqual(['fecha_nacimiento', 'sexo', 'alergias', 'consentimientos']);
+    expect(child.faltantes.find(({ seccion }) => seccion === 'madre')).toEqual({
+      seccion: 'madre',
+      campo: 'nombre',
+      texto: 'Falta registrar a la madre o tutor.',
+      hasta: null,
+    });
+    expect(child.faltantes.filter(({ seccion }) => seccion === 'documentacion').slice(0, 2)).toEqual([
+      { seccion: 'documentacion', campo: 'acta_nacimiento', texto: 'Falta: Acta de nacimiento.', hasta: '2026-12-21' },
+      {
+        seccion: 'documentacion',
+        campo: 'cartilla_vacunacion',
+        texto: 'Falta: Cartilla de vacunación.',
+        hasta: '2026-12-21',
+      },
+    ]);
+  },
+);
 
-test.each([
+embedded?.test.each([
   ['the birth date', { fecha_nacimiento: null }, 'fecha_nacimiento'],
   ['the sex', { sexo: null }, 'sexo'],
   ['the answer on allergies', { sin_alergias: false }, 'alergias'],
@@ -57,7 +61,7 @@ test.each([
   expect((await changed(family, id, whole)).infante.estado).toBe('documentos_pendientes');
 });
 
-test('it needs one adult: a padre alone will do, one «no registrado» will not', async () => {
+embedded?.test('it needs one adult: a padre alone will do, one «no registrado» will not', async () => {
   const family = await aFamily(server);
   const { id } = await aChild(family, whole);
   expect((await savedAdult(family, id, 'padre', { no_registrado: true })).infante.estado).toBe('borrador');
@@ -65,7 +69,7 @@ test('it needs one adult: a padre alone will do, one «no registrado» will not'
   expect((await savedAdult(family, id, 'padre', padre)).infante.estado).toBe('documentos_pendientes');
 });
 
-test('with all papers brought it is inscrito, with one rejected or taken away it is not', async () => {
+embedded?.test('with all papers brought it is inscrito, with one rejected or taken away it is not', async () => {
   const family = await aFamily(server);
   const { id, version } = await aWholeChild(family);
   await bringAll(server, id);
@@ -100,7 +104,7 @@ test('when a paper expires it goes back by itself on the day after, in the recor
   expect([await listed('inscrito'), await listed('documentos_pendientes')]).toEqual([[], ['documentos_pendientes']]);
 });
 
-describe('the papers asked for', () => {
+embedded?.describe('the papers asked for', () => {
   const papers = (id: number) =>
     server.db.all<{ tipo: string; persona: string; requerido: number }>(
       'SELECT tipo, persona, requerido FROM documentos WHERE infante_id = ? ORDER BY id',
@@ -197,7 +201,7 @@ describe('consents', () => {
   });
 });
 
-describe('baja', () => {
+embedded?.describe('baja', () => {
   const baja = (client: Client, id: number, body: object) =>
     client.request(endpoints.bajaInfante, { params: { id }, body: { motivo: 'Cambio de ciudad', ...body } });
 

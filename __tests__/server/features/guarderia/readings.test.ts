@@ -7,6 +7,7 @@ import { SAME_READING_MINUTES } from '#server/audit/readings.ts';
 import { aPaper } from '../../../support/aPaper.ts';
 import type { Client, EndpointOptions } from '../../../support/api-client.ts';
 import { aFamily, anAdulto, anAutorizado, anInfante, aStaff } from '../../../support/builders.ts';
+import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { download } from '../../../support/workbooks.ts';
 
@@ -104,7 +105,7 @@ const requests: Record<
 /** Calls that no family may make. */
 const STAFF_ONLY: AnyEndpoint[] = [endpoints.searchAdultos, endpoints.documentosQueue, endpoints.exportInfantes];
 
-describe.each(reads)('%s', (name, endpoint) => {
+embedded?.describe.each(reads)('%s', (name, endpoint) => {
   const of = requests[name];
   if (!of) throw new Error(`Say in \`asks\` how «${name}» is asked and which line it leaves`);
 

@@ -7,6 +7,7 @@ import { step } from '#server/features/importaciones/writing.service.ts';
 import { momentOf } from '#server/http/actor.ts';
 import { curpOf } from '#tools/demo/curp.ts';
 import { aNote, anAlumno, anEscuela } from '../../../support/builders.ts';
+import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { applied, filasOf, importRows, importSample, redone, repair, undone } from './ground.ts';
 
@@ -33,7 +34,7 @@ async function aSchool() {
 }
 
 describe('a whole school', () => {
-  test('comes in with its groups mapped, goes again, and comes back', async () => {
+  embedded?.test('comes in with its groups mapped, goes again, and comes back', async () => {
     const { client, escuela, alumnos } = await aSchool();
     const fields = { escuela_id: String(escuela.id) };
     const shown = await importSample(client, 'L08_secundaria_completa_utf8_bom.csv', fields);
@@ -79,7 +80,7 @@ describe('a whole school', () => {
 });
 
 describe('what is shown', () => {
-  test('each row says what becomes of it, and why', async () => {
+  embedded?.test('each row says what becomes of it, and why', async () => {
     const { client, list, escuela } = await aSchool();
     const curp = curpFor('Ana', 'Pech');
     await anAlumno(server, { nombre: 'Ana', apaterno: 'Pech', amaterno: 'Uc', escuela, grupo: '1A', curp });
@@ -120,20 +121,23 @@ describe('what is shown', () => {
     expect(names.sort()).toEqual(['Ana Maria del Carmen Pech', 'Ana María Peche']);
   });
 
-  test('similar names in one group of the list are asked about, not those who are known or told apart', async () => {
-    const { client, list } = await aSchool();
-    const rows = ['Pech,Uc,Ana María,1,A,,,', 'Peche,Uc,Ana María,1,A,,,', 'Peche,Uc,Ana María,1,B,,,'];
-    const shown = await list(...rows);
-    const filas = await filasOf(client, shown);
-    expect(outcomes(filas)).toEqual(['alta', 'pregunta', 'alta']);
-    expect(textsOf(filas[1])).toEqual(['Su nombre se parece al de la fila 2. ¿Es la misma persona?']);
-    const { body } = await repair(client, shown, 2, { decision: { accion: 'alta' } });
-    expect(body.fila).toMatchObject({ resultado: 'alta', avisos: [] });
-    await applied(server, client, body.importacion);
-    expect((await list(...rows)).resumen).toMatchObject({ igual: 3, pregunta: 0 });
-  });
+  embedded?.test(
+    'similar names in one group of the list are asked about, not those who are known or told apart',
+    async () => {
+      const { client, list } = await aSchool();
+      const rows = ['Pech,Uc,Ana María,1,A,,,', 'Peche,Uc,Ana María,1,A,,,', 'Peche,Uc,Ana María,1,B,,,'];
+      const shown = await list(...rows);
+      const filas = await filasOf(client, shown);
+      expect(outcomes(filas)).toEqual(['alta', 'pregunta', 'alta']);
+      expect(textsOf(filas[1])).toEqual(['Su nombre se parece al de la fila 2. ¿Es la misma persona?']);
+      const { body } = await repair(client, shown, 2, { decision: { accion: 'alta' } });
+      expect(body.fila).toMatchObject({ resultado: 'alta', avisos: [] });
+      await applied(server, client, body.importacion);
+      expect((await list(...rows)).resumen).toMatchObject({ igual: 3, pregunta: 0 });
+    },
+  );
 
-  test('of two siblings under one e-mail the first has it', async () => {
+  embedded?.test('of two siblings under one e-mail the first has it', async () => {
     const { client, list, alumnos } = await aSchool();
     const email = 'madre.pech@example.com';
     const shown = await list(`Pech,Uc,Ana,1,A,,,${email}`, `Pech,Uc,Luis,1,A,,,${email}`);
@@ -147,7 +151,7 @@ describe('what is shown', () => {
   });
 });
 
-describe('a row repaired by hand', () => {
+embedded?.describe('a row repaired by hand', () => {
   test('is planned anew at once, and keeps its repair when the list is read anew', async () => {
     const { client, list, escuela } = await aSchool();
     const shown = await list('Pech,Uc,,1,A,,,', 'Ek,Uc,Luz,1,F,,,');
@@ -299,13 +303,16 @@ describe('applying', () => {
     expect(await alumnos()).toHaveLength(2);
   });
 
-  test('of a list in which every row is wrong writes nothing, and gives the rows back with their reasons', async () => {
-    const { client, list, alumnos } = await aSchool();
-    const shown = await list('Pech,Uc,Ana,9,Z,,,', ',,,1,A,,,x', 'Ek,Uc,Luz,1,A,ABC,,');
-    expect(shown.resumen).toMatchObject({ alta: 0, cambio: 0 });
-    await applied(server, client, shown);
-    expect(await alumnos()).toEqual([]);
-  });
+  embedded?.test(
+    'of a list in which every row is wrong writes nothing, and gives the rows back with their reasons',
+    async () => {
+      const { client, list, alumnos } = await aSchool();
+      const shown = await list('Pech,Uc,Ana,9,Z,,,', ',,,1,A,,,x', 'Ek,Uc,Luz,1,A,ABC,,');
+      expect(shown.resumen).toMatchObject({ alta: 0, cambio: 0 });
+      await applied(server, client, shown);
+      expect(await alumnos()).toEqual([]);
+    },
+  );
 });
 
 describe('undoing', () => {

@@ -10,8 +10,8 @@ import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { environmentOf, type ServerProcess, startProcess } from '../../../support/server-process.ts';
 import { importRows } from './ground.ts';
 
-const ROWS = 400;
-const KILLS = 3;
+const ROWS = 300;
+const KILLS = 2;
 
 let database: TestDatabase;
 beforeAll(async () => {

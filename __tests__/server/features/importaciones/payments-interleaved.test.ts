@@ -15,7 +15,7 @@ import { serverOfFile } from '../../../support/server.ts';
 import { filasOf, importRows, repair, settled, undone } from './ground.ts';
 
 const server = serverOfFile();
-const STEPS = 40;
+const STEPS = 24;
 const SEED = 20_261_124;
 const tally = { lists: 0, notes: 0, added: 0, same: 0, questions: 0, outdated: 0, undone: 0, stayed: 0 };
 afterAll(() => figure(4, `lists of payments (${DATABASE}): ${JSON.stringify(tally)}`));

@@ -8,6 +8,7 @@ import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances, verifyPlans } from '#server/features/ledger/verify.service.ts';
 import { aContrato } from '../../../support/aContrato.ts';
 import { aNote, anAbono, anAlumno } from '../../../support/builders.ts';
+import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { expectedOf } from '../../lists/recognise/expected.ts';
 import { applied, aTill, filasOf, importRows, importSample, redone, repair, sendList, undone } from './ground.ts';
@@ -102,7 +103,7 @@ describe('what a row does', () => {
     expect(luz).toMatchObject({ folio: `${escuela.prefijo}-000001`, capturado_en: null, saldo: 500 });
   });
 
-  test('who has bought nothing is only registered', async () => {
+  embedded?.test('who has bought nothing is only registered', async () => {
     const { client, list, accountOf } = await aTill(server);
     const done = await applied(server, client, await list(',Pech,Uc,Ana,6,A,,,,,'));
     const [fila] = await filasOf(client, done);
@@ -131,25 +132,28 @@ describe('what a row does', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('a balance that disagrees is a question, more than the total an error, a folio of another note is asked', async () => {
-    const { client, list, nombre } = await aTill(server);
-    await aNote(server, { folio: 'R-1' });
-    const shown = await list(
-      `,Pech,Uc,Ana,6,A,${nombre},500,200,,100`,
-      `,Ek,Uc,Luz,6,A,${nombre},500,400,200,`,
-      `R-1,Canul,Uc,Rosa,6,A,${nombre},500,,,500`,
-      `R-2,Poot,Uc,Eva,6,A,${nombre},500,,,500`,
-      `R-2,Tun,Uc,Mia,6,A,${nombre},500,,,500`,
-      ',Dzul,Uc,Zoe,6,A,Otro paquete,500,,,500',
-    );
-    const outcomes = async () => (await filasOf(client, shown)).map(({ resultado }) => resultado);
-    expect(await outcomes()).toEqual(['pregunta', 'error', 'pregunta', 'alta', 'pregunta', 'pregunta']);
-    for (const n of [1, 2, 3, 5, 6]) await repair(client, shown, n, { decision: { accion: 'alta' } });
-    expect(await outcomes()).toEqual(['alta', 'error', 'alta', 'alta', 'alta', 'pregunta']);
-    const filas = await filasOf(client, shown);
-    expect(filas[0]?.cambios?.nota).toMatchObject({ total: 500, abonos: [{ monto: 200 }] });
-    expect([filas[2]?.cambios?.nota?.folio, filas[4]?.cambios?.nota?.folio]).toEqual([null, null]);
-  });
+  embedded?.test(
+    'a balance that disagrees is a question, more than the total an error, a folio of another note is asked',
+    async () => {
+      const { client, list, nombre } = await aTill(server);
+      await aNote(server, { folio: 'R-1' });
+      const shown = await list(
+        `,Pech,Uc,Ana,6,A,${nombre},500,200,,100`,
+        `,Ek,Uc,Luz,6,A,${nombre},500,400,200,`,
+        `R-1,Canul,Uc,Rosa,6,A,${nombre},500,,,500`,
+        `R-2,Poot,Uc,Eva,6,A,${nombre},500,,,500`,
+        `R-2,Tun,Uc,Mia,6,A,${nombre},500,,,500`,
+        ',Dzul,Uc,Zoe,6,A,Otro paquete,500,,,500',
+      );
+      const outcomes = async () => (await filasOf(client, shown)).map(({ resultado }) => resultado);
+      expect(await outcomes()).toEqual(['pregunta', 'error', 'pregunta', 'alta', 'pregunta', 'pregunta']);
+      for (const n of [1, 2, 3, 5, 6]) await repair(client, shown, n, { decision: { accion: 'alta' } });
+      expect(await outcomes()).toEqual(['alta', 'error', 'alta', 'alta', 'alta', 'pregunta']);
+      const filas = await filasOf(client, shown);
+      expect(filas[0]?.cambios?.nota).toMatchObject({ total: 500, abonos: [{ monto: 200 }] });
+      expect([filas[2]?.cambios?.nota?.folio, filas[4]?.cambios?.nota?.folio]).toEqual([null, null]);
+    },
+  );
 
   test('what was sold meanwhile is not sold again', async () => {
     const { client, list, nombre, paquete, escuela } = await aTill(server);
@@ -213,40 +217,45 @@ describe('a list with days on which it is to be paid', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('with amounts gives these, late ones too; what does not add up is asked, and taken without a plan', async () => {
-    const { client, fields, nombre, accountOf } = await aTill(server);
-    const headings = [...HEADINGS, 'Pagado', 'Vence 15/10/2026', 'Vence 15/11/2026', 'Vence 15/12'].join(',');
-    const rows = [
-      `Pech,Uc,Ana,6,A,${nombre},500,150,100,200,200`,
-      `Ek,Uc,Luz,6,A,${nombre},500,100,,,400`,
-      `Canul,Uc,Rosa,6,A,${nombre},500,,100,100,100`,
-    ];
-    const shown = await importRows(client, headings, rows, fields);
-    const [, , rosa] = await filasOf(client, shown);
-    expect(textsOf(rosa)).toEqual(['Sus vencimientos suman $300.00; el total es $500.00 y faltan $500.00 por pagar.']);
-    await repair(client, shown, 3, { decision: { accion: 'alta' } });
-    const { importacion } = await client.get(endpoints.getImport, { params: { id: shown.id } });
-    const done = await applied(server, client, importacion);
-    const notes = (await Promise.all((await filasOf(client, done)).map(accountOf))).flat();
-    expect(notes.map(planOf)).toEqual([
-      [
-        ['2026-10-15', 100, 100],
-        ['2026-11-15', 200, 50],
-        ['2026-12-15', 200, 0],
-      ],
-      [['2026-12-15', 500, 100]],
-      [],
-    ]);
-    expect(notes.map(({ vencido, limite }) => [vencido, limite])).toEqual([
-      [150, '2026-11-14'],
-      [0, '2026-12-21'],
-      [0, '2026-12-21'],
-    ]);
-    expect([await faults(), await verifyPlans(server.db)]).toEqual([[], []]);
-  });
+  embedded?.test(
+    'with amounts gives these, late ones too; what does not add up is asked, and taken without a plan',
+    async () => {
+      const { client, fields, nombre, accountOf } = await aTill(server);
+      const headings = [...HEADINGS, 'Pagado', 'Vence 15/10/2026', 'Vence 15/11/2026', 'Vence 15/12'].join(',');
+      const rows = [
+        `Pech,Uc,Ana,6,A,${nombre},500,150,100,200,200`,
+        `Ek,Uc,Luz,6,A,${nombre},500,100,,,400`,
+        `Canul,Uc,Rosa,6,A,${nombre},500,,100,100,100`,
+      ];
+      const shown = await importRows(client, headings, rows, fields);
+      const [, , rosa] = await filasOf(client, shown);
+      expect(textsOf(rosa)).toEqual([
+        'Sus vencimientos suman $300.00; el total es $500.00 y faltan $500.00 por pagar.',
+      ]);
+      await repair(client, shown, 3, { decision: { accion: 'alta' } });
+      const { importacion } = await client.get(endpoints.getImport, { params: { id: shown.id } });
+      const done = await applied(server, client, importacion);
+      const notes = (await Promise.all((await filasOf(client, done)).map(accountOf))).flat();
+      expect(notes.map(planOf)).toEqual([
+        [
+          ['2026-10-15', 100, 100],
+          ['2026-11-15', 200, 50],
+          ['2026-12-15', 200, 0],
+        ],
+        [['2026-12-15', 500, 100]],
+        [],
+      ]);
+      expect(notes.map(({ vencido, limite }) => [vencido, limite])).toEqual([
+        [150, '2026-11-14'],
+        [0, '2026-12-21'],
+        [0, '2026-12-21'],
+      ]);
+      expect([await faults(), await verifyPlans(server.db)]).toEqual([[], []]);
+    },
+  );
 });
 
-describe('packages', () => {
+embedded?.describe('packages', () => {
   test('are made only by who keeps the catalogue, or matched to what it has', async () => {
     const { client, list, paquete } = await aTill(server);
     const shown = await list(',Pech,Uc,Ana,6,A,Foto grande,500,200,,300');

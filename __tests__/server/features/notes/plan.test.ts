@@ -194,7 +194,7 @@ test('sales, plans, abonos, cancellations, other totals and days at random: each
   const prices = await Promise.all([10, 25.01, 99.99].map((costo) => aServicio(server, { costo })));
   const models: Model[] = [];
   const owed = ({ lines, abonos }: Model) => total(lines) - total(abonos.map(({ cents }) => cents));
-  for (let step = 0; step < 120; step += 1) {
+  for (let step = 0; step < 60; step += 1) {
     const [dice, model] = [chance(), models[upTo(models.length)]];
     if (!model || (dice < 0.1 && models.length < 8)) {
       const note = await aNote(server, { servicios: prices });

@@ -5,6 +5,7 @@ import type { Abono } from '#contract/entities.ts';
 import { PROOFS_OF_A_TICKET, PUBLIC_LINK_DAYS } from '#contract/rules.ts';
 import { forgetOverdue } from '#server/features/recibos/recibos.service.ts';
 import { aNote, anAbono, anAlumno, anEscuela } from '../../../support/builders.ts';
+import { embedded } from '../../../support/embedded.ts';
 import { proofOf } from '../../../support/publicLinks.ts';
 import { serverOfFile, startServer } from '../../../support/server.ts';
 
@@ -106,7 +107,7 @@ test('sent again under its key it is another address: no stored response holds o
   expect(again.body.url).not.toBe(one.body.url);
 });
 
-test('its page lies where people reach the product', async () => {
+embedded?.test('its page lies where people reach the product', async () => {
   const { id } = await anAbono(server);
   const staff = await server.as(1);
   const { url } = await staff.get(endpoints.issueRecibo, { params: { id } });
@@ -122,7 +123,7 @@ test('its page lies where people reach the product', async () => {
   }
 });
 
-test('whoever tries out tokens is told to wait, and locks out nobody', async () => {
+embedded?.test('whoever tries out tokens is told to wait, and locks out nobody', async () => {
   const right = await proofOf(server, await anAbono(server));
   const tries = await Promise.all(Array.from({ length: 100 }, () => read('no-es')));
   const refused = tries.filter(({ status }) => status === 429);
@@ -132,7 +133,7 @@ test('whoever tries out tokens is told to wait, and locks out nobody', async () 
   expect((await read(right)).status).toBe(200);
 });
 
-test('a link that is read over and over has its readers wait, and those of no other', async () => {
+embedded?.test('a link that is read over and over has its readers wait, and those of no other', async () => {
   const [passedOn, other] = [
     await proofOf(server, await anAbono(server)),
     await proofOf(server, await anAbono(server)),

@@ -1,6 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { aCurp, anAlumno, anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
+import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
@@ -10,7 +11,7 @@ const put = async (who: Who, id: number, body: object) =>
 const changed = async (who: Who, id: number, body: object) => (await put(who, id, body)).body.user;
 const errorsOf = async (who: Who, id: number, body: object) => (await put(who, id, body)).refused.error?.errors;
 
-describe('what is sent', () => {
+embedded?.describe('what is sent', () => {
   // [S7.11]
   test('an absent key leaves what is stored, null clears it', async () => {
     const user = await anAlumno(server, { amaterno: 'Ríos', celular: '5512345678', sala_guarderia: 'Maternal' });
@@ -135,7 +136,7 @@ describe('versions', () => {
   });
 });
 
-describe('what one may not change', () => {
+embedded?.describe('what one may not change', () => {
   test('is 403 on the field when it differs, and nothing when it does not', async () => {
     const user = await anAlumno(server, { sala_guarderia: 'Maternal' });
     const own = (body: object) => put(user, user.id, body);
@@ -168,7 +169,7 @@ describe('what one may not change', () => {
   });
 });
 
-describe('the rol', () => {
+embedded?.describe('the rol', () => {
   test('is given by administradores alone, never to oneself', async () => {
     const person = await aStaff(server, 1);
     const administrador = await aStaff(server, 3);
@@ -198,7 +199,7 @@ describe('the rol', () => {
   });
 });
 
-describe('the own password', () => {
+embedded?.describe('the own password', () => {
   const NEW = 'otra-jirafa-nueva-8';
   // [S3.4]
   test('needs the current one: without it, or with a wrong one, 422 on that field', async () => {
