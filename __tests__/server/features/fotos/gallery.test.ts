@@ -6,6 +6,7 @@ import { countByCategory, fotosOfCategory, insertFoto } from '#server/features/f
 import { registerFiles } from '#server/files/registry.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { anAlumno, aStaff, bajaOf } from '../../../support/builders.ts';
+import { embedded } from '../../../support/embedded.ts';
 import { photo } from '../../../support/samplePhotos.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { storedNames } from '../../../support/storedFiles.ts';
@@ -83,7 +84,7 @@ describe('who sees what', () => {
   });
 });
 
-describe('a link', () => {
+embedded?.describe('a link', () => {
   test('opens without a bearer, as what it is and nothing else', async () => {
     const foto = await aFoto(await server.as(1), { names: ['Niño “1”.png'] });
     expect(foto.ruta).toMatch(/^\/api\/fotos\/\d+\/archivo\?acceso=/);
@@ -149,7 +150,7 @@ describe('a link', () => {
   });
 });
 
-describe('an upload', () => {
+embedded?.describe('an upload', () => {
   test('takes what can be taken and says why not the rest', async () => {
     const files = [
       { field: 'fotos', name: 'bien.jpg', bytes: hopper },

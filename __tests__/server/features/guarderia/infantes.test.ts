@@ -3,6 +3,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { FAMILY_CHILDREN_MAX } from '#contract/guarderia-rules.ts';
 import { aCurp, anAlumno, aStaff } from '../../../support/builders.ts';
+import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { aChild, aFamily, changed, enrol, put, read } from './ground.ts';
 
@@ -97,7 +98,7 @@ describe('a child', () => {
   });
 });
 
-describe('the CURP', () => {
+embedded?.describe('the CURP', () => {
   test('fills birth date, sex and state where they are empty, also later', async () => {
     const family = await aFamily(server);
     const filled = { fecha_nacimiento: '2024-03-05', sexo: 'M', entidad_nacimiento: 'DF' };
@@ -140,7 +141,7 @@ describe('the CURP', () => {
   });
 });
 
-describe('the age at entry', () => {
+embedded?.describe('the age at entry', () => {
   const avisosFor = async (fecha_nacimiento: string, fecha_ingreso: string | null) => {
     const family = await aFamily(server);
     return (await enrol(family, { fecha_nacimiento, fecha_ingreso })).body.avisos.map(({ campo }) => campo);
