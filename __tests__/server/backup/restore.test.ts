@@ -135,7 +135,7 @@ test('made under 16 writers it stands as of one moment: balances agree, and each
   const writers = Array.from({ length: 16 }, async () => {
     const alumno = await anAlumno(ground);
     // As much as a busy hour, in one go.
-    for (let round = 0; writing && round < 8; round += 1) {
+    for (let round = 0; writing && round < 20; round += 1) {
       const note = await aNote(ground, { alumno, paid: 30 });
       await anAbono(ground, { note, amount: 20 });
       await aFile(db, dataDir, `file of ${note.id}`);
