@@ -124,7 +124,7 @@ test('one thing after another at random: right after each', async () => {
   const client = await server.as(3);
   const work = counterWork(client, random(SEED), await begin());
   const responses = new Map<number, number>();
-  for (let step = 0; step < 110; step += 1) {
+  for (let step = 0; step < 150; step += 1) {
     const status = (await work())?.status ?? 0;
     responses.set(status, (responses.get(status) ?? 0) + 1);
     await assertRight(client);
@@ -141,7 +141,7 @@ test('many things at once at random: the lists add up to the totals meanwhile, a
   const servicios = await begin();
   const works = Array.from({ length: 16 }, (_, place) => counterWork(client, random(100 + place), servicios));
   const statuses: number[] = [];
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 8; round += 1) {
     const [seen, ...responses] = await Promise.all([dashboards(client), ...works.map((work) => work())]);
     for (const response of responses) statuses.push(response?.status ?? 0);
     const { stats, totals } = seen;

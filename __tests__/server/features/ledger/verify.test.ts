@@ -45,7 +45,7 @@ test('of nothing and of right balances there is nothing to say, and the command 
 test.each([
   [
     'a note that says it was paid more',
-    'UPDATE notes SET pagado_cents = pagado_cents + 1',
+    'UPDATE notes SET pagado_cents = pagado_cents + 1 WHERE total_cents = 50000',
     /^Nota F\d+: dice pagado \$99\.51, sus abonos suman \$99\.50$/,
   ],
   ['an abono that is gone', 'DELETE FROM abonos', /^Nota F\d+: dice pagado \$99\.50, sus abonos suman \$0\.00$/],
