@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Foto } from '#contract/entities.ts';
 import { aFoto } from '../support/aFoto.ts';
 import { anAlumno } from '../support/builders.ts';
+import { fill } from '../support/fill.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { lossyProxy } from '../support/lossyProxy.ts';
 import { photo } from '../support/samplePhotos.ts';
@@ -188,10 +189,15 @@ describe('uploading', () => {
       .getAllByRole('listitem')
       .map((row) => row.textContent);
 
-  test('several at once into a category, each with its outcome; the gallery shows them, names and all', async () => {
+  test('several at once into a category, which comes first, each with its outcome; the gallery shows them, names and all', async () => {
     const categoria = category('festival_de_primavera');
     await open('/fotos?subir=1');
-    await app.user.type(await screen.findByRole('combobox', { name: /^Categoría/ }), spoken(categoria));
+    const box = await screen.findByRole('combobox', { name: /^Categoría/ });
+    expect(input()).toBeDisabled();
+    await app.user.click(screen.getByRole('button', { name: 'Elegir archivos' }));
+    expect(await screen.findByText('Escribe primero la categoría de las fotos.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Archivos' })).toBeNull();
+    await fill(app.user, box, spoken(categoria));
     await app.user.upload(input(), [jpeg('ñandú.jpg'), jpeg('b.jpg'), jpeg('c.jpg'), jpeg('d.jpg')]);
     expect(await screen.findByText('4 archivos se subieron.')).toBeVisible();
     const list = await groupOf(categoria);
@@ -235,22 +241,13 @@ describe('uploading', () => {
     }
   });
 
-  test('the category comes first', async () => {
-    await open('/fotos?subir=1');
-    await screen.findByRole('combobox', { name: /^Categoría/ });
-    expect(input()).toBeDisabled();
-    await app.user.click(screen.getByRole('button', { name: 'Elegir archivos' }));
-    expect(await screen.findByText('Escribe primero la categoría de las fotos.')).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Archivos' })).toBeNull();
-  });
-
   test('from an alumno’s codes to their photos, which are theirs', async () => {
     const alumno = await anAlumno(server, { nombre: 'Iker', apaterno: 'Ruiz' });
     const categoria = category('toga');
     await open(`/note-img/${alumno.id}`);
     await app.user.click(await screen.findByRole('link', { name: 'Fotos' }));
     await app.user.click(await screen.findByRole('button', { name: 'Subir fotos' }));
-    await app.user.type(await screen.findByRole('combobox', { name: /^Categoría/ }), spoken(categoria));
+    await fill(app.user, await screen.findByRole('combobox', { name: /^Categoría/ }), spoken(categoria));
     await app.user.upload(input(), [jpeg('iker.jpg')]);
     expect(await screen.findByText('1 archivo se subió.')).toBeVisible();
     expect(await stored(categoria)).toEqual([expect.objectContaining({ nombre: 'iker.jpg', user_id: alumno.id })]);

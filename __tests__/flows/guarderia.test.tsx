@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import { anAdulto, anAlumno, anInfante, aStaff } from '../support/builders.ts';
 import { choose, chosen } from '../support/choose.ts';
+import { fill } from '../support/fill.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 
 const { server, app, open } = flowOfFile();
@@ -14,7 +15,7 @@ const record = async (id: number) => (await (await server.as(2)).get(endpoints.g
 const adulto = async (id: number, quien: 'madre' | 'padre') =>
   (await (await server.as(2)).get(endpoints.getAdulto, { params: { id, quien } })).adulto;
 const field = (label: string | RegExp) => screen.getByLabelText(label);
-const type = (label: string | RegExp, text: string) => app.user.type(field(label), text);
+const type = (label: string | RegExp, text: string) => fill(app.user, field(label), text);
 const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
 const form = (name: string) => screen.findByRole('form', { name });
 const address = () => window.location.pathname + window.location.search;
@@ -194,7 +195,7 @@ describe('the sections of a child', () => {
     await open(`/register-infante/${id}?seccion=estancia`, await aStaff(server, 2, { nombre: 'Iván' }));
     await press('Aceptar la edad');
     const dialog = await screen.findByRole('dialog');
-    await app.user.type(within(dialog).getByLabelText(/^Motivo/), 'Hermano de otro infante');
+    await fill(app.user, within(dialog).getByLabelText(/^Motivo/), 'Hermano de otro infante');
     await app.user.click(within(dialog).getByRole('button', { name: 'Aceptar la edad' }));
     expect(await screen.findByText(/^Edad aceptada por Iván.*: Hermano de otro infante$/)).toBeVisible();
     expect((await record(id)).edad_autorizada).toMatchObject({ motivo: 'Hermano de otro infante' });
@@ -238,7 +239,7 @@ describe('the sections of a child', () => {
     await open(`/register-infante/${id}?seccion=estancia`, await aStaff(server, 1));
     await press('Dar de baja');
     const dialog = await screen.findByRole('dialog', { name: '¿Dar de baja a Luz Dzul?' });
-    await app.user.type(within(dialog).getByLabelText(/^Motivo/), 'Se mudaron');
+    await fill(app.user, within(dialog).getByLabelText(/^Motivo/), 'Se mudaron');
     await app.user.click(within(dialog).getByRole('button', { name: 'Dar de baja' }));
     expect(await screen.findByText('En baja desde el 21/11/2026: Se mudaron')).toBeVisible();
     expect(await record(id)).toMatchObject({ estado: 'baja', motivo_baja: 'Se mudaron' });

@@ -5,6 +5,7 @@ import { continueImport } from '#server/features/importaciones/work.service.ts';
 import { curpOf } from '#tools/demo/curp.ts';
 import { anEscuela } from '../support/builders.ts';
 import { choose } from '../support/choose.ts';
+import { fill } from '../support/fill.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 
 const { server, app, open } = flowOfFile();
@@ -20,7 +21,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 /** Says yes to what is asked, with a reason. */
 async function because(reason: string, name: string): Promise<void> {
   const dialog = within(await screen.findByRole('dialog'));
-  await app.user.type(dialog.getByRole('textbox', { name: /Motivo/ }), reason);
+  await fill(app.user, dialog.getByRole('textbox', { name: /Motivo/ }), reason);
   await app.user.click(dialog.getByRole('button', { name }));
 }
 /** The import of the screen is written to its end. */

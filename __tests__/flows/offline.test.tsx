@@ -51,7 +51,7 @@ async function fillNote(alumno: User, number: string): Promise<void> {
   await heading('Agregar Nota');
   await waitFor(() => expect(folio()).not.toHaveValue(''));
   await app.user.clear(folio());
-  await app.user.type(folio(), number);
+  await app.user.paste(number);
   await app.user.click(screen.getByRole('checkbox', { name: /^Toga/ }));
 }
 

@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { GalleryRecord } from '#contract/entities.ts';
 import { chooseInAccount } from '../support/account.ts';
 import { anAlumno, anEscuela, photoCodes } from '../support/builders.ts';
+import { fill } from '../support/fill.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 
 const { server, app, open } = flowOfFile();
@@ -23,17 +24,22 @@ const fresh = () => {
 };
 
 describe('of the alumno in the address', () => {
-  // [S2.122] [S2.123] [S2.124] [S3.15] [S8.20] [S9.13]
-  test('the prefix is EXTRA, at most 10; eight fields in their order; each is saved with the prefix before it', async () => {
-    const { id } = await anAlumno(server);
-    await open(`/note-img/${id}`);
+  // [S2.25] [S2.122] [S2.123] [S2.124] [S3.15] [S8.20] [S9.13]
+  test('whose they are, from the address at once; prefix EXTRA, at most 10; eight fields in order, each saved with the prefix', async () => {
+    const escuela = await anEscuela(server, { nombre: 'Benito Juárez' });
+    const { id } = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', escuela, grupo: '3B' });
+    await open(`/note-img/${id}?nombre=ANITA&escuela=Otra&grupo=1A`);
+    expect(screen.queryByRole('heading', { name: 'Códigos de Ana Peña' })).toBeNull();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Códigos de ANITA' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Códigos de Ana Peña' })).toBeVisible();
+    expect(screen.getByText('Benito Juárez · 3B')).toBeVisible();
     await form();
     expect(field('Prefijo del código')).toHaveValue('EXTRA');
     expect(field('Prefijo del código')).toHaveAttribute('maxlength', '10');
     const boxes = within(await form()).getAllByRole('textbox');
     expect(boxes.slice(1).map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual(LABELS);
     const codes = LABELS.map(() => fresh());
-    for (const [at, label] of LABELS.entries()) await app.user.type(field(label), codes[at] ?? '');
+    for (const [at, label] of LABELS.entries()) await fill(app.user, field(label), codes[at] ?? '');
     await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
     expect(await done()).toBeVisible();
     const [toga, casual_1, casual_2, amigos_formal, school, amarillo, rayado, gris] = codes.map(
@@ -42,17 +48,6 @@ describe('of the alumno in the address', () => {
     expect(await stored(id)).toMatchObject({
       ...{ prefijo: 'EXTRA', toga, casual_1, casual_2, amigos_formal, school, amarillo, rayado, gris },
     });
-  });
-
-  // [S2.25]
-  test('whose they are stands there at once from the address, and then from the record', async () => {
-    const escuela = await anEscuela(server, { nombre: 'Benito Juárez' });
-    const { id } = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', escuela, grupo: '3B' });
-    await open(`/note-img/${id}?nombre=ANITA&escuela=Otra&grupo=1A`);
-    expect(screen.queryByRole('heading', { name: 'Códigos de Ana Peña' })).toBeNull();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Códigos de ANITA' })).toBeVisible();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Códigos de Ana Peña' })).toBeVisible();
-    expect(screen.getByText('Benito Juárez · 3B')).toBeVisible();
   });
 
   // [S3.15]
@@ -99,16 +94,23 @@ describe('of the alumno in the address', () => {
   });
 
   // [S2.123] [S9.14]
-  test('too long, or none at all, is said at the field and sends nothing', async () => {
+  test('too long, or none at all, is said at the field and sends nothing; the same code twice is a warning that lets it pass', async () => {
     const { id } = await anAlumno(server);
     await open(`/note-img/${id}`);
     await form();
     await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
     expect(await screen.findByText('Escribe al menos un código.')).toBeVisible();
-    await app.user.type(field('Toga'), '9'.repeat(19));
+    await fill(app.user, field('Toga'), '9'.repeat(19));
     expect(await screen.findByText('Admite hasta 18 caracteres además del prefijo.')).toBeVisible();
     expect(field('Toga')).toHaveAccessibleDescription(/18 caracteres/);
     expect(await stored(id)).toBeUndefined();
+    const code = fresh();
+    await app.user.clear(field('Toga'));
+    await fill(app.user, field('Toga'), code);
+    await fill(app.user, field('Gris'), code.toLowerCase());
+    expect(screen.getByText('El mismo código está en Toga y Gris.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await done();
   });
 
   test('a code of another alumno is refused at its field, with a link to theirs; what was typed stays', async () => {
@@ -129,18 +131,6 @@ describe('of the alumno in the address', () => {
     expect(field('Casual 1')).toHaveValue(code.toLowerCase());
     await waitFor(() => expect(field('Casual 1')).toHaveFocus());
     expect(await stored(id)).toBeUndefined();
-  });
-
-  test('the same code twice for one alumno is a warning that lets it pass', async () => {
-    const { id } = await anAlumno(server);
-    await open(`/note-img/${id}`);
-    await form();
-    const code = fresh();
-    await app.user.type(field('Toga'), code);
-    await app.user.type(field('Gris'), code.toLowerCase());
-    expect(screen.getByText('El mismo código está en Toga y Gris.')).toBeVisible();
-    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
-    await done();
   });
 
   test('somebody else was faster: what stands can be loaded', async () => {

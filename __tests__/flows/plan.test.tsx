@@ -20,7 +20,7 @@ const press = (name: string | RegExp) => app.user.click(screen.getByRole('button
 const fill = async (name: string | RegExp, text: string) => {
   const box = await screen.findByRole('textbox', { name });
   await app.user.clear(box);
-  await app.user.type(box, text);
+  await app.user.paste(text);
 };
 const ritmo = () => screen.findByRole('combobox', { name: 'Plan de pagos' });
 const rows = async () =>

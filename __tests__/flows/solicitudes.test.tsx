@@ -63,8 +63,8 @@ const JOSE = 'José Núñez';
 const ZOE = 'Zoe Zúñiga López';
 
 describe('rows', () => {
-  // [S2.78] [S2.86] [S2.87] [S2.89] [S2.90] [S2.117] [S9.9]
-  test('the columns of the specification, by apaterno, with what was paid and what is missing', async () => {
+  // [S2.19] [S2.78] [S2.84] [S2.86] [S2.87] [S2.89] [S2.90] [S2.91] [S2.92] [S2.117] [S9.9]
+  test('the columns of the specification, by apaterno, with what was paid and is missing; they lead to note and abonos, a column orders', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Solicitudes: 3');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -94,17 +94,16 @@ describe('rows', () => {
       ['2', JOSE, '-', '-', 'Rosaura Zapata', '2B', '$0.00', '$0.00', actions],
       ['3', ZOE, 'zoe@example.com', '55 8765 4321', 'Benito Juárez', '1A', '$320.00', '$320.00', actions],
     ]);
-  });
-
-  // [S2.19] [S2.84] [S2.91] [S2.92]
-  test('lead to the note and the abonos of the alumno, and say whose they are', async () => {
-    await open();
     const [editar] = screen.getAllByRole('link', { name: 'Editar' });
     const [abonos] = screen.getAllByRole('link', { name: 'Abonos' });
     expect(editar).toHaveAttribute('href', `/update-note/${people.ana.id}`);
     expect(abonos).toHaveAttribute('href', `/note-credits/${people.ana.id}`);
     expect(abonos).toHaveAccessibleDescription(ANA);
     expect(screen.getByRole('link', { name: 'Nueva' })).toHaveAttribute('href', '/register-note/undefined');
+
+    await app.user.click(screen.getByRole('columnheader', { name: 'Escuela' }));
+    await shows(ANA, ZOE, JOSE);
+    expect(address()).toBe('/solicitudes?sort=escuela');
   });
 
   test('found by an old folio lead to that note, which the screens would not open by themselves', async () => {
@@ -128,47 +127,48 @@ describe('search', () => {
     await waitFor(() => expect(address()).toBe('/solicitudes?texto=PENA+ANA'));
   });
 
-  // [S2.83] [S7.24]
-  test.each([
-    ['Correo', 'zoe@', ZOE],
-    ['Nombre', 'jose', JOSE],
-    ['Teléfono', '+52 55-1234', ANA],
-    ['Folio', 'bj-000002', ZOE],
-  ])('by %s', async (field, text, found) => {
-    await open();
-    await choose(app.user, screen.getByRole('combobox', { name: 'Buscar por' }), field);
-    await app.user.type(box(), `${text}{Enter}`);
-    await waitFor(() => expect(names().map((name) => name?.replace(/ *Folio .*/, ''))).toEqual([found]));
-  });
-
-  // [S2.83]
-  test('offers the four fields in the words of the specification', async () => {
-    await open();
-    expect(await offered(app.user, 'Buscar por', 'Folio')).toEqual(['Correo', 'Nombre', 'Teléfono', 'Folio']);
-  });
-
-  test('a text that holds signs of addresses arrives as it was typed', async () => {
-    await open();
+  // [S4.14]
+  test('a text that holds signs of addresses arrives as it was typed; the school holds for the search too', async () => {
+    await open(`/solicitudes?escuela=${zapata.id}`);
+    await shows(JOSE);
     await app.user.type(box(), '50%/ñ?#&{Enter}');
     expect(await screen.findByText('Ninguna solicitud coincide.')).toBeVisible();
     expect(new URLSearchParams(window.location.search).get('texto')).toBe('50%/Ñ?#&');
+    await app.user.clear(box());
+    await shows(JOSE);
+    await app.user.type(box(), 'a{Enter}');
+    expect(await screen.findByText('Ninguna solicitud coincide.')).toBeVisible();
+  });
+
+  // [S2.83] [S7.24]
+  test('by each of the four fields, in the words of the specification', async () => {
+    await open();
+    expect(await offered(app.user, 'Buscar por', 'Folio')).toEqual(['Correo', 'Nombre', 'Teléfono', 'Folio']);
+    const searches = [
+      ['Correo', 'zoe@', ZOE],
+      ['Nombre', 'jose', JOSE],
+      ['Teléfono', '+52 55-1234', ANA],
+      ['Folio', 'bj-000002', ZOE],
+    ] as const;
+    for (const [field, text, found] of searches) {
+      await app.user.clear(box());
+      await shows(ANA, JOSE, ZOE);
+      await choose(app.user, screen.getByRole('combobox', { name: 'Buscar por' }), field);
+      await app.user.type(box(), `${text}{Enter}`);
+      await waitFor(() => expect(names().map((name) => name?.replace(/ *Folio .*/, ''))).toEqual([found]));
+    }
   });
 });
 
 describe('filters', () => {
   // [S2.81] [S2.82]
-  test('offer every school below «Todas», and show how a group is written', async () => {
+  test('offer every school below «Todas» and show how a group is written; the group in any spelling, both in the address', async () => {
     await open();
     const school = screen.getByRole('combobox', { name: 'Escuela' });
     const schools = ['Todas', 'Benito Juárez', 'Rosaura Zapata'];
     expect(await offered(app.user, 'Escuela', 'Rosaura Zapata')).toEqual(schools);
     expect(chosen(school)).toBe('Todas');
     expect(screen.getByRole('textbox', { name: 'Grupo' })).toHaveAttribute('placeholder', 'Ej. A1');
-  });
-
-  // [S2.81] [S2.82]
-  test('school and group, the group in any spelling, both in the address', async () => {
-    await open();
     await choose(app.user, screen.getByRole('combobox', { name: 'Escuela' }), 'Benito Juárez');
     await shows(ANA, ZOE);
     await app.user.type(screen.getByRole('textbox', { name: 'Grupo' }), '1°a{Enter}');
@@ -179,14 +179,6 @@ describe('filters', () => {
     await app.user.clear(screen.getByRole('textbox', { name: 'Grupo' }));
     await waitFor(() => expect(address()).toBe('/solicitudes'));
     await shows(ANA, JOSE, ZOE);
-  });
-
-  // [S4.14]
-  test('hold for the search too', async () => {
-    await open(`/solicitudes?escuela=${zapata.id}`);
-    await shows(JOSE);
-    await app.user.type(box(), 'a{Enter}');
-    expect(await screen.findByText('Ninguna solicitud coincide.')).toBeVisible();
   });
 
   test('an address shows the same after a reload and to whom it is sent', async () => {
@@ -226,18 +218,11 @@ describe('filters', () => {
     await shows(ANA);
     expect(box()).toHaveValue('ANA ALV');
   });
-
-  test('a column orders the list', async () => {
-    await open();
-    await app.user.click(screen.getByRole('columnheader', { name: 'Escuela' }));
-    await shows(ANA, ZOE, JOSE);
-    expect(address()).toBe('/solicitudes?sort=escuela');
-  });
 });
 
 describe('views', () => {
   // [S2.85] [S4.17]
-  test('Pendientes: everybody who owes, those in baja marked; Todas goes back to the full list', async () => {
+  test('Pendientes: everybody who owes, those in baja marked; Todas goes back to the full list, a search leaves them too', async () => {
     await open(`/solicitudes?texto=zoe&escuela=${juarez.id}`);
     await shows(ZOE);
     await app.user.click(screen.getByRole('button', { name: 'Pendientes' }));
@@ -249,10 +234,7 @@ describe('views', () => {
     await shows(ANA, JOSE, ZOE);
     expect(address()).toBe('/solicitudes');
     expect(screen.getByRole('button', { name: 'Todas' })).toHaveAttribute('aria-pressed', 'true');
-  });
-
-  test('a search leaves Pendientes', async () => {
-    await open('/solicitudes?vista=pendientes');
+    await app.user.click(screen.getByRole('button', { name: 'Pendientes' }));
     await shows(ANA, 'Inés Mora Baja');
     await app.user.type(box(), 'jose{Enter}');
     await shows(JOSE);

@@ -1,12 +1,27 @@
+import type { EventEmitter } from 'node:events';
 import '@testing-library/jest-dom';
-import { configure } from '@testing-library/react';
+import { configure, prettyDOM } from '@testing-library/react';
 import React from 'react';
 
-// Only the longest that a test waits: the code of a screen is translated when it is first opened.
-configure({ asyncUtilTimeout: 15_000 });
-
 // Each try of what a test waits for would print the page into its error. Set it to some thousand to see the page.
-process.env.DEBUG_PRINT_LIMIT ??= '0';
+const printed = Number(process.env.DEBUG_PRINT_LIMIT ?? 0);
+
+configure({
+  // Only the longest that a test waits: the code of a screen is translated when it is first opened.
+  asyncUtilTimeout: 15_000,
+  getElementError: (message, container) =>
+    Object.assign(new Error([message, printed > 0 && prettyDOM(container, printed)].filter(Boolean).join('\n\n')), {
+      name: 'TestingLibraryElementError',
+    }),
+});
+
+// jsdom cannot read the boxes in a page's margin, which a ticket leaves empty, and would print a page of stack for each.
+const ofPage: EventEmitter = Reflect.get(window, '_virtualConsole');
+const tell = ofPage.listeners('jsdomError');
+ofPage.removeAllListeners('jsdomError');
+ofPage.on('jsdomError', (error: Error & { type?: string }) => {
+  if (error.type !== 'css parsing') for (const one of tell) one(error);
+});
 
 // For its messages React's development build takes the stack of every element, up to 10,000 a second: a tenth of the time of
 // a test that draws forms. With so many taken it takes none.

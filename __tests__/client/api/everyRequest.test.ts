@@ -2,9 +2,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '#client/api/api.ts';
-import { makeStore } from '#client/app/store.ts';
 import { API_BASE } from '#contract/address.ts';
-import { storeSession } from '../../support/renderApp.tsx';
 import { samples } from '../samples.ts';
 import { storeOfFile } from '../storeOfFile.ts';
 
@@ -13,7 +11,7 @@ const client = join(__dirname, '../../../src/client');
 for (const file of globSync('{features/*/api.ts,entities/*.ts}', { cwd: client })) require(join(client, file));
 const names = Object.keys(api.endpoints);
 
-const here = storeOfFile();
+const here = storeOfFile({ token: 'ficha', user: { id: 9, nombre: 'Ana', rol: 3, sala_guarderia: null } });
 let opened: jest.SpyInstance<void, Parameters<XMLHttpRequest['open']>>;
 let sent: jest.SpyInstance;
 beforeEach(() => {
@@ -32,12 +30,6 @@ async function send(name: string) {
 }
 
 describe.each(names)('%s', (name) => {
-  beforeEach(() => {
-    here.made.stopFollowing();
-    storeSession({ token: 'ficha', user: { id: 9, nombre: 'Ana', rol: 3, sala_guarderia: null } });
-    here.made = makeStore({ batch: 'tick', leave: () => undefined });
-  });
-
   // [S6.7] [S7.1] [S9.12] [C.7] [C.3]
   test('carries the bearer token, goes to the address that is configured, and has no timeout', async () => {
     // What anyone may ask needs no token.

@@ -36,8 +36,8 @@ const sent = (method: string, url: string) =>
   server.requested.filter((one) => one.method === method && one.url === url);
 
 describe('a new announcement', () => {
-  // [S2.111] [S2.112] [S2.115] [S4.13]
-  test('has the 24 groups, hidden by «all», and the schools, hidden by theirs', async () => {
+  // [S2.111] [S2.112] [S2.115] [S4.13] [S5.13]
+  test('has the 24 groups, hidden by «all», and the schools, hidden by theirs; without a message or an audience nothing is sent', async () => {
     const user = start('/anuncios/nuevo');
     const groups = await screen.findByRole('group', { name: /Grupos/ });
     expect(
@@ -52,6 +52,12 @@ describe('a new announcement', () => {
         .getAllByRole('checkbox')
         .map((box) => box.closest('label')?.textContent),
     ).toEqual(['Benito Juárez (BJ)', 'Zapata (EZ)']);
+    await user.click(screen.getByRole('button', { name: 'Guardar Anuncio' }));
+    expect(await screen.findByText('Escribe el mensaje.')).toBeVisible();
+    expect(screen.getByText('Elige al menos un grupo, o todos los grupos.')).toBeVisible();
+    expect(screen.getByText('Elige al menos una escuela, o todas las escuelas.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Mensaje/ })).toHaveFocus());
+    expect(server.requested.filter(({ method }) => method === 'POST')).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: 'Todos los grupos' }));
     expect(screen.queryByRole('group', { name: /Grupos/ })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Todas las escuelas' }));
@@ -90,18 +96,6 @@ describe('a new announcement', () => {
     const [request] = sent('POST', '/anuncios');
     expect(request?.body).toEqual({ mensaje: 'Hola', ...audience });
     expect(request?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
-  });
-
-  // [S5.13]
-  test('without a message or an audience nothing is sent, and each field says what it wants', async () => {
-    const user = start('/anuncios/nuevo');
-    await screen.findByRole('group', { name: /Escuelas/ });
-    await user.click(screen.getByRole('button', { name: 'Guardar Anuncio' }));
-    expect(await screen.findByText('Escribe el mensaje.')).toBeVisible();
-    expect(screen.getByText('Elige al menos un grupo, o todos los grupos.')).toBeVisible();
-    expect(screen.getByText('Elige al menos una escuela, o todas las escuelas.')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('textbox', { name: /Mensaje/ })).toHaveFocus());
-    expect(server.requested.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   test('a refusal shows, and what was typed stays', async () => {
@@ -176,9 +170,13 @@ describe('an announcement that exists', () => {
 });
 
 describe('the list', () => {
-  // [S2.11] [S2.103] [S2.104] [S2.106] [S7.30]
-  test('has the columns of the specification', async () => {
-    start('/anuncios');
+  // [S2.11] [S2.103] [S2.104] [S2.105] [S2.106] [S7.30] [S7.31]
+  test('has the columns of the specification, asks before deleting, tells what was refused, and loads itself again', async () => {
+    const user = start('/anuncios', 2, (requested) =>
+      requested.method === 'DELETE'
+        ? { status: 404, body: { message: 'No se encontró el registro.' } }
+        : normal(requested),
+    );
     const table = await screen.findByRole('table');
     expect(
       within(table)
@@ -191,16 +189,7 @@ describe('the list', () => {
     expect(cells).toEqual(['Junta el lunes', 'Todos', '1A', 'Benito Juárez', 'EditarEliminar']);
     expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/anuncios/30');
     expect(screen.getByRole('link', { name: 'Nuevo' })).toHaveAttribute('href', '/anuncios/nuevo');
-  });
-
-  // [S2.105] [S7.31]
-  test('asks before deleting, tells what was refused, and loads itself again', async () => {
-    const user = start('/anuncios', 2, (requested) =>
-      requested.method === 'DELETE'
-        ? { status: 404, body: { message: 'No se encontró el registro.' } }
-        : normal(requested),
-    );
-    await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+    await user.click(screen.getByRole('button', { name: 'Eliminar' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Eliminar este anuncio?' });
     expect(sent('DELETE', '/admin/anuncios/30')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
