@@ -4,6 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { makeStore } from '#client/app/store.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { ACCOUNT, chooseInAccount } from '../../support/account.ts';
+import { fill } from '../../support/fill.ts';
 import { type AppOptions, type RunningApp, storeSession } from '../../support/renderApp.tsx';
 import { demo } from '../demoEndpoints.ts';
 import { aPage } from '../rows.ts';
@@ -23,10 +24,15 @@ const signedIn = () => screen.findByRole('button', ACCOUNT);
 const signedOut = () => screen.findByRole('button', { name: 'Acceder' });
 
 async function fillIn({ user }: RunningApp): Promise<void> {
-  await user.type(await screen.findByLabelText('Correo electrónico'), 'eva@example.com');
-  await user.type(screen.getByLabelText('Contraseña'), 'clave-de-eva');
+  await fill(user, await screen.findByLabelText('Correo electrónico'), 'eva@example.com');
+  await fill(user, screen.getByLabelText('Contraseña'), 'clave-de-eva');
   await user.click(screen.getByRole('button', { name: 'Acceder' }));
 }
+/** Once what is stored has come into a new store. */
+const restored = (persistor: ReturnType<typeof makeStore>['persistor']) =>
+  new Promise<void>((resolve) => {
+    persistor.subscribe(() => persistor.getState().bootstrapped && resolve());
+  });
 /** What another tab wrote, and the event that the browser gives this one. */
 function elsewhere(session: { token: string; user: SessionUser } | null): void {
   if (session) storeSession(session);
@@ -39,20 +45,9 @@ describe('signing in', () => {
   test.each([
     [eva, '/solicitudes'],
     [ana, '/'],
-  ])('stores exactly token and user, then loads the start page anew: %j', async (person, path) => {
+  ])('stores exactly token and user, and only then loads the start page anew: %j', async (person, path) => {
     // The server may say more of the person than menus need.
     server.responses({ 'POST /login': { token: 'ficha-1', user: { ...person, email: 'x@example.com' } } });
-    const running = start({ path: '/login' });
-    await fillIn(running);
-    await signedIn();
-    expect({ ...localStorage }).toEqual({ token: '"ficha-1"', user: JSON.stringify(person) });
-    expect(running.leaves).toEqual([path]);
-    expect(window.location.pathname).toBe(path);
-  });
-
-  // [S4.1]
-  test('the storage is written before the page is left', async () => {
-    server.responses({ 'POST /login': { token: 'ficha-1', user: eva } });
     const running = start({ path: '/login' });
     let found: unknown;
     const { push } = running.leaves;
@@ -63,6 +58,9 @@ describe('signing in', () => {
     await fillIn(running);
     await signedIn();
     expect(found).toBe('"ficha-1"');
+    expect({ ...localStorage }).toEqual({ token: '"ficha-1"', user: JSON.stringify(person) });
+    expect([...running.leaves]).toEqual([path]);
+    expect(window.location.pathname).toBe(path);
   });
 
   // [S8.1]
@@ -74,47 +72,42 @@ describe('signing in', () => {
   });
 
   // [S8.2]
-  test.each([
-    [422, { message: 'Credenciales incorrectas.' }, ['Credenciales incorrectas.']],
-    [429, { message: 'Espera 40 segundos.' }, ['Credenciales incorrectas.', 'Espera 40 segundos.']],
-    [503, 'Bad gateway', ['Credenciales incorrectas.', 'El servidor no pudo responder. Inténtalo en unos segundos.']],
-    [0, null, ['Credenciales incorrectas.', 'No hay conexión con el servidor. Revisa la red e inténtalo de nuevo.']],
-  ])(
-    'a failure with status %d: the dialog says so, closes both ways, and keeps what was typed',
-    async (status, body, lines) => {
+  test('a failure: the dialog says so, closes both ways, and keeps what was typed', async () => {
+    const refused = 'Credenciales incorrectas.';
+    const failures = [
+      [422, { message: refused }, [refused]],
+      [429, { message: 'Espera 40 segundos.' }, [refused, 'Espera 40 segundos.']],
+      [503, 'Bad gateway', [refused, 'El servidor no pudo responder. Inténtalo en unos segundos.']],
+      [0, null, [refused, 'No hay conexión con el servidor. Revisa la red e inténtalo de nuevo.']],
+    ] as const;
+    const running = start();
+    for (const [at, [status, body, lines]] of failures.entries()) {
       server.response(() => (status === 0 ? undefined : { status, body }));
-      const running = start();
-      await fillIn(running);
+      if (at === 0) await fillIn(running);
+      else await running.user.click(screen.getByRole('button', { name: 'Acceder' }));
       const dialog = await screen.findByRole('dialog');
-      expect([...dialog.querySelectorAll('p')].map((line) => line.textContent)).toEqual(lines);
-      await running.user.click(screen.getByRole('button', { name: 'Aceptar' }));
+      await waitFor(() => expect([...dialog.querySelectorAll('p')].map((line) => line.textContent)).toEqual(lines));
+      await running.user.click(screen.getByRole('button', { name: at % 2 ? 'Cerrar' : 'Aceptar' }));
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(screen.getByLabelText('Correo electrónico')).toHaveValue('eva@example.com');
       expect(screen.getByLabelText('Contraseña')).toHaveValue('clave-de-eva');
-      await running.user.click(screen.getByRole('button', { name: 'Acceder' }));
-      await screen.findByRole('dialog');
-      await running.user.click(screen.getByRole('button', { name: 'Cerrar' }));
-      expect(screen.queryByRole('dialog')).toBeNull();
-    },
-  );
+    }
+  });
 
   // [S5.1] [S5.2]
-  test('the form asks for both fields and for an e-mail before it asks the server', async () => {
+  test('the form, whose cursor waits in the e-mail, asks for both fields and for an e-mail before it asks the server', async () => {
     const { user } = start();
+    const email = await screen.findByLabelText('Correo electrónico');
+    await waitFor(() => expect(email).toHaveFocus());
+    // Password managers know both.
+    expect(email).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText('Contraseña')).toHaveAttribute('autocomplete', 'current-password');
     await user.click(await screen.findByRole('button', { name: 'Acceder' }));
     expect(await screen.findByText('Escribe tu correo electrónico.')).toBeVisible();
     expect(screen.getByText('Escribe tu contraseña.')).toBeVisible();
     await user.type(screen.getByLabelText('Correo electrónico'), 'eva');
     expect(await screen.findByText('El correo electrónico no es válido.')).toBeVisible();
     expect(server.requested.filter(({ method }) => method === 'POST')).toEqual([]);
-  });
-
-  test('the cursor waits in the e-mail, and password managers know both fields', async () => {
-    start();
-    const email = await screen.findByLabelText('Correo electrónico');
-    await waitFor(() => expect(email).toHaveFocus());
-    expect(email).toHaveAttribute('autocomplete', 'username');
-    expect(screen.getByLabelText('Contraseña')).toHaveAttribute('autocomplete', 'current-password');
   });
 
   test('a browser that refuses to store the session: signed in until the reload, and told so', async () => {
@@ -149,6 +142,15 @@ describe('what is stored', () => {
     ['a user whose id is text', { token: '"ficha-1"', user: '{"id":"9","nombre":"Eva","rol":1}' }],
   ])('%s counts as signed out', async (_what, stored) => {
     Object.assign(localStorage, stored);
+    const { store, persistor, stopFollowing } = makeStore();
+    expect(store.getState().auth).toMatchObject({ token: null, user: null });
+    await restored(persistor);
+    expect(store.getState().auth).toMatchObject({ token: null, user: null });
+    stopFollowing();
+  });
+
+  test('half a session opens the sign-in page', async () => {
+    Object.assign(localStorage, { token: '"ficha-1"' });
     start();
     await signedOut();
   });
@@ -284,9 +286,7 @@ describe('another tab', () => {
   test('starting up writes nothing: another tab may be signing in at that moment', async () => {
     const { persistor, stopFollowing } = makeStore({ batch: 'tick', leave: () => undefined });
     localStorage.setItem('token', '"de-otra"');
-    await new Promise<void>((resolve) => {
-      persistor.subscribe(() => persistor.getState().bootstrapped && resolve());
-    });
+    await restored(persistor);
     await persistor.flush();
     expect(localStorage.getItem('token')).toBe('"de-otra"');
     stopFollowing();
