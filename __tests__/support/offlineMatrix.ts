@@ -18,9 +18,22 @@ import { startServer, type TestServer } from './server.ts';
 
 const QUOTA = 'storage quota full';
 
+/** Of the accidents that are not the same for two tabs. */
+const tabsOf: Record<string, number> = {
+  'cut after the server wrote': 3,
+  '500': 1,
+  'server down for minutes': 1,
+  'clock wrong by a day': 1,
+  [QUOTA]: 1,
+};
+
+type Row = [name: string, tabs: number];
+
 /** Every accident with that number of tabs. */
-export const casesOf = (tabs: number): [name: string, tabs: number][] =>
-  [...Object.keys(accidents), QUOTA].map((name) => [name, tabs]);
+export const casesOf = (tabs: number): Row[] => [...Object.keys(accidents), QUOTA].map((name) => [name, tabs]);
+
+/** Every accident with as many tabs as it tells apart: three where all of them send at once, one where only one has a part. */
+export const usualCases = (): Row[] => casesOf(2).map(([name]) => [name, tabsOf[name] ?? 2]);
 
 /** The server, on that database, and the browser of the calling file; gives what runs one case. */
 export function offlineMatrix(engine: 'sqlite' | 'postgres'): (name: string, tabs: number) => Promise<void> {
