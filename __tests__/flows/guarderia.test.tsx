@@ -363,3 +363,16 @@ describe('the list of staff', () => {
     expect(await screen.findByRole('heading', { name: 'No permitido' })).toBeVisible();
   });
 });
+
+test.each([
+  '/register-infante/',
+  '/register-madre/',
+  '/register-padre/',
+  '/upload-documentacion/',
+  '/guarderia/expediente/',
+])('another family finds nothing of a child at %s', async (path) => {
+  const { id } = await anInfante(server, { nombre: 'Itzamná' });
+  await open(`${path}${id}`, await aFamily());
+  expect(await screen.findByText('No se encontró el registro.')).toBeVisible();
+  expect(document.body).not.toHaveTextContent('Itzamná');
+});
