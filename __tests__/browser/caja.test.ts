@@ -18,15 +18,18 @@ const browser = browserOfFile({ expected: /no answer|503/ });
 let page: Page;
 let cashier: User;
 
+/** One cashier serves all of them, in one window. */
 beforeAll(async () => {
   cashier = await aStaff(server, 1);
-});
-beforeEach(async () => {
   ({ page } = await browser.open(server.origin));
   await countPrints(page, { closes: true });
   await openAs(page, server, cashier, '/caja');
+});
+beforeEach(async () => {
+  await page.evaluate(() => delete document.documentElement.dataset.prints);
   await inField();
 });
+afterEach(() => page.unrouteAll({ behavior: 'wait' }));
 
 const FIELD = 'Escanea o escribe a quién cobras';
 const inField = () =>
@@ -231,6 +234,7 @@ test('where a printer has printed them and only the response is lost, its ticket
     false,
   ]);
   expect(await page.evaluate(() => document.documentElement.dataset.prints)).toBeUndefined();
+  await page.evaluate(() => localStorage.removeItem('impresora'));
 });
 
 test('the camera reads the QR that the page of an alumno shows', async () => {
@@ -239,7 +243,7 @@ test('the camera reads the QR that the page of an alumno shows', async () => {
   const shown = await page.getByRole('heading', { name: 'Código para la caja' }).locator('..').screenshot();
   const code = await textOfQr(shown);
   expect(code).toBe(codeOf(note));
-  await page.goto('/caja');
+  await page.getByRole('link', { name: 'Caja rápida', exact: true }).click();
   await inField();
   // The camera of this machine shows the code, a little askew.
   await page.evaluate(
@@ -266,6 +270,7 @@ test('the camera reads the QR that the page of an alumno shows', async () => {
   await page.getByRole('checkbox', { name: note.folio }).waitFor();
   await inAmount();
   expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('Escape');
 });
 
 test('it can be read in both sizes and both colours, with a family, many notes and the change', async () => {

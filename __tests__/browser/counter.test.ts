@@ -24,7 +24,8 @@ let page: Page;
 beforeAll(async () => {
   await fill(server.db, planFor(server.clock.now(), server.deps.settings.timeZone));
 });
-beforeEach(async () => {
+/** One window for all of them: another one would have to read the whole application anew. */
+beforeAll(async () => {
   visitor = await browser.open(server.origin);
   ({ page } = visitor);
 });

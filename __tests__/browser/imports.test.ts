@@ -1,21 +1,21 @@
-/** Lists of schools in a real browser: dropped, repaired by keyboard, applied, and taken back. */
+/** Lists of schools in a real browser: repaired by keyboard, applied, and taken back. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
-import { anEscuela, aServicio } from '../support/builders.ts';
+import { aNote, anEscuela } from '../support/builders.ts';
 import { browserOfFile, openAs, SCREENS, standing } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 import { sheetsOf } from '../support/workbooks.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
-const LISTS = join(import.meta.dirname, '../data/listas');
 let page: Page;
 
-beforeEach(async () => {
+/** One window for all of them: another one would have to read the whole application anew. */
+beforeAll(async () => {
   ({ page } = await browser.open(server.origin));
 });
+beforeEach(() => openAs(page, server, 2, '/importar'));
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 /** Presses keys by their name, and types what stands in quotes. */
@@ -25,9 +25,9 @@ async function keys(...all: string[]): Promise<void> {
     else await page.keyboard.press(key);
   }
 }
-/** Opens the screen where lists come in, and gives it one. */
-async function give(file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-  await openAs(page, server, 2, '/importar');
+/** Gives a list to the screen where lists come in. */
+async function give(name: string, text: string): Promise<void> {
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
   await page.locator('input[type="file"]').first().setInputFiles(file);
   await page.waitForURL(/\/importar\/\d+$/);
   await standing(page);
@@ -37,13 +37,12 @@ const alumnosOf = async (escuela: number) =>
 
 test('three cells are repaired by keyboard, the list is applied, and undone but for whoever has a note', async () => {
   const escuela = await anEscuela(server, { nombre: 'Primaria Leona Vicario' });
-  await aServicio(server, { servicio: 'Paquete', costo: 500 });
   const rows = [
     'Escuela: Primaria Leona Vicario',
     'Apellido paterno,Apellido materno,Nombre,Grado,Grupo,Celular',
     ...['Pech,Uc,Ana,2,C,9991234567', 'Ek,Uc,Luz,3,F,9991234568', 'Balam,Uc,,2,C,9991234569', 'Chel,Uc,Teo,2,C,999'],
   ];
-  await give({ name: 'lista 2C.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) });
+  await give('lista 2C.csv', rows.join('\r\n'));
   await page.getByRole('gridcell', { name: 'Luz' }).waitFor();
 
   // From the first name to the group that there is not, the missing name, and the telephone of three digits.
@@ -62,13 +61,7 @@ test('three cells are repaired by keyboard, the list is applied, and undone but 
   ]);
 
   const luz = made.find(({ nombre }) => nombre === 'Luz');
-  const imported = page.url();
-  await page.goto(`/register-note/${luz?.id}`);
-  await page.getByRole('checkbox', { name: /^Paquete/ }).check();
-  await button('Guardar').first().click();
-  await page.getByText(/^La nota .* quedó guardada/).waitFor();
-
-  await page.goto(imported);
+  await aNote(server, { alumno: { id: luz?.id ?? 0 } });
   await button('Deshacer').click();
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Era la lista del año pasado');
   await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click();
@@ -76,17 +69,6 @@ test('three cells are repaired by keyboard, the list is applied, and undone but 
   const kept = page.getByRole('list', { name: 'Alumnos que quedan' }).getByRole('listitem');
   expect(await kept.allInnerTexts()).toEqual([expect.stringMatching(/^Luz Ek Uc\n.+/)]);
   expect((await alumnosOf(escuela.id)).map(({ nombre }) => nombre)).toEqual(['Luz']);
-});
-
-test('a whole school is dropped, told where it belongs, and applied in four clicks', async () => {
-  const escuela = await anEscuela(server, { nombre: 'Secundaria Eduardo Urzaiz' });
-  await give(join(LISTS, 'L08_secundaria_completa_utf8_bom.csv'));
-  await page.getByRole('combobox', { name: 'La lista no dice de qué escuela es' }).click();
-  await page.getByRole('option', { name: /^Secundaria Eduardo Urzaiz/ }).click();
-  await button('Aplicar: 363 altas').click();
-  await page.getByText(/^Se aplicó/).waitFor();
-  const { total } = await (await server.as(2)).get(endpoints.filterAlumnos, { query: { escuela: escuela.id } });
-  expect(total).toBe(363);
 });
 
 test('rows far down a list come as one gets there, and only those in sight are drawn', async () => {
@@ -98,7 +80,7 @@ test('rows far down a list come as one gets there, and only those in sight are d
   const text = ['Escuela: Primaria Grande', 'Apellido paterno,Apellido materno,Nombre,Grado,Grupo', ...names].join(
     '\r\n',
   );
-  await give({ name: 'larga.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await give('larga.csv', text);
   await page.getByRole('gridcell', { name: 'Pecha', exact: true }).waitFor();
   // Neither the row with the keyboard nor those in sight have come yet: the grid keeps the keyboard all the same.
   let release = () => {};
@@ -124,7 +106,6 @@ test('rows far down a list come as one gets there, and only those in sight are d
 });
 
 test('a blank list to hand out is saved, and the rows that are not taken, with the reason', async () => {
-  await openAs(page, server, 2, '/importar');
   const saved = async (name: string) => {
     const [file] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
     return { name: file.suggestedFilename(), sheets: await sheetsOf(await readFile(await file.path())) };
@@ -134,7 +115,7 @@ test('a blank list to hand out is saved, and the rows that are not taken, with t
     'lista_de_alumnos.xlsx',
     ['Alumnos', 'Instrucciones'],
   ]);
-  await give({ name: 'mala.csv', mimeType: 'text/csv', buffer: Buffer.from('Nombre,Paterno,Grupo\r\nAna,Pech,9Z') });
+  await give('mala.csv', 'Nombre,Paterno,Grupo\r\nAna,Pech,9Z');
   const rejected = await saved('Descargar las filas no tomadas');
   expect(rejected.name).toBe('filas_no_tomadas.xlsx');
   expect(rejected.sheets).toEqual({

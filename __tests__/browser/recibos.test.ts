@@ -5,7 +5,6 @@ import type { Note, User } from '#contract/entities.ts';
 import { ROLES } from '#contract/roles.ts';
 import { axeFaults } from '../support/axe.ts';
 import { aNote, anAbono, anAlumno, aServicio, aStaff } from '../support/builders.ts';
-import { familyLinkOf } from '../support/publicLinks.ts';
 import { textOfQr } from '../support/qr.ts';
 import { browserOfFile, countPrints, NARROW, openAs, SCREENS, standing } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
@@ -73,19 +72,18 @@ test('an abono is taken and printed; its QR opens on a phone as VÁLIDO, and as 
   expect(await main.getByText('VÁLIDO').count()).toBe(0);
 });
 
-test('without an answer of the server the paper comes without its QR', async () => {
-  const note = await aNote(server, { paid: 50 });
+test('a ticket is printed without its QR when the server is silent, and sent with the address of its proof by whatever the family has', async () => {
+  const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Ruiz', celular: '5512345678', email: null });
+  const note = await aNote(server, { alumno, paid: 50 });
   const page = await counter(note);
+  // Without an answer of the server the paper comes without its QR.
   await page.route('**/api/abonos/*/recibo', (route) => route.abort());
   await page.getByRole('button', { name: /^Imprimir Ticket/ }).click();
   await prints(page, 1);
   expect(await page.locator('.imprimir article svg').count()).toBe(0);
-});
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 
-test('a ticket is sent with the address of its proof, by whatever the family has', async () => {
-  const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Ruiz', celular: '5512345678', email: null });
-  const note = await aNote(server, { alumno, paid: 50 });
-  const page = await counter(note);
   await page.getByRole('button', { name: /^Enviar ticket/ }).click();
   const dialog = page.getByRole('dialog');
   const link = dialog.getByRole('link', { name: 'WhatsApp' });
@@ -113,42 +111,34 @@ test('a ticket is sent with the address of its proof, by whatever the family has
 });
 
 // [S2.137]
-test('a family opens its link, and from there the proof of each ticket', async () => {
-  const alumno = await anAlumno(server, { nombre: 'Ana Sofía', apaterno: 'Pérez' });
+test('staff make the link of a family, which opens from there the proof of each ticket; they see it used, and take it back', async () => {
+  const alumno = await anAlumno(server, { nombre: 'Ana Sofía', apaterno: 'Pérez', celular: '5512345678' });
   const servicios = [await aServicio(server, { servicio: 'Toga y birrete', costo: 300 })];
-  const note = await aNote(server, { alumno, servicios });
-  const abono = await anAbono(server, { note });
-  const family = await phone(`/familia/${await familyLinkOf(server, alumno)}`);
-  await family.getByText('Ana S. P.').waitFor();
-  expect(await family.getByRole('main').innerText()).toMatch(/\$200\.00[\s\S]*Toga y birrete[\s\S]*\$300\.00/);
-  expect(await axeFaults(family)).toEqual([]);
-  await family.getByRole('link', { name: `Ticket ${abono.ticket}` }).click();
-  await family.getByText('VÁLIDO').waitFor();
-});
-
-test('an address that opens nothing says so, and what to do', async () => {
-  const family = await phone('/recibo/no-es');
-  await family.getByRole('alert').waitFor();
-  expect(await family.getByRole('alert').innerText()).toContain('Pide uno nuevo en la caja.');
-  expect(await family.getByRole('button').count()).toBe(0);
-  expect(await axeFaults(family)).toEqual([]);
-});
-
-test('staff make the link of a family, see it used, and take it back', async () => {
-  const alumno = await anAlumno(server, { celular: '5512345678' });
+  const abono = await anAbono(server, { note: await aNote(server, { alumno, servicios }) });
   const { page } = await browser.open(server.origin);
   await openAs(page, server, cashier, `/alumnos/${alumno.id}`);
   await page.getByRole('button', { name: 'Hacer enlace' }).click();
   const text = await page.getByText(/en este enlace puedes ver/).innerText();
   const address = /https?:\S+/.exec(text)?.[0] ?? '';
   await page.getByText('Nadie lo ha abierto todavía.').waitFor();
+
   const family = await phone(address);
   await family.getByRole('heading', { name: 'Pagos' }).waitFor();
+  await family.getByText('Ana S. P.').waitFor();
+  expect(await family.getByRole('main').innerText()).toMatch(/\$200\.00[\s\S]*Toga y birrete[\s\S]*\$300\.00/);
+  expect(await axeFaults(family)).toEqual([]);
+  await family.getByRole('link', { name: `Ticket ${abono.ticket}` }).click();
+  await family.getByText('VÁLIDO').waitFor();
+
   await page.reload();
   await page.getByText(/Último uso: /).waitFor();
   await page.getByRole('button', { name: 'Retirar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
   await page.getByText('El enlace ya no sirve.').waitFor();
-  await family.reload();
+  // An address that opens nothing says so, and what to do.
+  await family.goto(address);
   await family.getByRole('alert').waitFor();
+  expect(await family.getByRole('alert').innerText()).toContain('Pide uno nuevo en la caja.');
+  expect(await family.getByRole('button').count()).toBe(0);
+  expect(await axeFaults(family)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, countPrints, NARROW, openAs, SCREENS, signIn, typeChoice } from '../support/screens.ts';
+import { browserOfFile, countPrints, NARROW, openAs, SCREENS, signIn, typeChoice, WIDE } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -17,10 +17,12 @@ beforeAll(async () => {
     await aServicio(server, { servicio: `Servicio ${number} de nombre bastante largo`, costo: 1000 + number });
   }
 });
-beforeEach(async () => {
+/** One window for all of them: another one would have to read the whole application anew. */
+beforeAll(async () => {
   ({ page } = await browser.open(server.origin));
   await countPrints(page);
 });
+beforeEach(() => page.setViewportSize(WIDE));
 
 /** Goes on by Tab until the named control has the keyboard, as somebody without a mouse does. */
 async function until(page: Page, name: string): Promise<void> {
@@ -101,6 +103,7 @@ test('a new alumno, the note and the first abono need no mouse at all', async ()
   const { nombre: school } = await anEscuela(server, { nombre: 'Jardín Xcaret' });
   const type = (text: string) => page.keyboard.type(text);
   const press = (key: string) => page.keyboard.press(key);
+  await page.evaluate(() => localStorage.clear());
   await signIn(page, cashier.email ?? '', PASSWORD);
   await press('Control+k');
   await type('nuevo al');

@@ -110,11 +110,13 @@ beforeAll(async () => {
   await upload(await server.as(3), endpoints.uploadLogo, {}, [logo]);
   await aPrinterRecord(server, { nombre: 'Mostrador', direccion: USB_ADDRESS, ancho: 58, cajon: true, corta: true });
 });
-beforeEach(async () => {
+/** One window for all of them: another one would have to read the whole application anew. */
+beforeAll(async () => {
   ({ page } = await browser.open(server.origin));
   await page.addInitScript(plugIn);
-  await openAs(page, server, await aStaff(server, 1), '/caja');
 });
+beforeEach(async () => openAs(page, server, await aStaff(server, 1), '/caja'));
+afterEach(() => page.evaluate(() => localStorage.clear()));
 
 const change = (to: Partial<Device>) =>
   page.evaluate((fields) => Object.assign((globalThis as WithDevice).device, fields), to);
