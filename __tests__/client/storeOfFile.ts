@@ -1,7 +1,7 @@
 /** A store for each test of a file, and one small server for all of them to ask. */
 import { api } from '#client/api/api.ts';
 import { makeStore } from '#client/app/store.ts';
-import { storeSession } from '../support/renderApp.tsx';
+import { type StoredSession, storeSession } from '../support/storeSession.ts';
 import { type ApiServer, apiOfFile } from './apiServer.ts';
 
 export interface StoreOfFile {
@@ -10,7 +10,7 @@ export interface StoreOfFile {
 }
 
 /** Call it before the file's own `beforeEach`: that one finds the new store, of whoever is signed in. */
-export function storeOfFile(session?: Parameters<typeof storeSession>[0]): StoreOfFile {
+export function storeOfFile(session?: StoredSession): StoreOfFile {
   const here = { server: apiOfFile() } as StoreOfFile;
   beforeAll(() => void Object.assign(globalThis, { __API_URL__: here.server.origin }));
   beforeEach(() => {

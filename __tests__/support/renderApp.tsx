@@ -7,7 +7,7 @@ import { App } from '#client/app/App.tsx';
 import { followAddress } from '#client/app/address.ts';
 import { type AppRouter, makeRouter } from '#client/app/router.tsx';
 import { makeStore } from '#client/app/store.ts';
-import type { SessionUser } from '#contract/entities.ts';
+import { type StoredSession, storeSession } from './storeSession.ts';
 
 export interface AppOptions {
   /** `http://127.0.0.1:<port>` of a server whose setting corsOrigins names SCREENS_ORIGIN. */
@@ -15,17 +15,11 @@ export interface AppOptions {
   /** Address of the screen to begin with. */
   path?: string;
   /** Who is signed in; the token as the server knows it. */
-  session?: { token: string; user: SessionUser };
+  session?: StoredSession;
 }
 
 /** Where jsdom's pages come from. */
 export const SCREENS_ORIGIN = 'http://localhost';
-
-/** Puts a session where the browser keeps it. */
-export function storeSession({ token, user }: NonNullable<AppOptions['session']>): void {
-  localStorage.setItem('token', JSON.stringify(token));
-  localStorage.setItem('user', JSON.stringify(user));
-}
 
 export type RunningApp = ReturnType<typeof renderApp>;
 

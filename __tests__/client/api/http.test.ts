@@ -6,7 +6,7 @@ import { Attachment } from '#client/lib/attachment.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { storeSession } from '../../support/renderApp.tsx';
+import { storeSession } from '../../support/storeSession.ts';
 import { apiOfFile } from '../apiServer.ts';
 import { demo } from '../demoEndpoints.ts';
 import { aPage } from '../rows.ts';

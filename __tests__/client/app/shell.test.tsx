@@ -14,7 +14,7 @@ import { keepDrafts, markUnsaved } from '#client/lib/unsaved.ts';
 import { idOf, patterns, type ScreenName, screens, startPath } from '#client/lib/urls.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
-import { storeSession } from '../../support/renderApp.tsx';
+import { storeSession } from '../../support/storeSession.ts';
 import type { Responding } from '../apiServer.ts';
 import { anAnuncio, anEscuela, aPage } from '../rows.ts';
 import { screensOfFile } from '../screensOfFile.ts';

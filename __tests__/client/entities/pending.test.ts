@@ -12,7 +12,7 @@ import { sessionStarted } from '#client/features/auth/slice.ts';
 import { isOriginalDue } from '#client/lib/originals.ts';
 import { Secret } from '#client/lib/secret.ts';
 import type { SessionUser } from '#contract/entities.ts';
-import { storeSession } from '../../support/renderApp.tsx';
+import { storeSession } from '../../support/storeSession.ts';
 import { apiOfFile, type Responding } from '../apiServer.ts';
 import { aNote, anAbono, aUser } from '../rows.ts';
 import { openLog, recording } from '../timeTravel.ts';

@@ -127,6 +127,7 @@ describe('what is asked', () => {
   // [S4.14] [S4.15] [S4.16] [S7.22] [S7.23] [S7.24] [S7.25] [S9.8]
   test.each([
     ['?escuela=3', '/admin/filter-alumnos?page=1&escuela=3'],
+    ['?grupo=a1', '/admin/filter-alumnos?page=1&grupo=1A'],
     ['?texto=ana', '/admin/search-alumnos/2/ANA/nombre?page=1'],
     ['?texto=ana&por=celular&escuela=3&grupo=a1', '/admin/search-alumnos/2/ANA/celular?page=1&escuela=3&grupo=1A'],
     ['?vista=pendientes', '/admin/solicitudes-pendientes?page=1'],
