@@ -5,8 +5,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { ROLES } from '#contract/roles.ts';
 import { axeFaults } from '../support/axe.ts';
-import { aNote, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, countPrints, openAs, SCREENS, signIn } from '../support/screens.ts';
+import { aNote, aStaff } from '../support/builders.ts';
+import { browserOfFile, choose, countPrints, goWithin, openAs, SCREENS } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -23,8 +23,6 @@ const drawing = () =>
 beforeAll(async () => {
   admin = await aStaff(server, ROLES.administrador);
   await (await server.as(3)).get(endpoints.updateAjustes, { body: { nombre: 'Foto Escolar del Sureste' } });
-});
-beforeEach(async () => {
   ({ page } = await browser.open(server.origin, { colorScheme: 'dark' }));
   await countPrints(page);
 });
@@ -38,12 +36,14 @@ const pictureIn = (selector: string) =>
     return { src: img?.getAttribute('src'), come: (img?.naturalWidth ?? 0) > 0, width, height, ground };
   }, selector);
 
-test('chosen in «Ajustes» it is seen there, and at the next sign-in in place of ours', async () => {
+test('until the business has one of its own, ours stands at the sign-in', async () => {
   await page.goto('/login');
   await page.locator('main img').waitFor();
   expect((await pictureIn('main img')).src).toBe('/logo/Logo.jpg');
-  await signIn(page, admin.email ?? '', PASSWORD);
-  await page.goto('/ajustes');
+});
+
+test('chosen in «Ajustes» it is seen there', async () => {
+  await openAs(page, server, admin, '/ajustes');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Elegir archivo' }).click(),
@@ -52,7 +52,32 @@ test('chosen in «Ajustes» it is seen there, and at the next sign-in in place o
   await page.getByText('Logotipo guardado.').waitFor();
   await page.getByAltText('Logotipo del negocio').waitFor();
   expect(await axeFaults(page)).toEqual([]);
+});
 
+test('tickets of 80 and of 58 mm begin with it, within what the printer reaches', async () => {
+  const note = await aNote(server, { paid: 100 });
+  await goWithin(page, `/note-credits/${note.user_id}`);
+  for (const [prints, paper, reach] of [
+    ['1', '80 mm', 72.1],
+    ['2', '58 mm', 48.1],
+  ] as const) {
+    await choose(page, 'Papel', paper);
+    await page.getByRole('button', { name: /^Imprimir Ticket/ }).click();
+    await page.waitForFunction((times) => document.documentElement.dataset.prints === times, prints);
+    await page.emulateMedia({ media: 'print' });
+    const { come, width, height } = await pictureIn('.imprimir article img');
+    const mm = 96 / 25.4;
+    expect(come).toBe(true);
+    expect(height / mm).toBeCloseTo(16);
+    expect(width / mm).toBeLessThanOrEqual(reach);
+    expect(await page.locator('.imprimir article').innerText()).toMatch(/^Foto Escolar del Sureste/);
+    await page.emulateMedia({ media: null });
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.locator('.imprimir').waitFor({ state: 'detached' });
+  }
+});
+
+test('at the next sign-in it stands in place of ours', async () => {
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0) > 0);
@@ -61,23 +86,4 @@ test('chosen in «Ajustes» it is seen there, and at the next sign-in in place o
   // Drawn for paper: by night it has white behind it, and it is no wider than its card.
   expect(picture).toMatchObject({ height: 72, ground: 'rgb(255, 255, 255)' });
   expect(picture.width).toBeGreaterThan(300);
-});
-
-test.each(['80', '58'])('a ticket of %s mm begins with it, within what the printer reaches', async (paper) => {
-  const note = await aNote(server, { paid: 100 });
-  await openAs(page, server, admin, `/note-credits/${note.user_id}`);
-  if (paper === '58') {
-    await page.getByRole('combobox', { name: 'Papel' }).click();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-  }
-  await page.getByRole('button', { name: /^Imprimir Ticket/ }).click();
-  await page.waitForFunction(() => document.documentElement.dataset.prints === '1');
-  await page.emulateMedia({ media: 'print' });
-  const { come, width, height } = await pictureIn('.imprimir article img');
-  const mm = 96 / 25.4;
-  expect(come).toBe(true);
-  expect(height / mm).toBeCloseTo(16);
-  expect(width / mm).toBeLessThanOrEqual(paper === '80' ? 72.1 : 48.1);
-  expect(await page.locator('.imprimir article').innerText()).toMatch(/^Foto Escolar del Sureste/);
 });

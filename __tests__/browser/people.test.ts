@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { School, User } from '#contract/entities.ts';
 import { pressInAccount } from '../support/account.ts';
 import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, choose, openAs, SCREENS, signIn, typeChoice } from '../support/screens.ts';
+import { browserOfFile, choose, goWithin, openAs, SCREENS, signIn, typeChoice } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const NEW = 'papalote azul 31';
@@ -12,21 +12,19 @@ const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
 let admin: User;
 let escuela: School;
+/** The administrator's, for all tests. */
+let page: Page;
 
 beforeAll(async () => {
   admin = await aStaff(server, 3, { nombre: 'Rosa', email: 'rosa@example.com' });
   escuela = await anEscuela(server, { nombre: 'Benito Juárez', prefijo: 'BJ' });
+  page = await open();
+  await openAs(page, server, admin, '/solicitudes');
 });
 
 /** A browser of somebody's own. */
 const open = async (): Promise<Page> => (await browser.open(server.origin)).page;
-/** One in which the administrator has signed in before, at an address. */
-async function asAdmin(path = '/solicitudes'): Promise<Page> {
-  const page = await open();
-  await openAs(page, server, admin, path);
-  return page;
-}
-const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+const path = () => new URL(page.url()).pathname + new URL(page.url()).search;
 /** Types in the field that has the focus, and goes on to the next one. */
 async function typeOn(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) {
@@ -39,7 +37,6 @@ const cursorIn = (page: Page, name: string) =>
   page.waitForFunction((wanted) => (document.activeElement as HTMLInputElement | null)?.name === wanted, name);
 
 test('an employee is hired with the keyboard alone, found, promoted, and out at once when in baja', async () => {
-  const page = await asAdmin();
   await page.getByRole('link', { name: /^Usuarios/ }).press('Enter');
   await page.getByRole('link', { name: 'Agregar Empleado' }).press('Enter');
   await cursorIn(page, 'nombre');
@@ -55,7 +52,7 @@ test('an employee is hired with the keyboard alone, found, promoted, and out at 
   await page.keyboard.type('chan lucia');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Usuarios: 1', exact: true }).waitFor();
-  expect(path(page)).toBe('/usuarios?texto=CHAN+LUCIA');
+  expect(path()).toBe('/usuarios?texto=CHAN+LUCIA');
   await page.getByRole('link', { name: 'Editar' }).press('Enter');
   await page.getByRole('form', { name: 'Empleado' }).waitFor();
   await choose(page, /^Rol/, 'Supervisor');
@@ -64,7 +61,7 @@ test('an employee is hired with the keyboard alone, found, promoted, and out at 
 
   const hers = await open();
   await signIn(hers, 'lucia@example.com', NEW);
-  await hers.goto('/me');
+  await goWithin(hers, '/me');
   await hers.getByLabel('Rol').waitFor();
   expect(await hers.getByLabel('Rol').inputValue()).toBe('Supervisor');
 
@@ -83,7 +80,7 @@ test('an employee is hired with the keyboard alone, found, promoted, and out at 
 
 test('a school is added and renamed with the keyboard; one with alumnos stays, and says how many', async () => {
   await anAlumno(server, { escuela });
-  const page = await asAdmin('/escuelas');
+  await goWithin(page, '/escuelas');
   await cursorIn(page, 'nombre');
   await typeOn(page, 'Rosaura Zapata');
   await page.keyboard.type('RZ');
@@ -105,7 +102,7 @@ test('a school is added and renamed with the keyboard; one with alumnos stays, a
   await page.getByText('Escuela actualizada correctamente.').waitFor();
   await page.getByRole('cell', { name: 'Rosaura Zapata Norte', exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Agregar Escuela' }).waitFor();
-  expect(path(page)).toBe('/escuelas');
+  expect(path()).toBe('/escuelas');
 
   await page.getByRole('button', { name: 'Eliminar Benito Juárez' }).press('Enter');
   const question = page.getByRole('dialog', { name: '¿Seguro que deseas eliminar esta escuela?' });
@@ -147,18 +144,17 @@ test('a family changes its password; the old one opens nothing any more', async 
 test('a new price holds for the next note, and the note sold before keeps its own', async () => {
   const note = await aNote(server, { alumno: await anAlumno(server, { escuela }), total: 450 });
   const servicio = note.conceptos[0]?.servicio ?? '';
-  const page = await asAdmin();
   await page.getByRole('link', { name: 'Servicios', exact: true }).press('Enter');
   await page.getByRole('link', { name: `Editar ${servicio}` }).press('Enter');
   await page.getByRole('heading', { name: 'Editar Servicio' }).waitFor();
   await page.getByLabel('Costo').fill('600');
   await page.keyboard.press('Enter');
   await page.getByText('Servicio actualizado correctamente.').waitFor();
-  await page.goto(`/update-note/${note.user_id}`);
+  await goWithin(page, `/update-note/${note.user_id}`);
   await page.getByRole('checkbox', { name: new RegExp(`^${servicio}`) }).waitFor();
   await page.getByLabel('Importes de la nota').filter({ hasText: '$450.00' }).waitFor();
   const next = await anAlumno(server, { escuela });
-  await page.goto(`/register-note/${next.id}`);
+  await goWithin(page, `/register-note/${next.id}`);
   // The services move down when the alumno has come, and the folio comes last.
   await page.getByText(`${next.nombre} ${next.apaterno}`).waitFor();
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=folio]')?.value);

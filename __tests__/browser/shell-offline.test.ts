@@ -5,27 +5,26 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { ROLES } from '#contract/roles.ts';
 import { ACCOUNT } from '../support/account.ts';
-import { aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, openAs, SCREENS, signIn } from '../support/screens.ts';
+import { browserOfFile, goWithin, openAs, SCREENS } from '../support/screens.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const browser = browserOfFile({ expected: /no answer$/ });
 let folder: string;
 let server: TestServer;
+let page: Page;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'servicios-screens-'));
   await cp(SCREENS, folder, { recursive: true });
   server = await startServer({ screens: folder });
+  ({ page } = await browser.open(server.origin, { serviceWorkers: 'allow' }));
+  await openAs(page, server, ROLES.empleado, '/solicitudes');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 });
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-
-const open = () => browser.open(server.origin, { serviceWorkers: 'allow' });
 
 /** What a new release changes: the page, and with it what the service worker is told. */
 async function release(name: string): Promise<void> {
@@ -40,10 +39,7 @@ async function release(name: string): Promise<void> {
 }
 
 test('a newer build is offered, waits for whoever types, and is taken on demand', async () => {
-  const { page, close } = await open();
-  await openAs(page, server, ROLES.empleado, '/solicitudes');
-  await controlled(page);
-  await page.goto('/add-alumno');
+  await goWithin(page, '/add-alumno');
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Zoe');
   await release('version2');
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
@@ -60,13 +56,9 @@ test('a newer build is offered, waits for whoever types, and is taken on demand'
   await page.waitForFunction(() => document.scripts.length > 0);
   expect(await (await page.request.get('/index.html')).text()).toContain('version2');
   expect(await page.getByText('Hay una versión nueva de la aplicación.').count()).toBe(0);
-  await close();
 });
 
 test('without any network the application opens, signed in, at every address; answers of the API are not kept', async () => {
-  const { page, close } = await open();
-  await signIn(page, (await aStaff(server, 1)).email ?? '', PASSWORD);
-  await controlled(page);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -79,5 +71,4 @@ test('without any network the application opens, signed in, at every address; an
     await page.goto(path);
     await page.getByRole('button', ACCOUNT).waitFor();
   }
-  await close();
 });

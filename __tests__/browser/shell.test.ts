@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { ROLES } from '#contract/roles.ts';
 import { aNote, anAlumno } from '../support/builders.ts';
-import { browserOfFile, NARROW, openAs, SCREENS, WIDE } from '../support/screens.ts';
+import { browserOfFile, NARROW, openAs, SCREENS } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -12,38 +12,17 @@ beforeAll(async () => {
   await aNote(server, { alumno: await anAlumno(server) });
 });
 
-async function visit(phone: boolean, work: (page: Page) => Promise<void>): Promise<void> {
-  const { page } = await browser.open(server.origin, { viewport: phone ? NARROW : WIDE, hasTouch: phone });
-  await work(page);
-}
-const openList = (page: Page) => openAs(page, server, ROLES.administrador, '/solicitudes');
-const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-
-test('the colours of the device are there before any code of the application, whatever the system has', () =>
-  visit(false, async (page) => {
-    await openList(page);
-    await page.getByRole('button', { name: /^Cuenta de / }).press('Enter');
-    await page.keyboard.press('ArrowDown');
-    const dark = page.getByRole('menuitemradio', { name: 'Oscuro' });
-    await dark.waitFor();
-    await dark.press('Enter');
-    await page.waitForFunction(() => document.documentElement.dataset.scheme === 'dark');
-    // The keyboard is where it was.
-    const button = page.getByRole('button', { name: /^Cuenta de / });
-    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
-    await page.route(/\/assets\/.*\.js/, () => undefined);
-    await page.reload({ waitUntil: 'commit' });
-    await page.getByText('Servicios Escolares').waitFor();
-    expect(await ground(page)).toBe('dark');
-    expect(await page.locator('#root > .llegando').count()).toBe(1);
-  }));
-
-test('no label of the menu is cut beside a badge of three digits, and no entry lies below the window', () =>
-  visit(false, async (page) => {
+describe('on the screen of a computer', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await browser.open(server.origin));
     await page.route('**/api/admin/sidebar', (route) =>
       route.fulfill({ json: { espera: 888, agenda: 888, notas: 888, usuarios: 888 } }),
     );
-    await openList(page);
+    await openAs(page, server, ROLES.administrador, '/solicitudes');
+  });
+
+  test('no label of the menu is cut beside a badge of three digits, and no entry lies below the window', async () => {
     const menu = page.getByRole('navigation', { name: 'Menú principal' });
     await menu.getByText('888').nth(3).waitFor();
     const cut = await menu.evaluate(
@@ -59,11 +38,34 @@ test('no label of the menu is cut beside a badge of three digits, and no entry l
     );
     expect(cut).toBe(0);
     expect(await menu.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBe(0);
-  }));
+  });
 
-test('a phone has its four most used things below, each large enough for a thumb, and nothing behind them', () =>
-  visit(true, async (page) => {
-    await openList(page);
+  test('the colours of the device are there before any code of the application, whatever the system has', async () => {
+    await page.getByRole('button', { name: /^Cuenta de / }).press('Enter');
+    await page.keyboard.press('ArrowDown');
+    const dark = page.getByRole('menuitemradio', { name: 'Oscuro' });
+    await dark.waitFor();
+    await dark.press('Enter');
+    await page.waitForFunction(() => document.documentElement.dataset.scheme === 'dark');
+    // The keyboard is where it was.
+    const button = page.getByRole('button', { name: /^Cuenta de / });
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.route(/\/assets\/.*\.js/, () => undefined);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByText('Servicios Escolares').waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+    expect(await page.locator('#root > .llegando').count()).toBe(1);
+  });
+});
+
+describe('on a phone', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await browser.open(server.origin, { viewport: NARROW, hasTouch: true }));
+    await openAs(page, server, ROLES.administrador, '/solicitudes');
+  });
+
+  test('its four most used things are below, each large enough for a thumb, and nothing behind them', async () => {
     const bar = page.getByRole('navigation', { name: 'Lo más usado' });
     const stops = bar.locator('a, button');
     expect(await stops.allInnerTexts()).toEqual(['Notas', 'Buscar', 'Nueva nota', 'Alumno', 'Más']);
@@ -85,11 +87,10 @@ test('a phone has its four most used things below, each large enough for a thumb
     await page.keyboard.press('Escape');
     await page.emulateMedia({ media: 'print' });
     expect(await bar.isVisible()).toBe(false);
-  }));
+    await page.emulateMedia({ media: null });
+  });
 
-test('the rest of a phone’s menu opens in a drawer, closes by its scrim and with the link that is followed', () =>
-  visit(true, async (page) => {
-    await openList(page);
+  test('the rest of the menu opens in a drawer, closes by its scrim and with the link that is followed', async () => {
     const more = page.getByRole('button', { name: 'Más' });
     const drawer = page.getByRole('dialog', { name: 'Menú' });
     await more.click();
@@ -103,4 +104,5 @@ test('the rest of a phone’s menu opens in a drawer, closes by its scrim and wi
     await page.getByRole('button', { name: /^Cuenta de / }).click();
     await page.getByRole('link', { name: 'Mi perfil' }).click();
     await page.waitForURL('**/me');
-  }));
+  });
+});

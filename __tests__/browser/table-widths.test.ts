@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { ROLES } from '#contract/roles.ts';
 import { aNote, anAlumno, anEscuela, anInfante } from '../support/builders.ts';
-import { browserOfFile, SCREENS, storeSession, type Visitor } from '../support/screens.ts';
+import { browserOfFile, goWithin, openAs, SCREENS, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -35,8 +35,15 @@ beforeAll(async () => {
   }
   visitor = await browser.open(server.origin);
   ({ page } = visitor);
-  await storeSession(page, server, ROLES.administrador);
+  await openAs(page, server, ROLES.administrador, '/me');
 });
+
+/** Shows a list at its top, at a width. */
+async function show(path: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 768 });
+  await goWithin(page, path);
+  await page.waitForFunction((address) => location.pathname === address, path);
+}
 
 /** The figures of the table that are not seen whole: on two lines, or outside of what the table and its last column leave. */
 function cutFigures(): string[] {
@@ -59,16 +66,14 @@ const sideways = () =>
   page.locator('.ant-table-content').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 
 test.each([1366, 1280])('at %i px no amount of the requests list is cut', async (width) => {
-  await page.setViewportSize({ width, height: 768 });
-  await page.goto('/solicitudes');
+  await show('/solicitudes', width);
   await page.getByRole('cell', { name: '$888,888.88' }).first().waitFor();
   expect(await page.evaluate(cutFigures)).toEqual([]);
   expect(await sideways()).toBe(0);
 });
 
 test.each(['/usuarios', '/guarderia'])('at 1280 px the list %s fits its place', async (path) => {
-  await page.setViewportSize({ width: 1280, height: 768 });
-  await page.goto(path);
+  await show(path, 1280);
   await page
     .getByRole('cell', { name: /Hernández Villavicencio/ })
     .first()
@@ -88,8 +93,7 @@ const rowsSeen = () => {
 test.each(['/solicitudes', '/usuarios'])(
   'at 1366 × 768 twelve rows of %s are seen, and its head while one scrolls',
   async (path) => {
-    await page.setViewportSize({ width: 1366, height: 768 });
-    await page.goto(path);
+    await show(path, 1366);
     await page
       .getByRole('cell', { name: /Abarca/ })
       .first()
@@ -112,8 +116,7 @@ test.each(['/solicitudes', '/usuarios'])(
 );
 
 test('a row of the requests list opens the alumno by a click beside its buttons, and by the name in it', async () => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await page.goto('/solicitudes');
+  await show('/solicitudes', 1366);
   const name = page.getByRole('link', { name: 'Ana Victoria Abarca Pérez 10' });
   const to = (await name.getAttribute('href')) ?? '';
   await page

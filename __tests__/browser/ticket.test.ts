@@ -5,7 +5,7 @@ import type { Note, User } from '#contract/entities.ts';
 import { ROLES } from '#contract/roles.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aStaff } from '../support/builders.ts';
 import { pagesOfPdf } from '../support/pdf.ts';
-import { browserOfFile, choose, countPrints, openAs, SCREENS, type Visitor } from '../support/screens.ts';
+import { browserOfFile, choose, countPrints, goWithin, openAs, SCREENS, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -16,15 +16,19 @@ let cashier: User;
 
 beforeAll(async () => {
   cashier = await aStaff(server, ROLES.supervisor);
-});
-beforeEach(async () => {
   visitor = await browser.open(server.origin, { timezoneId: 'America/Mexico_City', colorScheme: 'dark' });
   ({ page } = visitor);
   await countPrints(page);
+  await openAs(page, server, cashier, '/me');
 });
 
+/** Shows the abonos of a note, and counts from there what is printed. */
 async function open(note: Note): Promise<void> {
-  await openAs(page, server, cashier, `/note-credits/${note.user_id}`);
+  await goWithin(page, `/note-credits/${note.user_id}`);
+  await page.getByText(note.folio).first().waitFor();
+  await page.evaluate(() => {
+    document.documentElement.dataset.prints = '0';
+  });
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
 }
 const prints = (count: number) =>
@@ -108,6 +112,7 @@ test.each(['80', '58'])(
     ]) {
       expect(ticket.text).toContain(part);
     }
+    await page.emulateMedia({ media: null });
   },
 );
 

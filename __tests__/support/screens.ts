@@ -158,6 +158,16 @@ export async function openAs(page: Page, server: TestServer, who: Rol | { id: nu
   await standing(page);
 }
 
+/** Goes to an address of the application without loading it anew, as the «forward» of the browser does. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ idx: idx + 1, key: `test${idx + 1}` }, '', to);
+    // The router hears of it, as it would from the browser.
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+}
+
 /**
  * Counts what the page prints from its next load on, in place of the browser's dialog, which would wait for somebody.
  * What is printed stays beside the page, to be looked at, unless the dialog closes at once.

@@ -8,7 +8,7 @@ import { planFor } from '#tools/demo/plan.ts';
 import { aFoto } from './aFoto.ts';
 import { anAnuncio, anInfante } from './builders.ts';
 import { devtoolsScript } from './devtoolsScript.ts';
-import { browserOfFile, SCREENS, storeSession, type Visitor, WIDE } from './screens.ts';
+import { browserOfFile, goWithin, SCREENS, storeSession, type Visitor, WIDE } from './screens.ts';
 import { serverOfFile, type TestServer } from './server.ts';
 import { upload } from './uploads.ts';
 import type { WalkIds } from './walkScreens.ts';
@@ -118,15 +118,10 @@ export class WalkPage {
     });
   }
 
-  /** Goes to an address as the «forward» of the browser does, on a wide screen, and waits until the heading is there. */
+  /** Goes to an address without a load, on a wide screen, and waits until the heading is there. */
   async go(path: string, heading: RegExp): Promise<void> {
     await this.page.setViewportSize(WIDE);
-    await this.page.evaluate((to) => {
-      const { idx = 0 } = (history.state ?? {}) as { idx?: number };
-      const state = { idx: idx + 1, key: crypto.randomUUID() };
-      history.pushState(state, '', to);
-      window.dispatchEvent(new PopStateEvent('popstate', { state }));
-    }, path);
+    await goWithin(this.page, path);
     // One that does not come is seen in what is shown.
     await this.page
       .waitForFunction((words) => new RegExp(words).test(document.querySelector('h1')?.innerText ?? ''), heading.source)
