@@ -1,8 +1,9 @@
-/** Every screen as staff: shown or refused, wide and narrow, light and dark, without a fault, and again after a jump. */
+/** Every screen as everybody: shown or refused, wide and narrow, light and dark, without a fault, and again after a jump. */
 import { table } from '#client/app/screens.tsx';
 import type { Rol } from '#contract/roles.ts';
-import { DEADLINE_MS, walkOfFile } from '../support/walk.ts';
-import { WALK } from '../support/walkScreens.ts';
+import { look } from '../support/look.ts';
+import { DEADLINE_MS, type WalkPage, walkOfFile } from '../support/walk.ts';
+import { REFUSED, WALK } from '../support/walkScreens.ts';
 import { type Seen, walkAs } from '../support/walkVisits.ts';
 
 const { ids, enter } = walkOfFile();
@@ -15,3 +16,83 @@ test('every screen that exists is walked', () => {
 // [S2.3] [S2.4] [S2.5] [S2.6] [S2.7] [S2.8] [S2.9] [S2.10] [S2.11] [S2.12] [S2.17] [S2.18] [S2.19] [S2.20] [S2.25]
 // [S2.26] [S2.27] [S2.116] [S2.118] [S6.5] [S6.7] [C.1] [C.2] [C.5] [C.13] [C.14] [C.27] [C.28]
 test.each([3, 2, 1] satisfies Rol[])('as rol %i', async (rol) => walkAs(await enter(rol), rol, ids, seen), DEADLINE_MS);
+
+describe('a family', () => {
+  let visited: WalkPage;
+  beforeAll(async () => {
+    visited = await enter(0);
+  });
+
+  // [S2.24]
+  test('signed in, the sign-in address leads to the start page, and an unknown one says so', async () => {
+    await visited.go('/login', /^Hola, /);
+    expect((await visited.shown()).address).toBe('/');
+    await visited.go('/no/existe', /^No encontrado$/);
+    expect((await visited.shown()).heading).toBe('No encontrado');
+    expect(await look(visited.page, { frame: false })).toEqual([]);
+  });
+
+  // [S2.18]
+  test('their own abonos and profile are open to a family, those of others are not', async () => {
+    for (const path of [`/note-credits/${ids.family}`, `/update-user/${ids.family}`]) {
+      await visited.go(path, /^(Abonos de|Alumno|Perfil)/);
+      expect((await visited.shown()).heading).not.toMatch(REFUSED);
+      expect({ path, found: await look(visited.page, { frame: false }) }).toEqual({ path, found: [] });
+    }
+    await visited.go(`/note-credits/${ids.alumno}`, REFUSED);
+    expect((await visited.shown()).heading).toMatch(REFUSED);
+  });
+
+  // [S2.3] [S2.10] [S2.116] [S2.118] [S6.5] [S6.7] [C.1] [C.2] [C.28]
+  test('as rol 0', () => walkAs(visited, 0, ids, seen), DEADLINE_MS);
+});
+
+describe('signed out', () => {
+  let visited: WalkPage;
+  beforeAll(async () => {
+    visited = await enter(null);
+  });
+
+  // [S2.1] [S2.2] [S6.6]
+  test('there are the sign-in and the landing screen', async () => {
+    const looked = new Set<string>();
+    for (const [path, heading] of [
+      ['/', /^Iniciar Sesión$/],
+      ['/login', /^Iniciar Sesión$/],
+      ['/solicitudes', /^Servicios escolares/],
+      ['/otra/cosa', /^Servicios escolares/],
+    ] as const) {
+      await visited.go(path, heading);
+      expect((await visited.shown()).heading).toMatch(heading);
+      // Two screens at two addresses each.
+      const found = looked.has(heading.source) ? [] : await look(visited.page);
+      looked.add(heading.source);
+      expect({ path, found }).toEqual({ path, found: [] });
+    }
+  });
+
+  test('a fault would be found', async () => {
+    const { page } = visited;
+    await visited.go('/', /^Iniciar Sesión$/);
+    await page.evaluate(() => {
+      const wide = document.createElement('div');
+      wide.style.minWidth = '1000px';
+      wide.textContent = 'Ancho';
+      const pale = document.createElement('p');
+      pale.style.color = '#777';
+      pale.textContent = 'Gris sobre gris';
+      document.querySelector('main')?.append(pale, document.createElement('img'));
+      document.body.append(wide);
+    });
+    const found = (await look(page)).map((fault) => fault.replace(/(color-contrast|image-alt|sideways).*/s, '$1'));
+    expect(found).toEqual([
+      'wide, light: color-contrast',
+      'wide, light: image-alt',
+      'wide, dark: color-contrast',
+      expect.stringMatching(/^narrow: \d+ pixels scroll sideways$/),
+      'narrow, dark: color-contrast',
+      'narrow, light: color-contrast',
+      'narrow, light: image-alt',
+    ]);
+  });
+});
