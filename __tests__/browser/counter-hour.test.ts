@@ -1,6 +1,6 @@
 /**
- * The counter's hour: customers of every kind, three siblings, two mistakes taken back, a printer that runs out of paper,
- * the line gone for five minutes.
+ * The counter's hour: forty customers, three siblings, two mistakes taken back, a printer that runs out of paper, the line
+ * gone for five minutes.
  */
 import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
@@ -17,14 +17,14 @@ import { serverOfFile } from '../support/server.ts';
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile({ expected: /no answer|ERR_INTERNET_DISCONNECTED/ });
 
-const CUSTOMERS = 17;
-const SIBLINGS = 5;
+const CUSTOMERS = 40;
+const SIBLINGS = 10;
 /** Whose abono is a mistake, and is taken back at once. */
-const MISTAKES = [3, 8];
+const MISTAKES = [7, 23];
 /** Customers while the line is gone. */
-const LINE_GONE = { from: 10, to: 14 };
+const LINE_GONE = { from: 25, to: 30 };
 /** Whose ticket stops half-way, for the paper is at its end. */
-const OUT_OF_PAPER = 15;
+const OUT_OF_PAPER = 35;
 
 interface Customer {
   alumno: User;
