@@ -9,17 +9,6 @@ export interface AxeOptions {
   exclude?: string[];
 }
 
-/** Rules whose faults are never more than moderate ones, which `faultsNow` leaves out: they would be looked for in vain. */
-const NEVER_SERIOUS = [
-  ...['aria-allowed-role', 'aria-deprecated-role', 'empty-heading', 'empty-table-header', 'focus-order-semantics'],
-  ...['form-field-multiple-labels', 'heading-order', 'hidden-content', 'html-xml-lang-mismatch', 'image-redundant-alt'],
-  ...['landmark-banner-is-top-level', 'landmark-contentinfo-is-top-level', 'landmark-main-is-top-level'],
-  ...['landmark-no-duplicate-banner', 'landmark-no-duplicate-contentinfo', 'landmark-no-duplicate-main'],
-  ...['landmark-one-main', 'landmark-unique', 'meta-viewport', 'meta-viewport-large', 'no-autoplay-audio'],
-  ...['page-has-heading-one', 'presentation-role-conflict', 'region', 'scope-attr-valid', 'server-side-image-map'],
-  ...['skip-link', 'table-duplicate-name'],
-];
-
 /** Waits until the last change shows, and nothing is on its way to another place or colour. */
 export const painted = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
@@ -56,9 +45,7 @@ export async function faultsNow(page: Page, { rules, exclude = [] }: AxeOptions 
     resultTypes: ['violations'],
     // It would fetch the style sheets once more, for a rule that is no serious one.
     preload: false,
-    ...(rules
-      ? { runOnly: { type: 'rule', values: rules } }
-      : { rules: Object.fromEntries(NEVER_SERIOUS.map((name) => [name, { enabled: false }])) }),
+    ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
   } as const satisfies object;
   const { violations } = (await page.evaluate(
     ([left, given]) =>
