@@ -1,7 +1,7 @@
 /**
  * Notes and abonos without connection, in two tabs, where the accident meets the server in its work: the engines differ in
- * how they lock. What befalls the browser alone, or never reaches the server, is the same whatever lies behind it; the long
- * proof takes that which ends at the server's door as well.
+ * how they lock. What befalls the browser alone is the same whatever lies behind the server; the long proof takes what is
+ * refused before it writes as well.
  */
 import { longProof } from '../support/figure.ts';
 import { casesOf, offlineMatrix } from '../support/offlineMatrix.ts';

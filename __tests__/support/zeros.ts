@@ -28,13 +28,12 @@ function adler(text: string, zeros: number): Buffer {
   return sum;
 }
 
-/** Compressed zeros behind a text that stands in them as it is. */
-export function zeros(megabytes: number, before = ''): Buffer {
-  const blocks = Array<Buffer>(megabytes).fill(MEGABYTE_OF_ZEROS);
-  const first = before ? [storedBlock(before)] : [];
-  return Buffer.concat([HEADER, ...first, ...blocks, LAST_BLOCK, adler(before, megabytes * MEGABYTE)]);
-}
-
 /** Zeros as they lie in a zip. */
 export const foldedZeros = (megabytes: number): Buffer =>
   Buffer.concat([...Array<Buffer>(megabytes).fill(MEGABYTE_OF_ZEROS), LAST_BLOCK]);
+
+/** Compressed zeros behind a text that stands in them as it is. */
+export function zeros(megabytes: number, before = ''): Buffer {
+  const first = before ? storedBlock(before) : Buffer.alloc(0);
+  return Buffer.concat([HEADER, first, foldedZeros(megabytes), adler(before, megabytes * MEGABYTE)]);
+}
