@@ -31,6 +31,7 @@ export async function everyColumn(db: Database): Promise<string[]> {
 export function touched(before: Rows, after: Rows): Rows {
   const found: Rows = new Map();
   for (const [table, rows] of after) {
+    if (rows === before.get(table)) continue;
     const known = new Set(before.get(table)?.map((row) => JSON.stringify(row)));
     const others = rows.filter((row) => !known.has(JSON.stringify(row)));
     if (others.length > 0) found.set(table, others);

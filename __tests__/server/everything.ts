@@ -1,6 +1,6 @@
 import { readTables } from '#server/backup/tables.ts';
 import type { Database } from '#server/db/database.ts';
-import { everyRow } from './columns.ts';
+import { everyRow, type Rows } from './columns.ts';
 
 /** What nobody changes who is refused: of that itself the log may tell. */
 export const RECORDS = (table: string): boolean => !table.startsWith('audit');
@@ -9,8 +9,8 @@ export const RECORDS = (table: string): boolean => !table.startsWith('audit');
  * Counts from now on how often each table of records changes, in the embedded database; gives what reads the counts as one
  * text. A dump before and after each of a thousand requests would say no more.
  */
-export async function tableVersions(db: Database): Promise<() => Promise<string>> {
-  const tables = (await readTables(db)).map(({ name }) => name).filter(RECORDS);
+export async function tableVersions(db: Database, of = RECORDS): Promise<() => Promise<string>> {
+  const tables = (await readTables(db)).map(({ name }) => name).filter(of);
   await db.write(async (tx) => {
     await tx.run('CREATE TABLE test_versions (name TEXT PRIMARY KEY, version INTEGER NOT NULL)');
     for (const table of tables) {
@@ -22,6 +22,22 @@ export async function tableVersions(db: Database): Promise<() => Promise<string>
     }
   });
   return async () => JSON.stringify(await db.all('SELECT name, version FROM test_versions ORDER BY name'));
+}
+
+/**
+ * What reads every row of the embedded database, of its log too, again and again: tables that have not changed since the
+ * last look are those of that look.
+ */
+export async function everyRowAgain(db: Database): Promise<() => Promise<Rows>> {
+  const versions = await tableVersions(db, () => true);
+  const [known, rows]: [Map<string, number>, Rows] = [new Map(), new Map()];
+  return async () => {
+    const now: { name: string; version: number }[] = JSON.parse(await versions());
+    const changed = new Set(now.filter(({ name, version }) => known.get(name) !== version).map(({ name }) => name));
+    for (const [table, all] of await everyRow(db, (name) => changed.has(name))) rows.set(table, all);
+    for (const { name, version } of now) known.set(name, version);
+    return new Map(rows);
+  };
 }
 
 /** Of the lines of the log after this one, what was done. */

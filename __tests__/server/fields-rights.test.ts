@@ -12,11 +12,17 @@ import { figure, many } from '../support/figure.ts';
 import { photo } from '../support/samplePhotos.ts';
 import { serverOfFile } from '../support/server.ts';
 import { multipartBody, withFields } from '../support/uploads.ts';
-import { everyColumn, everyRow, type Rows, touched, valuesOf } from './columns.ts';
-import { everyText } from './everything.ts';
+import { everyColumn, type Rows, touched, valuesOf } from './columns.ts';
+import { everyRowAgain } from './everything.ts';
 import { rightRequests } from './rightRequests.ts';
 
 const server = serverOfFile();
+let columns: string[];
+let everything: () => Promise<Rows>;
+beforeAll(async () => {
+  columns = await everyColumn(server.db);
+  everything = await everyRowAgain(server.db);
+});
 const tally = { refused: 0, ignored: 0 };
 afterAll(() => {
   figure(
@@ -139,9 +145,9 @@ test('a call that writes by JSON or a form is tried by every rol that may call i
 const taking = cases.filter(([, { endpoint }]) => endpoint.body);
 test.each(taking)('%s: a field of another call is refused by name, and nothing is stored', async (_title, one) => {
   const { client, options } = await one.refused();
-  const names = foreignTo(one.endpoint, [...new Set([...(await everyColumn(server.db)), ...WORDS])]);
+  const names = foreignTo(one.endpoint, [...new Set([...columns, ...WORDS])]);
   expect(names.length).toBeGreaterThan(100);
-  const before = await everyText(server.db);
+  const before = await everything();
   const parts = Array.from({ length: Math.ceil(names.length / NAMED) }, (_, at) =>
     names.slice(at * NAMED, (at + 1) * NAMED),
   );
@@ -159,26 +165,24 @@ test.each(taking)('%s: a field of another call is refused by name, and nothing i
   for (const name of PROTOTYPE) {
     expect([400, 422]).toContain((await client.request(one.endpoint, withMore(options, [name]))).status);
   }
-  expect(await everyText(server.db)).toBe(before);
+  expect(await everything()).toEqual(before);
 });
 
 /** What a request leaves in the database. */
 async function left({ client, options }: Requesting, { endpoint, status }: Case): Promise<Rows> {
-  const before = await everyRow(server.db);
+  const before = await everything();
   const response = await client.request(endpoint, options);
   // What goes on behind a response ends before rows are compared.
   await printWaiting(server.deps);
   expect([response.status, response.text]).toEqual([status, expect.not.stringMatching(FOREIGN)]);
-  return touched(before, await everyRow(server.db));
+  return touched(before, await everything());
 }
 
 const ignoring = cases.filter(
   ([, { endpoint }]) => endpoint.readOnly || (!endpoint.body && endpoint.content !== 'multipart'),
 );
 test.each(ignoring)('%s: what is only read is ignored, column by column', async (_title, one) => {
-  const names = one.endpoint.body
-    ? [...(one.endpoint.readOnly ?? [])]
-    : foreignTo(one.endpoint, await everyColumn(server.db));
+  const names = one.endpoint.body ? [...(one.endpoint.readOnly ?? [])] : foreignTo(one.endpoint, columns);
   const plain = await left(await one.make(), one);
   const { client, options } = await one.make();
   const rows = await left({ client, options: withMore(options, names) }, one);
