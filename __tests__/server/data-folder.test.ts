@@ -4,18 +4,20 @@ import { once } from 'node:events';
 import { chmod, chown, lstat, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeBackup } from '#server/backup/write.ts';
+import { closeDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { environmentOf, runServer, startProcess } from '../support/server-process.ts';
-import { aBusiness } from './backup/business.ts';
+import { migratedDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { environmentOf, NODES_OWN, runServer, startProcess } from '../support/server-process.ts';
+import { aBusiness, aFile, NOW, within } from './backup/business.ts';
 
 /** A shell whose files everybody may read and write. */
 const CARELESS = ['sh', '-c', 'umask 0; exec "$0" "$@"'];
 const ROOT = join(import.meta.dirname, '../..');
 
 const made: TestDatabase[] = [];
-async function aDatabase(): Promise<TestDatabase> {
-  const database = await testDatabase();
+async function aDatabase(make = testDatabase): Promise<TestDatabase> {
+  const database = await make();
   made.push(database);
   return database;
 }
@@ -33,8 +35,11 @@ async function everything(folder: string): Promise<string[]> {
 async function open(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const path of await everything(folder)) {
-    const { mode } = await lstat(path);
-    if ((mode & 0o077) !== 0) found.push(`${path.slice(folder.length)} ${(mode & 0o777).toString(8)}`);
+    const entry = await lstat(path);
+    const { mode } = entry;
+    // A link has all modes everywhere; what it leads to counts.
+    if (!entry.isSymbolicLink() && (mode & 0o077) !== 0)
+      found.push(`${path.slice(folder.length)} ${(mode & 0o777).toString(8)}`);
   }
   return found;
 }
@@ -46,7 +51,7 @@ async function openToAll(folder: string): Promise<void> {
 
 const tool = (name: string, args: string[], environment: Record<string, string>) => {
   const [shell = '', ...rest] = CARELESS;
-  const env = { PATH: process.env.PATH, ...environment };
+  const env = { ...NODES_OWN, ...environment };
   const words = [...rest, process.execPath, join(ROOT, 'src/tools', name), ...args];
   return spawnSync(shell, words, { env, encoding: 'utf8' });
 };
@@ -56,11 +61,9 @@ test('a folder of 755 with files of 644 is closed by the start, with what is wri
   const { dataDir } = database.settings;
   const db = await openDatabase(database.settings);
   await aBusiness(db, dataDir);
-  await db.close();
+  await makeBackup({ db, dataDir, folder: join(dataDir, 'respaldos', 'uno'), version: 'test', now: new Date(NOW) });
   const environment = environmentOf(database);
-  expect(tool('backup.ts', [], environment).stderr).toBe('');
-  // Killed, it leaves the files beside the database.
-  await (await startProcess(environment, CARELESS)).end('SIGKILL');
+  // It is still open, as one whose server was killed: with the files beside it.
   await openToAll(dataDir);
   const names = await readdir(dataDir);
   expect(names).toEqual(expect.arrayContaining(['archivos', 'respaldos']));
@@ -73,17 +76,16 @@ test('a folder of 755 with files of 644 is closed by the start, with what is wri
     expect(tool('backup.ts', [], environment).status).toBe(0);
     expect(await open(dataDir)).toEqual([]);
   } finally {
+    await db.close();
     await server.end('SIGTERM');
   }
   expect(await open(dataDir)).toEqual([]);
 });
 
 test('each command that a person runs closes the folders that it works with', async () => {
-  const [source, restored, moved] = [await aDatabase(), await aDatabase(), await aDatabase()];
+  const [source, restored, moved] = [await aDatabase(migratedDatabase), await aDatabase(), await aDatabase()];
   const { dataDir } = source.settings;
-  const db = await openDatabase(source.settings);
-  await aBusiness(db, dataDir);
-  await db.close();
+  await within(source, (db) => aFile(db, dataDir, 'one'));
   const run = async (name: string, args: string[], database: TestDatabase) => {
     await openToAll(dataDir);
     await chmod(database.settings.dataDir, 0o755);
@@ -106,35 +108,34 @@ describe('what lies in the folder besides', () => {
     return [code, output()];
   };
 
-  test('other people’s things are left as they are; a folder that everybody writes to is refused', async () => {
-    const database = await aDatabase();
-    const { dataDir } = database.settings;
-    await writeFile(join(dataDir, 'apuntes.txt'), 'not ours');
-    await chmod(join(dataDir, 'apuntes.txt'), 0o644);
-    await chmod(dataDir, 0o755);
-    await (await startProcess(environmentOf(database), CARELESS)).end('SIGTERM');
-    expect(await open(dataDir)).toEqual([' 755', '/apuntes.txt 644']);
-    await chmod(dataDir, 0o777);
-    expect(await start(environmentOf(database))).toEqual([
-      1,
-      expect.stringMatching(
-        /^The settings are wrong:\n {2}DATA_DIR="\/.*": everybody can write to it, and it holds other things too \(apuntes\.txt\); use a folder of its own: mkdir -m 700 '\/.*\/servicios-escolares'\n$/,
-      ),
-    ]);
-  });
-
-  test('a link to another disk is followed, a link inside is not', async () => {
+  test('other people’s things are left as they are, a link to another disk is followed, a link inside is not', async () => {
     const [database, disk, stranger] = [await aDatabase(), await aDatabase(), await aDatabase()];
     const { dataDir } = database.settings;
     const elsewhere = disk.settings.dataDir;
-    await chmod(elsewhere, 0o755);
-    await chmod(stranger.settings.dataDir, 0o755);
+    await writeFile(join(dataDir, 'apuntes.txt'), 'not ours');
+    await chmod(join(dataDir, 'apuntes.txt'), 0o644);
+    for (const folder of [dataDir, elsewhere, stranger.settings.dataDir]) await chmod(folder, 0o755);
     await symlink(elsewhere, join(dataDir, 'respaldos'));
     await mkdir(join(elsewhere, 'respaldo-uno'));
     await symlink(stranger.settings.dataDir, join(elsewhere, 'respaldo-uno', 'fuera'));
     await (await startProcess(environmentOf(database), CARELESS)).end('SIGTERM');
+    expect(await open(dataDir)).toEqual([' 755', '/apuntes.txt 644']);
     expect((await lstat(elsewhere)).mode & 0o077).toBe(0);
     expect((await lstat(stranger.settings.dataDir)).mode & 0o777).toBe(0o755);
+  });
+
+  test('beside other people’s things, a folder that everybody writes to is refused', async () => {
+    const { dataDir } = (await aDatabase()).settings;
+    await writeFile(join(dataDir, 'apuntes.txt'), 'not ours');
+    await chmod(dataDir, 0o777);
+    const mask = process.umask();
+    try {
+      expect(() => closeDataFolder(dataDir)).toThrow(
+        /^The settings are wrong:\n {2}DATA_DIR="\/.*": everybody can write to it, and it holds other things too \(apuntes\.txt\); use a folder of its own: mkdir -m 700 '\/.*\/servicios-escolares'$/,
+      );
+    } finally {
+      process.umask(mask);
+    }
   });
 
   test('one that belongs to somebody else is refused with the command that mends it, and nothing is written', async () => {

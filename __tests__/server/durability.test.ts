@@ -2,7 +2,7 @@
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { killAndLook } from '../support/kills.ts';
 
-const KILLS = 3;
+const KILLS = 2;
 const WRITERS = 8;
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 /** Growing up: from the embedded database to PostgreSQL and back, also when it is killed on the way. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locationOf } from '#server/backup/location.ts';
 import { moveEverything } from '#server/backup/move.ts';
@@ -10,15 +10,14 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { filePath } from '#server/files/disk.ts';
-import { random } from '../../contract/random.ts';
+import { anAlumno } from '../../support/builders.ts';
 import { migratedDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
-import { environmentOf, startProcess } from '../../support/server-process.ts';
-import { aBusiness, differing, NOW, namedOfAltered, talliesOf, within } from './business.ts';
+import { environmentOf, NODES_OWN, startProcess } from '../../support/server-process.ts';
+import { aBusiness, differing, groundOf, NOW, namedOfAltered, talliesOf, within } from './business.ts';
 
 const TOOL = join(import.meta.dirname, '../../../src/tools/db-move.ts');
 /** So many rows take long enough to be killed among them. */
 const MANY = 20_000;
-const KILLS = 3;
 
 type EngineName = 'sqlite' | 'postgres';
 /** The engines of this project: only one of them has both. */
@@ -33,6 +32,27 @@ async function aDatabase(engine: EngineName, make: typeof testDatabase = testDat
 afterEach(async () => {
   for (const database of made.splice(0)) await database.cleanup();
 });
+
+/** A source with many rows, and where a move of it lies that was killed among them. */
+let large: TestDatabase;
+let half: TestDatabase;
+let shared: TestDatabase[];
+beforeAll(async () => {
+  large = (await filled(globalThis.DATABASE, manyRows)).source;
+  half = await aDatabase(other);
+  shared = made.splice(0);
+  await killedAt(large, half, 1);
+});
+afterAll(async () => {
+  for (const database of shared) await database.cleanup();
+});
+
+/** The half-finished move in a place of its own. */
+async function halfMoved(): Promise<TestDatabase> {
+  const copy = await aDatabase(other);
+  await cp(half.settings.dataDir, copy.settings.dataDir, { recursive: true });
+  return copy;
+}
 
 async function filled(engine: EngineName, more: (db: Database) => Promise<void> = async () => {}) {
   const source = await aDatabase(engine, migratedDatabase);
@@ -71,10 +91,10 @@ test('there and back again: the same rows, sums and files, and the source is as 
 });
 
 test('a target with data is refused and keeps it', async () => {
-  const { source } = await filled(globalThis.DATABASE);
-  const { source: target } = await filled(other);
+  const target = await aDatabase(other, migratedDatabase);
+  await within(target, (db) => anAlumno(groundOf(db)));
   const before = await within(target, talliesOf);
-  await expect(move(source, target)).rejects.toThrow(/ya tiene datos \(.*\): elige un destino vacío/);
+  await expect(move(large, target)).rejects.toThrow(/ya tiene datos \(.*\): elige un destino vacío/);
   expect(await within(target, talliesOf)).toEqual(before);
 });
 
@@ -84,7 +104,7 @@ test('a source that is not there is told, and not made', async () => {
 });
 
 test('while a server runs on the source, nothing begins; without it, it does', async () => {
-  const { source } = await filled(globalThis.DATABASE);
+  const source = await aDatabase(globalThis.DATABASE, migratedDatabase);
   const target = await aDatabase(other);
   const server = await startProcess(environmentOf(source));
   try {
@@ -120,7 +140,7 @@ function runTool(
 ): { child: ChildProcess; ended: Promise<unknown>; output(): string } {
   const word = ({ settings }: TestDatabase) => settings.databaseUrl ?? settings.dataDir;
   const child = spawn(process.execPath, [TOOL, '--from', word(from), '--to', word(to)], {
-    env: { PATH: process.env.PATH, DATA_DIR: from.settings.dataDir },
+    env: { ...NODES_OWN, DATA_DIR: from.settings.dataDir },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -131,60 +151,51 @@ function runTool(
   return { child, ended: once(child, 'close'), output: () => output };
 }
 
-test(`killed ${KILLS} times among the rows it goes on where it was; until it is done no server starts there`, async () => {
-  const { source } = await filled(globalThis.DATABASE, manyRows);
-  const target = await aDatabase(other);
-  const chance = random(20_261_121);
-  let before = 0;
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const { child, ended, output } = runTool(source, target);
-    const wanted = before + 1 + Math.floor(chance() * (MANY / KILLS / 2));
-    await within(target, async (db) => {
-      while (child.exitCode === null && (await arrived(db)) < wanted);
-    });
-    child.kill('SIGKILL');
-    await ended;
-    expect([child.signalCode, output()]).toEqual(['SIGKILL', '']);
-    before = await within(target, arrived);
-    expect(before).toBeGreaterThanOrEqual(wanted);
-    expect(before).toBeLessThan(MANY);
-  }
+/** Moves until so many of the many rows have arrived, and kills it there; gives how many there are then. */
+async function killedAt(source: TestDatabase, target: TestDatabase, wanted: number): Promise<number> {
+  const { child, ended, output } = runTool(source, target);
+  await within(target, async (db) => {
+    while (child.exitCode === null && (await arrived(db)) < wanted);
+  });
+  child.kill('SIGKILL');
+  await ended;
+  expect([child.signalCode, output()]).toEqual(['SIGKILL', '']);
+  const there = await within(target, arrived);
+  expect(there).toBeGreaterThanOrEqual(wanted);
+  expect(there).toBeLessThan(MANY);
+  return there;
+}
+
+test('killed twice among the rows it goes on where it was; until it is done no server starts there', async () => {
+  const target = await halfMoved();
+  // Once more on the way, a good piece behind where the first one died.
+  const before = await within(target, arrived);
+  await killedAt(large, target, before + MANY / 4);
   await expect(openDatabase(target.settings)).rejects.toThrow(
     'was interrupted: run it again, or use an empty database',
   );
 
-  const { child, ended, output } = runTool(source, target);
+  const { child, ended, output } = runTool(large, target);
   await ended;
   expect([child.exitCode, output()]).toEqual([0, expect.stringMatching(/login_failures +20000 filas.* igual\n/)]);
   expect(output()).not.toMatch(/DISTINTA|postgres:[^/]*@/);
-  expect(await within(target, talliesOf)).toEqual(await within(source, talliesOf));
+  expect(await within(target, talliesOf)).toEqual(await within(large, talliesOf));
   await (await openDatabase(target.settings)).close();
 }, 180_000);
 
 test('what another source began is not continued', async () => {
-  const { source } = await filled(globalThis.DATABASE, manyRows);
-  const { source: stranger } = await filled(globalThis.DATABASE);
-  const target = await aDatabase(other);
-  const { child, ended } = runTool(source, target);
-  await within(target, async (db) => {
-    while (child.exitCode === null && (await arrived(db)) === 0);
-  });
-  child.kill('SIGKILL');
-  await ended;
-  await expect(move(stranger, target)).rejects.toThrow('tiene a medias la copia de otro origen');
+  const stranger = await aDatabase(globalThis.DATABASE, migratedDatabase);
+  await expect(move(stranger, await halfMoved())).rejects.toThrow('tiene a medias la copia de otro origen');
 });
 
 test('a source that has changed in between is found out at the end', async () => {
-  const { source } = await filled(globalThis.DATABASE, manyRows);
-  const target = await aDatabase(other);
-  const { child, ended } = runTool(source, target);
-  await within(target, async (db) => {
-    while (child.exitCode === null && (await arrived(db)) === 0);
-  });
-  child.kill('SIGKILL');
-  await ended;
-  const changed = `UPDATE login_failures SET address = '127.0.0.2' WHERE id = 1`;
-  await within(source, (db) => db.write((tx) => tx.run(changed)));
-  await expect(move(source, target)).rejects.toThrow(/El origen cambió desde que la copia empezó \(login_failures\)/);
-  await expect(openDatabase(target.settings)).rejects.toThrow('was interrupted');
+  const target = await halfMoved();
+  const address = (value: string) => `UPDATE login_failures SET address = '${value}' WHERE id = 1`;
+  await within(large, (db) => db.write((tx) => tx.run(address('127.0.0.2'))));
+  try {
+    await expect(move(large, target)).rejects.toThrow(/El origen cambió desde que la copia empezó \(login_failures\)/);
+    await expect(openDatabase(target.settings)).rejects.toThrow('was interrupted');
+  } finally {
+    await within(large, (db) => db.write((tx) => tx.run(address('127.0.0.1'))));
+  }
 });
