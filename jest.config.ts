@@ -78,12 +78,12 @@ export const cluster = {
 const withoutDatabase = [
   '/server/files/(pdf|colours|heic|limited|links|memory|store|upload-turns|uploads|worker)',
   '/server/http/(authorize|body-sizes|deadlines|headers|hostile-bodies|logging|proxy|rates|reader-pace|requests|responses|screens)',
-  '/server/(bad-input|data-folder|fields-above|fields-rights|logs|process|rights|settings)\\.test',
+  '/server/(bad-input|data-folder|fields-above|fields-rights|logs|policies|process|rights|settings|user-rights)\\.test',
   '/server/backup/folder',
   '/server/features/(ajustes|credits/account|credits/caja|exports/structure|fotos/manifest|recibos/secrets)',
   '/server/features/auth/(first|guessing|held-up|login|own-email|own-password)',
   '/server/features/guarderia/(expediente|rights|vectors)',
-  '/server/features/importaciones/(interleaved|payments-repaired|real-lists|workbooks)',
+  '/server/features/importaciones/(interleaved|payments-interleaved|payments-repaired|real-lists|workbooks)',
   '/server/features/impresiones/(paper|printers|sending|usb)',
   '/server/(lists|xlsx)/',
 ];

@@ -1,4 +1,4 @@
-/** Who may do what, by rol and by the record as it stands; that the server does the same is tried in flows/policies. */
+/** Who may do what, by rol and by the record as it stands; that the server does the same is tried in server/policies. */
 import { apiErrors } from '#contract/errors.ts';
 import * as policies from '#contract/policies.ts';
 import { ROLES, type Rol } from '#contract/roles.ts';

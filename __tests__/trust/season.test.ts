@@ -11,7 +11,7 @@ test('ten weeks of 600 alumnos', async () => {
   const zone = 'America/Merida';
   server = await startServer({ settings: { timeZone: zone } });
   const season = { zone, first: '2026-05-04', seed: 44, days: 70, alumnos: 600 } as const;
-  const { days, tramos } = await livedThrough(server, season, 1);
+  const { days, tramos } = await livedThrough(server, season);
   expect([(await verifyBalances(server.db)).differences, await verifyPlans(server.db)]).toEqual([[], []]);
   expect(tramos).toHaveLength(5);
   const counted = async (table: string) =>

@@ -18,7 +18,8 @@ test.each([
   { zone: 'America/Tijuana', first: '2026-10-26', seed: 43, days: 12, alumnos: 6 },
 ] as const)('a season in $zone from $first', async (season) => {
   server = await startServer({ settings: { timeZone: season.zone } });
-  const { tramos, estados } = await livedThrough(server, season, 7);
+  // Of the ten weeks each third day is compared, which changes the weekday, the age and the promise that are asked for.
+  const { tramos, estados } = await livedThrough(server, season, { accounts: 7, days: season.days === 70 ? 3 : 1 });
   if (season.days === 70)
     expect([tramos.sort(), estados.sort()]).toEqual([[...TRAMOS].sort(), [...PROMESA_ESTADOS].sort()]);
   expect([(await verifyBalances(server.db)).differences, await verifyPlans(server.db)]).toEqual([[], []]);

@@ -21,7 +21,6 @@ const server = serverOfFile();
 /** As the product itself, which may everything. */
 const trusted = <Row extends { id: number }>(row: Row) =>
   authorize(mayReadUser, { userId: 0, rol: ROLES.administrador }, row);
-const STEPS = 24;
 const PEOPLE = 300;
 const COMMON = ['m', 'MÁ', 'mar', 'Mari'];
 const ODD = [
@@ -65,6 +64,7 @@ const bySort = (sort: string) => (a: Person, b: Person) => {
   const column = name === 'nombre' ? 'sort_key' : name;
   return bytes(one[column], other[column]) || byName(a, b);
 };
+/** One after the other, one a step. */
 const SORTS = ['id', 'nombre', 'email', 'celular', 'escuela', 'grupo'].flatMap((name) => [name, `-${name}`]);
 
 test('totals, pages and searches are those of the rows, whatever happens to them', async () => {
@@ -124,7 +124,7 @@ test('totals, pages and searches are those of the rows, whatever happens to them
     expect(page.total).toBe(found.length);
   }
 
-  for (let step = 0; step < STEPS; step += 1) {
+  for (const sort of SORTS) {
     const before = await people();
     await change(before);
     const rows = await people();
@@ -134,7 +134,6 @@ test('totals, pages and searches are those of the rows, whatever happens to them
     await expectPage(rows, await client.get(endpoints.listAlumnos, { query: pages }), alumno);
     const { datos } = await client.get(endpoints.listUsers, { query: pages });
     await expectPage(rows, datos, (row) => row.activo === activo);
-    const sort = SORTS[step % SORTS.length] ?? '';
     const inOrder = await client.get(endpoints.listAlumnos, { query: { ...pages, sort } });
     await expectPage(rows, inOrder, alumno, bySort(sort));
     const all = await client.get(endpoints.listUsers, { query: { ...pages, sort } });
@@ -163,7 +162,7 @@ test('a row of the list is the person with the note that they open with', async 
   const chance = random(16);
   const cents = () => Math.floor(chance() ** 3 * 9_999_99) / 100;
   const escuela = await anEscuela(server, { nombre: 'Escuela de las filas' });
-  for (let one = 0; one < 40; one += 1) {
+  for (let one = 0; one < 24; one += 1) {
     const [nombre, apaterno] = [cleanText(ODD[one % ODD.length] ?? ''), `Fila ${one}`];
     const alumno = await anAlumno(server, {
       ...{ escuela, nombre, apaterno, grupo: GROUPS[one % 24] ?? '1A' },
@@ -181,7 +180,7 @@ test('a row of the list is the person with the note that they open with', async 
         await (await server.as(2)).request(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Error' } });
     }
   }
-  await server.db.run('UPDATE users SET activo = 0 WHERE escuela_id = ? AND id % 7 = 0', escuela.id);
+  await server.db.run('UPDATE users SET activo = 0 WHERE escuela_id = ? AND id % 4 = 0', escuela.id);
   const client = await server.as(1);
   for (const activo of [1, 0]) {
     const query = { escuela: escuela.id, per_page: 100, activo };
