@@ -59,7 +59,7 @@ test('a known alumno: scan, Enter, paper; the field stands ready for the next', 
   expect(within(last).queryByRole('button', { name: /^Cancelar/ })).toBeNull();
 });
 
-test('a part of it is four keys; more cash than is owed is what was handed over, and the change stands large', async () => {
+test('a part of it is four keys; more cash than is owed is what was handed over, and the change stands large; a card has a reference and gives none', async () => {
   const note = await aNote(server, { total: 900 });
   await openCaja();
   await scan(note.folio);
@@ -72,6 +72,19 @@ test('a part of it is four keys; more cash than is owed is what was handed over,
   await keys('{Enter}');
   expect(await paid()).toHaveTextContent('Recibido$1,000.00Cambio$400.00');
   expect((await stored(note)).map(({ amount }) => amount)).toEqual([300, 600]);
+
+  const other = await aNote(server, { total: 320 });
+  await scan(other.folio);
+  await keys('{F4}');
+  expect(screen.getByRole('button', { name: /^Tarjeta/ })).toHaveAttribute('aria-pressed', 'true');
+  await keys('500{Enter}');
+  expect(await screen.findByText('El abono ($500.00) supera el saldo ($320.00).')).toBeVisible();
+  await app.user.clear(monto());
+  await keys('320');
+  await app.user.type(screen.getByRole('textbox', { name: 'Referencia' }), 'AUT 884120{Enter}');
+  await paid();
+  expect(await stored(other)).toMatchObject([{ amount: 320, metodo: 'tarjeta', referencia: 'AUT 884120' }]);
+  await waitFor(() => expect(printed.at(-1)).toContain('Referencia: AUT 884120'));
 });
 
 test('notes of an alumno and of a sibling are paid in one go, one ticket each, the first ones settled first', async () => {
@@ -104,28 +117,15 @@ test('notes of an alumno and of a sibling are paid in one go, one ticket each, t
   expect(amounts.map((abonos) => abonos.map(({ amount }) => amount))).toEqual([[100], [250], [50]]);
 });
 
-test('a card by one key, with its reference, gives no change', async () => {
-  const note = await aNote(server, { total: 320 });
-  await openCaja();
-  await scan(note.folio);
-  await keys('{F4}');
-  expect(screen.getByRole('button', { name: /^Tarjeta/ })).toHaveAttribute('aria-pressed', 'true');
-  await keys('500{Enter}');
-  expect(await screen.findByText('El abono ($500.00) supera el saldo ($320.00).')).toBeVisible();
-  await app.user.clear(monto());
-  await keys('320');
-  await app.user.type(screen.getByRole('textbox', { name: 'Referencia' }), 'AUT 884120{Enter}');
-  await paid();
-  expect(await stored(note)).toMatchObject([{ amount: 320, metodo: 'tarjeta', referencia: 'AUT 884120' }]);
-  await waitFor(() => expect(printed[0]).toContain('Referencia: AUT 884120'));
-});
-
-test('scanned twice, held down, or typed with a comma: nothing is taken', async () => {
+test('scanned twice, held down, typed with a comma, or of something else: nothing is taken, and the next scan types over it', async () => {
   const alumno = await anAlumno(server);
   const note = await aNote(server, { alumno, total: 1234, folio: '1234' });
   await openCaja();
   const code = `${window.location.origin}/alumnos/${alumno.id}`;
+  await keys('https://tienda.example.com/p?id=5{Enter}');
+  expect(await screen.findByText(/^Este código no es de un ticket ni de un alumno/)).toBeVisible();
   await scan(code);
+  expect(monto()).toHaveValue('1234');
   // The second scan begins in the amount, and goes on in the field.
   await keys(`${code}{Enter}`);
   await waitFor(() => expect(monto()).toHaveFocus());
@@ -143,14 +143,24 @@ test('scanned twice, held down, or typed with a comma: nothing is taken', async 
   expect(await stored(note)).toEqual([]);
 });
 
-test('several of one name are chosen by arrow and Enter', async () => {
+test('what others have taken meanwhile is refused with what is still owed; several of one name are chosen by arrow and Enter', async () => {
+  const taken = await aNote(server, { total: 500 });
+  await openCaja();
+  await scan(taken.folio);
+  await anAbono(server, { note: taken, amount: 450 });
+  await keys('{Enter}');
+  expect(await screen.findByText('El abono ($500.00) supera el saldo ($50.00).')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: /\$50\.00/ })).toBeVisible());
+  expect(await stored(taken)).toHaveLength(1);
+  await keys('{Escape}');
+
   const [one, other] = [
     await anAlumno(server, { nombre: 'Yatzil', apaterno: 'Aké' }),
     await anAlumno(server, { nombre: 'Yatzil', apaterno: 'Balam' }),
   ];
   await aNote(server, { alumno: one });
   const note = await aNote(server, { alumno: other, total: 80 });
-  await openCaja();
+  await waitFor(() => expect(field()).toHaveFocus());
   await keys('yatzil{Enter}');
   await waitFor(() => expect(screen.getByRole('button', { name: /^Yatzil Aké/ })).toHaveFocus());
   await keys('{Escape}');
@@ -163,26 +173,6 @@ test('several of one name are chosen by arrow and Enter', async () => {
   await keys('{Enter}');
   await paid();
   expect(await stored(note)).toMatchObject([{ amount: 80 }]);
-});
-
-test('a code of something else, and whoever is not there, are told; the next scan types over it', async () => {
-  const note = await aNote(server);
-  await openCaja();
-  await keys('https://tienda.example.com/p?id=5{Enter}');
-  expect(await screen.findByText(/^Este código no es de un ticket ni de un alumno/)).toBeVisible();
-  await scan(note.folio);
-  expect(monto()).toHaveValue('500');
-});
-
-test('what others have taken meanwhile is refused with what is still owed', async () => {
-  const note = await aNote(server, { total: 500 });
-  await openCaja();
-  await scan(note.folio);
-  await anAbono(server, { note, amount: 450 });
-  await keys('{Enter}');
-  expect(await screen.findByText('El abono ($500.00) supera el saldo ($50.00).')).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('checkbox', { name: /\$50\.00/ })).toBeVisible());
-  expect(await stored(note)).toHaveLength(1);
 });
 
 test('a supervisor sends the ticket of one of the last movements, and cancels it; it is struck', async () => {

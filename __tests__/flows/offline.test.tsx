@@ -66,15 +66,18 @@ async function keepNote(alumno: User, number: string): Promise<void> {
 
 describe('a note', () => {
   // [S4.19] [S4.20]
-  test('is kept when the connection is gone, and sent when it is back', async () => {
-    const alumno = await anAlumno(server);
+  test('is kept when the connection is gone, without any name, and sent when it is back', async () => {
+    const alumno = await anAlumno(server, { nombre: 'Nombrada', apaterno: 'Apellidada', celular: '5512345678' });
     await fillNote(alumno, 'SIN-RED-1');
     proxy.mood = 'down';
     await press('Guardar');
     expect(await screen.findByText(SAVED)).toBeVisible();
     expect(await screen.findByRole('link', { name: '1 por enviar' })).toBeVisible();
     expect(await stored(alumno)).toBeNull();
+    const [kept = ''] = lying().map((key) => localStorage.getItem(key) ?? '');
     expect(lying()).toHaveLength(1);
+    expect(kept).toContain('SIN-RED-1');
+    expect(kept).not.toMatch(/Nombrada|Apellidada|5512345678|Toga|Eva/);
     // An empty form waits for the next one.
     expect(await screen.findByRole('combobox', { name: 'Alumno' })).toBeVisible();
 
@@ -98,19 +101,6 @@ describe('a note', () => {
     await waitFor(async () =>
       expect((await stored(alumno))?.plan.map(({ monto: amount }) => amount)).toEqual([150, 150, 150]),
     );
-  });
-
-  test('holds ids, folio and amounts, and no name', async () => {
-    const alumno = await anAlumno(server, { nombre: 'Nombrada', apaterno: 'Apellidada', celular: '5512345678' });
-    await fillNote(alumno, 'SIN-RED-2');
-    proxy.mood = 'down';
-    await press('Guardar');
-    await screen.findByText(SAVED);
-    const text = lying()
-      .map((key) => localStorage.getItem(key))
-      .join();
-    expect(text).toContain('SIN-RED-2');
-    expect(text).not.toMatch(/Nombrada|Apellidada|5512345678|Toga|Eva/);
   });
 
   test('whose answer was lost is kept with what the server knows, and written once', async () => {
@@ -192,7 +182,7 @@ async function abonoWithoutConnection(note: { user_id: number }, amount: string)
 }
 
 describe('an abono', () => {
-  test('is kept with its change and a provisional ticket, and gets its real one when it is sent', async () => {
+  test('is kept with a provisional ticket, gets its real one when it is sent, and takes neither digits nor focus of the next amount', async () => {
     const note = await aNote(server, { total: 300 });
     await abonoWithoutConnection(note, '120');
     expect(await screen.findAllByText(SAVED)).not.toEqual([]);
@@ -201,38 +191,20 @@ describe('an abono', () => {
     expect(printed[0]).toContain('$120.00');
     expect(screen.getByText(/^Hay 1 abono por enviar de \$120\.00: con él el saldo es \$180\.00/)).toBeVisible();
 
+    await app.user.click(monto());
+    await app.user.keyboard('3');
     await comeBack();
     expect(await screen.findByText(SENT)).toBeVisible();
+    await screen.findByRole('status', { name: 'Abono registrado' }, DEADLINE);
+    expect(monto()).toHaveFocus();
+    await app.user.keyboard('0');
+    expect(monto()).toHaveValue('30');
     await press('Imprimir Ticket');
     await waitFor(() => expect(printed).toHaveLength(2));
     expect(printed[1]).toContain('Ticket');
     expect(printed[1]).not.toContain('PROVISIONAL');
     expect(printed[1]).not.toContain('REIMPRESIÓN');
     expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 120, saldo: 180 });
-  });
-
-  test('that is sent while the next amount is being typed takes neither its digits nor the focus', async () => {
-    const note = await aNote(server, { total: 300 });
-    await abonoWithoutConnection(note, '120');
-    await screen.findByRole('button', { name: 'Imprimir ticket provisional' }, DEADLINE);
-    await app.user.click(monto());
-    await app.user.keyboard('3');
-    await comeBack();
-    await screen.findByRole('status', { name: 'Abono registrado' }, DEADLINE);
-    expect(monto()).toHaveFocus();
-    await app.user.keyboard('0');
-    expect(monto()).toHaveValue('30');
-  });
-
-  test('of a note that waits itself goes out after it, for that note', async () => {
-    const alumno = await anAlumno(server);
-    await keepNote(alumno, 'SIN-RED-6');
-    await screen.findByText('La nota SIN-RED-6 está guardada en este equipo y no se ha enviado.');
-    await app.user.type(monto(), '50');
-    await press('Abonar');
-    await screen.findByRole('link', { name: '2 por enviar' });
-    await comeBack();
-    await waitFor(async () => expect(await stored(alumno)).toMatchObject({ folio: 'SIN-RED-6', pagado: 50 }));
   });
 
   test('of a note that was typed without connection lands on that one, although the alumno has an older one', async () => {
@@ -275,21 +247,25 @@ describe('an abono', () => {
     expect(await stored(alumno)).toMatchObject({ folio: 'SIN-RED-77', total: 900 });
   });
 
-  test('that is being typed while its note is sent keeps its digits and the focus, and lands on that note', async () => {
+  test('of a note that waits itself goes out after it; the one being typed meanwhile keeps its digits and the focus, for that note', async () => {
     const older = await aNote(server, { folio: 'VIEJA-8', total: 300 });
     const alumno = { id: older.user_id } as User;
     await keepNote(alumno, 'SIN-RED-8');
     await heading(/nota SIN-RED-8$/);
+    await screen.findByText('La nota SIN-RED-8 está guardada en este equipo y no se ha enviado.');
+    await app.user.type(monto(), '50');
+    await press('Abonar');
+    await screen.findByRole('link', { name: '2 por enviar' }, DEADLINE);
     await app.user.click(monto());
     await app.user.keyboard('1');
     await comeBack();
     await screen.findByRole('link', { name: 'Todo enviado' }, DEADLINE);
     await waitFor(() => expect(screen.getByLabelText('Importes de la nota')).toHaveTextContent('Saldo'), DEADLINE);
     expect(monto()).toHaveFocus();
+    expect(await paidBy(alumno)).toEqual({ 'VIEJA-8': 0, 'SIN-RED-8': 50 });
     await app.user.keyboard('20{Enter}');
-    await screen.findByRole('status', { name: 'Abono registrado' }, DEADLINE);
+    await waitFor(async () => expect(await paidBy(alumno)).toEqual({ 'VIEJA-8': 0, 'SIN-RED-8': 170 }), DEADLINE);
     expect(await heading(/nota SIN-RED-8$/)).toBeVisible();
-    expect(await paidBy(alumno)).toEqual({ 'VIEJA-8': 0, 'SIN-RED-8': 120 });
   });
 
   test('whose note was discarded stays with its reason, and goes to the note that is chosen for it', async () => {
@@ -345,7 +321,7 @@ describe('an abono', () => {
 });
 
 describe('the queue', () => {
-  test('belongs to who typed it: another person sees only how many wait, and sends none of them', async () => {
+  test('belongs to who typed it: another person sees only how many wait, and sends none; what can not be read is kept aside, shown, and harms nothing else', async () => {
     const alumno = await anAlumno(server);
     await fillNote(alumno, 'DE-EVA');
     proxy.mood = 'down';
@@ -363,15 +339,33 @@ describe('the queue', () => {
     expect(screen.queryByText(/DE-EVA/)).toBeNull();
     expect(await stored(alumno)).toBeNull();
     app.stop();
+    const { userId } = await server.as(1);
+    localStorage.setItem(
+      'pendiente:rota',
+      JSON.stringify({ key: 'rota', owner: userId, kind: 'nota', body: { folio: 'ROTA' } }),
+    );
     await open('/por-enviar');
     expect(await screen.findByText(SENT)).toBeVisible();
+    expect(await screen.findByText(/"folio":"ROTA"/)).toBeVisible();
+    expect(localStorage.getItem('pendiente:rota')).toContain('ROTA');
     expect(await stored(alumno)).toMatchObject({ folio: 'DE-EVA' });
   });
 
-  test('an item is discarded only after asking', async () => {
+  test('tells when the browser has no room, and the form keeps what was typed; an item is discarded only after asking', async () => {
     const alumno = await anAlumno(server);
     await fillNote(alumno, 'SOBRA');
     proxy.mood = 'down';
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    try {
+      await press('Guardar');
+      expect(await screen.findByText(/^No se pudo guardar en este equipo/)).toBeVisible();
+    } finally {
+      setItem.mockRestore();
+    }
+    expect(folio()).toHaveValue('SOBRA');
+    expect(screen.getByRole('checkbox', { name: /^Toga/ })).toBeChecked();
     await press('Guardar');
     await screen.findByText(SAVED);
     await app.user.click(screen.getByRole('link', { name: '1 por enviar' }));
@@ -387,26 +381,6 @@ describe('the queue', () => {
     expect(lying()).toEqual([]);
     await comeBack();
     expect(await stored(alumno)).toBeNull();
-  });
-
-  test('what can not be read is kept aside, shown, and harms nothing else', async () => {
-    const alumno = await anAlumno(server);
-    await fillNote(alumno, 'SANA');
-    proxy.mood = 'down';
-    await press('Guardar');
-    await screen.findByText(SAVED);
-    app.stop();
-    const { userId } = await server.as(1);
-    localStorage.setItem(
-      'pendiente:rota',
-      JSON.stringify({ key: 'rota', owner: userId, kind: 'nota', body: { folio: 'ROTA' } }),
-    );
-    proxy.mood = 'pass';
-    await open('/por-enviar');
-    expect(await screen.findByText(SENT)).toBeVisible();
-    expect(await screen.findByText(/"folio":"ROTA"/)).toBeVisible();
-    expect(localStorage.getItem('pendiente:rota')).toContain('ROTA');
-    expect(await stored(alumno)).toMatchObject({ folio: 'SANA' });
   });
 
   test('an item older than 25 days is compared with what is stored before it is sent', async () => {
@@ -427,24 +401,5 @@ describe('the queue', () => {
     await press('No está guardada: enviar');
     expect(await screen.findByText(SENT)).toBeVisible();
     expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 100 });
-  });
-
-  test('when the browser has no room the person is told and the form keeps what was typed', async () => {
-    const alumno = await anAlumno(server);
-    await fillNote(alumno, 'SIN-SITIO');
-    proxy.mood = 'down';
-    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
-    try {
-      await press('Guardar');
-      expect(await screen.findByText(/^No se pudo guardar en este equipo/)).toBeVisible();
-    } finally {
-      setItem.mockRestore();
-    }
-    expect(folio()).toHaveValue('SIN-SITIO');
-    expect(screen.getByRole('checkbox', { name: /^Toga/ })).toBeChecked();
-    await press('Guardar');
-    expect(await screen.findByText(SAVED)).toBeVisible();
   });
 });
