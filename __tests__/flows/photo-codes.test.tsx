@@ -51,7 +51,7 @@ describe('of the alumno in the address', () => {
   });
 
   // [S3.15]
-  test('saved codes are read back without their prefix, and never get it twice', async () => {
+  test('saved codes are read back without their prefix, and never get it twice; what somebody else saved first can be loaded', async () => {
     const codes = await photoCodes(server, { prefijo: 'GRAD', toga: 'GRAD001', gris: 'GRAD00A' });
     await open(`/note-img/${codes.user_id}`);
     await form();
@@ -63,6 +63,15 @@ describe('of the alumno in the address', () => {
     await done();
     expect(await stored(codes.user_id)).toEqual({ ...codes, rayado: 'GRAD77', version: 2 });
     await waitFor(() => expect(field('Toga')).toHaveValue('001'));
+
+    const gris = fresh();
+    const body = { ...codes, rayado: 'GRAD77', version: 2, gris: `GRAD${gris}` };
+    await (await server.as(2)).get(endpoints.saveCodes, { body });
+    await app.user.type(field('Rayado'), fresh());
+    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Cargar los datos actuales' }));
+    await waitFor(() => expect(field('Gris')).toHaveValue(gris));
+    expect(field('Rayado')).toHaveValue('77');
   });
 
   // [S2.123]
@@ -94,7 +103,7 @@ describe('of the alumno in the address', () => {
   });
 
   // [S2.123] [S9.14]
-  test('too long, or none at all, is said at the field and sends nothing; the same code twice is a warning that lets it pass', async () => {
+  test('too long, none at all, or another alumno’s is said at the field and sends nothing; the same code twice is a warning that lets it pass', async () => {
     const { id } = await anAlumno(server);
     await open(`/note-img/${id}`);
     await form();
@@ -104,45 +113,30 @@ describe('of the alumno in the address', () => {
     expect(await screen.findByText('Admite hasta 18 caracteres además del prefijo.')).toBeVisible();
     expect(field('Toga')).toHaveAccessibleDescription(/18 caracteres/);
     expect(await stored(id)).toBeUndefined();
-    const code = fresh();
     await app.user.clear(field('Toga'));
+
+    const escuela = await anEscuela(server, { nombre: 'Miguel Hidalgo' });
+    const ana = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', escuela, grupo: '2A' });
+    const taken = fresh();
+    await photoCodes(server, { user_id: ana.id, toga: `EXTRA${taken}` });
+    await app.user.type(field('Casual 1'), taken.toLowerCase());
+    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+    const text = `El código «EXTRA${taken.toLowerCase()}» ya lo tiene Ana Peña (Miguel Hidalgo · 2A).`;
+    await waitFor(() => expect(field('Casual 1')).toHaveAccessibleDescription(expect.stringContaining(text)));
+    const link = screen.getByRole('link', { name: 'ver los códigos de Ana Peña (Miguel Hidalgo · 2A)' });
+    expect(link).toHaveAttribute('href', `/note-img/${ana.id}`);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(field('Casual 1')).toHaveValue(taken.toLowerCase());
+    await waitFor(() => expect(field('Casual 1')).toHaveFocus());
+    expect(await stored(id)).toBeUndefined();
+    await app.user.clear(field('Casual 1'));
+
+    const code = fresh();
     await fill(app.user, field('Toga'), code);
     await fill(app.user, field('Gris'), code.toLowerCase());
     expect(screen.getByText('El mismo código está en Toga y Gris.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
     await done();
-  });
-
-  test('a code of another alumno is refused at its field, with a link to theirs; what was typed stays', async () => {
-    const escuela = await anEscuela(server, { nombre: 'Miguel Hidalgo' });
-    const ana = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', escuela, grupo: '2A' });
-    const code = fresh();
-    await photoCodes(server, { user_id: ana.id, toga: `EXTRA${code}` });
-    const { id } = await anAlumno(server);
-    await open(`/note-img/${id}`);
-    await form();
-    await app.user.type(field('Casual 1'), code.toLowerCase());
-    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
-    const text = `El código «EXTRA${code.toLowerCase()}» ya lo tiene Ana Peña (Miguel Hidalgo · 2A).`;
-    await waitFor(() => expect(field('Casual 1')).toHaveAccessibleDescription(expect.stringContaining(text)));
-    const link = screen.getByRole('link', { name: 'ver los códigos de Ana Peña (Miguel Hidalgo · 2A)' });
-    expect(link).toHaveAttribute('href', `/note-img/${ana.id}`);
-    expect(link).toHaveAttribute('target', '_blank');
-    expect(field('Casual 1')).toHaveValue(code.toLowerCase());
-    await waitFor(() => expect(field('Casual 1')).toHaveFocus());
-    expect(await stored(id)).toBeUndefined();
-  });
-
-  test('somebody else was faster: what stands can be loaded', async () => {
-    const codes = await photoCodes(server);
-    await open(`/note-img/${codes.user_id}`);
-    await form();
-    await (await server.as(2)).get(endpoints.saveCodes, { body: { ...codes, gris: `EXTRA${fresh()}` } });
-    await app.user.type(field('Rayado'), fresh());
-    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
-    await app.user.click(await screen.findByRole('button', { name: 'Cargar los datos actuales' }));
-    await waitFor(() => expect(field('Gris')).toHaveValue(`F${last - 1}`));
-    expect(field('Rayado')).toHaveValue('');
   });
 
   // [S8.22]
@@ -156,7 +150,7 @@ describe('of the alumno in the address', () => {
 
 describe('beneficiarios de despensa', () => {
   // [S2.26] [S2.122] [S3.15]
-  test('the alumno is chosen first; after saving the next one is looked for, with the same prefix and the last codes beside', async () => {
+  test('the alumno is chosen first; after saving the next one is looked for, with the same prefix and the last codes beside, which go at sign-out', async () => {
     const escuela = await anEscuela(server);
     const [uno, dos] = [
       await anAlumno(server, { nombre: 'Bruno', apaterno: 'Zavala', escuela }),
@@ -195,16 +189,6 @@ describe('beneficiarios de despensa', () => {
     await app.user.click(screen.getByRole('button', { name: `Repetir ${amigos}` }));
     await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
     await waitFor(async () => expect(await stored(dos.id)).toMatchObject({ amigos_formal: `DESP${amigos}` }));
-  });
-
-  // [S3.15]
-  test('the last codes go at sign-out', async () => {
-    const { id } = await anAlumno(server);
-    const { userId } = await open(`/beneficiarios-despensa?alumno=${id}`);
-    await form();
-    await app.user.type(field('Toga'), fresh());
-    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
-    await done();
     expect(localStorage.getItem(`codigos:${userId}`)).not.toBeNull();
     // Until the form is left, whoever goes is asked whether to lose what was typed.
     await waitFor(() => expect(hasUnsaved()).toBe(false));

@@ -151,7 +151,7 @@ test('a plan that somebody else has changed meanwhile is refused, and the curren
   await waitFor(async () => expect(await rows()).toEqual([[formatDate(inDays(2)), '900']]));
 });
 
-test('an alumno of the counter pays what is late, else what comes next; any other amount is taken as well', async () => {
+test('at the counter an alumno pays what is late, else what comes next, or any other amount; of several notes each gets what is to be paid of it', async () => {
   const note = await aLateNote();
   await open('/caja');
   const field = await screen.findByRole('textbox', { name: 'Escanea o escribe a quién cobras' });
@@ -171,17 +171,14 @@ test('an alumno of the counter pays what is late, else what comes next; any othe
   await app.user.keyboard('50{Enter}');
   await screen.findByRole('status', { name: 'Pago registrado' });
   expect(await noteNow(note)).toMatchObject({ pagado: 350, vencido: 0, proximo: { monto: 250 } });
-});
 
-test('notes with and without a plan in one payment: each is offered what is to be paid of it, and gets that', async () => {
+  // One with a plan, one without, in one payment.
   const alumno = await anAlumno(server);
   const late = await aLateNote({ alumno });
   const plain = await aNote(server, { alumno, total: 500 });
-  await open('/caja');
-  const field = await screen.findByRole('textbox', { name: 'Escanea o escribe a quién cobras' });
-  await waitFor(() => expect(field).toHaveFocus());
   await app.user.keyboard(`${alumno.email}{Enter}`);
   await waitFor(async () => expect(await monto()).toHaveValue('800'));
+  await waitFor(async () => expect(await monto()).toHaveFocus());
   await handMoves();
   await app.user.keyboard('{Enter}');
   await screen.findByRole('status', { name: 'Pago registrado' });
