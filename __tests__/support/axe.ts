@@ -47,18 +47,18 @@ export async function faultsNow(page: Page, { rules, exclude = [] }: AxeOptions 
     preload: false,
     ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
   } as const satisfies object;
-  const { violations } = (await page.evaluate(
-    ([left, given]) =>
-      (window as unknown as { axe: { run(...given: object[]): Promise<unknown> } }).axe.run(
-        { include: document, ...(left.length > 0 && { exclude: left }) },
-        given,
-      ),
+  return page.evaluate(
+    async ([left, given]) => {
+      const { run } = (window as unknown as { axe: { run(...given: object[]): Promise<axe.AxeResults> } }).axe;
+      const { violations } = await run({ include: document, ...(left.length > 0 && { exclude: left }) }, given);
+      // Put into words over there: the whole answer is some megabytes about what is right.
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, help, nodes }) => {
+          const where = nodes.slice(0, 4).map(({ target, any }) => `${target.join(' ')} (${any[0]?.message ?? ''})`);
+          return `${id}: ${help}: ${where.join('; ')}`;
+        });
+    },
     [exclude, options] as const,
-  )) as axe.AxeResults;
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => {
-      const where = nodes.slice(0, 4).map(({ target, any }) => `${target.join(' ')} (${any[0]?.message ?? ''})`);
-      return `${id}: ${help}: ${where.join('; ')}`;
-    });
+  );
 }
