@@ -5,6 +5,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#server/db/open.ts';
+import { NODES_OWN } from '../support/server-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
@@ -20,7 +21,7 @@ afterEach(async () => {
 function start(): { output: () => string; ended: Promise<number | null>; ready: Promise<void> } {
   child = spawn(process.execPath, ['src/tools/demo.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' },
+    env: { ...NODES_OWN, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
