@@ -164,16 +164,18 @@ test('what is owed in a school, and what of it is late, leads to its rows, with 
   const escuela = await anEscuela(server, { nombre: 'Tarde' });
   await aDebtor({ nombre: 'Tina', escuela, ago: 42, total: 700 });
   await aDebtor({ nombre: 'Tito', escuela, total: 30.5 });
+  await open('/dashboard', 2);
   for (const [amount, people, sums] of [
     ['$730.50', 2, 'Saldo $730.50 · Vencido $700.00'],
     ['$700.00', 1, 'Por pagar $700.00 · Saldo $700.00'],
   ] as const) {
-    await open('/dashboard', 2);
     const table = await screen.findByRole('table', { name: 'Atraso de cada escuela' });
     const row = within(table).getByRole('row', { name: /^Tarde/ });
     await app.user.click(within(row).getByRole('link', { name: amount }));
     const heading = await screen.findByRole('heading', { level: 1, name: `Deudores: ${people}` });
     expect(heading.closest('header')).toHaveTextContent(sums);
+    window.history.back();
+    await screen.findByRole('table', { name: 'Atraso de cada escuela' });
   }
 });
 
@@ -198,11 +200,11 @@ test('what was planned and collected in a week, and taken by the till, leads to 
   await applied(server, supervisor, list);
   server.clock.advance({ minutes: 1 });
   await supervisor.get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
+  await open('/dashboard', 2);
   for (const [column, vista, shown] of [
     [1, 'Planeado', /^Olaf Uc.*\$61\.50\$20\.00$/],
     [2, 'Cobrado', /^Olaf Uc.*Abono\$20\.00$/],
   ] as const) {
-    await open('/dashboard', 2);
     const table = await screen.findByRole('table', { name: 'Planeado y cobrado por semana' });
     const cell = within(table).getAllByRole('row').at(-1)?.children[column] as HTMLElement;
     await app.user.click(within(cell).getByRole('link'));
@@ -212,9 +214,10 @@ test('what was planned and collected in a week, and taken by the till, leads to 
     const texts = rows.map(({ textContent }) => textContent ?? '');
     expect(texts).toContainEqual(expect.stringMatching(shown));
     expect(texts.filter((text) => /Pech.*\$120\.50/.test(text))).toHaveLength(vista === 'Cobrado' ? 1 : 0);
+    window.history.back();
+    await screen.findByRole('table', { name: 'Planeado y cobrado por semana' });
   }
   for (const title of ['Cobrado hoy', 'Esta semana']) {
-    await open('/dashboard', 2);
     const card = (await screen.findByText(title)).closest('li') as HTMLElement;
     const [figure] = within(card).getAllByRole('link', { name: /^\$[\d,.]+$/ }) as [HTMLElement];
     const sum = figure.textContent ?? '?';
@@ -227,6 +230,8 @@ test('what was planned and collected in a week, and taken by the till, leads to 
       texts.filter((text) => text.startsWith('Olaf')).map((text) => text.match(/(Abono|Cancelado).*/)?.[0]),
     ).toEqual(['Cancelado-$5.00', 'Abono$5.00', 'Abono$20.00']);
     expect(texts.join()).not.toContain('Pech');
+    window.history.back();
+    await screen.findByText('Esta semana');
   }
 });
 
