@@ -186,8 +186,7 @@ test('an older backup that has links is restored without them: one that was take
   expect(entries.map(({ filas }) => filas)).toEqual([1, 1]);
   await rm(join(folder, 'manifiesto.json'));
   await writeManifest(folder, { ...manifest, tablas: [...manifest.tablas, ...entries] });
-  // Whatever engine it comes to leaves them out.
-  const target = await aDatabase('sqlite');
+  const target = await aDatabase();
   expect(differing((await restore(folder, target)).comparisons)).toEqual([]);
   const left = 'SELECT (SELECT count(*) FROM recibos) + (SELECT count(*) FROM enlaces) AS links';
   expect(await within(target, (db) => db.get(left))).toEqual({ links: 0 });
