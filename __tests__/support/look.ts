@@ -1,7 +1,7 @@
 /** What is wrong with a screen for weak eyes, screen readers and narrow screens, in both sizes and both colours. */
 import type { Page } from 'playwright-core';
 import { faultsNow, painted } from './axe.ts';
-import { NARROW } from './screens.ts';
+import { NARROW, WIDE } from './screens.ts';
 
 /** Rows of a list beyond these are like them, and would be looked at for nothing. */
 const ROWS = 3;
@@ -30,17 +30,23 @@ async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 /** What stands around every screen. */
 export const FRAME = 'body header, nav[aria-label="Menú principal"]';
 
-/** Begins with a wide page that stands still, and leaves it narrow, with all rows; `frame` false: without that. */
+/**
+ * Begins with a wide page that stands still, and leaves it wide with all rows, in the other colours: a screen takes long to
+ * change them, and the next look begins with those. `frame` false: without that.
+ */
 export async function look(page: Page, { frame = true } = {}): Promise<string[]> {
   const exclude = frame ? [] : [FRAME];
   const found: string[] = [];
-  let size = 'wide';
-  const colours = async (rules?: string[]) => {
-    const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-    const faults = await faultsNow(page, { exclude, ...(rules && { rules }) });
-    found.push(...faults.map((fault) => `${size}, ${dark ? 'dark' : 'light'}: ${fault}`));
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const first = dark ? 'dark' : 'light';
+  const second = dark ? 'light' : 'dark';
+  const faults = async (view: string, rules?: string[]) => {
+    await showRows(page, ROWS);
+    const all = await faultsNow(page, { exclude, ...(rules && { rules }) });
+    found.push(...all.map((fault) => `${view}: ${fault}`));
+    await showRows(page, Number.POSITIVE_INFINITY);
   };
-  const sideways = async () => {
+  const sideways = async (size: string) => {
     const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
     // A list of facts takes its columns back one rendering after the window has become narrow.
     const fit = await page.waitForFunction(fits, null, { timeout: 2000 }).then(
@@ -50,20 +56,16 @@ export async function look(page: Page, { frame = true } = {}): Promise<string[]>
     const wider = () => document.documentElement.scrollWidth - window.innerWidth;
     if (!fit) found.push(`${size}: ${await page.evaluate(wider)} pixels scroll sideways`);
   };
-  await sideways();
-  await showRows(page, ROWS);
-  await colours();
-  await inColours(page, 'dark');
-  await colours(['color-contrast']);
-  size = 'narrow';
-  await showRows(page, Number.POSITIVE_INFINITY);
+  await sideways('wide');
+  await faults(`wide, ${first}`);
   await page.setViewportSize(NARROW);
   await painted(page);
-  await sideways();
-  await showRows(page, ROWS);
-  await colours(['color-contrast']);
-  await inColours(page, 'light');
-  await colours();
-  await showRows(page, Number.POSITIVE_INFINITY);
+  await sideways('narrow');
+  await faults(`narrow, ${first}`);
+  await inColours(page, second);
+  await faults(`narrow, ${second}`, ['color-contrast']);
+  await page.setViewportSize(WIDE);
+  await painted(page);
+  await faults(`wide, ${second}`, ['color-contrast']);
   return found;
 }

@@ -55,7 +55,7 @@ beforeAll(async () => {
   for (const engine of ENGINES) {
     places[engine] = await empty(engine);
     begun[engine] = await openDatabase(places[engine]);
-    await fill(begun[engine], beginning(600));
+    await fill(begun[engine], beginning(250));
   }
 }, 120_000);
 afterAll(async () => {
