@@ -21,7 +21,6 @@ export const promises: readonly Kept[] = [
       'server/http/idempotency.test.ts',
       'server/offline/schedules.test.ts',
       'browser/offline.test.ts',
-      'browser/offline-postgres.test.ts',
     ],
   },
   {
