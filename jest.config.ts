@@ -83,7 +83,7 @@ const withoutDatabase = [
   '/server/features/(ajustes|credits/account|credits/caja|exports/structure|fotos/manifest|recibos/secrets)',
   '/server/features/auth/(first|guessing|held-up|login|own-email|own-password)',
   '/server/features/guarderia/(expediente|rights|vectors)',
-  '/server/features/importaciones/(interleaved|payments-interleaved|payments-repaired|real-lists|workbooks)',
+  '/server/features/importaciones/(interleaved|payments-repaired|real-lists|workbooks)',
   '/server/features/impresiones/(paper|printers|sending|usb)',
   '/server/(lists|xlsx)/',
 ];

@@ -117,7 +117,7 @@ test('notes of an alumno and of a sibling are paid in one go, one ticket each, t
   expect(amounts.map((abonos) => abonos.map(({ amount }) => amount))).toEqual([[100], [250], [50]]);
 });
 
-test('scanned twice, held down, typed with a comma, or of something else: nothing is taken, and the next scan types over it', async () => {
+test('scanned twice, typed with a comma, of something else or of nobody: nothing is taken, and the next scan types over it', async () => {
   const alumno = await anAlumno(server);
   const note = await aNote(server, { alumno, total: 1234, folio: '1234' });
   await openCaja();

@@ -264,8 +264,12 @@ describe('an abono', () => {
     expect(monto()).toHaveFocus();
     expect(await paidBy(alumno)).toEqual({ 'VIEJA-8': 0, 'SIN-RED-8': 50 });
     await app.user.keyboard('20{Enter}');
-    await waitFor(async () => expect(await paidBy(alumno)).toEqual({ 'VIEJA-8': 0, 'SIN-RED-8': 170 }), DEADLINE);
+    await waitFor(
+      () => expect(screen.getByRole('status', { name: 'Abono registrado' })).toHaveTextContent('$120.00'),
+      DEADLINE,
+    );
     expect(await heading(/nota SIN-RED-8$/)).toBeVisible();
+    expect(await paidBy(alumno)).toEqual({ 'VIEJA-8': 0, 'SIN-RED-8': 170 });
   });
 
   test('whose note was discarded stays with its reason, and goes to the note that is chosen for it', async () => {
@@ -371,7 +375,7 @@ describe('the queue', () => {
     await app.user.click(screen.getByRole('link', { name: '1 por enviar' }));
     await heading('Pendientes de enviar: 1');
     await press('Descartar');
-    // Its request failed, which does not say that the server never got it.
+    // Whether the server ever got it nobody can say here.
     expect(await screen.findByText(/puede que ya esté guardado: revisa antes las notas del alumno/)).toBeVisible();
     await press('Cancelar');
     expect(lying()).toHaveLength(1);

@@ -70,13 +70,12 @@ test('a folder of 755 with files of 644 is closed by the start, with what is wri
   if (!database.settings.databaseUrl) expect(names).toContain('servicios-escolares.sqlite-wal');
   expect((await open(dataDir)).length).toBeGreaterThan(40);
 
-  const server = await startProcess(environment, CARELESS);
+  const server = await startProcess(environment, CARELESS).finally(() => db.close());
   try {
     expect(await open(dataDir)).toEqual([]);
     expect(tool('backup.ts', [], environment).status).toBe(0);
     expect(await open(dataDir)).toEqual([]);
   } finally {
-    await db.close();
     await server.end('SIGTERM');
   }
   expect(await open(dataDir)).toEqual([]);

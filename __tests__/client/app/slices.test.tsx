@@ -3,6 +3,7 @@ import '../timeTravel.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axios from 'axios';
 import { REST_MS } from '#client/api/pages.ts';
+import { nothingUnderWay } from '../../support/nothingUnderWay.ts';
 import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage, aServicio, aUser } from '../rows.ts';
 import { samples } from '../samples.ts';
 import { screensOfFile } from '../screensOfFile.ts';
@@ -51,11 +52,9 @@ const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => app.user.click(await button(name));
 const menuLink = (name: string) => within(screen.getByRole('navigation', { name: 'Menú principal' })).getByText(name);
 const names = () => recording.actions.map(({ type }) => type);
-const nothingUnderWay = () =>
-  waitFor(() => expect(Object.values(state().api.queries).some((query) => query?.status === 'pending')).toBe(false));
 /** The number of the state that is shown once everything has come. */
 const moment = async () => {
-  await nothingUnderWay();
+  await nothingUnderWay(app);
   return recording.states.length - 1;
 };
 const jump = (index: number) => act(() => recording.jump(index));
@@ -63,7 +62,7 @@ const jump = (index: number) => act(() => recording.jump(index));
 async function requestedDuring(work: () => Promise<void>): Promise<string[]> {
   // The next page of a list that is shown already is asked for meanwhile: a timer set later, and for longer, ends after its own.
   await act(() => new Promise<void>((resolve) => setTimeout(resolve, REST_MS + 1)));
-  await nothingUnderWay();
+  await nothingUnderWay(app);
   const before = server.requested.length;
   await work();
   // Whatever was on its way goes out before this one, which comes last.
@@ -121,7 +120,7 @@ test('actions are called by what the person did', async () => {
   await cell('Todas 1');
   await user.click(screen.getByRole('columnheader', { name: /Nombre/ }));
   await waitFor(() => expect(here()).toContain('sort='));
-  await nothingUnderWay();
+  await nothingUnderWay(app);
   await user.click(within(screen.getByRole('navigation', { name: 'Páginas' })).getByRole('button', { name: '2' }));
   await cell('Todas 2');
   await press('Contraer menú');
@@ -200,7 +199,7 @@ describe('a jump', () => {
     const there = await moment();
     await user.click(menuLink('Notas'));
     await cell('Todas 1');
-    await nothingUnderWay();
+    await nothingUnderWay(app);
     const requested = await requestedDuring(async () => {
       jump(there);
       expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeInTheDocument();
@@ -219,7 +218,7 @@ describe('a jump', () => {
     const list = await moment();
     await user.click(await screen.findByRole('link', { name: 'Editar' }));
     await screen.findByRole('button', { name: 'Actualizar' });
-    await nothingUnderWay();
+    await nothingUnderWay(app);
     const requested = await requestedDuring(async () => {
       jump(list);
       await cell('Todas 1');

@@ -1,6 +1,7 @@
 /** Jumps in Redux DevTools, through the whole application: what is shown, where the browser is, what is sent. */
 import '../timeTravel.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { nothingUnderWay } from '../../support/nothingUnderWay.ts';
 import { anAlumnoRow, aPage } from '../rows.ts';
 import { screensOfFile } from '../screensOfFile.ts';
 import { recording } from '../timeTravel.ts';
@@ -39,9 +40,7 @@ test('a list whose answer was kept is repainted, its address too, without a new 
   await press('Pendientes');
   await settled('Pendiente');
   const entries = window.history.length;
-  await waitFor(() =>
-    expect(Object.values(app.store.getState().api.queries).some((q) => q?.status === 'pending')).toBe(false),
-  );
+  await nothingUnderWay(app);
   const before = sent();
 
   act(() => recording.jump(todas));

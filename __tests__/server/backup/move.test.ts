@@ -36,7 +36,7 @@ afterEach(async () => {
 /** A source with many rows, and where a move of it lies that was killed among them. */
 let large: TestDatabase;
 let half: TestDatabase;
-let shared: TestDatabase[];
+let shared: TestDatabase[] = [];
 beforeAll(async () => {
   large = (await filled(globalThis.DATABASE, manyRows)).source;
   half = await aDatabase(other);

@@ -37,11 +37,8 @@ afterEach(async () => {
 /** One business for the tests that do nothing to it but restore its backup, or damage a copy of it. */
 let shared: Awaited<ReturnType<typeof aBackup>>;
 let sharedDatabase: TestDatabase[];
-/** Refuses whatever is restored into it, so that it stays empty. */
-let refusing: TestDatabase;
 beforeAll(async () => {
   shared = await aBackup();
-  refusing = await aDatabase();
   sharedDatabase = made.splice(0);
 });
 afterAll(async () => {
@@ -115,12 +112,13 @@ test.each(routes)(
   },
 );
 
-test('made under 16 writers it stands as of one moment: balances agree, and each file has its row', async () => {
+test('made under 16 writers it stands as of one moment: balances agree, and each row has its file', async () => {
   const source = await aSource();
   const { dataDir } = source.settings;
   const folder = join(dataDir, 'respaldos', 'uno');
   const db = await openDatabase(source.settings);
   const ground = groundOf(db);
+  await aFile(db, dataDir, 'there before');
   let writing = true;
   let written = 0;
   const writers = Array.from({ length: 16 }, async () => {
@@ -150,9 +148,9 @@ test('made under 16 writers it stands as of one moment: balances agree, and each
     const { differences, notes } = await verifyBalances(restored);
     expect(differences).toEqual([]);
     expect(notes).toBeGreaterThan(0);
-    for (const { nombre, bytes } of await restored.all<{ nombre: string; bytes: number }>(
-      'SELECT nombre, bytes FROM archivos',
-    )) {
+    const files = await restored.all<{ nombre: string; bytes: number }>('SELECT nombre, bytes FROM archivos');
+    expect(files.length).toBeGreaterThan(0);
+    for (const { nombre, bytes } of files) {
       expect((await stat(filePath(target.settings.dataDir, nombre))).size).toBe(bytes);
     }
   });
@@ -239,15 +237,17 @@ const damages: [string, (folder: string, file: string) => Promise<void>, RegExp]
 test.each(damages)('%s: refused, and the target stays empty', async (_name, damage, complaint) => {
   const folder = await aCopy();
   await damage(folder, shared.files[0] ?? '');
-  await expect(restore(folder, refusing)).rejects.toThrow(complaint);
-  expect(await tablesOf(refusing)).toEqual([]);
+  const target = await aDatabase();
+  await expect(restore(folder, target)).rejects.toThrow(complaint);
+  expect(await tablesOf(target)).toEqual([]);
 });
 
 test('a place with data is refused and keeps it', async () => {
-  const { folder, source } = shared;
-  const before = await within(source, talliesOf);
-  await expect(restore(folder, source)).rejects.toThrow(/ya tiene datos \(.*users.*\): elige un destino vacío/);
-  expect(await within(source, talliesOf)).toEqual(before);
+  const target = await aSource();
+  await within(target, (db) => anAlumno(groundOf(db)));
+  const before = await within(target, talliesOf);
+  await expect(restore(shared.folder, target)).rejects.toThrow(/ya tiene datos \(.*users.*\): elige un destino vacío/);
+  expect(await within(target, talliesOf)).toEqual(before);
 });
 
 test('a folder with files of somebody else is refused', async () => {

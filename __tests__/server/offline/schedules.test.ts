@@ -37,8 +37,8 @@ import { type Mood, type MoodyProxy, moodyProxy } from '../../support/moodyProxy
 import { serverOfFile } from '../../support/server.ts';
 
 const SEED = 20_261_121;
-/** Schedules of one seed, and how many seeds. The tabs know no database: beside the second one there are fewer of them. */
-const SCHEDULES = longProof || globalThis.DATABASE === 'sqlite' ? 20 : 10;
+/** Schedules of one seed, and how many seeds. */
+const SCHEDULES = 20;
 const SEEDS = longProof ? 10 : 1;
 const STEPS = 12;
 const ALUMNOS = 2;

@@ -34,6 +34,8 @@ const TABLES = [
   'counters',
 ];
 
+/** A whole run has a cluster for the tests of the server already. */
+const ownCluster = !process.env.POSTGRES_OF_THIS_RUN;
 const databases: TestDatabase[] = [];
 /** The whole of it, in the embedded database. */
 let db: Database;
@@ -48,20 +50,20 @@ async function empty(engine: Engine): Promise<TestDatabase['settings']> {
 }
 
 beforeAll(async () => {
-  // A whole run has a cluster for the tests of the server already.
-  if (!process.env.POSTGRES_OF_THIS_RUN) await startPostgres();
+  if (ownCluster) await startPostgres();
   db = await openDatabase(await empty('sqlite'));
   await fill(db, planFor(NOW, ZONE));
   for (const engine of ENGINES) {
     places[engine] = await empty(engine);
     begun[engine] = await openDatabase(places[engine]);
-    await fill(begun[engine], beginning(250));
+    await fill(begun[engine], beginning(600));
   }
 }, 120_000);
 afterAll(async () => {
   for (const one of [db, ...Object.values(begun)]) await one?.close();
   for (const database of databases) await database.cleanup();
-  await endPostgres();
+  // With one processor all tests run in one process: to end the cluster of the run there would leave the others without.
+  if (ownCluster) await endPostgres();
 });
 
 const count = async (db: Database, sql: string): Promise<number> =>

@@ -86,7 +86,7 @@ async function assertWeek(client: Client, { day, standing, taken }: Day, week: D
   expect([day, money(till.data.map(({ monto }) => monto))]).toEqual([day, till.totales.monto]);
 }
 
-export async function assertDashboard(client: Client, now: Day): Promise<void> {
+export async function assertDashboard(client: Client, now: Day, turn: number): Promise<void> {
   const { day, standing, taken, listed } = now;
   const [rows, monday] = [rowsOf(now), mondayOf(day)];
   await assertSums(client, now);
@@ -108,10 +108,9 @@ export async function assertDashboard(client: Client, now: Day): Promise<void> {
     })),
     despues: between(missing, later(monday, 56), '9999-99-99'),
   });
-  // The figures lead to their rows: another week each day, of the forecast the last one is all that comes after.
-  const at = Date.parse(day) / 86_400_000;
-  await assertWeek(client, now, datos.semanas[at % datos.semanas.length] as DashboardPlanes['semanas'][number]);
-  const week = at % (datos.pronostico.length + 1);
+  // The figures lead to their rows: another week each time, of the forecast the last one is all that comes after.
+  await assertWeek(client, now, datos.semanas[turn % datos.semanas.length] as DashboardPlanes['semanas'][number]);
+  const week = turn % (datos.pronostico.length + 1);
   const { semana = later(monday, 56), monto = datos.despues } = datos.pronostico[week] ?? {};
   const days = {
     desde: semana < day ? day : semana,

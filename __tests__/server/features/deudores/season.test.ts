@@ -1,6 +1,6 @@
 /**
- * Weeks of a business: on each day every screen says what the journal says, and afterwards each day as it stood when it
- * ended, whatever has happened since.
+ * Weeks of a business: on each day, or each third one, every screen says what the journal says, and afterwards those days as
+ * they stood when they ended, whatever has happened since.
  */
 import { TRAMOS } from '#contract/deudores.ts';
 import { PROMESA_ESTADOS } from '#contract/recordatorios.ts';
@@ -18,7 +18,7 @@ test.each([
   { zone: 'America/Tijuana', first: '2026-10-26', seed: 43, days: 12, alumnos: 6 },
 ] as const)('a season in $zone from $first', async (season) => {
   server = await startServer({ settings: { timeZone: season.zone } });
-  // Of the ten weeks each third day is compared, which changes the weekday, the age and the promise that are asked for.
+  // Each third day is another weekday each time; all days of ten weeks are compared in the long proof.
   const { tramos, estados } = await livedThrough(server, season, { accounts: 7, days: season.days === 70 ? 3 : 1 });
   if (season.days === 70)
     expect([tramos.sort(), estados.sort()]).toEqual([[...TRAMOS].sort(), [...PROMESA_ESTADOS].sort()]);
