@@ -4,7 +4,7 @@ import type { Download, Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
 import { aNote, anAlumno, anEscuela, aStaff } from '../support/builders.ts';
 import { type LossyProxy, lossyProxy } from '../support/lossyProxy.ts';
-import { browserOfFile, NARROW, SCREENS, storeSession } from '../support/screens.ts';
+import { browserOfFile, dialogReady, NARROW, SCREENS, storeSession } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 import { sheetsOf } from '../support/workbooks.ts';
 
@@ -75,6 +75,7 @@ test('a connection that is cut in the middle: the words of the specification, an
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Error al generar el archivo. Contacta al administrador.').waitFor();
   await dialog.getByText('No hay conexión con el servidor.').waitFor();
+  await dialogReady(dialog);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   expect(saved).toEqual([]);

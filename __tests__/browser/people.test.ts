@@ -4,7 +4,16 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { School, User } from '#contract/entities.ts';
 import { pressInAccount } from '../support/account.ts';
 import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, choose, goWithin, openAs, SCREENS, signIn, typeChoice } from '../support/screens.ts';
+import {
+  browserOfFile,
+  choose,
+  dialogReady,
+  goWithin,
+  openAs,
+  SCREENS,
+  signIn,
+  typeChoice,
+} from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const NEW = 'papalote azul 31';
@@ -44,7 +53,7 @@ test('an employee is hired with the keyboard alone, found, promoted, and out at 
   await typeChoice(page, 'Empleado', 'Empleado');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Empleado registrado exitosamente.' }).waitFor();
+  await dialogReady(page.getByRole('dialog', { name: 'Empleado registrado exitosamente.' }));
   await page.getByRole('link', { name: 'Ir a Usuarios' }).press('Enter');
 
   await page.getByRole('searchbox', { name: 'Buscar' }).waitFor();
@@ -95,7 +104,7 @@ test('a school is added and renamed with the keyboard; one with alumnos stays, a
   await page.keyboard.press('End');
   await page.keyboard.type(' Norte');
   await page.goBack();
-  await page.getByRole('dialog', { name: '¿Salir sin guardar?' }).waitFor();
+  await dialogReady(page.getByRole('dialog', { name: '¿Salir sin guardar?' }));
   await page.keyboard.press('Enter');
   await cursorIn(page, 'nombre');
   await page.keyboard.press('Enter');
@@ -106,11 +115,14 @@ test('a school is added and renamed with the keyboard; one with alumnos stays, a
 
   await page.getByRole('button', { name: 'Eliminar Benito Juárez' }).press('Enter');
   const question = page.getByRole('dialog', { name: '¿Seguro que deseas eliminar esta escuela?' });
+  await dialogReady(question);
   await question.getByRole('button', { name: 'Eliminar' }).press('Enter');
   await page.getByText('Error al eliminar la escuela.').waitFor();
-  await page.getByText('La escuela tiene 1 alumno. Cámbialos de escuela antes de eliminarla.').waitFor();
+  const reason = 'La escuela tiene 1 alumno. Cámbialos de escuela antes de eliminarla.';
+  await dialogReady(page.getByRole('dialog').filter({ hasText: reason }));
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Eliminar Rosaura Zapata Norte' }).press('Enter');
+  await dialogReady(question);
   await question.getByRole('button', { name: 'Eliminar' }).press('Enter');
   await page.getByText('Escuela eliminada correctamente.').waitFor();
   const { datos } = await (await server.as(admin)).get(endpoints.listEscuelas);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, NARROW, openAs, SCREENS, signIn, typeChoice } from '../support/screens.ts';
+import { browserOfFile, dialogReady, NARROW, openAs, SCREENS, signIn, typeChoice } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -129,7 +129,7 @@ test('a class is registered by keyboard alone, the school and group typed once',
   await tab(1);
   await keyboard.press('Space');
   await keyboard.press('Enter');
-  await page.getByRole('dialog').getByText('Alumno registrado exitosamente.').waitFor();
+  await dialogReady(page.getByRole('dialog').filter({ hasText: 'Alumno registrado exitosamente.' }));
   await keyboard.press('Enter');
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'nombre');
   await keyboard.type('Beto');

@@ -1,6 +1,6 @@
 /** The built screens in a real Chromium: a page whose faults fail the test; signed in by typing or by a stored session. */
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
 import { painted } from './axe.ts';
@@ -198,3 +198,6 @@ export async function typeChoice(page: Page, typed: string, label: string | RegE
   await page.keyboard.press('Enter');
   await option.waitFor({ state: 'hidden' });
 }
+
+/** Waits until a dialog has taken the focus: before that, whatever button is pressed in it, Enter may be for its first one. */
+export const dialogReady = (dialog: Locator): Promise<void> => dialog.locator('[data-first]:focus').waitFor();
