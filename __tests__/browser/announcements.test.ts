@@ -137,7 +137,7 @@ test('for one person found by folio, with the keyboard alone; edited; deleted on
   await row.getByRole('button', { name: 'Eliminar' }).click();
   await page.getByRole('dialog', { name: '¿Eliminar este anuncio?' }).waitFor();
   await page.keyboard.press('Escape');
-  await row.waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await row.getByRole('button', { name: 'Eliminar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await row.waitFor({ state: 'detached' });

@@ -36,6 +36,7 @@ test('cash comes in, the till is counted by notes and coins, counted once more, 
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await page.getByText('Fondo registrado correctamente.').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('table', { name: 'Movimientos de efectivo' }).waitFor();
 
   await page.locator('[name="desglose.b500"]').fill('1');
@@ -55,6 +56,8 @@ test('cash comes in, the till is counted by notes and coins, counted once more, 
   await page.getByText('Cuadra').first().waitFor();
   await page.getByRole('button', { name: 'Cerrar corte 1' }).click();
   await page.getByText('Corte 1 cerrado: cuadra').waitFor();
+  // Enter prints: the button has the focus.
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Imprimir corte');
   await page.keyboard.press('Enter');
   await prints(page, 2);
   const [corte] = (await (await server.as(2)).get(endpoints.listCortes)).data;
@@ -67,6 +70,8 @@ test('cash comes in, the till is counted by notes and coins, counted once more, 
   await page.getByRole('dialog').getByText(sello).waitFor();
   await page.getByRole('dialog').getByText('1 × $500.00').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click();
+  // It gives the focus back, which would close a list that is open by then.
+  await page.getByRole('link', { name: 'Ver corte 1' }).and(page.locator(':focus')).waitFor();
 
   // To be filed: the same on letter paper.
   await choose(page, 'Papel', 'Carta');

@@ -41,6 +41,8 @@ test('a day is closed without the mouse: count, agree to the difference, close, 
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await page.getByText('Corte 1 cerrado: faltan $1.50').waitFor();
+  // Enter prints: the button has the focus.
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Imprimir corte');
   await page.keyboard.press('Enter');
   await prints(1);
   expect(await paper()).toMatch(/^Corte Z 1/);

@@ -146,7 +146,7 @@ test('a family changes its password; the old one opens nothing any more', async 
   await page.getByLabel('Correo electrónico').fill(me.email ?? '');
   await page.getByLabel('Contraseña').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.getByText('Credenciales incorrectas.').waitFor();
+  await dialogReady(page.getByRole('dialog').filter({ hasText: 'Credenciales incorrectas.' }));
   await page.keyboard.press('Enter');
   await page.getByLabel('Contraseña').fill(NEW);
   await page.keyboard.press('Enter');
