@@ -8,7 +8,7 @@ import { makeBackup } from '#server/backup/write.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { migratedDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { environmentOf, NODES_OWN, runServer, startProcess } from '../support/server-process.ts';
+import { commandEnvironment, environmentOf, runServer, startProcess } from '../support/server-process.ts';
 import { aBusiness, aFile, NOW, within } from './backup/business.ts';
 
 /** A shell whose files everybody may read and write. */
@@ -51,7 +51,7 @@ async function openToAll(folder: string): Promise<void> {
 
 const tool = (name: string, args: string[], environment: Record<string, string>) => {
   const [shell = '', ...rest] = CARELESS;
-  const env = { ...NODES_OWN, ...environment };
+  const env = commandEnvironment(environment);
   const words = [...rest, process.execPath, join(ROOT, 'src/tools', name), ...args];
   return spawnSync(shell, words, { env, encoding: 'utf8' });
 };

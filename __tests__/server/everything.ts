@@ -5,11 +5,8 @@ import { everyRow, type Rows } from './columns.ts';
 /** What nobody changes who is refused: of that itself the log may tell. */
 export const RECORDS = (table: string): boolean => !table.startsWith('audit');
 
-/**
- * Counts from now on how often each table of records changes, in the embedded database; gives what reads the counts as one
- * text. A dump before and after each of a thousand requests would say no more.
- */
-export async function tableVersions(db: Database, of = RECORDS): Promise<() => Promise<string>> {
+/** Counts from now on how often each of these tables of the embedded database changes; gives what reads the counts. */
+async function changesOf(db: Database, of: (table: string) => boolean) {
   const tables = (await readTables(db)).map(({ name }) => name).filter(of);
   await db.write(async (tx) => {
     await tx.run('CREATE TABLE test_versions (name TEXT PRIMARY KEY, version INTEGER NOT NULL)');
@@ -21,7 +18,15 @@ export async function tableVersions(db: Database, of = RECORDS): Promise<() => P
       }
     }
   });
-  return async () => JSON.stringify(await db.all('SELECT name, version FROM test_versions ORDER BY name'));
+  return () => db.all<{ name: string; version: number }>('SELECT name, version FROM test_versions ORDER BY name');
+}
+
+/**
+ * The counts of changes of all records, as one text. A dump before and after each of a thousand requests would say no more.
+ */
+export async function tableVersions(db: Database): Promise<() => Promise<string>> {
+  const versions = await changesOf(db, RECORDS);
+  return async () => JSON.stringify(await versions());
 }
 
 /**
@@ -29,10 +34,10 @@ export async function tableVersions(db: Database, of = RECORDS): Promise<() => P
  * last look are those of that look.
  */
 export async function everyRowAgain(db: Database): Promise<() => Promise<Rows>> {
-  const versions = await tableVersions(db, () => true);
+  const versions = await changesOf(db, () => true);
   const [known, rows]: [Map<string, number>, Rows] = [new Map(), new Map()];
   return async () => {
-    const now: { name: string; version: number }[] = JSON.parse(await versions());
+    const now = await versions();
     const changed = new Set(now.filter(({ name, version }) => known.get(name) !== version).map(({ name }) => name));
     for (const [table, all] of await everyRow(db, (name) => changed.has(name))) rows.set(table, all);
     for (const { name, version } of now) known.set(name, version);

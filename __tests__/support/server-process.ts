@@ -14,11 +14,12 @@ const START = (
   .slice(2)
   .map((word) => (word.startsWith('--') ? word : join(ROOT, word)));
 
-/** What a process of the tests takes along of their own environment: where programs lie, and what Node compiled before. */
-export const NODES_OWN: NodeJS.ProcessEnv = {
+/** Environment of a command that a test runs: its settings, where programs lie, and what Node compiled before. */
+export const commandEnvironment = (settings: Record<string, string | undefined>): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-};
+  ...settings,
+});
 
 export interface ServerProcess {
   /** `http://127.0.0.1:<port>` */

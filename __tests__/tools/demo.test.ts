@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#server/db/open.ts';
-import { NODES_OWN } from '../support/server-process.ts';
+import { commandEnvironment } from '../support/server-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
@@ -21,7 +21,7 @@ afterEach(async () => {
 function start(): { output: () => string; ended: Promise<number | null>; ready: Promise<void> } {
   child = spawn(process.execPath, ['src/tools/demo.ts'], {
     cwd: root,
-    env: { ...NODES_OWN, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' },
+    env: commandEnvironment({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -9,7 +9,7 @@ import { makeBackup } from '#server/backup/write.ts';
 import { aNote, anAlumno } from '../../support/builders.ts';
 import { testDatabase } from '../../support/database.ts';
 import { serverOfFile } from '../../support/server.ts';
-import { environmentOf, NODES_OWN } from '../../support/server-process.ts';
+import { commandEnvironment, environmentOf } from '../../support/server-process.ts';
 import { within } from './business.ts';
 
 const server = serverOfFile();
@@ -40,7 +40,7 @@ test('restored from the day before, it is anonymised again; the others stay, and
 
   const target = await testDatabase();
   try {
-    const env = { ...NODES_OWN, ...environmentOf(target) };
+    const env = commandEnvironment(environmentOf(target));
     const { status, stdout, stderr } = spawnSync(process.execPath, [TOOL, folder], { env, encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/notes +1 filas, total \$500.00, pagado \$100.00, [0-9a-f]{12} {2}igual\n/);

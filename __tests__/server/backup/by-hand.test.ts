@@ -4,12 +4,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testDatabase } from '../../support/database.ts';
 import { embedded } from '../../support/embedded.ts';
-import { environmentOf, NODES_OWN, startProcess } from '../../support/server-process.ts';
+import { commandEnvironment, environmentOf, startProcess } from '../../support/server-process.ts';
 import { within } from './business.ts';
 
 const tool = (name: string) => join(import.meta.dirname, '../../../src/tools', name);
 const run = (name: string, args: string[], env: Record<string, string>) =>
-  spawnSync(process.execPath, [tool(name), ...args], { env: { ...NODES_OWN, ...env }, encoding: 'utf8' });
+  spawnSync(process.execPath, [tool(name), ...args], { env: commandEnvironment(env), encoding: 'utf8' });
 function expectRefused(name: string, args: string[], env: Record<string, string>, complaint: RegExp): void {
   const { status, stdout, stderr } = run(name, args, env);
   expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(complaint)]);

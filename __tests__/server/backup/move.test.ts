@@ -12,7 +12,7 @@ import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { filePath } from '#server/files/disk.ts';
 import { anAlumno } from '../../support/builders.ts';
 import { migratedDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
-import { environmentOf, NODES_OWN, startProcess } from '../../support/server-process.ts';
+import { commandEnvironment, environmentOf, startProcess } from '../../support/server-process.ts';
 import { aBusiness, differing, groundOf, NOW, namedOfAltered, talliesOf, within } from './business.ts';
 
 const TOOL = join(import.meta.dirname, '../../../src/tools/db-move.ts');
@@ -140,7 +140,7 @@ function runTool(
 ): { child: ChildProcess; ended: Promise<unknown>; output(): string } {
   const word = ({ settings }: TestDatabase) => settings.databaseUrl ?? settings.dataDir;
   const child = spawn(process.execPath, [TOOL, '--from', word(from), '--to', word(to)], {
-    env: { ...NODES_OWN, DATA_DIR: from.settings.dataDir },
+    env: commandEnvironment({ DATA_DIR: from.settings.dataDir }),
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -34,7 +34,7 @@ import { testDatabase } from '../../../support/database.ts';
 import { embedded } from '../../../support/embedded.ts';
 import { photo } from '../../../support/samplePhotos.ts';
 import { serverOfFile, startServer, type TestServer } from '../../../support/server.ts';
-import { environmentOf } from '../../../support/server-process.ts';
+import { commandEnvironment, environmentOf } from '../../../support/server-process.ts';
 import { uploadsEnded } from '../../../support/storedFiles.ts';
 import { upload } from '../../../support/uploads.ts';
 import { groundOf, within } from '../../backup/business.ts';
@@ -301,7 +301,7 @@ test('seeded in every column of text, the word is in no byte afterwards: databas
 
   const target = await testDatabase();
   try {
-    const env = { PATH: process.env.PATH, ...environmentOf(target) };
+    const env = commandEnvironment(environmentOf(target));
     const { status, stderr } = spawnSync(process.execPath, [RESTORE, before], { env, encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, '']);
     // Tries and tickets of the day before are not in a backup.

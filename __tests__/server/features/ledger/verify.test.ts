@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { aNote, anAlumno } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
-import { environmentOf } from '../../../support/server-process.ts';
+import { commandEnvironment, environmentOf } from '../../../support/server-process.ts';
 import { faultsAfter } from './broken.ts';
 
 const TOOL = join(import.meta.dirname, '../../../../src/tools/verificar-saldos.ts');
@@ -12,7 +12,7 @@ const server = serverOfFile();
 
 /** Runs the command beside the running server, as people would. */
 function command(): { status: number | null; stdout: string } {
-  const env = { PATH: process.env.PATH, ...environmentOf(server.database) };
+  const env = commandEnvironment(environmentOf(server.database));
   const { status, stdout } = spawnSync(process.execPath, [TOOL], { env, encoding: 'utf8' });
   return { status, stdout };
 }
