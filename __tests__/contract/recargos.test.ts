@@ -1,5 +1,7 @@
 /** Rules of surcharges and discounts: what they say, what they come to, and which are none. */
+import { toCents, toDollars } from '#contract/money.ts';
 import { type Regla, reglas, ruleAmount, ruleText } from '#contract/recargos.ts';
+import { random } from './random.ts';
 
 const regla = (fields: Partial<Regla> = {}): Regla => ({
   ...{ nombre: 'Pago tardío', tipo: 'recargo', porcentaje: 5, monto: null, dias: 10, texto: null },
@@ -24,11 +26,27 @@ test.each([
   [regla(), 100, 5],
   [regla(), 333.33, 16.67],
   [regla({ porcentaje: 2.5 }), 0.2, 0.01],
+  // As floats, 1.15 % of 3,000 cents are 34.499…
+  [regla({ porcentaje: 1.15 }), 30, 0.35],
   [descuento({ porcentaje: 12.5 }), 999.99, -125],
   [regla({ porcentaje: null, monto: 80 }), 1, 80],
   [descuento({ porcentaje: null, monto: 80 }), 1000, -80],
 ])('%#: it comes to whole cents', (one, of, amount) => {
   expect(ruleAmount(one, of)).toBe(amount);
+});
+
+test('any percentage of any amount is rounded once, halves up', () => {
+  const chance = random(115);
+  const upTo = (most: number) => 1 + Math.floor(chance() * most);
+  const wrong: [number, number, number | null][] = [];
+  for (let round = 0; round < 20_000; round += 1) {
+    // Of tens of dollars each tenth comes to half a cent, of any amount hardly one.
+    const [hundredths, cents] = [upTo(10_000), chance() < 0.5 ? upTo(99_999) * 1000 : upTo(99_999_999)];
+    const given = toCents(ruleAmount(regla({ porcentaje: hundredths / 100 }), toDollars(cents)));
+    const exact = (BigInt(cents) * BigInt(hundredths) + 5000n) / 10_000n;
+    if (given !== Number(exact)) wrong.push([hundredths, cents, given]);
+  }
+  expect(wrong).toEqual([]);
 });
 
 test.each([

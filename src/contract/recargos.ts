@@ -40,9 +40,13 @@ export function ruleText(regla: Regla): string {
   return [`${nombre}: ${tipo} de ${amount} ${whenOf(regla)}.`, texto].filter(Boolean).join(' ');
 }
 
+/** In hundredths of a percent: as a fraction, 1.15 % of $30.00 comes to a little less than half a cent, and one is lost. */
+const percentOf = (cents: number, porcentaje: number): number =>
+  Math.round((cents * Math.round(porcentaje * 100)) / 10_000);
+
 /** What a rule comes to, of so many dollars, to the cent; negative where it is a discount. */
 export function ruleAmount({ tipo, porcentaje, monto }: Regla, of: number): number {
-  const cents = porcentaje === null ? (toCents(monto ?? 0) ?? 0) : Math.round(((toCents(of) ?? 0) * porcentaje) / 100);
+  const cents = porcentaje === null ? (toCents(monto ?? 0) ?? 0) : percentOf(toCents(of) ?? 0, porcentaje);
   return toDollars(tipo === 'descuento' ? -cents : cents);
 }
 
