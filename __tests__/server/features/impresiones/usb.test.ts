@@ -7,7 +7,9 @@ import { printWaiting } from '#server/features/impresiones/queue.service.ts';
 import { aFailedJob, aPrinterRecord } from '../../../support/aPrintJob.ts';
 import { anAbono } from '../../../support/builders.ts';
 import { decode } from '../../../support/escpos.ts';
+import { photo } from '../../../support/samplePhotos.ts';
 import { serverOfFile } from '../../../support/server.ts';
+import { upload } from '../../../support/uploads.ts';
 
 const server = serverOfFile({ settings: { publicUrl: 'https://caja.example.mx' } });
 const counter = () => server.as(1);
@@ -62,6 +64,24 @@ test('what never left is the original when it is sent again; what may have come 
   const stopped = (await finish(job, 'detenida')).body.trabajo;
   expect(stopped.motivo).toMatch(/dejó de recibir.*sale como reimpresión\.$/);
   expect((await paperOf(await retry(job))).text.join()).toContain('REIMPRESIÓN');
+});
+
+test('a job of which another computer tells while its bytes are made waits no longer: 409, and no drawer opens', async () => {
+  const logo = { field: 'logo', name: 'logo.png', bytes: photo('formatos/hopper.png') };
+  await upload(await server.as(3), endpoints.uploadLogo, {}, [logo]);
+  const [job, before] = [await print(await anAbono(server)), await openings()];
+  const { files } = server.deps;
+  const openFile = files.open;
+  // The picture is read when the job is taken and nothing of it has left yet.
+  jest.spyOn(files, 'open').mockImplementationOnce(async (name) => {
+    expect((await finish(job, 'ocupada')).status).toBe(200);
+    return openFile(name);
+  });
+  const { status, refused } = await take(job);
+  expect([status, refused.message]).toEqual([409, expect.stringMatching(/^Este trabajo no espera/)]);
+  expect(await openings()).toBe(before);
+  expect((await (await counter()).get(endpoints.getJob, { params: { id: job.id } })).trabajo.estado).toBe('fallo');
+  await (await server.as(3)).request(endpoints.deleteLogo);
 });
 
 test('jobs of printers in the network are none of a browser’s', async () => {

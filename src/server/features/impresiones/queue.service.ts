@@ -5,7 +5,7 @@
 import { buffer } from 'node:stream/consumers';
 import { businessDay } from '#contract/dates.ts';
 import type { Abono } from '#contract/entities.ts';
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, apiErrors } from '#contract/errors.ts';
 import { PRINTER_DOTS, USB_ADDRESS } from '#contract/printers.ts';
 import { impresoraRecord } from '#contract/records/impresiones.ts';
 import { ROLES } from '#contract/roles.ts';
@@ -111,11 +111,12 @@ async function logoOf({ db, files }: Deps, { ancho }: PrinterRow): Promise<Pictu
 
 /**
  * Its bytes are about to leave: from here on some of it may have come out, and the drawer opens. Gives the address of the
- * ticket's proof, of which nothing else is kept; null for what is no ticket, and for one that has too many.
+ * ticket's proof, of which nothing else is kept; null for what is no ticket, and for one that has too many. Throws 409 when
+ * somebody else has said meanwhile what became of it.
  */
 const begin = ({ db, now, settings }: Deps, { printer, job, drawer }: Taken): Promise<string | null> =>
   db.write(async (tx) => {
-    if (!(await repo.markOut(tx, job))) throw new Error(`Print job ${job.id} was given up before it was sent`);
+    if (!(await repo.markOut(tx, job))) throw apiErrors.jobNotWaiting();
     const moment = momentOf(now(), settings.timeZone);
     const actor = { ...THE_PRODUCT, userId: job.pedido_por ?? 0, rol: ROLES.empleado, ...moment };
     if (drawer) {
@@ -126,7 +127,7 @@ const begin = ({ db, now, settings }: Deps, { printer, job, drawer }: Taken): Pr
     return job.abono_id === null ? null : proofOrNone(tx, actor, job.abono_id, job.origen);
   });
 
-/** The bytes of a taken job, which are about to leave: its drawer opens. Throws when it was given up meanwhile. */
+/** The bytes of a taken job, which are about to leave: its drawer opens. Throws 409 when it was given up meanwhile. */
 export async function bytesOf(deps: Deps, taken: Taken): Promise<Uint8Array> {
   const { printer, job, business, ticket, drawer } = taken;
   const paper = { ...printer, corta: printer.corta === 1 };
