@@ -307,6 +307,12 @@ test('when it was typed offline is kept beside the time of the server', async ()
   expect(note.creditos[0]?.capturado_en).toBe('2026-11-20T18:30:00.000Z');
 });
 
+test('what a device whose clock is ahead sold as Pagado was paid when it came in, too', async () => {
+  const now = server.clock.now().toISOString();
+  const { note } = (await create({ status: 1, capturado_en: '2026-12-24T18:30:00.000Z' })).body;
+  expect([note.capturado_en, note.creditos[0]?.capturado_en]).toEqual([now, now]);
+});
+
 test('a refused note leaves nothing behind', async () => {
   const before = [await count('notes'), await count('note_conceptos'), await count('abonos')];
   await create({ costosArr: [1, 2] });

@@ -71,6 +71,16 @@ test('an abono that was typed offline counts for the day on which it was paid', 
   expect(await now(promesa)).toMatchObject({ abonado: 200, estado: 'cumplida' });
 });
 
+test('an abono of a device whose clock is ahead counts for the day on which it came in', async () => {
+  const note = await aNote(server);
+  const promesa = await promise(note);
+  server.clock.set(NIGHT);
+  const body = { user_id: note.user_id, nota_id: note.id, amount: 200, capturado_en: '2026-11-21T06:00:00.000Z' };
+  const { abono } = await (await server.as(1)).get(endpoints.createAbono, { body, key: randomUUID() });
+  expect(abono).toMatchObject({ capturado_en: NIGHT, created_at: NIGHT });
+  expect(await now(promesa)).toMatchObject({ abonado: 200, estado: 'cumplida' });
+});
+
 test('of a note that costs less by now, less is needed', async () => {
   const note = await aNote(server);
   const promesa = await promise(note, { monto: 500 });

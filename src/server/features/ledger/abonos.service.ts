@@ -27,9 +27,13 @@ export interface CheckedAbono {
   importado?: boolean;
 }
 
-/** When something was typed, in the one form of instants: SQLite stores text as it comes, with milliseconds or without. */
-export function typedAt(capturadoEn: string | null | undefined): string | null {
-  return capturadoEn ? new Date(capturadoEn).toISOString() : null;
+/**
+ * When something was typed, in the one form of instants: SQLite stores text as it comes, with milliseconds or without. By
+ * the clock of a device that is ahead a note would be late too late, a kept promise broken, and nobody reminded until then.
+ */
+export function typedAt({ now }: Pick<Actor, 'now'>, capturadoEn: string | null | undefined): string | null {
+  const typed = capturadoEn ? new Date(capturadoEn).toISOString() : null;
+  return typed && typed > now ? now : typed;
 }
 
 /** Stores an abono on a locked note, which is to be linked in the same transaction; gives the abono's id. */

@@ -137,7 +137,7 @@ export async function createNote(tx: Transaction, actor: Actor, body: NewNote): 
   await assertSellable(tx, user_id, folio);
   const lines = await linesOf(tx, body.serviciosArr, body.costosArr, []);
   const total_cents = totalOf(lines, body);
-  const capturado_en = typedAt(body.capturado_en);
+  const capturado_en = typedAt(actor, body.capturado_en);
   const stamps = { ...soldAt(actor, capturado_en), creada_por: actor.userId };
   const id = await ledger.insertNote(tx, { user_id, folio, total_cents, note_description, ...stamps }, lines);
   const plan = { pagos: body.plan ?? [], total: toDollars(total_cents), day: soldOn(stamps) };

@@ -24,10 +24,8 @@ export async function replacedPlans(db: Queryable, { today }: Actor, noteId: num
   });
 }
 
-/** When a note is sold, and the day until which it is to be paid without a plan; `typed` is of an earlier sale. */
-export function soldAt({ now, timeZone }: Actor, typed: string | null) {
-  // By a clock that is ahead the note would be late too late, or never.
-  const capturado_en = typed && typed > now ? now : typed;
+/** When a note is sold, and the day until which it is to be paid without a plan; `capturado_en` is of an earlier sale. */
+export function soldAt({ now, timeZone }: Actor, capturado_en: string | null) {
   return { created_at: now, capturado_en, limite: limiteOf(businessDay(capturado_en ?? now, timeZone)) };
 }
 

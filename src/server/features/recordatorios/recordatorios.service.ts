@@ -82,14 +82,10 @@ export async function remind(
   body: NewRecordatorio,
 ): Promise<Recordatorio> {
   const { canal, capturado_en } = body;
-  const sent = typedAt(capturado_en);
+  const sent = typedAt(actor, capturado_en);
   // A device that waits for the server keeps no name: the text waits there without it.
   const texto = sent ? fillText(body.texto, { alumno: fullName(alumno) }) : await textOf(tx, actor, alumno, body);
-  const fields = {
-    ...{ user_id: alumno.id, canal, texto, created_at: actor.now },
-    // The clock of a device may be ahead; nobody would be reminded until then.
-    capturado_en: sent && sent > actor.now ? actor.now : sent,
-  };
+  const fields = { user_id: alumno.id, canal, texto, created_at: actor.now, capturado_en: sent };
   const id = await insertRecord(tx, recordatorioRecord, fields, { registrado_por: actor.userId });
   const despues = { user_id: alumno.id, canal, texto, ...(body.forzar && { forzar: true }) };
   await record(tx, actor, { accion: 'recordar', tabla: 'recordatorios', registro: id, persona: alumno.id, despues });
