@@ -147,10 +147,18 @@ export async function eraseRecords<Columns extends AnyColumns>(
   );
 }
 
-/** The record's row stays as it is until the transaction ends. SQLite has one writer at a time anyway. */
-export async function lockRecord(tx: Transaction, { table }: { table: string }, id: number): Promise<void> {
-  if (tx.dialect.forUpdate) await tx.get(`SELECT id FROM ${table} WHERE id = ?${tx.dialect.forUpdate}`, id);
-}
+/** SQLite has one writer at a time anyway. */
+const lockBy =
+  (mode: 'forUpdate' | 'forShare') =>
+  async (tx: Transaction, { table }: { table: string }, id: number): Promise<void> => {
+    if (tx.dialect[mode]) await tx.get(`SELECT id FROM ${table} WHERE id = ?${tx.dialect[mode]}`, id);
+  };
+
+/** The record's row stays as it is until the transaction ends. */
+export const lockRecord = lockBy('forUpdate');
+
+/** The same for who only relies on it: others may do so meanwhile. */
+export const lockRecordShared = lockBy('forShare');
 
 /** Deletes a record, and what the database deletes with it; false when there is none. */
 export async function deleteRecord(tx: Transaction, { table }: { table: string }, id: number): Promise<boolean> {

@@ -9,7 +9,7 @@ import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { deleteRecord, lockRecord } from '#server/db/record.ts';
 import { schools } from '#server/features/escuelas/escuelas.service.ts';
-import { isActiveUser } from '#server/features/users/users.service.ts';
+import { isActiveUser, lockUserShared } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
 import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
@@ -89,8 +89,9 @@ export async function alcance(db: Queryable, audience: Audience): Promise<number
   return repo.reach(db, await audienceOf(db, audience));
 }
 
-async function fieldsOf(db: Queryable, body: AnuncioBody): Promise<repo.AnuncioFields> {
-  return { mensaje: body.mensaje, ...(await audienceOf(db, body)) };
+async function fieldsOf(tx: Transaction, body: AnuncioBody): Promise<repo.AnuncioFields> {
+  if (body.user_id != null) await lockUserShared(tx, body.user_id);
+  return { mensaje: body.mensaje, ...(await audienceOf(tx, body)) };
 }
 
 /** Stores an announcement; an audience of nobody is 422 on its fields. */

@@ -10,7 +10,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRecord, recordById } from '#server/db/record.ts';
 import { hasRow } from '#server/db/rows.ts';
 import { ajustes } from '#server/features/ajustes/ajustes.service.ts';
-import { userNow } from '#server/features/users/users.service.ts';
+import { lockUserShared, userNow } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import { presentContrato } from './contratos.presenter.ts';
@@ -57,6 +57,7 @@ export async function signContrato(
   body: NewContrato,
   zone: string,
 ): Promise<Contrato> {
+  await lockUserShared(tx, note.user_id);
   const now = await contratoOfNote(tx, note, zone);
   if (body.texto !== now.texto) throw apiErrors.contratoChanged(now);
   const { id: note_id, user_id, version: note_version } = note;

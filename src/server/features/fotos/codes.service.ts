@@ -7,7 +7,7 @@ import { PHOTO_CODES, type PhotoCode, SHARED_PHOTO_CODE } from '#contract/rules.
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRecord, updateRecord } from '#server/db/record.ts';
-import { isActiveAlumno, userOf } from '#server/features/users/users.service.ts';
+import { assertActiveAlumno, userOf } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
 import { presentCodes } from './codes.presenter.ts';
@@ -56,7 +56,7 @@ export async function saveCodes(
   { id: user_id }: Authorized<Owner>,
   body: PhotoCodes,
 ): Promise<GalleryRecord> {
-  if (!(await isActiveAlumno(tx, user_id))) throw apiErrors.noSuchAlumno();
+  await assertActiveAlumno(tx, user_id);
   const before = await repo.lockCodesOfUser(tx, user_id);
   if (before) assertCurrent(presentCodes(before), body.version);
   const fields = typedOf(body);

@@ -4,7 +4,7 @@ import { PHOTO_FILE_MAX } from '#contract/rules.ts';
 import { foldText } from '#contract/search.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { isActiveAlumno } from '#server/features/users/users.service.ts';
+import { assertActiveAlumno, isActiveAlumno } from '#server/features/users/users.service.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
 import { discard, type Kept, type KeptImage, keepImage } from '#server/files/keep.ts';
 import { numbered } from '#server/files/names.ts';
@@ -70,7 +70,7 @@ const sortKey = (name: string): string => foldText(name).replace(/\d{1,12}/g, (d
 
 /**
  * Gives photographs that were taken their rows, in their category as it is spelled already; in the order they came.
- * Throws 507 when all files would take more than they may.
+ * Throws 422 when the alumno is none any more, 507 when all files would take more than they may.
  */
 export async function saveFotos(
   tx: Transaction,
@@ -78,6 +78,7 @@ export async function saveFotos(
   { categoria, user_id = null }: Destination,
   taken: TakenFotos,
 ): Promise<repo.FotoRow[]> {
+  if (user_id != null) await assertActiveAlumno(tx, user_id);
   const categoria_key = categoryKey(categoria);
   const spelled = (await repo.spelling(tx, categoria_key)) ?? categoria.replace(/\s+/g, '_');
   await registerFiles(tx, filesOf(taken.tomados), actor.now);

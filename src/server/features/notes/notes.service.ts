@@ -12,7 +12,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { type CheckedAbono, takeAbono, typedAt } from '#server/features/ledger/abonos.service.ts';
 import * as ledger from '#server/features/ledger/notes.service.ts';
 import { servicesFor } from '#server/features/servicios/servicios.service.ts';
-import { isActiveAlumno } from '#server/features/users/users.service.ts';
+import { assertActiveAlumno } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFolio } from './folios.service.ts';
 import { adjustPlan, agreePlan, soldAt } from './plan.service.ts';
@@ -98,7 +98,7 @@ export async function written(
 }
 
 async function assertSellable(tx: Transaction, user_id: number, folio: string): Promise<void> {
-  if (!(await isActiveAlumno(tx, user_id))) throw apiErrors.noSuchAlumno();
+  await assertActiveAlumno(tx, user_id);
   await assertFolio(tx, folio, null);
 }
 

@@ -6,7 +6,7 @@ import { userRecord } from '#contract/records/users.ts';
 import { asRol, can, ROLES } from '#contract/roles.ts';
 import { type Line, record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import { lockedById, recordById, updateRecord } from '#server/db/record.ts';
+import { lockedById, lockRecordShared, recordById, updateRecord } from '#server/db/record.ts';
 import { endOtherSessions } from '#server/features/auth/auth.service.ts';
 import { tryPassword } from '#server/features/auth/guessing.service.ts';
 import { school } from '#server/features/escuelas/escuelas.service.ts';
@@ -30,6 +30,12 @@ export async function lockedUser(tx: Transaction, id: number): Promise<repo.User
   return assertFound(await lockedById(tx, userRecord, id));
 }
 
+/**
+ * Nobody changes this person until the transaction ends, which makes something for them: made while they are put in baja
+ * or erased, it would stay. To be called before it is looked how they stand.
+ */
+export const lockUserShared = (tx: Transaction, id: number): Promise<void> => lockRecordShared(tx, userRecord, id);
+
 /** One person. Throws 404. */
 export async function userOf(db: Queryable, owner: Authorized<Owner>): Promise<User> {
   return presentUser(await userNow(db, owner.id));
@@ -44,6 +50,12 @@ export async function isActiveUser(db: Queryable, id: number): Promise<boolean> 
 export async function isActiveAlumno(db: Queryable, id: number): Promise<boolean> {
   const user = await recordById(db, userRecord, id);
   return user?.rol === ROLES.alumno && user.activo === 1;
+}
+
+/** Throws 422 for whoever is no active alumno; who is one stays so until the transaction ends. */
+export async function assertActiveAlumno(tx: Transaction, id: number): Promise<void> {
+  await lockUserShared(tx, id);
+  if (!(await isActiveAlumno(tx, id))) throw apiErrors.noSuchAlumno();
 }
 
 /** Leaves the line of a write to a person and gives the person as they stand now. */
