@@ -21,13 +21,18 @@ export const PUBLIC_PAGE = `(?:${Object.values(publicPages)
   .map((page) => page(''))
   .join('|')})`;
 
-/** The address below /api: parameters percent-encoded, query of what is neither null, undefined nor ''. */
-export function addressOf(path: string, params: object = {}, query: object = {}): string {
-  const given: Record<string, unknown> = { ...params };
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => segment(String(given[name])));
+/** Adds what is neither null, undefined nor '' as a query. */
+export function withQuery(path: string, query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
-  return search.size > 0 ? `${filled}?${search}` : filled;
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** The address below /api: parameters percent-encoded, and the query. */
+export function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const given: Record<string, unknown> = { ...params };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => segment(String(given[name])));
+  return withQuery(filled, query);
 }

@@ -34,6 +34,7 @@ const MOST_DAYS = { d1_7: 7, d8_30: 30, d31_60: 60 };
 /** Days since the oldest day (YYYY-MM-DD, or null) on which something was due that is missing. */
 export const daysLate = (since: string | null, today: string): number => (since ? daysBetween(since, today) : 0);
 
+/** The tramo of who has been late for so many days (`daysLate`); `por_vencer` for 0 and less. */
 export const tramoOf = (days: number): Tramo => {
   if (days <= 0) return 'por_vencer';
   return TRAMOS.find((tramo) => tramo in MOST_DAYS && days <= MOST_DAYS[tramo as keyof typeof MOST_DAYS]) ?? 'd61';

@@ -10,13 +10,14 @@ import type { anuncioRecord } from './records/anuncios.ts';
 import type { conteoRecord, movimientoRecord } from './records/caja.ts';
 import type { contratoRecord } from './records/contratos.ts';
 import type { corteLineaRecord, corteRecord } from './records/cortes.ts';
-import type { schoolRecord, serviceRecord } from './records/escuelas.ts';
+import type { schoolRecord } from './records/escuelas.ts';
 import type { fotoRecord, photoCodesRecord } from './records/fotos.ts';
 import type { impresoraRecord, trabajoRecord } from './records/impresiones.ts';
 import type { abonoRecord, noteRecord } from './records/notes.ts';
 import type { plantillaRecord } from './records/planes.ts';
 import type { recargoRecord } from './records/recargos.ts';
 import type { promesaRecord, recordatorioRecord } from './records/recordatorios.ts';
+import type { serviceRecord } from './records/servicios.ts';
 import type { userRecord } from './records/users.ts';
 import type { NoteStatus } from './rules.ts';
 

@@ -27,11 +27,15 @@ export const curp = () =>
 export const nss = () => numbered((typed) => nssFault(typed)?.texto ?? null);
 /** The RFC of a person in any capitals, blanks and dashes; the server stores `normalizeRfc`. */
 export const rfc = () => numbered(rfcFault);
+/** The RFC of a company or a person in any capitals, blanks and dashes; the server stores `normalizeRfc`. */
 export const businessRfc = () => numbered(businessRfcFault);
+/** A postal code of five digits, or null. */
 export const postalCode = () =>
   numbered((typed) => (/^\d{5}$/.test(typed) ? null : 'El código postal tiene 5 dígitos.'));
 
+/** A key of `SEXOS`, or null. */
 export const sexo = () => oneOf(SEXO_KEYS, 'Elige el sexo.').nullable();
+/** A key of `ENTIDADES`, or null. */
 export const entidad = () => oneOf(ENTIDAD_KEYS, 'Elige el estado.').nullable();
 
 /** A measure that may be null, with at most two decimals. */
@@ -47,6 +51,7 @@ export const measure = (min: number, max: number) =>
 export const together = <Fields extends ObjectShape>(fields: Fields) =>
   object(fields).noUnknown().nullable().default(undefined);
 
+/** An address, of which each part may be null or left out; or null in place of all. */
 export const domicilio = () =>
   together({
     calle: optionalText(NAME_MAX * 2),
@@ -56,6 +61,7 @@ export const domicilio = () =>
     estado: optionalText(NAME_MAX),
     cp: postalCode(),
   });
+/** Which identification it is, with its number: both, or null in place of them. */
 export const identificacion = () =>
   together({
     tipo: requiredText('Escribe qué identificación es.', NAME_MAX),

@@ -3,7 +3,7 @@ import './spanish.ts';
 import { boolean, mixed, number, string } from 'yup';
 import { isCalendarDate, isInstant, isYear, YEAR_WRONG } from './dates.ts';
 import { normalizeGroup } from './groups.ts';
-import { toCents } from './money.ts';
+import { grouped, toCents } from './money.ts';
 import { normalizePhone } from './phones.ts';
 import { AMOUNT_MAX, CAJA_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts';
 
@@ -38,6 +38,7 @@ const EMAIL = /^[^\s@<>"(),;:\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9
 /** Whether a text is a valid e-mail address. */
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);
 
+/** An e-mail address that `isEmail` takes, or null. */
 export const email = () =>
   string()
     .typeError('Debe ser texto.')
@@ -85,9 +86,10 @@ export const money = (missing: string) =>
     .required(missing)
     .nonNullable(missing)
     .min(0, 'No puede ser negativo.')
-    .max(AMOUNT_MAX, `No puede pasar de ${AMOUNT_MAX.toLocaleString('en-US')}.`)
+    .max(AMOUNT_MAX, `No puede pasar de ${grouped(String(AMOUNT_MAX))}.`)
     .test('cents', 'Admite hasta dos decimales.', (value) => value == null || toCents(value) !== null);
 
+/** A password of PASSWORD_MIN to PASSWORD_MAX characters, or null. */
 export const password = () =>
   string()
     .typeError('Debe ser texto.')
@@ -100,8 +102,10 @@ const CAJA_WRONG = `La caja es un número del 1 al ${CAJA_MAX}.`;
 export const cajaNumber = () =>
   number().typeError(CAJA_WRONG).integer(CAJA_WRONG).min(1, CAJA_WRONG).max(CAJA_MAX, CAJA_WRONG).nullable();
 
+/** True or false; may be left out, but is never null. */
 export const flag = () => boolean().typeError('Debe ser verdadero o falso.');
 
+/** One of these values as it was sent, without any conversion. `wrong` is the sentence for another one. */
 export const oneOf = <T extends string | number>(values: readonly T[], wrong: string) =>
   mixed<T>((value): value is T => values.includes(value as T))
     .typeError(wrong)

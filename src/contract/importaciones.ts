@@ -68,8 +68,6 @@ export const SIMILAR = 'similar';
 
 /** Bytes of a list: a whole state's catalogue of schools has one. */
 export const LIST_FILE_MAX = 20 * 1024 * 1024;
-/** Rows of one list, the largest business's alumnos with room. */
-export const LIST_ROWS_MAX = 25_000;
 /** Rows of a page of the preview. */
 export const FILAS_PER_PAGE_MAX = 500;
 export const REJECTED_XLSX = 'filas_no_tomadas.xlsx';

@@ -14,6 +14,7 @@ export interface TicketOfMessage {
   url: string;
 }
 
+/** The Spanish message to a family about an abono that was taken or cancelled. */
 export function ticketMessage({ negocio, alumno, ticket, monto, cancelado, saldo, url }: TicketOfMessage): string {
   const amount = formatMoney(monto);
   const what = cancelado
@@ -23,6 +24,7 @@ export function ticketMessage({ negocio, alumno, ticket, monto, cancelado, saldo
   return `${negocio}: ${what} ${owed}\nComprueba aquí el recibo: ${url}`;
 }
 
+/** The Spanish message with the link of a family, whose address is `url`. */
 export const familyMessage = ({ negocio, alumno, url }: { negocio: string; alumno: string; url: string }): string =>
   `${negocio}: en este enlace puedes ver las notas, los pagos y el saldo de ${alumno}, sin contraseña. Guárdalo y no lo compartas.\n${url}`;
 

@@ -3,8 +3,8 @@ import type { User } from './entities.ts';
 
 export type Named = Pick<User, 'nombre' | 'apaterno' | 'amaterno'>;
 
-/** First name and both surnames. */
-export const fullName = ({ nombre, apaterno, amaterno }: Named): string =>
+/** First name and both surnames, as far as they are known. */
+export const fullName = ({ nombre, apaterno, amaterno }: { [Part in keyof Named]: string | null }): string =>
   [nombre, apaterno, amaterno].filter(Boolean).join(' ');
 
 /** School and group: «Primaria Benito Juárez · 1A». */

@@ -49,9 +49,11 @@ export const mayManageUser: Policy<Persona> = ({ rol }, user) => {
 /** Some of a record: everybody may change their own contact data. */
 export const mayEditUser: Policy<Persona> = (person, user) =>
   person.id === user.id ? null : mayManageUser(person, user);
+/** Whoever may manage the record; refuses with 409 to put oneself in baja. */
 export const mayBajaUser: Policy<Persona> = (person, user) =>
   mayManageUser(person, user) ?? (person.id === user.id ? apiErrors.ownBaja() : null);
 export const mayRestoreUser = mayManageUser;
+/** Whoever has `users:delete` and may put the person in baja. */
 export const mayDeleteUser: Policy<Persona> = (person, user) =>
   whoHas('users:delete')(person, user) ?? mayBajaUser(person, user);
 export const mayAnonymiseUser = mayDeleteUser;
@@ -65,24 +67,32 @@ export const mayRemind: Policy<Persona> = (person, user) =>
   whoHas('recordatorios:write')(person, user) ?? (isStaff(user.rol) ? apiErrors.reminderOfStaff() : null);
 
 // Notes and abonos
+/** A change of a note or of its plan; refuses with 409 that of a cancelled note. */
 export const mayEditNote: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
   whoHas('notes:write')(person, note) ?? (note.cancelada ? apiErrors.noteCancelled() : null);
+/** Refuses with 409 a note that is cancelled already, and one of which something is paid. */
 export const mayCancelNote: Policy<Pick<Note, 'cancelada' | 'pagado'>> = (person, note) => {
   if (note.cancelada) return whoHas('notes:cancel')(person, note) ?? apiErrors.noteCancelled();
   return whoHas('notes:cancel')(person, note) ?? (note.pagado > 0 ? apiErrors.noteHasAbonos() : null);
 };
+/** Refuses with 409 a surcharge or discount on a cancelled note. */
 export const mayAddRecargo: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
   whoHas('recargos:write')(person, note) ?? (note.cancelada ? apiErrors.noteCancelled() : null);
+/** Refuses with 409 one that is cancelled already; whether its note is, `mayAddRecargo` says. */
 export const mayCancelRecargo: Policy<Pick<Recargo, 'cancelado'>> = (person, { cancelado }) =>
   whoHas('recargos:write')(person, null) ?? (cancelado ? apiErrors.recargoCancelled() : null);
+/** Refuses with 422 on `nota_id` an abono to a cancelled note. */
 export const mayTakeAbono: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
   whoHas('abonos:write')(person, note) ?? (note.cancelada ? apiErrors.abonoToCancelled() : null);
 export const mayReprintAbono = whoHas('abonos:write');
+/** Refuses with 409 an abono that is cancelled already. */
 export const mayCancelAbono: Policy<Pick<Abono, 'cancelado'>> = (person, abono) =>
   whoHas('abonos:cancel')(person, abono) ?? (abono.cancelado ? apiErrors.alreadyCancelled() : null);
 export const mayReadContrato: Policy<Pick<Note, 'user_id'>> = theirsOr('user_id', 'notes:read');
+/** Refuses with 409 the contract of a cancelled note. */
 export const maySignContrato: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
   whoHas('notes:write')(person, note) ?? (note.cancelada ? apiErrors.contratoOfCancelled() : null);
+/** Refuses with 409 a promise to pay a cancelled note. */
 export const mayPromise: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
   whoHas('promesas:write')(person, note) ?? (note.cancelada ? apiErrors.noteCancelled() : null);
 /** What was kept, broken or withdrawn stays as it was. */
@@ -105,10 +115,13 @@ export const mayEditAnuncio = whoHas('anuncios:write');
 export const mayEditAjustes = whoHas('ajustes:write');
 export const mayEditPrinter = whoHas('impresoras:write');
 export const mayPrintAbono = whoHas('impresiones:write');
+/** Refuses with 409 a job that has not failed. */
 export const mayRetryJob: Policy<Pick<Trabajo, 'estado'>> = (person, { estado }) =>
   whoHas('impresiones:write')(person, null) ?? (estado === 'fallo' ? null : apiErrors.jobNotFailed());
+/** Refuses with 409 a job that does not wait any more. */
 export const mayTakeJob: Policy<Pick<Trabajo, 'estado'>> = (person, { estado }) =>
   whoHas('impresiones:write')(person, null) ?? (estado === 'hecho' ? null : apiErrors.jobNotWaiting());
+/** Refuses with 409 a job that neither waits nor is being sent. */
 export const mayFinishJob: Policy<Pick<Trabajo, 'estado'>> = (person, { estado }) =>
   whoHas('impresiones:write')(person, null) ??
   (estado === 'hecho' || estado === 'enviado' ? null : apiErrors.jobNotWaiting());
@@ -136,6 +149,7 @@ export const mayTakeBackNote = whoHas('importaciones:write');
 export const maySeeFoto = theirsOr('user_id', 'fotos:write');
 export const mayDeleteFoto = whoHas('fotos:delete');
 export const mayOpenInfante: Policy<Pick<Infante, 'familia_id'>> = theirsOr('familia_id', 'guarderia:read');
+/** Whoever may open the child; refuses with 409 one that is in baja. */
 export const mayEditInfante: Policy<Pick<Infante, 'familia_id' | 'estado'>> = (person, infante) =>
   mayOpenInfante(person, infante) ?? (infante.estado === 'baja' ? apiErrors.infanteInBaja() : null);
 export const mayBajaInfante = whoHas('guarderia:write');

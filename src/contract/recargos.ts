@@ -79,5 +79,6 @@ const regla = object({
   texto: optionalText(REASON_MAX),
 }).noUnknown();
 
+/** At most REGLAS_MAX rules, each with a percentage or an amount, no two of one name. */
 export const reglas = () =>
   list(regla, REGLAS_MAX, `Admite hasta ${REGLAS_MAX} reglas.`).test(namesOnce('Ya hay una regla con este nombre.'));

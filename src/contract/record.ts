@@ -79,6 +79,7 @@ export const hundredthsOrNull = column(
 );
 /** Stored as JSON. */
 export const json = <Value>() => column<string, Value>(JSON.parse, JSON.stringify);
+/** The same; null is stored as null. */
 export const jsonOrNull = <Value>() => column<string | null, Value | null>(orNull(JSON.parse), orNull(JSON.stringify));
 
 /** What a database keeps in a column. */

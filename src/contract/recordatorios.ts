@@ -113,9 +113,11 @@ export const reminderText = (max = REMINDER_MAX) =>
     return message === null || this.createError({ message });
   });
 
+/** By what a reminder goes out: one of `CANALES`, which must be there. */
 export const canal = () =>
   oneOf(CANALES, 'El canal es whatsapp, correo, llamada o papel.').required('Elige por dónde se envía.');
 
+/** At most PLANTILLAS_MAX texts of reminders, no two of one name. */
 export const plantillas = () =>
   list(
     object({

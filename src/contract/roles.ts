@@ -1,4 +1,4 @@
-/** Who may do what. The number `rol` travels on the wire; nobody but this module compares it. */
+/** Who may do what. The number `rol` travels on the wire; no TypeScript but this module compares it. */
 
 export const ROLES = { alumno: 0, empleado: 1, supervisor: 2, administrador: 3 } as const;
 export type Rol = (typeof ROLES)[keyof typeof ROLES];
@@ -13,7 +13,6 @@ export const ROL_NAMES: Record<Rol, string> = {
 /** The least rol for each capability. Own records are opened below it by endpoint (`own`). */
 const LEAST_ROL = {
   'session:own': ROLES.alumno,
-  'counter:work': ROLES.empleado,
   'users:read': ROLES.empleado,
   'alumnos:write': ROLES.empleado,
   'empleados:write': ROLES.administrador,
@@ -86,17 +85,22 @@ export function leastRol(capability: Capability): Rol {
 
 /** Staff see the main sidebar (a rule that the specification fixes by number). */
 export function seesSidebar(rol: unknown): boolean {
-  return asRol(rol) > 0;
+  return isStaff(rol);
 }
 
 /** Counters are fetched from supervisors up (a rule that the specification fixes by number). */
 export function fetchesCounters(rol: unknown): boolean {
-  return asRol(rol) > 1;
+  return can(rol, 'sidebar:read');
 }
 
 /** Staff are everybody who is not an alumno or a family. */
 export function isStaff(rol: unknown): boolean {
   return asRol(rol) >= ROLES.empleado;
+}
+
+/** Whether it is the rol of an administrador; what is no rol is none. */
+export function isAdministrador(rol: unknown): boolean {
+  return asRol(rol) === ROLES.administrador;
 }
 
 /** Nobody gives a rol above their own. */

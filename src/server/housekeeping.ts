@@ -1,6 +1,8 @@
 /**
- * Forgets what has served its time: old keys, download tickets and public links, ended sessions, failed logins, nobody's files. Makes
- * the night's backup.
+ * What the server does by itself. At its start and every hour: it forgets old keys, download tickets and public links,
+ * ended sessions, failed logins, nobody's files and imports that were never read to the end, goes on with imports that
+ * were left half-way, sweeps the database, and adds to the list of the anonymised that lies beside the backups. It also
+ * sends jobs that wait for printers, and makes the night's backup.
  */
 import { recordBackup } from './audit/backups.ts';
 import { keepAnonymised } from './backup/anonymised.ts';
@@ -29,7 +31,7 @@ export async function backUp(deps: Deps): Promise<void> {
   if (made) await db.write((tx) => recordBackup(tx, deps.now(), made.name));
 }
 
-/** Cleans up now and every hour; gives the function that stops it. */
+/** Begins all of that, at once but for the backup; gives the function that stops it. `failed` gets what was thrown. */
 export function startHousekeeping(deps: Deps, failed: (error: unknown) => void): () => void {
   const run = () => {
     Promise.all([

@@ -23,9 +23,10 @@ test('gives the record itself, or throws what the policy says', () => {
   expect(() => authorize(mayReadNotes, { userId: 1, rol: 0 }, { id: 2 })).toThrow(apiErrors.notFound());
 });
 
-/** Never called: what is wrong here is found by the type checker, which complains when it finds nothing. */
+/** Never called: `npm run check` fails when one of these calls has no error of types any more. */
 async function forgotten(tx: Transaction, actor: Actor, server: Parameters<typeof aNote>[0]): Promise<void> {
   const [note, abono, { id }] = [await aNote(server), await anAbono(server), await anAlumno(server)];
+  const [person, corte] = [await userNow(tx, id), await takenCorte(tx, actor)];
   // @ts-expect-error nobody asked whether the note may be changed
   await updateNote(tx, actor, note, {});
   // @ts-expect-error nobody asked whether it may be cancelled
@@ -33,20 +34,17 @@ async function forgotten(tx: Transaction, actor: Actor, server: Parameters<typeo
   // @ts-expect-error nobody asked whether the abono may be cancelled
   await cancelAbono(tx, actor, abono, 'Otra');
   // @ts-expect-error nobody asked whether these are theirs
-  await noteOf(tx, { id }, undefined);
+  await noteOf(tx, { id }, undefined, actor.today);
   // @ts-expect-error nobody asked whether the person may be put in baja
-  await bajaUser(tx, actor, await userNow(tx, id), 'Otra');
+  await bajaUser(tx, actor, person, 'Otra');
   // @ts-expect-error nobody asked whether the school may be deleted
   await deleteSchool(tx, actor, school);
   // @ts-expect-error nobody asked whether the till may be closed
-  await closeCorte(tx, actor, await takenCorte(tx, 'UTC'), { declarado: 0 });
+  await closeCorte(tx, actor, corte, { declarado: 0 });
   // @ts-expect-error the proof of another record is none of this one
   await deleteSchool(tx, actor, authorize(mayReadNotes, actor, { id }));
 }
-
-test('a forgotten check does not compile', () => {
-  expect(forgotten).toBeInstanceOf(Function);
-});
+void forgotten;
 
 test('one file of the product makes it', async () => {
   const root = join(import.meta.dirname, '../../../src');

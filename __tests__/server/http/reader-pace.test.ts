@@ -11,7 +11,7 @@ import { fotoRoutes } from '#server/features/fotos/fotos.routes.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import { respondWithError } from '#server/http/errors.ts';
 import { downloading } from '#server/http/handler.ts';
-import { paceJudge, READER_PACE } from '#server/http/reader-pace.ts';
+import { paceCheck, READER_PACE } from '#server/http/reader-pace.ts';
 import { register } from '#server/http/register.ts';
 import { workbookOf } from '#server/http/workbook.ts';
 import { sheet } from '#server/xlsx/sheet.ts';
@@ -98,7 +98,7 @@ describe('judged over a minute', () => {
   const LOOK_S = READER_PACE.withinMs / 20 / 1000;
   /** Seconds after which a reader of so many bytes a second is cut off; null when it never is. */
   function cutAfter(bytesAt: (second: number) => number, waiting = true): number | null {
-    const isSlow = paceJudge(READER_PACE);
+    const isSlow = paceCheck(READER_PACE);
     let taken = 0;
     for (let second = LOOK_S; second < 3600; second += LOOK_S) {
       taken += bytesAt(second) * LOOK_S;

@@ -5,7 +5,7 @@ import { useLatest } from '#client/lib/hooks.ts';
 const FRESH_MS = 8 * 60_000;
 const LOOK_MS = 30_000;
 
-/** Keeps the links of a screen good for as long as somebody looks at it. `ask`: brings the response that holds them. */
+/** Keeps the links of a screen good while somebody looks at it. `refresh` brings the response that holds them. */
 export function useFreshLinks(refresh: () => unknown): void {
   const latest = useLatest(refresh);
   useEffect(() => {

@@ -21,8 +21,9 @@ export interface PrinterChoice {
 }
 
 export function usePrinter(): PrinterChoice {
-  const skip = [usePast(), !useCan('impresoras:read')].includes(true);
-  printing.endpoints.listPrinters.useQuerySubscription(undefined, { skip });
+  const past = usePast();
+  const mayList = useCan('impresoras:read');
+  printing.endpoints.listPrinters.useQuerySubscription(undefined, { skip: past || !mayList });
   const { data } = useSelector(printing.endpoints.listPrinters.select(undefined));
   // A browser that prints by no USB can't reach such a printer.
   const printers = useEntities('impresoras', data).filter(({ direccion }) => direccion !== USB_ADDRESS || hasUsb());

@@ -1,18 +1,10 @@
+import { withQuery } from '#contract/address.ts';
 import { can } from '#contract/roles.ts';
 
 /** The id in the address of a form whose record does not exist yet. */
 export const NEW_ID = 'undefined';
 type Id = number | typeof NEW_ID;
 type DeudoresParam = 'escuela' | 'grupo' | 'tramo' | 'promesa' | 'recordatorio' | 'desde' | 'hasta' | 'sort';
-
-/** Adds what is neither null, undefined nor '' as a query. */
-function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
-  }
-  return search.size > 0 ? `${path}?${search}` : path;
-}
 
 /** The address of every screen. */
 export const screens = {

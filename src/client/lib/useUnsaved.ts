@@ -16,7 +16,7 @@ type Values = Record<string, unknown>;
 /**
  * Keeps a form from being lost: while `dirty`, leaving asks first, and a session that ends under it keeps a draft.
  * Gives the draft that the same person left behind, unless they have come for it: then it is put back at once; and
- * `settle` to call once the form is saved or given up.
+ * `finish` to call once the form is saved or given up.
  * With `autosave` the draft is kept while one types: a phone that opens its camera may throw the page away.
  */
 export function useUnsaved(form: {

@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/money.ts';
 import { Money } from './Money.tsx';
 import css from './Page.module.css';
 
-interface TillProps {
+interface TwoColumnsProps {
   /** What is sold. */
   children: ReactNode;
   /** What it comes to, and what is done about it: stays in sight at the right. On a phone it follows what is sold. */
@@ -17,9 +17,9 @@ interface TillProps {
 }
 
 /** The two columns of a till. */
-export function Till({ children, summary, foot, rest }: TillProps) {
+export function TwoColumns({ children, summary, foot, rest }: TwoColumnsProps) {
   return (
-    <div className={css.till}>
+    <div className={css.columns}>
       <div className={css.sold}>{children}</div>
       <div className={css.summary}>
         {summary}

@@ -16,7 +16,6 @@ export const adultoBody = object({
   identificacion: identificacion(),
 });
 export const adultoPatchBody = adultoBody.shape({ version: version() }).partial();
-export type AdultoForm = InferType<typeof adultoBody>;
 export type AdultoPatch = InferType<typeof adultoPatchBody>;
 
 const adultoParams = idParams.shape({

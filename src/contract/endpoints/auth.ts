@@ -27,11 +27,6 @@ export const auth = {
     beforeOwnPassword: 'always',
   }),
   me: endpoint<{ user: User }>()('GET /me', 'session:own', { beforeOwnPassword: 'always' }),
-  /** `problemas`: what does not work at the moment, in words; reading works in any case. */
-  health: endpoint<{ status: 'ok'; version: string; database: string; timezone: string; problemas: string[] }>()(
-    'GET /health',
-    'anyone',
-  ),
   sesiones: endpoint<{ datos: Sesion[] }>()('GET /me/sesiones', 'session:own', { beforeOwnPassword: 'always' }),
   endSesion: endpoint<{ success: true }>()('DELETE /me/sesiones/:id', 'session:own', {
     beforeOwnPassword: 'always',

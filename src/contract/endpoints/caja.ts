@@ -6,7 +6,7 @@ import { id, money, requiredText } from '../fields.ts';
 import { list } from '../list.ts';
 import { sumDollars } from '../money.ts';
 import { PARTES_MAX, SCANNED_MAX } from '../rules.ts';
-import { cobroFields, cobroQuery } from './notes.ts';
+import { cobroFields, cobroQuery } from './credits.ts';
 
 /** What of a payment is for one note: dollars. */
 const parte = object({

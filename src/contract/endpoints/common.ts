@@ -1,5 +1,5 @@
-/** Pieces of requests that several calls share. */
-import { type InferType, number, object, string } from 'yup';
+/** Parts of requests that several endpoints share. */
+import { number, object, string } from 'yup';
 import { group, id, requiredText } from '../fields.ts';
 import { PER_PAGE_MAX, REASON_MAX, SEARCH_MAX } from '../rules.ts';
 
@@ -21,9 +21,10 @@ export const sortField = (fields: readonly string[]) =>
   string().oneOf([...fields, ...fields.map((field) => `-${field}`)], `sort admite: ${fields.join(', ')}.`);
 
 export const pageQuery = object(pageFields);
-export type PageQuery = InferType<typeof pageQuery>;
 
 export const idParams = object({ id: id('Falta el registro.') });
+/** `nota` opens an older note of the same alumno. */
+export const whichNote = object({ nota: id('Falta la nota.').notRequired().nonNullable() });
 export const userIdParams = object({ userId: id('Falta el alumno.') });
 
 /** The text of a search in a path. */

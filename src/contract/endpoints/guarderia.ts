@@ -1,4 +1,4 @@
-/** The nursery's calls. Below a rol of staff, «own» means the family of the child. */
+/** The endpoints of the guardería. Below a rol of staff, «own» means the family of the child. */
 import { adultos } from './adultos.ts';
 import { documentos } from './documentos.ts';
 import { infantes } from './infantes.ts';

@@ -1,7 +1,6 @@
-/** Schools, and the catalogue of what is sold to their alumnos. Neither tells of a person. */
-import { number } from 'yup';
-import { money, requiredText } from '../fields.ts';
-import { cents, flag, integer, recordTable, text } from '../record.ts';
+/** Schools. They tell of no person. */
+import { requiredText } from '../fields.ts';
+import { integer, recordTable, text } from '../record.ts';
 import { NAME_MAX, PREFIX_MAX } from '../rules.ts';
 import { cleanText, foldText } from '../search.ts';
 
@@ -20,28 +19,4 @@ export const schoolRecord = recordTable({
     prefijo_key: { from: ['prefijo'], of: ({ prefijo }) => cleanText(prefijo).toUpperCase(), erase: 'keep' },
   },
   unread: { created_at: 'keep', cct: 'keep' },
-});
-
-/** Places of the catalogue; larger ones would be an error of PostgreSQL's integer. */
-const ORDEN_MAX = 1_000_000;
-
-export const serviceRecord = recordTable({
-  table: 'servicios',
-  alias: 's',
-  columns: {
-    id: integer({ erase: 'keep' }),
-    servicio: text({ erase: 'keep', typed: requiredText('Escribe el nombre del servicio.', NAME_MAX) }),
-    costo_cents: cents({
-      erase: 'keep',
-      wire: 'costo',
-      typed: money('Escribe el costo.'),
-    }),
-    activo: flag({ erase: 'keep' }),
-    orden: integer({
-      erase: 'keep',
-      typed: number().typeError('Debe ser un número.').integer('Debe ser un número entero.').min(0).max(ORDEN_MAX),
-    }),
-    version: integer({ erase: 'keep' }),
-  },
-  derived: { servicio_key: { from: ['servicio'], of: ({ servicio }) => foldText(servicio), erase: 'keep' } },
 });

@@ -1,4 +1,4 @@
-/** The audit log: every write and every export leaves a line, in its own transaction. */
+/** The audit log: the line of a write is in the write's transaction; those of exports and readings have their own. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '#server/db/database.ts';
 import { insertCounted, insertRow } from '#server/db/rows.ts';

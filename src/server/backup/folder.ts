@@ -9,6 +9,7 @@ export const WEEKS_KEPT = 4;
 /** A backup that is still being written after so long was killed. */
 const PARTIAL_MS = 24 * 3_600_000;
 
+/** Where the backups lie, below the data folder; whoever writes there makes it. */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'respaldos');
 
 export type Kind = 'diario' | 'respaldo';

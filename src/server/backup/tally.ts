@@ -65,4 +65,5 @@ export async function tallyOf(snapshot: Snapshot, table: Table): Promise<Tally> 
   return tallier.tally();
 }
 
+/** Whether two tables hold the same rows. The sums follow from these and are not compared. */
 export const isEqual = (a: Tally, b: Tally): boolean => a.filas === b.filas && a.sha256 === b.sha256;

@@ -16,7 +16,7 @@ export interface TableAccess {
   insert(table: Table): string;
   /**
    * Stops what the database does by itself when rows come in: rows that are copied bring the results with them. Gives
-   * what `resume` needs to know.
+   * what `resumeTriggers` needs to know.
    */
   pauseTriggers(tx: Transaction, tables: readonly Table[]): Promise<string>;
   /** Goes on with it, and makes what is derived from the rows anew. */

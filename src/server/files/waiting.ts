@@ -21,7 +21,7 @@ export interface Held {
 }
 
 export interface Waiting {
-  /** Begins an upload whose bytes count in each of these rooms. */
+  /** Begins an upload whose bytes count against each of these space limits. */
   reserve(spaceLimits: readonly SpaceLimit[]): Held;
 }
 

@@ -51,6 +51,7 @@ export async function standingSession(
   return { actor: { userId, rol: asRol(rol), mustChoosePassword: must_choose === 1, sessionId, ...origin }, idleMs };
 }
 
+/** The token in an Authorization header; null where there is none, or nothing that a token looks like. */
 export function bearerOf(header: string | undefined): string | null {
   return /^Bearer ([\w-]{20,100})$/i.exec(header ?? '')?.[1] ?? null;
 }

@@ -47,6 +47,7 @@ export const UPLOADS: SlotLimits = {
   busy: apiErrors.uploadsBusy,
 };
 
+/** Places in this process; `take` throws `ofYours` or `busy` when none is left. */
 export function openSlots({ each, atOnce, ofYours, busy }: SlotLimits): Slots {
   const running = new Map<number, number>();
   return {

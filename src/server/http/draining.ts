@@ -7,6 +7,7 @@ import { sendError } from './errors.ts';
 
 const IDLE_LOOK_MS = 100;
 
+/** Once the app begins to close, new requests get 503, and idle connections are closed. */
 export function addDraining(app: FastifyInstance): void {
   let draining = false;
   /** Connections that have asked nothing yet: browsers open some for later. Node does not count them as idle. */

@@ -48,14 +48,14 @@ export type AnyRequest = Request<any, any, any>;
 /** A request of this endpoint. */
 export type RequestOf<E extends AnyEndpoint> = Request<ParamsOf<E>, QueryOf<E>, BodyOf<E>>;
 
-interface Answerable {
+interface HandlerBase {
   endpoint: AnyEndpoint;
   /** Refuses before any of the body is read; body and files are not there yet. Runs after the capability's check. */
   admit?: (request: AnyRequest) => Promise<unknown>;
 }
 
 /** Responds with JSON, outside of any transaction. */
-export interface ReadHandler extends Answerable {
+export interface ReadHandler extends HandlerBase {
   kind: 'read';
   read: (request: AnyRequest) => Promise<unknown>;
   /** Of an endpoint that is a file as well: which requests want that, and how it is made. */
@@ -63,13 +63,13 @@ export interface ReadHandler extends Answerable {
 }
 
 /** Responds with a file that is made while it is sent. */
-export interface DownloadHandler extends Answerable {
+export interface DownloadHandler extends HandlerBase {
   kind: 'download';
   download: (request: AnyRequest) => Promise<Download>;
 }
 
 /** Responds with a stored file. */
-export interface FileHandler extends Answerable {
+export interface FileHandler extends HandlerBase {
   kind: 'file';
   /** Null when there is none. */
   file: (request: AnyRequest) => Promise<ServedFile | null>;
@@ -78,7 +78,7 @@ export interface FileHandler extends Answerable {
 }
 
 /** Responds from inside one durable transaction, once per Idempotency-Key. */
-interface Write extends Answerable {
+interface Write extends HandlerBase {
   /** What must be done before the transaction because it takes time (hashing a password). */
   prepare?: (request: AnyRequest) => Promise<unknown>;
   write: (tx: Transaction, request: AnyRequest, prepared: unknown) => Promise<unknown>;

@@ -40,6 +40,7 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, setting
   });
 }
 
+/** Adds the hook that sets them on every response of the app. */
 export function addHeaders(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply, settings);

@@ -6,7 +6,7 @@ import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What a key stands for. `call` is method and path, `body` what was sent, as it was understood. */
+/** What a key stands for. `endpoint` is method and address below /api, `body` what was sent, as it was understood. */
 export interface KeyedRequest {
   userId: number;
   key: string;
@@ -50,7 +50,7 @@ function hashOf({ key, body }: KeyedRequest): string {
     .digest('hex');
 }
 
-/** In place of the hash in rows of before there was a safe one: these are told by key, person and call alone. */
+/** In place of the hash in rows of before there was a safe one: these are told by key, person and endpoint alone. */
 const ANY_BODY = '';
 
 interface StoredRow {

@@ -15,10 +15,10 @@ export const READER_PACE: ReaderPace = { bytes: 600_000, withinMs: 60_000 };
 const LOOKS = 20;
 
 /**
- * Judges a reader by looks at equal distances: how many bytes it has taken in all, and whether any wait to be taken.
+ * Makes the check of a reader by looks at equal distances: how many bytes it has taken in all, and whether any wait to be taken.
  * Time in which nothing waits is ours and does not count. True once it has taken too little for too long.
  */
-export function paceJudge({ bytes, withinMs }: ReaderPace): (look: { taken: number; waiting: boolean }) => boolean {
+export function paceCheck({ bytes, withinMs }: ReaderPace): (look: { taken: number; waiting: boolean }) => boolean {
   let from = 0;
   let waited = 0;
   return ({ taken, waiting }) => {
@@ -32,7 +32,7 @@ export function paceJudge({ bytes, withinMs }: ReaderPace): (look: { taken: numb
 
 /** Cuts the connection of a response whose reader does not keep the pace; what is sent closes with it. */
 export function assertPace(response: ServerResponse, pace: ReaderPace): void {
-  const isSlow = paceJudge(pace);
+  const isSlow = paceCheck(pace);
   const before = response.socket?.bytesWritten ?? 0;
   const timer = setInterval(() => {
     const { socket } = response;

@@ -99,6 +99,7 @@ async function sendMade(
   return sendDownload(reply, await begin(() => download(checked), free), free, pace);
 }
 
+/** Checks a request and responds to it; the caller makes an error response of what it throws. */
 export async function respond(
   handler: Handler,
   request: FastifyRequest,

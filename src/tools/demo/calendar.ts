@@ -63,9 +63,9 @@ export function calendarBefore(now: Date, timeZone: string): Calendar {
     closing: (day) => new Date(startOf(day) + CLOSING * MINUTE).toISOString(),
     after(at, day, span, count, random) {
       const left = Math.min(span, LAST_DAY - day);
-      const moments = Array.from({ length: count }, (_, location) =>
+      const moments = Array.from({ length: count }, (_, index) =>
         // On the last day nothing is left but the minutes behind.
-        left > 0 ? moment(day + random.between(1, left), random) : minutesLater(at, location + random.next()),
+        left > 0 ? moment(day + random.between(1, left), random) : minutesLater(at, index + random.next()),
       );
       return moments.sort();
     },

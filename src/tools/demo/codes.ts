@@ -16,7 +16,7 @@ const digits = (number: number, length: number) => String(number).padStart(lengt
 
 /** Numbers of the photographer's camera, school by school. */
 function counters(): (alumno: AlumnoStep) => string {
-  const numbers = new Map(ESCUELAS.map((escuela, location) => [escuela, (location + 1) * 1000]));
+  const numbers = new Map(ESCUELAS.map((escuela, index) => [escuela, (index + 1) * 1000]));
   return ({ escuela }) => {
     const number = (numbers.get(escuela) ?? 0) + 1;
     numbers.set(escuela, number);

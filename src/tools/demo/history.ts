@@ -98,7 +98,7 @@ export class History {
     const count = amounts.length - atOnce.length;
     const later = this.#calendar.after(atOnce[0] ?? note.at, day, PAYING_DAYS, count, random);
     const moments = [...atOnce, ...later];
-    return amounts.map((amount, location) => this.#abono(note, amount, moments[location] as string)).at(-1);
+    return amounts.map((amount, index) => this.#abono(note, amount, moments[index] as string)).at(-1);
   }
 
   #payPartly(note: NoteStep, total: number, day: number): void {

@@ -5,8 +5,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Infante } from '#contract/guarderia.ts';
 import { type Context, contextOf } from '#server/features/guarderia/context.rules.ts';
 import { type DocumentoRow, documentosOfInfante } from '#server/features/guarderia/documentos/documentos.repo.ts';
-import { changeDocumento } from '#server/features/guarderia/documentos/judge.service.ts';
 import { discardPapers, savePapers, takePapers } from '#server/features/guarderia/documentos/upload.service.ts';
+import { changeDocumento } from '#server/features/guarderia/documentos/verify.service.ts';
 import { incomingFolder, receiveFile } from '#server/files/incoming.ts';
 import { momentOf } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
@@ -52,14 +52,14 @@ async function bring(deps: Deps, by: Employed, paper: DocumentoRow, dates: objec
   }
 }
 
-async function judge(deps: Deps, by: Employed, paper: DocumentoRow, estado: 'verificado' | 'rechazado', at: Date) {
+async function verify(deps: Deps, by: Employed, paper: DocumentoRow, estado: 'verificado' | 'rechazado', at: Date) {
   const motivo = estado === 'rechazado' ? 'No se lee la dirección. Tómale otra foto con más luz.' : null;
   const body = typed(endpoints.updateDocumento, { estado, motivo });
   const context = contextAt(deps, by, at);
   await deps.db.write((tx) => changeDocumento(tx, context, paper.id, body));
 }
 
-/** Brings and judges the papers that a child needs, as far as its enrolment has come, in the days after `at`. */
+/** Brings and verifies the papers that a child needs, as far as its enrolment has come, in the days after `at`. */
 export async function bringPapers(
   deps: Deps,
   { counter, supervisor }: Staff,
@@ -80,6 +80,6 @@ export async function bringPapers(
     await bring(deps, counter, paper, { fecha_emision, vigencia_hasta }, later(1), random);
     if (progress === 'half') continue;
     const estado = progress === 'rejected' && paper.tipo === TELLING ? 'rechazado' : 'verificado';
-    await judge(deps, supervisor, paper, estado, later(2));
+    await verify(deps, supervisor, paper, estado, later(2));
   }
 }

@@ -24,9 +24,9 @@ export function seeded(seed: number): Random {
     bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
   };
-  const at = <T>(list: readonly T[], location: number): T => {
+  const at = <T>(list: readonly T[], share: number): T => {
     if (list.length === 0) throw new Error('Nothing to draw from');
-    return list[Math.floor(location * list.length)] as T;
+    return list[Math.floor(share * list.length)] as T;
   };
   return {
     next,
@@ -40,10 +40,10 @@ export function seeded(seed: number): Random {
       return at(cards, next());
     },
     some(list, count) {
-      const ranked = list.map((item, location) => ({ item, location, rank: next() })).sort((a, b) => a.rank - b.rank);
+      const ranked = list.map((item, index) => ({ item, index, rank: next() })).sort((a, b) => a.rank - b.rank);
       return ranked
         .slice(0, count)
-        .sort((a, b) => a.location - b.location)
+        .sort((a, b) => a.index - b.index)
         .map(({ item }) => item);
     },
   };

@@ -76,7 +76,9 @@ describe('a child', () => {
     });
     // In Mexico it is still the 20th.
     server.clock.set('2026-11-21T05:59:00.000Z');
-    expect(errorsOf(await enrol(family, { fecha_nacimiento: '2026-11-21', nombre: 'Hoy' }))).toBeDefined();
+    expect(errorsOf(await enrol(family, { fecha_nacimiento: '2026-11-21', nombre: 'Hoy' }))).toEqual({
+      fecha_nacimiento: ['La fecha de nacimiento no puede ser futura.'],
+    });
     server.clock.set('2026-11-21T06:00:00.000Z');
     expect((await enrol(family, { fecha_nacimiento: '2026-11-21', nombre: 'Hoy' })).status).toBe(201);
     expect(

@@ -1,8 +1,10 @@
 /** Alumnos as they were seen last, and the responses that can be made of them while the server is out of reach. */
+
 import type { Abono, AlumnoRow, Note, NoteSummary, Page, SoldNote, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { pageFigures } from '#contract/pages.ts';
 import { limiteOf } from '#contract/plan.ts';
+import { isStaff } from '#contract/roles.ts';
 import { PER_PAGE } from '#contract/rules.ts';
 import { matchesSearch, searchColumn, sortKey } from '#contract/search.ts';
 
@@ -65,7 +67,7 @@ export function pageOf(all: readonly Seen[], { search, query }: ListRequest): Pa
   const escuela = query.get('escuela');
   const grupo = query.get('grupo');
   const found = all
-    .filter(({ user }) => user.activo && user.rol === 0)
+    .filter(({ user }) => user.activo && !isStaff(user.rol))
     .filter(({ user }) => !escuela || String(user.escuela) === escuela)
     .filter(({ user }) => !grupo || user.grupo === normalizeGroup(grupo))
     .filter((seen) => !search || matches(seen, search.text, search.field))

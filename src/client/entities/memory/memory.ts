@@ -3,12 +3,14 @@
  * chose to take along. It is made of responses that the server gave to this very person, lies in IndexedDB under their
  * id, and goes when they sign out. The people among it go as well when the server was not heard for 72 hours.
  */
+
 import { clear, createStore, delMany, entries, get, promisifyRequest, setMany, type UseStore } from 'idb-keyval';
 import type { Memory } from '#client/api/memory.ts';
 import type { ApiRequest } from '#client/api/request.ts';
 import { logFailure } from '#client/lib/log.ts';
 import type { AtCounter } from '#contract/endpoints/caja.ts';
 import type { AlumnoRow, Note, User } from '#contract/entities.ts';
+import { isStaff } from '#contract/roles.ts';
 import {
   accountResponse,
   chosenOf,
@@ -154,7 +156,7 @@ export class OfflineMemory implements Memory {
     } else if (method === 'POST' && COUNTER.test(path)) void this.#see(owner, seenAtCounter(response as AtCounter));
     else if (method === 'POST' && Array.isArray(notes)) {
       for (const one of notes) void this.#seeNote(owner, one.user_id, one);
-    } else if (method === 'GET' && PERSON.test(path) && user?.rol === 0) void this.#see(owner, [{ user }]);
+    } else if (method === 'GET' && PERSON.test(path) && user && !isStaff(user.rol)) void this.#see(owner, [{ user }]);
     else if (account !== undefined && notas) void this.#seeNote(owner, Number(account), chosenOf(notas));
     else if (note && method === 'POST') void this.#seeNote(owner, note.user_id, note);
     else if (note !== undefined && method === 'GET' && query === '') {

@@ -6,7 +6,7 @@ import { useResponse } from '#client/api/useResponse.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { Till } from '#client/ui/Columns.tsx';
+import { TwoColumns } from '#client/ui/Columns.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { LinkList, Page } from '#client/ui/Page.tsx';
 import { PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';
@@ -69,7 +69,7 @@ function ContratoOf({ nota, named }: { nota: number; named: number | null }) {
           }))}
         />
       )}
-      <Till
+      <TwoColumns
         summary={
           <>
             {changed && <Alert kind="warning">{changed}</Alert>}
@@ -86,7 +86,7 @@ function ContratoOf({ nota, named }: { nota: number; named: number | null }) {
           </Alert>
         )}
         {sheet}
-      </Till>
+      </TwoColumns>
       <PrintArea>{sheet}</PrintArea>
     </Page>
   );

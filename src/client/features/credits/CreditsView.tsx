@@ -13,7 +13,7 @@ import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { useStored } from '#client/lib/hooks.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Till } from '#client/ui/Columns.tsx';
+import { TwoColumns } from '#client/ui/Columns.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
@@ -109,13 +109,13 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
   );
   return (
     <PrintingProvider paper={paper}>
-      <Till summary={summary} rest={list}>
+      <TwoColumns summary={summary} rest={list}>
         {note ? (
           <StoredNoteHead note={note} plan={due.plan} refresh={retry} />
         ) : (
           item && <WaitingNoteHead item={item} lines={lines} discarded={discarded} plan={due.plan} />
         )}
-      </Till>
+      </TwoColumns>
     </PrintingProvider>
   );
 }

@@ -1,5 +1,5 @@
 import type { Param } from '#client/entities/deudoresFilter.ts';
-import { useSchoolOptions } from '#client/entities/useSchoolOptions.ts';
+import { useSchoolFilterOptions } from '#client/entities/useSchoolFilterOptions.ts';
 import type { ListParams } from '#client/lib/listParams.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
@@ -27,7 +27,7 @@ interface Props extends Pick<ListParams<Param>, 'filters' | 'setFilters'> {
  * something is to be paid: an even number, so that these two stand side by side on a phone.
  */
 export function DeudoresFilters({ filters, setFilters, past }: Props) {
-  const { options, problem, retry } = useSchoolOptions(filters.escuela);
+  const { options, problem, retry } = useSchoolFilterOptions(filters.escuela);
   return (
     <>
       <div className={css.filters}>

@@ -1,6 +1,6 @@
 import type { InputRef } from 'antd/es/input';
 import type { RefObject } from 'react';
-import { useSchoolOptions } from '#client/entities/useSchoolOptions.ts';
+import { useSchoolFilterOptions } from '#client/entities/useSchoolFilterOptions.ts';
 import type { ListParams } from '#client/lib/listParams.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
@@ -25,7 +25,7 @@ interface Props {
 /** Search box, what it searches by, school and group. */
 export function SolicitudesFilters({ filters, arg, onChange, onArrowDown, search }: Props) {
   const chosen = arg.escuela === null ? '' : String(arg.escuela);
-  const { options, problem, retry } = useSchoolOptions(chosen);
+  const { options, problem, retry } = useSchoolFilterOptions(chosen);
   // A filter asks for active alumnos of any state: it ends the views of the pending ones and of those in baja.
   const change = (changes: Partial<Record<Param, string>>, replace = false) =>
     onChange({ ...changes, vista: '' }, { replace });

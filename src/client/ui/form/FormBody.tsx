@@ -7,7 +7,7 @@ import type { Problem } from '#client/lib/errors.ts';
 import { touches } from '#client/lib/touches.ts';
 import { useUnsaved } from '#client/lib/useUnsaved.ts';
 import { Button } from '../Button.tsx';
-import { Till } from '../Columns.tsx';
+import { TwoColumns } from '../Columns.tsx';
 import { Alert } from '../feedback/states.tsx';
 import type { FormLook, Refused } from './FormShell.tsx';
 import { RejectedContext } from './fields.tsx';
@@ -77,9 +77,9 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
         )}
         {!below && offered}
         {summary ? (
-          <Till summary={summary} foot={foot}>
+          <TwoColumns summary={summary} foot={foot}>
             {fields}
-          </Till>
+          </TwoColumns>
         ) : (
           <>
             {fields}

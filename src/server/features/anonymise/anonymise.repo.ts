@@ -1,10 +1,12 @@
 /** Where the database knows a person from, besides the nursery, the photos and the audit log: SQL only. */
+
 import { movimientoRecord } from '#contract/records/caja.ts';
 import { contratoRecord } from '#contract/records/contratos.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
 import { recargoRecord } from '#contract/records/recargos.ts';
 import { promesaRecord, recordatorioRecord } from '#contract/records/recordatorios.ts';
 import { userRecord } from '#contract/records/users.ts';
+import { isStaff } from '#contract/roles.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { eraseRecords } from '#server/db/record.ts';
 
@@ -63,7 +65,7 @@ export async function eraseStoredResponses(
     ...named('user_id', userId),
     ...named('familia_id', userId),
     // Records of others show by its name which employee took or cancelled something. Signs of LIKE stand for any sign.
-    ...(rol > 0
+    ...(isStaff(rol)
       ? [
           `%por":"${JSON.stringify(nombre)
             .slice(1, -1)

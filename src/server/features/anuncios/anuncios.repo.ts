@@ -30,6 +30,7 @@ const ADDRESSES = `(a.user_id = u.id OR (a.user_id IS NULL
   AND (a.todas_escuelas = 1 OR EXISTS (SELECT 1 FROM anuncio_escuelas s WHERE s.anuncio_id = a.id AND s.escuela_id = u.escuela_id))
   AND (a.todos_grupos = 1 OR EXISTS (SELECT 1 FROM anuncio_grupos g WHERE g.anuncio_id = a.id AND g.grupo = u.grupo))))`;
 
+/** An announcement, with whether `reader` has read it; null when there is none. */
 export function anuncioById(db: Queryable, id: number, reader: number): Promise<AnuncioRow | null> {
   return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE a.id = ?`, reader, id);
 }
@@ -39,6 +40,7 @@ export function listAnuncios(db: Queryable, reader: number, limit: number, offse
   return db.all(`SELECT ${COLUMNS} FROM ${TABLES} ORDER BY a.id DESC LIMIT ? OFFSET ?`, reader, limit, offset);
 }
 
+/** How many announcements there are, whomever they address. */
 export const countAnuncios = (db: Queryable): Promise<number> => numberOf(db, 'SELECT count(*) FROM anuncios');
 
 /** Announcements that address a person, newest first. */
@@ -66,11 +68,13 @@ export function unread(db: Queryable, userId: number): Promise<number> {
   );
 }
 
+/** Writes down that the actor has read an announcement; a second time changes nothing. */
 export async function markRead(tx: Transaction, { userId, now }: Actor, id: number): Promise<void> {
   const mark = 'INSERT INTO anuncio_lecturas (anuncio_id, user_id, leido_en) VALUES (?, ?, ?)';
   await tx.run(`${mark} ON CONFLICT (anuncio_id, user_id) DO NOTHING`, id, userId, now);
 }
 
+/** The groups that these announcements name, in order of announcement and group. */
 export function gruposOf(db: Queryable, ids: number[]): Promise<{ anuncio_id: number; grupo: string }[]> {
   return db.all(
     `SELECT anuncio_id, grupo FROM anuncio_grupos WHERE ${db.dialect.inIds('anuncio_id')} ORDER BY anuncio_id, grupo`,
@@ -78,6 +82,7 @@ export function gruposOf(db: Queryable, ids: number[]): Promise<{ anuncio_id: nu
   );
 }
 
+/** The schools that these announcements name, in order of announcement and name. */
 export function escuelasOf(
   db: Queryable,
   ids: number[],
@@ -112,6 +117,7 @@ async function setAudience(
   for (const escuela_id of escuelas) await insertRow(tx, 'anuncio_escuelas', { anuncio_id: id, escuela_id });
 }
 
+/** Stores an announcement of the actor with its audience, and gives its id. */
 export async function insertAnuncio(
   tx: Transaction,
   { userId: creado_por, now: created_at }: Actor,
@@ -122,6 +128,7 @@ export async function insertAnuncio(
   return id;
 }
 
+/** Replaces the message and the audience of an announcement; its version rises. */
 export async function updateAnuncio(
   tx: Transaction,
   id: number,

@@ -55,6 +55,7 @@ export interface OwnedSession {
   user_id: number;
 }
 
+/** A session and whose it is, also one that is too old to open anything; null when there is none. */
 export function sessionById(db: Queryable, id: number): Promise<OwnedSession | null> {
   return db.get('SELECT id, user_id FROM sessions WHERE id = ?', id);
 }
@@ -148,18 +149,22 @@ export async function forgetTyped(tx: Transaction, before: string): Promise<void
   );
 }
 
+/** Forgets the networks of people who last signed in from there before an instant (ISO in UTC). */
 export async function forgetAddresses(tx: Transaction, before: string): Promise<void> {
   await tx.run('DELETE FROM login_addresses WHERE seen_at < ?', before);
 }
 
+/** Stores a failure at `now`, at an account (its e-mail in lower case) from a network. */
 export function recordFailure(tx: Transaction, account_key: string, address: string, now: string): Promise<void> {
   return insertRow(tx, 'login_failures', { account_key, address, failed_at: now });
 }
 
+/** Forgets the failures at an account (its e-mail in lower case) from one network. */
 export async function forgetFailures(tx: Transaction, account: string, address: string): Promise<void> {
   await tx.run('DELETE FROM login_failures WHERE account_key = ? AND address = ?', account, address);
 }
 
+/** Forgets all failures from before an instant (ISO in UTC). */
 export async function forgetOldFailures(tx: Transaction, before: string): Promise<void> {
   await tx.run('DELETE FROM login_failures WHERE failed_at < ?', before);
 }

@@ -56,8 +56,8 @@ export async function login(
 }
 
 /**
- * Accounts that sign in all the time, each with the oldest sign-in that counts (ISO). The first error is found in the
- * database; a thousand that follow it at once must not cost a thousand times as much.
+ * Accounts that sign in all the time, each with the oldest sign-in that counts (ISO). The first request that is refused
+ * reads the database; a thousand that follow it at once must not cost a thousand times as much.
  */
 const refusedSince = new WeakMap<Database, Map<string, string>>();
 

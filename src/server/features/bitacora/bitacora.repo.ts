@@ -1,3 +1,4 @@
+import { shortNameOf } from '#contract/records/names.ts';
 import type { Queryable, Value } from '#server/db/database.ts';
 import { numberOf } from '#server/db/rows.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
@@ -59,7 +60,7 @@ function where(filter: AuditFilter): { sql: string; params: Value[] } {
 }
 
 const SELECT = `SELECT a.id, a.fecha, a.actor_id,
-    CASE WHEN u.id IS NULL THEN NULL ELSE trim(u.nombre || ' ' || u.apaterno) END AS actor_nombre,
+    CASE WHEN u.id IS NULL THEN NULL ELSE ${shortNameOf('u')} END AS actor_nombre,
     a.accion, a.tabla, a.registro_id, coalesce(p.antes, a.antes) AS antes, coalesce(p.despues, a.despues) AS despues,
     a.direccion, a.request_id
   FROM audit a LEFT JOIN audit_personal p ON p.audit_id = a.id LEFT JOIN users u ON u.id = a.actor_id`;

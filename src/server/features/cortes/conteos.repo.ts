@@ -9,6 +9,7 @@ export type ConteoFields = Pick<
   'movimientos' | 'declarado_cents' | 'esperado_cents' | 'desglose' | 'created_at'
 >;
 
+/** Stores a count and gives its id. `unread`: the number of its closing, and the user who counted. */
 export const insertConteo = (
   tx: Transaction,
   fields: ConteoFields,

@@ -1,5 +1,6 @@
 import type { RowOf } from '#contract/record.ts';
 import { corteLineaRecord, corteRecord } from '#contract/records/cortes.ts';
+import { shortNameOf } from '#contract/records/names.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { columnsOf, insertRecord, selectOf } from '#server/db/record.ts';
 import { insertRow, numberOf } from '#server/db/rows.ts';
@@ -56,7 +57,7 @@ const QUARTER = 900_000;
  */
 export function movements(db: Queryable, numero: number, from: string, to: string): Promise<Omit<LineaRow, 'dia'>[]> {
   return db.all(
-    `SELECT s.user_id, u.nombre || ' ' || u.apaterno AS nombre, s.metodo, s.caja, CAST(sum(s.abonos) AS bigint) AS abonos,
+    `SELECT s.user_id, ${shortNameOf('u')} AS nombre, s.metodo, s.caja, CAST(sum(s.abonos) AS bigint) AS abonos,
         CAST(sum(s.tomado_cents - s.cancelado_cents) AS bigint) AS total_cents,
         CAST(sum(s.cancelaciones) AS bigint) AS cancelaciones,
         CAST(sum(s.cancelado_cents) AS bigint) AS cancelado_cents
@@ -80,10 +81,12 @@ export async function insertCorte(
   return corte_id;
 }
 
+/** The closing with this number; null when there is none, and while it is open. */
 export function corteByNumber(db: Queryable, numero: number): Promise<CorteRow | null> {
   return db.get(`${selectOf(corteRecord)} WHERE c.numero = ?`, numero);
 }
 
+/** How many closings were made; the open one is none of them. */
 export const countCortes = (db: Queryable): Promise<number> => numberOf(db, 'SELECT count(*) FROM cortes');
 
 /** Newest first. */
@@ -100,9 +103,10 @@ export function lineasOf(db: Queryable, corteIds: number[]): Promise<(LineaRow &
   );
 }
 
-export async function fullName(db: Queryable, userId: number): Promise<string> {
+/** First name and first surname of somebody who is on record. */
+export async function shortName(db: Queryable, userId: number): Promise<string> {
   const row = await db.get<{ nombre: string }>(
-    "SELECT nombre || ' ' || apaterno AS nombre FROM users WHERE id = ?",
+    `SELECT ${shortNameOf('u')} AS nombre FROM users u WHERE u.id = ?`,
     userId,
   );
   if (!row) throw new Error(`There is no user ${userId}`);

@@ -87,7 +87,7 @@ export async function closeCorte(
       esperado_cents: open.esperado_cents,
       declarado_cents: declaredOf(open, body),
       cerrado_por: actor.userId,
-      cerrado_por_nombre: await repo.fullName(tx, actor.userId),
+      cerrado_por_nombre: await repo.shortName(tx, actor.userId),
     },
     open.lineas,
   );

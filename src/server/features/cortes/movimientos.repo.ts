@@ -45,5 +45,6 @@ export function pageOfMovimientos(
   return db.all(sql, corte, limit, offset);
 }
 
+/** How many movements a closing has, by its number. */
 export const countMovimientos = (db: Queryable, corte: number): Promise<number> =>
   numberOf(db, 'SELECT count(*) FROM movimientos WHERE corte = ?', corte);

@@ -6,7 +6,7 @@ import type { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizePhone } from '#contract/phones.ts';
-import { ROLES } from '#contract/roles.ts';
+import { isStaff } from '#contract/roles.ts';
 import { CANDIDATES_MAX, FAMILY_MAX, familyOfPhone } from '#contract/rules.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
@@ -48,7 +48,7 @@ async function familyOf(db: Database, { id, celular, curp }: User): Promise<numb
 /** An alumno with what they and their family owe. Throws 404 for nobody, and for employees. */
 async function standing({ db, today }: Place, id: number, nota_id: number | null = null): Promise<AtCounter> {
   const [alumno] = await usersByIds(db, [id]);
-  if (alumno?.rol !== ROLES.alumno) throw apiErrors.notOurCode();
+  if (!alumno || isStaff(alumno.rol)) throw apiErrors.notOurCode();
   const family = await familyOf(db, alumno);
   const owing = await owingNotes(db, [id, ...family], today);
   const hermanos = await usersByIds(

@@ -1,4 +1,4 @@
-import type { NewAbono } from '#contract/endpoints/notes.ts';
+import type { NewAbono } from '#contract/endpoints/credits.ts';
 import type { Abono, Note, NoteSummary } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';

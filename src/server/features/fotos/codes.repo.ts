@@ -10,6 +10,7 @@ export type CodesRow = RowOf<typeof photoCodesRecord>;
 /** Prefix and typed parts. */
 export type CodesFields = Omit<CodesRow, 'id' | 'user_id' | 'version'>;
 
+/** The codes of an alumno; null when none were ever stored. */
 export function codesOfUser(db: Queryable, userId: number): Promise<CodesRow | null> {
   return db.get(`${selectOf(photoCodesRecord)} WHERE k.user_id = ?`, userId);
 }

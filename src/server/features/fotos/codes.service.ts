@@ -1,6 +1,7 @@
 import type { PhotoCodes } from '#contract/endpoints/fotos.ts';
 import type { GalleryRecord } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { codeKey, joinCode, prefixOf, typedPart } from '#contract/photo-codes.ts';
 import { photoCodesRecord } from '#contract/records/fotos.ts';
 import { PHOTO_CODES, type PhotoCode, SHARED_PHOTO_CODE } from '#contract/rules.ts';
@@ -34,8 +35,7 @@ function individual({ prefijo, ...typed }: repo.CodesFields): { campo: PhotoCode
   });
 }
 
-const describe = ({ nombre, apaterno, amaterno, escuela_nombre, grupo }: repo.Holder): string =>
-  `${[nombre, apaterno, amaterno].filter(Boolean).join(' ')} (${[escuela_nombre, grupo].filter(Boolean).join(' · ')})`;
+const describe = (holder: repo.Holder): string => `${fullName(holder)} (${schoolAndGroupOf(holder)})`;
 
 async function assertFree(tx: Transaction, userId: number, codes: ReturnType<typeof individual>): Promise<void> {
   const holders = await repo.holdersOf(tx, [...new Set(codes.map(({ key }) => key))], userId);

@@ -68,6 +68,7 @@ export type FotoFields = Omit<FotoRow, 'id' | 'version'> & {
   created_at: string;
 };
 
+/** Stores the row of a photograph, whose files are registered already, and gives its id. */
 export const insertFoto = (tx: Transaction, foto: FotoFields): Promise<number> => insertCounted(tx, 'fotos', foto);
 
 /** The photographs that are linked to a person. */

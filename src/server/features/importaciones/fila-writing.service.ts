@@ -8,6 +8,7 @@ import { EDITABLE, type Editable, type Valores } from '#contract/importaciones.t
 import { mayBajaUser, mayManageUser, mayTakeBackAlumno } from '#contract/policies.ts';
 import type { RowOf } from '#contract/record.ts';
 import type { userRecord } from '#contract/records/users.ts';
+import { isStaff } from '#contract/roles.ts';
 import { sortKey } from '#contract/search.ts';
 import type { Transaction } from '#server/db/database.ts';
 import {
@@ -53,7 +54,7 @@ async function assertUnknown(tx: Transaction, fila: FilaValues, escuela_id: numb
   for (const one of await soughtPeople(tx, { curp, email: key, sort_key, ...nobodyElse })) {
     if (curp !== null && one.curp === curp) throw apiErrors.curpTaken();
     if (key !== null && one.email?.toLowerCase() === key) throw apiErrors.emailTaken();
-    if (fila.decision?.accion === 'alta' || one.rol !== 0 || one.sort_key !== sort_key) continue;
+    if (fila.decision?.accion === 'alta' || isStaff(one.rol) || one.sort_key !== sort_key) continue;
     if (one.escuela_id !== escuela_id || one.grupo !== grupo || areDifferent(valuesThatCount(fila), one)) continue;
     // Another row of this list, which the preview took for somebody else.
     if (await firstWith(tx, { ...fila, id: fila.importacion_id }, 'user_id', one.id, fila.n)) continue;

@@ -1,4 +1,5 @@
-import type { Candidato, Fila, Importacion, Valores } from '#contract/importaciones.ts';
+import type { Candidato, Fila, Importacion } from '#contract/importaciones.ts';
+import { fullName } from '#contract/person.ts';
 import { filaRecord, importRecord } from '#contract/records/importaciones.ts';
 import { leavingOf } from '#server/db/record.ts';
 import { cobroShown } from './cobro.rules.ts';
@@ -18,10 +19,6 @@ export function presentImport(values: ImportValues, figures: Figures): Importaci
   const avisos = sumAvisos(sumas);
   return { ...leavingImport({ ...values, creada_por }), ...found, avisos, escuela_id, grupo, ...figures };
 }
-
-/** A name as people say it. */
-export const fullName = ({ nombre, apaterno, amaterno }: Pick<Valores, 'nombre' | 'apaterno' | 'amaterno'>): string =>
-  [nombre, apaterno, amaterno].filter(Boolean).join(' ');
 
 const presentCandidate = ({ id, escuela_nombre, grupo, ...name }: Known): Candidato => ({
   user_id: id,

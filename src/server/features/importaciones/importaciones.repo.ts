@@ -23,6 +23,7 @@ export type RowRef = Pick<FilaValues, 'n' | 'fila_origen'>;
 /** Whose rows: of this import as it was read last. */
 export type Reading = Pick<ImportValues, 'id' | 'lectura'>;
 
+/** How many imports there are; those whose first reading was never finished are none yet. */
 export const countImports = (db: Queryable): Promise<number> =>
   numberOf(db, 'SELECT count(*) FROM importaciones WHERE lectura > 0');
 
@@ -32,9 +33,11 @@ export async function pageOfImports(db: Queryable, { limit, offset }: PageSlice)
   return (await db.all<ImportRow>(sql, limit, offset)).map(importValues);
 }
 
+/** Stores an import and gives its id. */
 export const insertImport = (tx: Transaction, values: Partial<ImportValues>): Promise<number> =>
   insertRecord(tx, importRecord, storedOf(importRecord, values));
 
+/** Replaces these values of an import; its version rises, also where there are none. */
 export const updateImport = (tx: Transaction, id: number, values: Partial<ImportValues>): Promise<void> =>
   updateRecord(tx, importRecord, id, storedOf(importRecord, values));
 
@@ -140,13 +143,16 @@ export async function figuresOf(
 
 const OF_READING = 'f.importacion_id = ? AND f.lectura = ?';
 
+/** Stores a row of a reading. */
 export async function insertFila(tx: Transaction, { id, lectura }: Reading, fila: FilaDraft): Promise<void> {
   await insertRecord(tx, filaRecord, { ...storedOf(filaRecord, fila), importacion_id: id, lectura });
 }
 
+/** Replaces these values of a row, by its id; its version rises. */
 export const updateFila = (tx: Transaction, id: number, values: Partial<FilaValues>): Promise<void> =>
   updateRecord(tx, filaRecord, id, storedOf(filaRecord, values));
 
+/** The row of a reading with this number; null when there is none. */
 export async function filaByNumber(db: Queryable, { id, lectura }: Reading, n: number): Promise<FilaValues | null> {
   const row = await db.get<FilaRow>(`${selectOf(filaRecord)} WHERE ${OF_READING} AND f.n = ?`, id, lectura, n);
   return row && filaValues(row);
@@ -307,6 +313,7 @@ export async function filesAbout(tx: Transaction, about: About): Promise<string[
   return rows.map(({ guardado }) => guardado);
 }
 
+/** Deletes the rows about a person, of all imports and readings. */
 export async function eraseFilasAbout(tx: Transaction, about: About): Promise<void> {
   await tx.run(`DELETE FROM importacion_filas WHERE ${ABOUT}`, ...aboutParams(about));
 }

@@ -1,8 +1,10 @@
 /** Imports and their rows as people see them. */
+
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Page } from '#contract/entities.ts';
 import type { Fila, Importacion, Queda } from '#contract/importaciones.ts';
+import { fullName } from '#contract/person.ts';
 import { importRecord } from '#contract/records/importaciones.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
@@ -14,7 +16,7 @@ import { assertFound } from '#server/http/current.ts';
 import type { ServedFile } from '#server/http/file-response.ts';
 import type { RequestOf } from '#server/http/handler.ts';
 import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
-import { fullName, presentFila, presentImport } from './importaciones.presenter.ts';
+import { presentFila, presentImport } from './importaciones.presenter.ts';
 import * as repo from './importaciones.repo.ts';
 import { knownById } from './people.repo.ts';
 
@@ -34,6 +36,7 @@ export async function shownImport(db: Queryable, values: repo.ImportValues): Pro
   return presentImport(values, (await repo.figuresOf(db, [values]))(values.id));
 }
 
+/** A page of imports on the wire, newest first. */
 export async function importsPage(
   db: Database,
   request: ListRequest<QueryOf<typeof endpoints.listImports>>,
@@ -51,6 +54,7 @@ export async function shownFilas(db: Queryable, filas: readonly repo.FilaValues[
   return filas.map((fila) => presentFila(fila, known));
 }
 
+/** A page of an import's rows on the wire, in the order of the file. Throws 404 for no import. */
 export async function filasPage(db: Database, request: RequestOf<typeof endpoints.listFilas>): Promise<Page<Fila>> {
   const { params, query } = request;
   const reading = await importNow(db, params.id);

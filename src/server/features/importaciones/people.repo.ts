@@ -62,6 +62,7 @@ export function soughtPeople(db: Queryable, sought: Sought): Promise<Known[]> {
   );
 }
 
+/** The people of these ids, in no order; of an id that is not there none. */
 export const knownById = (db: Queryable, ids: readonly number[]): Promise<Known[]> =>
   db.all(`${KNOWN} WHERE ${db.dialect.inIds('u.id')}`, JSON.stringify(ids));
 

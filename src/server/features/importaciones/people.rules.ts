@@ -1,6 +1,8 @@
 /** Who is on record, as a list is held against them. */
+
 import { readCurp } from '#contract/curp.ts';
 import type { Changes, Valores } from '#contract/importaciones.ts';
+import { isStaff } from '#contract/roles.ts';
 import { foldText, sortKey } from '#contract/search.ts';
 import type { Known } from './people.repo.ts';
 
@@ -28,6 +30,7 @@ const listedName = (written: Changes, { apaterno, amaterno, nombre }: Known) =>
 
 const classKey = (escuelaId: number | null, grupo: string) => `${escuelaId} ${grupo}`;
 
+/** These people, to be looked up; `written`: what imports have written to them, by id. */
 export function peopleOf(known: Iterable<Known>, written: ReadonlyMap<number, Changes>): People {
   const ids = new Map<number, Known>();
   const curps = new Map<string, Known>();
@@ -44,7 +47,7 @@ export function peopleOf(known: Iterable<Known>, written: ReadonlyMap<number, Ch
     ids.set(one.id, one);
     if (one.curp) curps.set(one.curp, one);
     if (one.email) emails.set(one.email.toLowerCase(), one);
-    if (one.rol !== 0) continue;
+    if (isStaff(one.rol)) continue;
     add(names, one.sort_key, one);
     // A list goes on calling somebody as before, also when their name was mended by hand.
     const listed = listedName(written.get(one.id) ?? {}, one);
@@ -77,6 +80,7 @@ export interface ComparedName {
 }
 type Named = Pick<Valores, 'nombre' | 'apaterno' | 'amaterno'>;
 
+/** A name made ready for `isSimilar`, which compares it with many. */
 export function comparedName({ apaterno, amaterno, nombre }: Named): ComparedName {
   const text = foldText(`${apaterno ?? ''} ${amaterno ?? ''} ${nombre ?? ''}`);
   let letters = 0;

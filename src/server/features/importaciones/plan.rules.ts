@@ -1,4 +1,5 @@
 /** What becomes of a row of a list: held against the people on record, by what was said of it. */
+
 import { ValidationError } from 'yup';
 import type { Aviso } from '#contract/guarderia.ts';
 import type { Changes } from '#contract/importaciones.ts';
@@ -13,6 +14,7 @@ import {
 } from '#contract/importaciones.ts';
 import { typedOf } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
+import { isStaff } from '#contract/roles.ts';
 import { sortKey } from '#contract/search.ts';
 import type { RowRef } from './importaciones.repo.ts';
 import type { Known } from './people.repo.ts';
@@ -261,7 +263,7 @@ export function planOf(given: PlannedRow, { people, claims, emails, curps }: Lis
   const renamed = NAME.some((campo) => given.editados.includes(campo));
   if (!known && similar && !renamed) return question(similar.texto, SIMILAR);
   if (!known) return { ...nothing, resultado: 'alta', avisos, cambios: givenBy(row) };
-  if (known.rol !== 0) return question('Esta CURP es de un empleado.', 'curp');
+  if (isStaff(known.rol)) return question('Esta CURP es de un empleado.', 'curp');
   const other = claims.get(known.id);
   if (other !== undefined && other.n !== row.n)
     return question(`La fila ${other.fila_origen} ya es este alumno. ¿Es otra persona?`);
@@ -289,7 +291,7 @@ function changing(
 
 /** A row that says that its alumno has left: never done by itself, only where somebody said so. */
 function leaving({ decision }: PlannedRow, known: Known | null, listed: Aviso[]): Plan {
-  if (known?.rol !== 0 || known.activo === 0) return { ...nothing, resultado: 'baja', avisos: listed };
+  if (!known || isStaff(known.rol) || known.activo === 0) return { ...nothing, resultado: 'baja', avisos: listed };
   const plan = { candidatos: [known.id], user_id: known.id, user_version: known.version, sure: SURE.class };
   const done = decision?.accion === 'cambiar';
   const texto = done ? 'Se dará de baja.' : 'No se da de baja por sí sola: elige «Dar de baja» si de verdad se fue.';

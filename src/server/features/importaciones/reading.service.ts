@@ -1,4 +1,5 @@
 /** A file becomes the rows of an import, each with its plan. */
+
 import { hash } from 'node:crypto';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { businessDay, startOfDay } from '#contract/dates.ts';
@@ -7,6 +8,7 @@ import { normalizeGroup } from '#contract/groups.ts';
 import type { Tipo } from '#contract/importaciones.ts';
 import { toDollars } from '#contract/money.ts';
 import type { CobroListed, ImportRead, ImportSaid } from '#contract/records/importaciones.ts';
+import { isStaff } from '#contract/roles.ts';
 import { foldText } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
 import { schoolKeys } from '#server/features/escuelas/escuelas.service.ts';
@@ -187,7 +189,7 @@ function lackedRows(filas: readonly repo.FilaDraft[], people: People): repo.Fila
   const named = new Set(filas.flatMap(({ user_id, candidatos }) => [user_id, ...candidatos]));
   const lacked = people.all.filter(
     ({ id, rol, activo, escuela_id, grupo }) =>
-      rol === 0 &&
+      !isStaff(rol) &&
       activo === 1 &&
       !named.has(id) &&
       classes.has(`${escuela_id} ${grupo}`) &&

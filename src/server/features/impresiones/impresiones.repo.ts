@@ -7,6 +7,7 @@ import { hasRow, numberOf, type PageSlice } from '#server/db/rows.ts';
 
 export type JobRow = RowOf<typeof trabajoRecord>;
 
+/** How many jobs there are; `estado` null: all. */
 export const countJobs = (db: Queryable, estado: JobEstado | null): Promise<number> =>
   estado === null
     ? numberOf(db, 'SELECT count(*) FROM impresiones')

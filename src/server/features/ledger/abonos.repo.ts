@@ -63,6 +63,7 @@ export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<
   return row.id;
 }
 
+/** Counts one more reprint of an abono's ticket; its version rises. */
 export async function countReprint(tx: Transaction, id: number): Promise<void> {
   await tx.run('UPDATE abonos SET reimpresiones = reimpresiones + 1, version = version + 1 WHERE id = ?', id);
 }
@@ -70,6 +71,7 @@ export async function countReprint(tx: Transaction, id: number): Promise<void> {
 /** Its ticket's number is given to no other. */
 export const deleteAbono = (tx: Transaction, id: number): Promise<boolean> => deleteRecord(tx, abonoRecord, id);
 
+/** Marks an abono as cancelled, in the open closing unless it came with an import; its note stays as it is. */
 export async function cancelAbono(tx: Transaction, { userId, now }: Actor, id: number, motivo: string): Promise<void> {
   const row = await tx.get<{ sal: string | null }>('SELECT sal FROM abonos WHERE id = ?', id);
   const sal = row?.sal ?? newSalt();

@@ -34,6 +34,7 @@ export interface Reason {
 export const unhashedReasons = (db: Queryable): Promise<Reason[]> =>
   db.all('SELECT id, cancelado_motivo FROM abonos WHERE cancelado_motivo IS NOT NULL AND motivo_huella IS NULL');
 
+/** Stores the random text and the hash of why an abono was cancelled; its version stays. */
 export async function setReason(tx: Transaction, id: number, sal: string, huella: string | null): Promise<void> {
   await tx.run('UPDATE abonos SET sal = ?, motivo_huella = ? WHERE id = ?', sal, huella, id);
 }

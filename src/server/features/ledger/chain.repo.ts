@@ -51,6 +51,7 @@ export async function hashOf(db: Queryable, n: number): Promise<string> {
   return row?.hash ?? '';
 }
 
+/** Stores links, whose numbers are those of `takeNumbers`. */
 export async function insertLinks(tx: Transaction, links: readonly StoredLink[]): Promise<void> {
   const rows = links.map(({ n, tipo, registro_id, huella, hash }) => [n, tipo, registro_id, huella, hash]);
   await tx.run(tx.dialect.tableAccess.insert(TABLE), JSON.stringify(rows));

@@ -23,6 +23,7 @@ function nameOfAbono(id: number, ticket: unknown): string {
   return ticket == null ? `Abono ${id}` : `Abono ${id} (ticket ${ticket})`;
 }
 
+/** A row of money as people know it: «Abono 7 (ticket 12)»; by its id alone where `numero` is null. */
 export const nameOf = (tipo: ChainKind, id: number, numero: unknown): string => NAMES[tipo](id, numero);
 
 /** The row of a link as people know it; without the row by its id alone. */

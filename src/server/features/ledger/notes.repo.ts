@@ -129,6 +129,7 @@ export async function deleteNote(tx: Transaction, { now }: Actor, id: number): P
   await deleteRecord(tx, noteRecord, id);
 }
 
+/** Marks a note as cancelled with the reason: nothing of it is owed any more. Its version rises. */
 export async function cancelNote(tx: Transaction, { userId, now }: Actor, id: number, motivo: string): Promise<void> {
   await journal.writeGone(tx, now, id);
   await tx.run(

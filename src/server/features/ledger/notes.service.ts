@@ -116,6 +116,7 @@ export async function saldosOf(db: Queryable, userIds: number[]): Promise<Readon
   return new Map(rows.map(({ user_id, saldo_cents }) => [user_id, toDollars(saldo_cents)]));
 }
 
+/** The rows of notes as they are written: `notes`, which asks who may and which steps belong together, uses these alone. */
 export const { insertNote, setTotal, updateNote, touchNote, cancelNote, deleteNote } = repo;
 export { planUntil, replacedPagos, setPlan };
 

@@ -16,6 +16,7 @@ export function recargosOf(db: Queryable, noteIds: readonly number[]): Promise<R
   );
 }
 
+/** Marks a surcharge or discount as cancelled; the total of its note stays as it is. */
 export async function cancelRecargo(
   tx: Transaction,
   { userId, now }: Actor,

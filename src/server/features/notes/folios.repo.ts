@@ -1,4 +1,5 @@
 /** Folios as they stand in the notes. */
+import { fullNameOf } from '#contract/records/names.ts';
 import { folioKey } from '#contract/rules.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -28,7 +29,7 @@ export function notesByFolio(db: Queryable, text: string, limit: number): Promis
   return db.all(
     `SELECT n.id, n.user_id, n.folio,
         CASE WHEN n.cancelada_en IS NULL THEN n.total_cents - n.pagado_cents ELSE 0 END AS saldo_cents,
-        trim(u.nombre || ' ' || u.apaterno || ' ' || coalesce(u.amaterno, '')) AS alumno
+        ${fullNameOf('u')} AS alumno
        FROM notes n JOIN users u ON u.id = n.user_id WHERE ${sql} ORDER BY n.id DESC LIMIT ?`,
     ...params,
     limit,

@@ -37,6 +37,7 @@ const sums: Column<[name: string, dollars: number]>[] = [
   { title: 'Monto', kind: 'money', value: ([, dollars]) => toCents(dollars) },
 ];
 
+/** A workbook of two sheets, the rows and their sums. That it is made leaves a line in the log. */
 export async function recargosWorkbook(
   deps: Deps,
   actor: Actor,

@@ -28,6 +28,7 @@ export async function abonoOfProof(db: Queryable, hash: string, now: string): Pr
   return (await db.get<{ abono_id: number }>(sql, hash, now))?.abono_id ?? null;
 }
 
+/** Deletes the stored proofs of an abono's ticket; those of the link of the family are not stored. */
 export async function deleteProofs(tx: Transaction, abonoId: number): Promise<void> {
   await tx.run('DELETE FROM recibos WHERE abono_id = ?', abonoId);
 }
@@ -60,6 +61,7 @@ export async function prolongLink(tx: Transaction, userId: number, vence: string
   await tx.run('UPDATE enlaces SET vence = ? WHERE user_id = ?', vence, userId);
 }
 
+/** Deletes the link of an alumno's family, if there is one. */
 export async function deleteLink(tx: Transaction, userId: number): Promise<void> {
   await tx.run('DELETE FROM enlaces WHERE user_id = ?', userId);
 }
@@ -69,6 +71,7 @@ export async function touchLink(tx: Transaction, { user_id, hash }: EnlaceRow, n
   await tx.run('UPDATE enlaces SET ultimo_uso = ? WHERE user_id = ? AND hash = ?', now, user_id, hash);
 }
 
+/** Deletes proofs and links that end at `now` (ISO in UTC) or ended before. */
 export async function deleteOverdue(tx: Transaction, now: string): Promise<void> {
   await tx.run('DELETE FROM recibos WHERE vence <= ?', now);
   await tx.run('DELETE FROM enlaces WHERE vence <= ?', now);

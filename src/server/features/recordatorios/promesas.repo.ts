@@ -37,6 +37,7 @@ export function pageOfPromises(
   return db.all(`${selectOf(promesaRecord)} ${sql} ORDER BY p.fecha, p.id LIMIT ? OFFSET ?`, ...params, limit, offset);
 }
 
+/** How many promises a filter finds, in the states that they have at `now` (ISO in UTC). */
 export function countPromises(db: Queryable, filter: PromesaFilter, now: string): Promise<number> {
   const { sql, params } = conditionOf(filter, now);
   return numberOf(db, `SELECT count(*) FROM promesas p ${promesaRecord.joins} ${sql}`, ...params);
@@ -57,6 +58,7 @@ export function openPromisesOf(db: Queryable, noteId: number, now: string): Prom
   return db.all(`${selectOf(promesaRecord)} WHERE p.note_id = ? AND ${PROMESA_STATES.pendiente.sql}`, noteId, now);
 }
 
+/** Marks a promise as withdrawn; its version rises. */
 export async function withdraw(tx: Transaction, id: number, now: string): Promise<void> {
   await tx.run('UPDATE promesas SET retirada_en = ?, version = version + 1 WHERE id = ?', now, id);
 }

@@ -54,6 +54,7 @@ export function pageOfReminders(
   return db.all(`${selectOf(recordatorioRecord)} ${sql} ORDER BY w.id DESC LIMIT ? OFFSET ?`, ...all);
 }
 
+/** How many reminders a filter finds. */
 export function countReminders(db: Queryable, filter: ReminderFilter): Promise<number> {
   const { sql, params } = conditionOf(filter);
   return numberOf(db, `SELECT count(*) FROM recordatorios w ${sql}`, ...params);

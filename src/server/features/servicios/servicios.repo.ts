@@ -1,5 +1,5 @@
 import type { RowOf } from '#contract/record.ts';
-import { serviceRecord } from '#contract/records/escuelas.ts';
+import { serviceRecord } from '#contract/records/servicios.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { selectOf } from '#server/db/record.ts';
 import { hasRow, numberOf } from '#server/db/rows.ts';
@@ -16,5 +16,6 @@ export function listServices(db: Queryable, retired: boolean): Promise<ServiceRo
 /** The place behind all others. */
 export const lastOrden = (db: Queryable): Promise<number> => numberOf(db, 'SELECT max(orden) FROM servicios');
 
+/** Whether a service is a line of any note, cancelled ones too. */
 export const isSold = (db: Queryable, id: number): Promise<boolean> =>
   hasRow(db, 'SELECT 1 AS found FROM note_conceptos WHERE servicio_id = ? LIMIT 1', id);

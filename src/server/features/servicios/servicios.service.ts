@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { ServiceBody } from '#contract/endpoints/escuelas.ts';
+import type { ServiceBody } from '#contract/endpoints/servicios.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Service } from '#contract/entities.ts';
 import { typedIn } from '#contract/record.ts';
-import { serviceRecord } from '#contract/records/escuelas.ts';
+import { serviceRecord } from '#contract/records/servicios.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import {

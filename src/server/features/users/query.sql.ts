@@ -1,5 +1,7 @@
 /** Who is in a list of people, and in what order: parts of statements over `users u LEFT JOIN escuelas e`. */
+
 import { userRecord } from '#contract/records/users.ts';
+import { isStaff } from '#contract/roles.ts';
 import type { Dialect, Fragment } from '#server/db/dialect.ts';
 
 export interface UserFilter {
@@ -33,6 +35,7 @@ const nameOf = (sort: string | undefined) => sort?.replace(/^-/, '') ?? 'nombre'
 
 /** The expression that a `sort` of the wire stands for: a name, with a minus for the way back. */
 export const fieldOf = (sort: string | undefined) => SORT[nameOf(sort)] ?? SORT.nombre ?? '';
+/** The direction of a `sort` of the wire, as SQL says it. */
 export const directionOf = (sort: string | undefined) => (sort?.startsWith('-') ? 'DESC' : 'ASC');
 
 /** ORDER BY of a `sort`; equal ones by name. */
@@ -62,7 +65,8 @@ export function inOrder(
   const index = INDEXES[name];
   if (!few && index !== undefined) return { tables: dialect.inOrderOf('users u', index), order };
   if (name !== 'escuela') return { tables: 'users u', order };
-  if (few || rol !== 0) return { tables: 'users u LEFT JOIN escuelas e ON e.id = u.escuela_id', order };
+  if (few || rol === undefined || isStaff(rol))
+    return { tables: 'users u LEFT JOIN escuelas e ON e.id = u.escuela_id', order };
   // School by school, each with its alumnos: nobody is missing, since every alumno has one. The plus keeps SQLite from
   // going through the alumnos and looking up the school of each.
   const users = dialect.inOrderOf('users u', 'users_escuela');

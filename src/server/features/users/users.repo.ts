@@ -33,6 +33,7 @@ export async function setPassword(
   await tx.run('UPDATE users SET password_hash = ?, clave_provisional = ? WHERE id = ?', hash, own ? 0 : 1, user.id);
 }
 
+/** The hash of a person's password; null of nobody, and of who has none. */
 export async function passwordHash(db: Queryable, userId: number): Promise<string | null> {
   const row = await db.get<{ password_hash: string | null }>('SELECT password_hash FROM users WHERE id = ?', userId);
   return row?.password_hash ?? null;

@@ -6,7 +6,7 @@ import { EMPLOYEE_GROUP, normalizeGroup } from '#contract/groups.ts';
 import { mayManageUser } from '#contract/policies.ts';
 import { typedIn } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
-import { asRol, can, mayGrant } from '#contract/roles.ts';
+import { asRol, can, isStaff, mayGrant } from '#contract/roles.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import type { UserFields, UserRow } from './users.repo.ts';
 
@@ -25,7 +25,7 @@ export function toFields({ escuela, grupo, rol, ...body }: UserPatch): Partial<U
 /** Refuses a record whose parts don't go together, all faults at once. */
 export function assertConsistent(fields: UserFields, hasPassword: boolean): void {
   const errors: FieldErrors = {};
-  if (fields.rol === 0) {
+  if (!isStaff(fields.rol)) {
     if (fields.escuela_id === null) errors.escuela = ['Elige la escuela del alumno.'];
     if (fields.grupo === NO_GROUP) errors.grupo = ['Elige el grupo.'];
   } else {

@@ -3,7 +3,7 @@ import type { User } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { unsent } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
-import { asRol, can, ROLES } from '#contract/roles.ts';
+import { asRol, can, isAdministrador, isStaff } from '#contract/roles.ts';
 import { type Line, record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { lockedById, lockRecordShared, recordById, updateRecord } from '#server/db/record.ts';
@@ -49,7 +49,7 @@ export async function isActiveUser(db: Queryable, id: number): Promise<boolean> 
 /** Whether notes can be made for this person. */
 export async function isActiveAlumno(db: Queryable, id: number): Promise<boolean> {
   const user = await recordById(db, userRecord, id);
-  return user?.rol === ROLES.alumno && user.activo === 1;
+  return user !== null && !isStaff(user.rol) && user.activo === 1;
 }
 
 /** Throws 422 for whoever is no active alumno; who is one stays so until the transaction ends. */
@@ -91,7 +91,7 @@ export async function newPasswordHash(
 /** Registers an alumno (rol 1 and up) or an employee (rol 3). `hash` is that of the password, if one was given. */
 export async function createUser(tx: Transaction, actor: Actor, body: NewUser, hash: string | null): Promise<User> {
   const rol = body.rol ?? 0;
-  if ((rol > 0 || body.escuela === 'empleado') && !can(actor.rol, 'empleados:write')) throw apiErrors.forbidden();
+  if ((isStaff(rol) || body.escuela === 'empleado') && !can(actor.rol, 'empleados:write')) throw apiErrors.forbidden();
   const { password: _, password_before: __, ...given } = body;
   const fields: repo.UserFields = {
     ...unsent(userRecord),
@@ -108,7 +108,7 @@ export async function createUser(tx: Transaction, actor: Actor, body: NewUser, h
 }
 
 /** What is settled before the transaction of a PUT. */
-export interface Proof {
+export interface CheckedPassword {
   /** Hash of the new password, or null without one. */
   hash: string | null;
   /** Whoever asks has given their current password. */
@@ -124,7 +124,7 @@ export async function proveAndHash(
   actor: Actor,
   stored: Authorized<repo.UserRow>,
   body: UserPatch,
-): Promise<Proof | null> {
+): Promise<CheckedPassword | null> {
   if (!body.password && body.email === undefined) return null;
   assertFields(actor, stored, body);
   const proved = actor.userId === stored.id && (Boolean(body.password) || changesEmail(stored, body));
@@ -152,7 +152,7 @@ export async function updateUser(
   actor: Actor,
   user: Authorized<repo.UserRow>,
   body: UserPatch,
-  proof: Proof | null,
+  proof: CheckedPassword | null,
 ): Promise<User> {
   const { id } = user;
   const { hash, proved } = proof ?? { hash: null, proved: false };
@@ -167,7 +167,7 @@ export async function updateUser(
   assertConsistent(fields, hasPassword);
   const [from, to] = [user.escuela_id, fields.escuela_id];
   if (from !== to) await assertSchool(tx, to);
-  if (fields.rol !== 3) await assertOtherAdministrador(tx, user);
+  if (!isAdministrador(fields.rol)) await assertOtherAdministrador(tx, user);
   await updateRecord(tx, userRecord, id, fields);
   if (from !== to) await moveSaldos(tx, actor.now, id, { from, to });
   if (hash) await repo.setPassword(tx, user, { hash, own });
@@ -177,7 +177,8 @@ export async function updateUser(
 
 /** Refuses (409) to lose the person as an administrador, if they are the last one. */
 export async function assertOtherAdministrador(tx: Transaction, { rol, activo }: repo.UserRow): Promise<void> {
-  if (rol === 3 && activo === 1 && (await repo.activeAdministradores(tx)) <= 1) throw apiErrors.lastAdministrador();
+  if (isAdministrador(rol) && activo === 1 && (await repo.activeAdministradores(tx)) <= 1)
+    throw apiErrors.lastAdministrador();
 }
 
 /** Puts a person in baja; their sessions end at once. */

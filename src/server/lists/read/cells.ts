@@ -42,6 +42,7 @@ export class RowCollector {
   }
 }
 
+/** A sheet to be filled; `name` is '' in files that have no sheets. */
 export const emptySheet = (name: string, hidden = false): Sheet => ({
   name,
   hidden,

@@ -13,6 +13,7 @@ const REASONS: [stream: string, motivo: string][] = [
   ['/PowerPoint Document', PRESENTATION],
 ];
 
+/** An .xls as cells. Throws FileRefused for a locked file, and for one that is no spreadsheet. */
 export function readCompound(bytes: Uint8Array): Workbook {
   const folder = CFB.read(Buffer.from(bytes), { type: 'buffer' });
   for (const [stream, motivo] of REASONS) if (CFB.find(folder, stream)) throw new FileRefused(motivo);

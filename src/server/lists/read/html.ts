@@ -16,6 +16,7 @@ function skip(page: string, tag: string, from: number): number {
   return end.test(page) ? end.lastIndex : page.length;
 }
 
+/** A page as one sheet. Throws FileRefused beyond the limits. */
 export function readHtml(bytes: Uint8Array): Workbook {
   const { text: page } = decodeText(bytes);
   const reader = new PageReader(page);

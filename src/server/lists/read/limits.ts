@@ -1,6 +1,5 @@
 /** What a list of a school may be: the largest business has 20,000 alumnos, and a list is of one school or some. */
 
-export const LIST_BYTES_MAX = 20 * 1024 * 1024;
 /** Of all sheets together. */
 export const ROWS_MAX = 25_000;
 export const COLUMNS_MAX = 100;

@@ -47,6 +47,7 @@ function readOpenDocument(zip: Zip): Workbook {
   );
 }
 
+/** An .xlsx or .ods as cells. Throws FileRefused when it is locked or beyond the limits, and for any other zip. */
 export function readPackage(bytes: Uint8Array): Workbook {
   const zip = new Zip(bytes);
   const kind = zip.read('mimetype').toString('latin1').trim();

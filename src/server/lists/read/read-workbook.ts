@@ -1,11 +1,11 @@
 /** A file of a school as cells. What it is is told by its content: names of files say what somebody called them. */
 
+import { LIST_FILE_MAX } from '#contract/importaciones.ts';
 import { kindOf } from '../../files/kinds.ts';
 import { FileRefused } from '../../files/refused.ts';
 import type { Workbook } from '../workbook.ts';
 import { readCompound } from './compound.ts';
 import { readHtml } from './html.ts';
-import { LIST_BYTES_MAX } from './limits.ts';
 import { readPackage } from './packages.ts';
 import { assertPlainXml } from './plain-xml.ts';
 import { BROKEN, COMPLEX, EMPTY, IMAGE, PDF, TOO_LARGE, UNKNOWN, WEB_ARCHIVE } from './reasons.ts';
@@ -49,7 +49,7 @@ const OUT_OF_MEMORY = /allocat|invalid (string|array) length/i;
 /** Throws FileRefused, with what to do, for whatever is no list, is broken or more than the limits. */
 export function readWorkbook(bytes: Uint8Array): Workbook {
   if (bytes.length === 0) throw new FileRefused(EMPTY);
-  if (bytes.length > LIST_BYTES_MAX) throw new FileRefused(TOO_LARGE);
+  if (bytes.length > LIST_FILE_MAX) throw new FileRefused(TOO_LARGE);
   try {
     const workbook = readKind(bytes);
     if (workbook.sheets.some(({ rows }) => rows.length > 0)) return workbook;

@@ -1,5 +1,6 @@
 /** Why a list is not taken, and what to do about it. */
-import { CELL_MAX, COLUMNS_MAX, LIST_BYTES_MAX, ROWS_MAX, UNFOLDED_MAX } from './limits.ts';
+import { LIST_FILE_MAX } from '#contract/importaciones.ts';
+import { CELL_MAX, COLUMNS_MAX, ROWS_MAX, UNFOLDED_MAX } from './limits.ts';
 
 const SAVE_AS = 'ábrelo en Excel, guárdalo como «Libro de Excel (.xlsx)» y súbelo de nuevo.';
 const SPLIT = 'divide la lista en varios archivos y súbelos por separado.';
@@ -7,7 +8,7 @@ const thousands = (n: number) => n.toLocaleString('en-US');
 const megabytes = (n: number) => n / 1024 ** 2;
 
 export const EMPTY = 'Está vacío: revisa que sea el archivo correcto y que la lista esté guardada en él.';
-export const TOO_LARGE = `Pesa más de ${megabytes(LIST_BYTES_MAX)} MB: quita las imágenes y las hojas que no son listas, o ${SPLIT}`;
+export const TOO_LARGE = `Pesa más de ${megabytes(LIST_FILE_MAX)} MB: quita las imágenes y las hojas que no son listas, o ${SPLIT}`;
 export const BROKEN = `Está dañado o incompleto: si abre en tu computadora, ${SAVE_AS}`;
 export const COMPLEX = `Es demasiado grande o complejo para leerlo: deja solo la lista, o ${SPLIT}`;
 export const UNFOLDS = `Es un archivo comprimido que al abrirse ocupa más de ${megabytes(UNFOLDED_MAX)} MB: copia solo la lista a un libro nuevo y súbelo.`;
@@ -28,12 +29,16 @@ export const ARCHIVE = 'Es una carpeta comprimida: ábrela y sube las listas que
 export const UNKNOWN =
   'No es una lista que se pueda leer: sube un archivo de Excel (.xlsx o .xls), LibreOffice (.ods), CSV o texto.';
 
+/** Says that SheetJS has left this sheet out. */
 export const unreadableSheet = (name: string): string =>
   `No se pudo leer la hoja «${name}»: está dañada o es demasiado grande. Copia la lista a un libro nuevo, guárdalo como «Libro de Excel (.xlsx)» y súbelo.`;
 const inSheet = (name: string) => (name ? ` en la hoja «${name}»` : '');
+/** Says that there are more rows than ROWS_MAX; `sheet` is '' where it has no name, or is not known. */
 export const tooManyRows = (sheet: string, rows: number): string =>
   `Tiene ${thousands(rows)} filas${inSheet(sheet)} y se leen hasta ${thousands(ROWS_MAX)} en todo el archivo: borra las filas vacías debajo de la lista, o ${SPLIT}`;
+/** Says that the row with this number is wider than COLUMNS_MAX; `sheet` as above. */
 export const tooManyColumns = (sheet: string, row: number): string =>
   `La fila ${row}${inSheet(sheet)} tiene más de ${COLUMNS_MAX} columnas: borra las columnas que no son de la lista.`;
+/** Says that the row with this number has a cell longer than CELL_MAX; `sheet` as above. */
 export const tooLongCell = (sheet: string, row: number): string =>
   `La fila ${row}${inSheet(sheet)} tiene una celda con más de ${thousands(CELL_MAX)} letras: acórtala.`;

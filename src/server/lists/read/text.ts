@@ -12,6 +12,7 @@ const RARELY = 20;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f]/g;
 
+/** A text file as one sheet. Throws FileRefused for what is no text, and beyond the limits. */
 export function readText(bytes: Uint8Array): Workbook {
   const { text, encoding } = decodeText(bytes);
   const sample = text.slice(0, 100_000);

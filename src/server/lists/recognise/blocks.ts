@@ -6,6 +6,7 @@ import { findHeadings, type Heading } from './heading-rows.ts';
 import { type Usual, usualOf } from './pupil-line.ts';
 import { isSignatureLine } from './titles.ts';
 
+/** The texts of a row by column; '' where nothing stands. */
 export const textsOf = (row: Row): string[] => row.cells.map((cell) => cell?.text ?? '');
 
 /** The cells of columns in some rows, for guessing what they hold. */

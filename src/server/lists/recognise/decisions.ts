@@ -43,6 +43,7 @@ export function dateText(pupil: PupilRow): { text: string; cell: Cell | null; in
   return { text: parts.every((part) => part === '') ? '' : parts.join('/'), cell: null, inParts: true };
 }
 
+/** What a pupil's birth date can be, read by both orders of day and month; null where none stands. */
 export function dateOf(pupil: PupilRow, today: string): DateReading | null {
   const { text, cell, inParts } = dateText(pupil);
   if (text === '' || isNone(text)) return null;
@@ -83,6 +84,7 @@ function areSwapped(pupils: readonly PupilRow[]): boolean {
   return odds > Math.log(1000);
 }
 
+/** Decides what the columns of a sheet or a file mean, by pupils without a doubt. One name: `read-whole-name.ts`. */
 export function decide(all: readonly PupilRow[], context: ListContext): Decisions {
   const pupils = all.filter(({ doubt }) => doubt === null);
   const [first] = pupils;

@@ -67,4 +67,5 @@ export function groupOf(cell: string): GradeAndLetter {
 export const groupName = ({ grade, letter }: GradeAndLetter): string | null =>
   grade && letter ? grade + letter : null;
 
+/** Whether it is one of the product's groups, as they are written: «1A». */
 export const isGroup = (group: string): boolean => GROUPS.includes(group);

@@ -91,6 +91,7 @@ function columnMeaning(texts: readonly string[], tipo: Tipo): Meaning | null {
   return ofRelative && found ? 'otro' : found;
 }
 
+/** The headings of a sheet, from top to bottom; `tipo` says what their words can mean. */
 export function findHeadings(sheet: Sheet, tipo: Tipo): Heading[] {
   const { rows } = sheet;
   const found: Heading[] = [];

@@ -6,6 +6,7 @@ import { isNone } from './text.ts';
 /** Cents; null: nothing stands there; 'desconocido': a formula without result, or a text that is no amount. */
 export type Amount = number | null | 'desconocido';
 
+/** The cents of a cell that holds dollars; of a negative number 'desconocido'. */
 export function readAmount(cell: Cell | null | undefined): Amount {
   if (!cell) return null;
   if (cell.unknown) return 'desconocido';

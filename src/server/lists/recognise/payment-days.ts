@@ -57,5 +57,6 @@ export function daysIn(texts: readonly string[], today: string): (string | null)
 
 /** Further from today nobody has agreed on a payment: its year was typed wrong. */
 const NEAR = 730;
+/** Whether a day is less than NEAR days before or after today; both YYYY-MM-DD. */
 export const isNear = (day: string, today: string): boolean =>
   day > addDays(today, -NEAR) && day < addDays(today, NEAR);

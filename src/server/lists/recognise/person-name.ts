@@ -46,5 +46,7 @@ export function nameParts(name: string): NamePart[] {
 /** The last word of a part: what is left of «DE LA CRUZ» without its particles. */
 export const core = (key: string): string => key.slice(key.lastIndexOf(' ') + 1);
 
+/** Parts in one text, as the list writes them. */
 export const textOf = (parts: readonly NamePart[]): string => parts.map((part) => part.text).join(' ');
+/** The same, folded. */
 export const keyOf = (parts: readonly NamePart[]): string => parts.map((part) => part.key).join(' ');

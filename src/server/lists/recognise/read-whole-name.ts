@@ -44,11 +44,16 @@ export function readWhole(text: string, order: NameOrder | null, curp: string | 
   return decide(found, text, issues);
 }
 
+/** The splits that a CURP can belong to; all of them where it can belong to none. */
 export const preferring = (found: Split[], curp: string): Split[] => {
   const fitting = ofCurp(found, curp);
   return fitting.length > 0 ? fitting : found;
 };
 
+/**
+ * The first of the splits of one cell, which come likeliest first; null without any. Where it is not sure and nothing
+ * worse than a note was said of the row, it adds a question to `issues`. Whole columns: `decisions.ts`.
+ */
 export function decide(found: readonly Split[], text: string, issues: Issues): Split | null {
   const clear = clearest(found);
   if (!clear) return null;

@@ -34,6 +34,10 @@ export function groupOfSheet(sheetName: string, fileName: string): { sheet: Grad
   };
 }
 
+/**
+ * The group of a pupil; a group of the list to which the import has given one of ours counts as that. Says in `issues`
+ * when it is missing or none of ours, and when the cells, or title and sheet, say different things.
+ */
 export function readGroup(
   pupil: PupilRow,
   around: { sheet: GradeAndLetter; file: GradeAndLetter },

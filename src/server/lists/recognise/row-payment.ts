@@ -16,6 +16,7 @@ const notYet = (heading: string): string =>
 
 const known = (amount: Amount): number | null => (amount === 'desconocido' ? null : amount);
 
+/** The money of a row, in cents; says in `issues` what can't be read, is missing or does not add up. */
 export function readPayment(pupil: PupilRow, today: string, issues: Issues): RecognisedCobro {
   const cellsOf = (campo: 'total' | 'abono' | 'pagado' | 'saldo') =>
     pupil.columns

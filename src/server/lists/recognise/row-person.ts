@@ -17,6 +17,7 @@ export interface CurpRead {
   sexo: Sex | null;
 }
 
+/** A pupil's CURP and what it tells; all null for none, a generic and a wrong one, which `issues` then say. */
 export function readRowCurp(pupil: PupilRow, issues: Issues): CurpRead {
   const text = valuesOf(pupil, 'curp')[0] ?? '';
   const nothing = { curp: null, fecha: null, sexo: null };
@@ -32,6 +33,7 @@ export function readRowCurp(pupil: PupilRow, issues: Issues): CurpRead {
 /** Pupils of the schools are no older; an age of theirs beyond it is a wrong year. */
 const OLDEST = 25;
 
+/** YYYY-MM-DD: that of the CURP, else that of the list; null without both. Says in `issues` what is doubtful. */
 export function readBirthDate(
   pupil: PupilRow,
   curp: CurpRead,
@@ -80,6 +82,7 @@ export function readBirthDate(
   return date;
 }
 
+/** The sex by the CURP, else by the cells, else by a separator above; says in `issues` when these differ. */
 export function readSex(pupil: PupilRow, curp: CurpRead, decisions: Decisions, issues: Issues): Sex | null {
   const cells = valuesOf(pupil, 'sexo').filter((text) => text !== '' && !/^[-.–]+$/.test(text));
   const read = cells.map((text) => sexOf(text) ?? (isLetterM(text) ? decisions.letterM : null));
@@ -116,8 +119,10 @@ function firstOf(
   return taken?.value ?? null;
 }
 
+/** The first phone that can be read, as ten digits; null without one. */
 export const readRowPhone = (pupil: PupilRow, issues: Issues): string | null =>
   firstOf(valuesOf(pupil, 'celular'), readPhone, 'celular', issues);
+/** The first e-mail address that can be read, in lower case; null without one. */
 export const readRowEmail = (pupil: PupilRow, issues: Issues): string | null =>
   firstOf(valuesOf(pupil, 'email'), readEmail, 'email', issues);
 

@@ -18,6 +18,7 @@ export function sexOf(text: string): Sex | null {
   return WORDS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
 }
 
+/** Whether a cell holds the letter M alone, of which the column says what it means. */
 export const isLetterM = (text: string): boolean => plain(text) === 'M';
 
 /**

@@ -47,6 +47,7 @@ const cleaned = (sheet: Sheet): Sheet => ({
   })),
 });
 
+/** The texts of a pupil in the columns of a field, in their order; '' where nothing stands. */
 export const valuesOf = (pupil: Pick<PupilRow, 'columns' | 'texts'>, campo: Column['campo']): string[] =>
   pupil.columns.filter((column) => column.campo === campo).map(({ index }) => pupil.texts[index] ?? '');
 

@@ -18,6 +18,7 @@ const COUNTED = /\b(?:ALUMN[OA]S?|NIÑ[OA]S|HOMBRES|MUJERES|INSCRITOS)\b/;
 /** Whether a text begins a line of sums. */
 export const saysTotal = (text: string): boolean => /^(?:(?:SUB|GRAN) ?)?TOTAL(?:ES)?\b/.test(words(text).join(' '));
 
+/** Whether a row, by its texts, is a line of sums of money; a count of alumnos is none. */
 export const isTotalsLine = (texts: readonly string[]): boolean =>
   texts.some((text) => saysTotal(text) || /^SUMAS?$/.test(words(text).join(' '))) &&
   !COUNTED.test(words(texts.join(' ')).join(' '));

@@ -15,7 +15,7 @@ import { formatPhone } from '#contract/phones.ts';
 import { guarderia } from '../api.ts';
 import { SearchList } from '../expediente/SearchList.tsx';
 import { useInfantes } from '../infantes/useInfantes.ts';
-import { adultoName, useAdulto, useSaveAdulto } from './useAdulto.ts';
+import { useAdulto, useSaveAdulto } from './useAdulto.ts';
 
 interface Props {
   infante: Pick<Infante, 'id' | 'nombre'>;
@@ -81,7 +81,7 @@ function AdultoOf({ infante, quien, onTake }: Props & { onTake: Take }) {
     <Items label={`Adultos de ${infante.nombre}`}>
       <Known
         id={adulto.adulto_id}
-        name={adultoName(adulto)}
+        name={fullName(adulto)}
         facts={[adulto.parentesco, `también de ${infante.nombre}`]}
         onTake={onTake}
       />

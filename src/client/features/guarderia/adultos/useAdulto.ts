@@ -2,9 +2,7 @@
 
 import { useResponse } from '#client/api/useResponse.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
-import type { Adulto } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
-import { fullName } from '#contract/person.ts';
 import { guarderia } from '../api.ts';
 
 export function useAdulto(id: number, quien: QuienAdulto) {
@@ -18,7 +16,3 @@ export function useSaveAdulto(id: number, quien: QuienAdulto) {
   const [update] = guarderia.useUpdateAdultoMutation();
   return (body: Parameters<typeof update>[0]['body']) => update({ params: { id, quien }, body }).unwrap();
 }
-
-/** As far as it is known. */
-export const adultoName = ({ nombre, apaterno, amaterno }: Adulto): string =>
-  fullName({ nombre: nombre ?? '', apaterno: apaterno ?? '', amaterno });

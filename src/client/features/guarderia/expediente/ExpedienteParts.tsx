@@ -1,11 +1,12 @@
 /** The parts of the sheet of a child. */
+
 import { useTime } from '#client/lib/time.ts';
 import { type Fact, Facts, joined } from '#client/ui/Records.tsx';
 import type { Adulto, Aviso, Infante } from '#contract/guarderia.ts';
 import { ADULTO_NAMES, ALERGIA_TIPO_NAMES, CONSENTIMIENTO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
+import { fullName } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import type { Alergia, Domicilio } from '#contract/records/infantes.ts';
-import { adultoName } from '../adultos/useAdulto.ts';
 import css from './Expediente.module.css';
 
 export const phone = (digits: string | null) => digits && formatPhone(digits);
@@ -76,7 +77,7 @@ export function AdultoPart({ adulto, home }: { adulto: Adulto; home: Domicilio |
   const { identificacion } = adulto;
   return (
     <Part
-      title={`${title} · ${adultoName(adulto)}`}
+      title={`${title} · ${fullName(adulto)}`}
       facts={[
         ['Parentesco', adulto.parentesco],
         ['Celular', phone(adulto.celular)],

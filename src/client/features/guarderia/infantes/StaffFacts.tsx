@@ -12,7 +12,7 @@ import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
 import { fullName } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
-import { adultoName, useAdulto } from '../adultos/useAdulto.ts';
+import { useAdulto } from '../adultos/useAdulto.ts';
 
 export function StaffFacts({ infante, avisos }: { infante: Infante; avisos: readonly Aviso[] }) {
   const { id, familia_id } = infante;
@@ -48,7 +48,7 @@ function Restriccion({ id, quien }: { id: number; quien: QuienAdulto }) {
   return (
     <Alert>
       <strong>
-        Restricción judicial · {ADULTO_NAMES[quien]} {adultoName(adulto)}
+        Restricción judicial · {ADULTO_NAMES[quien]} {fullName(adulto)}
       </strong>
       <span>{adulto.restriccion_judicial}</span>
       {response?.avisos

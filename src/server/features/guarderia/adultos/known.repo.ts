@@ -1,7 +1,9 @@
 /** Persons on record, looked up to be used again. SQL only. */
+
 import { phoneSearch } from '#contract/phones.ts';
 import type { RowOf } from '#contract/record.ts';
 import type { personaRecord } from '#contract/records/adultos.ts';
+import { shortNameOf } from '#contract/records/names.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
@@ -38,7 +40,7 @@ export function curpElsewhere(db: Queryable, curp: string, familyId: number): Pr
 /** The families, other than this one, that have the person on record too. */
 export async function otherFamilies(db: Queryable, adultoId: number, familyId: number): Promise<string[]> {
   const rows = await db.all<{ nombre: string }>(
-    `SELECT DISTINCT u.id, trim(u.nombre || ' ' || u.apaterno) AS nombre
+    `SELECT DISTINCT u.id, ${shortNameOf('u')} AS nombre
        FROM infante_adultos l JOIN infantes i ON i.id = l.infante_id JOIN users u ON u.id = i.familia_id
       WHERE l.adulto_id = ? AND i.familia_id <> ? ORDER BY u.id`,
     adultoId,
@@ -52,6 +54,7 @@ function searched(db: Queryable, text: string): Fragment {
   return db.dialect.search('adultos', ['busqueda'], searchTerms(isPhone ? phoneSearch(text) : text), 'a');
 }
 
+/** How many persons a text finds, of any family. */
 export function countKnown(db: Queryable, text: string): Promise<number> {
   const { sql, params } = searched(db, text);
   return numberOf(db, `SELECT count(*) FROM adultos a WHERE ${sql}`, ...params);
@@ -69,7 +72,7 @@ export function childrenOf(
   adultoIds: number[],
 ): Promise<{ adulto_id: number; id: number; nombre: string }[]> {
   return db.all(
-    `SELECT DISTINCT l.adulto_id, i.id, i.nombre || ' ' || i.apaterno AS nombre
+    `SELECT DISTINCT l.adulto_id, i.id, ${shortNameOf('i')} AS nombre
        FROM infante_adultos l JOIN infantes i ON i.id = l.infante_id
       WHERE ${db.dialect.inIds('l.adulto_id')} ORDER BY i.id`,
     JSON.stringify(adultoIds),

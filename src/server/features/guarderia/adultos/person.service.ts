@@ -1,17 +1,18 @@
 /** Which person on record an adult's form means: nobody is typed twice, and no family learns of another's persons. */
+
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Page } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { AdultoConocido } from '#contract/guarderia.ts';
+import { fullName } from '#contract/person.ts';
 import { curpKey } from '#contract/records/infantes.ts';
 import { foldText } from '#contract/search.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Authorized } from '#server/http/actor.ts';
 import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
 import type { Context } from '../context.rules.ts';
-import { nameOf } from '../infantes/duplicates.service.ts';
 import type { InfanteRow } from '../infantes/infantes.repo.ts';
 import { type AdultoRow, lockPerson, type PersonFields, personById } from './adultos.repo.ts';
 import { NO_PERSON, toPerson, typedOnly } from './adultos.rules.ts';
@@ -61,7 +62,7 @@ export async function personMeant(
     const same = await alikeInFamily(tx, familia_id, { curp: curpKey(fields.curp), celular: null });
     const other = same.find(({ id }) => id !== now);
     // Without a change of CURP there is nothing to tell: two records of one person may stand from before.
-    if (other && typed.curp != null) throw apiErrors.adultCurpTaken(nameOf(other));
+    if (other && typed.curp != null) throw apiErrors.adultCurpTaken(fullName(other));
     return { id: now, fields, found: false };
   }
   const fields = { ...NO_PERSON, ...typed } as PersonFields;

@@ -18,6 +18,7 @@ export async function autorizadosOf(db: Queryable, infanteIds: number[]): Promis
   return (await db.all<Row>(sql, JSON.stringify(infanteIds))).map(read);
 }
 
+/** A person who may take a child home; null when there is none of this id. */
 export async function autorizadoById(db: Queryable, id: number): Promise<AutorizadoRow | null> {
   const row = await recordById(db, autorizadoRecord, id);
   return row && read(row);
@@ -28,6 +29,7 @@ export function insertAutorizado(tx: Transaction, fields: AutorizadoFields, now:
   return insertRecord(tx, autorizadoRecord, stored(fields), { created_at: now });
 }
 
+/** Replaces what is stored of a person who may take a child home; the version rises. */
 export function updateAutorizado(tx: Transaction, id: number, fields: AutorizadoFields): Promise<void> {
   return updateRecord(tx, autorizadoRecord, id, stored(fields));
 }

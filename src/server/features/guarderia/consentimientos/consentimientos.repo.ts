@@ -16,6 +16,7 @@ export async function consentsOf(db: Queryable, infanteIds: number[]): Promise<C
   return rows.map(read);
 }
 
+/** A consent, also a revoked one; null when there is none. */
 export async function consentById(db: Queryable, id: number): Promise<ConsentimientoRow | null> {
   const row = await recordById(db, consentimientoRecord, id);
   return row && read(row);
@@ -34,6 +35,7 @@ export async function insertConsent(
   });
 }
 
+/** Writes down that a consent is revoked at `now` (ISO in UTC). */
 export async function setRevoked(tx: Transaction, id: number, now: string): Promise<void> {
   await tx.run('UPDATE consentimientos SET revocado_en = ? WHERE id = ?', now, id);
 }

@@ -1,4 +1,5 @@
 /** The files of papers, those of today and those that were replaced: SQL only. */
+import { shortNameOf } from '#contract/records/names.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRow, numberOf } from '#server/db/rows.ts';
 import { releaseFiles } from '#server/files/registry.ts';
@@ -24,7 +25,7 @@ export const isCurrent = ({ reemplazado_en }: ArchivoRow): boolean => reemplazad
 export function archivosOf(db: Queryable, documentoIds: number[]): Promise<ArchivoRow[]> {
   return db.all(
     `SELECT a.id, a.documento_id, a.nombre, a.archivo, f.tipo, f.bytes, a.created_at,
-        u.nombre || ' ' || u.apaterno AS subido_por, a.reemplazado_en, a.motivo
+        ${shortNameOf('u')} AS subido_por, a.reemplazado_en, a.motivo
        FROM documento_archivos a JOIN archivos f ON f.nombre = a.archivo LEFT JOIN users u ON u.id = a.subido_por
       WHERE ${db.dialect.inIds('a.documento_id')} ORDER BY a.id`,
     JSON.stringify(documentoIds),
@@ -57,6 +58,7 @@ export function photosOfAutorizados(
 
 type New = Pick<ArchivoRow, 'documento_id' | 'nombre' | 'archivo' | 'created_at'> & { subido_por: number | null };
 
+/** Adds a file, which is registered already, to those of today of a paper. */
 export const insertArchivo = (tx: Transaction, archivo: New): Promise<void> =>
   insertRow(tx, 'documento_archivos', archivo);
 

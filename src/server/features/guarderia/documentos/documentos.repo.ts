@@ -22,6 +22,7 @@ async function selectDocumentos(db: Queryable, condition: string, ...params: Val
   return (await db.all<RowOf<typeof documentoRecord>>(sql, ...params)).map(read);
 }
 
+/** A paper; null when there is none. */
 export async function documentoById(db: Queryable, id: number): Promise<DocumentoRow | null> {
   return (await selectDocumentos(db, 'd.id = ?', id))[0] ?? null;
 }
@@ -103,6 +104,7 @@ function queued(queue: Queue): { where: string; order: string; day: string } {
   return { where, order: 'd.vigencia_hasta, d.id', day: queue.until };
 }
 
+/** How many papers a queue holds. */
 export function countQueue(db: Queryable, queue: Queue): Promise<number> {
   const { where, day } = queued(queue);
   return numberOf(db, `SELECT count(*) FROM documentos d JOIN infantes i ON i.id = d.infante_id WHERE ${where}`, day);

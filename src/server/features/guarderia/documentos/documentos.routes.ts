@@ -8,8 +8,8 @@ import { pageRead, partSeen } from '../expediente/readings.service.ts';
 import { childFor } from '../infantes/access.service.ts';
 import { archivoSubject } from './documentos.presenter.ts';
 import { documentosOf, openArchivo, queuePage } from './documentos.service.ts';
-import { changeDocumento, deleteDocumento } from './judge.service.ts';
 import { discardPapers, savePapers, spaceOfFamily, takePapers } from './upload.service.ts';
+import { changeDocumento, deleteDocumento } from './verify.service.ts';
 
 /** Anybody may send papers, and hostile ones take long: of one person one upload is looked at, the others wait. */
 const inTurn = turns();

@@ -1,19 +1,12 @@
 /** The same child is not enrolled twice, from two phones or by two people. */
 import { apiErrors } from '#contract/errors.ts';
+import { fullName } from '#contract/person.ts';
 import { curpKey } from '#contract/records/infantes.ts';
 import { foldText } from '#contract/search.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Context } from '../context.rules.ts';
 import { type InfanteFields, infanteByCurp, infantesOfFamily } from './infantes.repo.ts';
 import { presentInfantes } from './read.service.ts';
-
-/** The name of a person as one says it. */
-export const nameOf = ({
-  nombre,
-  apaterno,
-  amaterno,
-}: Pick<InfanteFields, 'nombre' | 'apaterno' | 'amaterno'>): string =>
-  [nombre, apaterno, amaterno].filter(Boolean).join(' ');
 
 /**
  * Refuses a CURP that another child of the nursery has. A new child's is answered with that record (409), for the
@@ -25,9 +18,9 @@ export async function assertOwnCurp(tx: Transaction, context: Context, fields: I
   const holder = key === null ? null : await infanteByCurp(tx, key);
   if (!holder || holder.id === id) return;
   if (!context.staff && holder.familia_id !== context.actor.userId) throw apiErrors.infanteElsewhere();
-  if (id !== null) throw apiErrors.infanteCurpTaken(nameOf(holder));
+  if (id !== null) throw apiErrors.infanteCurpTaken(fullName(holder));
   const [actual = null] = await presentInfantes(tx, [holder], context);
-  throw apiErrors.infanteExists(nameOf(holder), actual);
+  throw apiErrors.infanteExists(fullName(holder), actual);
 }
 
 /** Whether two texts, or dates, don't contradict each other: the same, or one of them not known yet. */
@@ -49,5 +42,5 @@ export async function assertNoTwin(tx: Transaction, context: Context, fields: In
   );
   if (!alike) return;
   const [actual = null] = await presentInfantes(tx, [alike], context);
-  throw apiErrors.infanteAlike(nameOf(alike), actual);
+  throw apiErrors.infanteAlike(fullName(alike), actual);
 }

@@ -1,6 +1,8 @@
 /** The columns of the workbook of the children. */
+
 import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
 import { ADULTO_NAMES, CUSTODIA_NAMES, GRAVEDAD_NAMES, INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
+import { fullName } from '#contract/person.ts';
 import type { Domicilio } from '#contract/records/infantes.ts';
 import type { Column } from '#server/xlsx/sheet.ts';
 import type { AdultoRow } from '../adultos/adultos.repo.ts';
@@ -65,8 +67,7 @@ export const adultos: Column<AdultRow>[] = [
   {
     title: 'Nombre del adulto',
     width: 34,
-    value: ({ adult }) =>
-      adult.no_registrado ? 'No registrado' : [adult.nombre, adult.apaterno, adult.amaterno].filter(Boolean).join(' '),
+    value: ({ adult }) => (adult.no_registrado ? 'No registrado' : fullName(adult)),
   },
   { title: 'Celular', value: ({ adult }) => adult.celular },
   { title: 'Teléfono', value: ({ adult }) => adult.telefono },

@@ -25,8 +25,8 @@ export async function selectInfantes(db: Queryable, condition: string, ...params
 }
 
 /**
- * A child: of any family (`family` null), or only when it is this user's own and the user has a nursery room. The
- * error stands in the query, so a stranger's child is no different from none.
+ * A child: of any family (`family` null), or only when it is this user's own and the user has a nursery room. Null of a
+ * stranger's child as of none: the condition is part of the query, so nothing tells the two apart.
  */
 export async function infanteById(db: Queryable, id: number, family: number | null): Promise<InfanteRow | null> {
   const [row] =

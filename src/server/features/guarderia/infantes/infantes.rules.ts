@@ -9,8 +9,8 @@ import { infanteRecord } from '#contract/records/infantes.ts';
 import type { Context } from '../context.rules.ts';
 import type { InfanteFields, InfanteRow } from './infantes.repo.ts';
 
-/** A new child without anything typed. */
 const NO_AGE = { edad_motivo: null, edad_por: null, edad_fecha: null };
+/** A new child without anything typed. */
 export const NO_FIELDS = { ...unsent(infanteRecord), ...NO_AGE, alergias: [], sin_alergias: false };
 
 /** Fields of the request in the form in which they are stored; keys that it lacks stay out. */

@@ -57,6 +57,7 @@ function where(db: Queryable, { family, familia, texto, sala, estado, today }: I
   return { sql: conditions.join(' AND '), params };
 }
 
+/** How many children a filter finds. */
 export function countInfantes(db: Queryable, filter: InfanteFilter): Promise<number> {
   const { sql, params } = where(db, filter);
   return numberOf(db, `SELECT count(*) FROM infantes i JOIN users f ON f.id = i.familia_id WHERE ${sql}`, ...params);

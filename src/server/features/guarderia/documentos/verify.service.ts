@@ -1,4 +1,4 @@
-/** Papers as a supervisor judges them, and as they are taken back. */
+/** Papers as a supervisor verifies or rejects them, and as they are taken back. */
 import { addDays } from '#contract/dates.ts';
 import type { DocumentoPatch } from '#contract/endpoints/documentos.ts';
 import { apiErrors } from '#contract/errors.ts';
@@ -45,8 +45,8 @@ async function changed(
 /** A paper that was rejected may be brought anew for as long as one that was never brought. */
 const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);
 
-/** What a patch leaves of a paper's standing; only its new state says who judged it. */
-function judged(row: DocumentoRow, body: DocumentoPatch, { actor, today }: Context) {
+/** What a patch leaves of a paper's standing; only its new state says who verified it. */
+function verified(row: DocumentoRow, body: DocumentoPatch, { actor, today }: Context) {
   const { estado = row.estado, entregar_hasta = row.entregar_hasta } = body;
   const { fecha_emision = row.fecha_emision, vigencia_hasta = row.vigencia_hasta } = body;
   const verifies = body.estado === 'verificado';
@@ -77,9 +77,9 @@ export async function changeDocumento(
   const { child, row, files } = paper;
   assertCurrent(presentDocumento(row, files, context), body.version);
   if (body.estado && row.estado === 'falta') throw apiErrors.paperWithoutFiles();
-  const fields = judged(row, body, context);
+  const fields = verified(row, body, context);
   const dated = { tipo: row.tipo, ...fields };
-  // A certificate that was taken ages with the child: it is judged when it is, and when its dates change.
+  // A certificate that was taken ages with the child: it is verified when it is, and when its dates change.
   if (fields.estado !== 'rechazado' && (body.estado === 'verificado' || body.fecha_emision || body.vigencia_hasta)) {
     assertDates(dated, { today: context.today, fecha_ingreso: child.fecha_ingreso });
   }
@@ -91,13 +91,13 @@ export async function changeDocumento(
 
 const EMPTY = { fecha_emision: null, vigencia_hasta: null, motivo: null, verificado_por: null, verificado_en: null };
 
-/** Whether somebody has judged the paper or had its files replaced: a family must not make that undone. */
+/** Whether somebody has verified the paper or had its files replaced: a family must not make that undone. */
 const hasHistory = ({ row, files }: Paper): boolean =>
   row.estado === 'verificado' || row.estado === 'rechazado' || !files.every(isCurrent);
 
 /**
  * Takes a paper back: it is missing again, and one that is not required is gone unless it has a history that the actor
- * may not delete. Files that somebody has judged stay as its history, those that nobody has looked at go. Throws 409
+ * may not delete. Files that somebody has verified stay as its history, those that nobody has looked at go. Throws 409
  * when it is verified and the actor may not verify.
  */
 export async function deleteDocumento(tx: Transaction, context: Context, id: number) {

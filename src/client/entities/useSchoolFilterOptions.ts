@@ -4,7 +4,7 @@ import { catalogs } from './catalogs.ts';
 import { useEntities } from './useEntity.ts';
 
 /** The schools that a list is filtered by, those of all first; `chosen` is the id in the address, '' for all. */
-export function useSchoolOptions(chosen: string) {
+export function useSchoolFilterOptions(chosen: string) {
   const { response, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined);
   const escuelas = useEntities('escuelas', response);
   // Hundreds of them: made anew for other schools only, not with each page of the list.

@@ -1,0 +1,28 @@
+import { object, string } from 'yup';
+import { endpoint } from '../endpoint.ts';
+import type { AuditLine, Page } from '../entities.ts';
+import { calendarDate, id, requiredText } from '../fields.ts';
+import { NAME_MAX } from '../rules.ts';
+import { pageFields } from './common.ts';
+
+const auditQuery = object({
+  ...pageFields,
+  actor: id('Falta la persona.').notRequired().nonNullable(),
+  equipo: string().max(NAME_MAX),
+  accion: string().max(NAME_MAX),
+  tabla: string().max(NAME_MAX),
+  registro: id('Falta el registro.').notRequired().nonNullable(),
+  /** Whose record, notes, abonos and photo codes the lines are about. */
+  alumno: id('Falta el alumno.').notRequired().nonNullable(),
+  desde: calendarDate(),
+  hasta: calendarDate(),
+  formato: string().oneOf(['json', 'xlsx'], 'formato es json o xlsx.'),
+});
+
+export const bitacora = {
+  listAudit: endpoint<Page<AuditLine>>()('GET /admin/bitacora', 'bitacora:read', { query: auditQuery, ticket: true }),
+  history: endpoint<Page<AuditLine>>()('GET /admin/historial/:tabla/:id', 'bitacora:read', {
+    params: object({ tabla: requiredText('Falta la tabla.', NAME_MAX), id: id('Falta el registro.') }),
+    query: object(pageFields),
+  }),
+};

@@ -1,0 +1,15 @@
+import { object } from 'yup';
+import { endpoint } from '../endpoint.ts';
+import type { Anuncio, Note, School, User } from '../entities.ts';
+import { requiredText } from '../fields.ts';
+import { SEARCH_MAX } from '../rules.ts';
+
+export const busqueda = {
+  search: endpoint<{
+    /** Each with what is owed of all their notes. */
+    alumnos: (User & { saldo: number })[];
+    notas: (Pick<Note, 'id' | 'user_id' | 'folio' | 'saldo'> & { alumno: string })[];
+    escuelas: School[];
+    anuncios: Anuncio[];
+  }>()('GET /busqueda', 'users:read', { query: object({ texto: requiredText('Escribe qué buscar.', SEARCH_MAX) }) }),
+};

@@ -1,0 +1,13 @@
+import { endpoint } from '../endpoint.ts';
+
+export const operations = {
+  /** `problemas`: what does not work at the moment, in words; reading works in any case. */
+  health: endpoint<{ status: 'ok'; version: string; database: string; timezone: string; problemas: string[] }>()(
+    'GET /health',
+    'anyone',
+  ),
+  /** Figures of the running server, by name. */
+  metrics: endpoint<Record<string, number>>()('GET /admin/metrics', 'metrics:read'),
+  /** Every endpoint as an OpenAPI document. */
+  apiDocs: endpoint<Record<string, unknown>>()('GET /docs', 'metrics:read'),
+};
