@@ -42,7 +42,7 @@ const path = (of = page) => new URL(of.url()).pathname;
 async function write(): Promise<void> {
   await go('/anuncios/nuevo');
   await page.getByRole('heading', { name: 'Nuevo Anuncio' }).waitFor();
-  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+  await page.locator('textarea:focus').waitFor();
 }
 
 // [S2.12] [S2.37] [S2.107] [S2.108] [S4.12]
@@ -50,7 +50,7 @@ test('a supervisor writes for a school and a group, and an alumno of both reads 
   await page.getByRole('link', { name: 'Anuncios' }).click();
   await page.getByRole('link', { name: 'Nuevo', exact: true }).click();
   await page.getByRole('heading', { name: 'Nuevo Anuncio' }).waitFor();
-  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+  await page.locator('textarea:focus').waitFor();
   await page.keyboard.type('Fotos el viernes <b>a las 9</b> 📷');
   await page.getByRole('checkbox', { name: '3C' }).check();
   await page.getByText('Falta elegir las escuelas para saber a cuántas personas llegará.').waitFor();
@@ -148,8 +148,7 @@ describe('the search from anywhere', () => {
   /** What is shown answers what is typed, not the letters before: Enter opens none of those. */
   const responded = () => page.waitForFunction(() => document.activeElement?.hasAttribute('aria-activedescendant'));
   const box = () => page.getByRole('combobox', { name: 'Buscar en todo' });
-  const focused = () =>
-    page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Buscar en todo');
+  const focused = () => page.locator('[aria-label="Buscar en todo"]:focus').waitFor();
 
   // [S2.37]
   test('finds by keyboard alone and leads to the screen of what it found', async () => {
@@ -174,7 +173,7 @@ describe('the search from anywhere', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/note-credits\/\d+\?nota=\d+$/);
     // The screen has taken the focus for the amount.
-    await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
+    await page.locator('[name="amount"]:focus').waitFor();
 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('primaria');

@@ -32,10 +32,9 @@ beforeEach(async () => {
 afterEach(() => page.unrouteAll({ behavior: 'wait' }));
 
 const FIELD = 'Escanea o escribe a quién cobras';
-const inField = () =>
-  page.waitForFunction((name) => document.activeElement?.getAttribute('aria-label') === name, FIELD);
+const inField = () => page.locator(`[aria-label="${FIELD}"]:focus`).waitFor();
 const inAmount = async () => {
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
+  await page.locator('[name="amount"]:focus').waitFor();
   await handMoves(page);
 };
 const prints = (count: number) =>

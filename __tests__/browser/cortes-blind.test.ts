@@ -11,8 +11,7 @@ const browser = browserOfFile();
 
 const prints = (page: Page, count: number) =>
   page.waitForFunction((wanted) => Number(document.documentElement.dataset.prints) === wanted, count);
-const focused = (page: Page, selector: string) =>
-  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+const focused = (page: Page, selector: string) => page.locator(`${selector}:focus`).waitFor();
 const paper = (page: Page) => page.locator('.imprimir').textContent();
 
 test('cash comes in, the till is counted by notes and coins, counted once more, and closed with what was declared', async () => {
@@ -57,7 +56,7 @@ test('cash comes in, the till is counted by notes and coins, counted once more, 
   await page.getByRole('button', { name: 'Cerrar corte 1' }).click();
   await page.getByText('Corte 1 cerrado: cuadra').waitFor();
   // Enter prints: the button has the focus.
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Imprimir corte');
+  await page.locator(':focus', { hasText: /^Imprimir corte$/ }).waitFor();
   await page.keyboard.press('Enter');
   await prints(page, 2);
   const [corte] = (await (await server.as(2)).get(endpoints.listCortes)).data;

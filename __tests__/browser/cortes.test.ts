@@ -25,8 +25,7 @@ async function enter(path: string, options: Parameters<typeof browser.open>[1] =
 
 const prints = (count: number) =>
   page.waitForFunction((wanted) => Number(document.documentElement.dataset.prints) === wanted, count);
-const focused = (selector: string) =>
-  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+const focused = (selector: string) => page.locator(`${selector}:focus`).waitFor();
 const paper = () => page.locator('.imprimir').textContent();
 
 test('a day is closed without the mouse: count, agree to the difference, close, print', async () => {
@@ -42,7 +41,7 @@ test('a day is closed without the mouse: count, agree to the difference, close, 
   await page.keyboard.press('Enter');
   await page.getByText('Corte 1 cerrado: faltan $1.50').waitFor();
   // Enter prints: the button has the focus.
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Imprimir corte');
+  await page.locator(':focus', { hasText: /^Imprimir corte$/ }).waitFor();
   await page.keyboard.press('Enter');
   await prints(1);
   expect(await paper()).toMatch(/^Corte Z 1/);

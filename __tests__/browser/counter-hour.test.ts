@@ -78,10 +78,9 @@ beforeAll(async () => {
 
 afterAll(() => printer?.close());
 
-const inField = () =>
-  page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Escanea o escribe a quién cobras');
+const inField = () => page.locator('[aria-label="Escanea o escribe a quién cobras"]:focus').waitFor();
 const inAmount = async () => {
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
+  await page.locator('[name="amount"]:focus').waitFor();
   await handMoves(page);
 };
 /** Waits until so many tickets have come out of the printer, and of the browser, which prints while the line is gone. */

@@ -88,7 +88,7 @@ test('sign in, find the alumno, sell a note, take an abono, print the ticket, an
   await page.keyboard.press('Enter');
   await page.getByText('Operación, Exitosa.').waitFor();
   // Enter prints: the button has the focus.
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Imprimir Ticket');
+  await page.locator(':focus', { hasText: /^Imprimir Ticket$/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.body.dataset.printed);
   // On paper there is the ticket and nothing else.
@@ -129,7 +129,7 @@ test('too much cash: the refusal names the saldo, and one key takes it and gives
     .waitFor();
   expect(await amount.inputValue()).toBe(String(saldo + 50));
   await page.getByText('Cambio:').waitFor();
-  await page.waitForFunction(() => document.activeElement?.textContent?.endsWith('de cambio'));
+  await page.locator(':focus', { hasText: /de cambio$/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Operación, Exitosa.').waitFor();
   const { body } = await client.request(endpoints.listCredits, {
@@ -149,7 +149,7 @@ test('while an amount is corrected the focus stays, and Enter does what the scre
   await amount.fill('1000');
   await page.keyboard.press('Enter');
   await page.getByText('Cambio:').waitFor();
-  await page.waitForFunction(() => document.activeElement?.textContent?.endsWith('de cambio'));
+  await page.locator(':focus', { hasText: /de cambio$/ }).waitFor();
 
   // Digit by digit, past the saldo, without leaving the offer first: the amount is what is typed.
   for (const digit of '5002') {

@@ -60,7 +60,7 @@ test('by keyboard it is begun and cancelled with the same key; nothing is saved,
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByText('Descarga cancelada: no se guardó nada.').waitFor();
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Estructura de fotos');
+  await page.locator(':focus', { hasText: /^Estructura de fotos$/ }).waitFor();
   expect(saved).toEqual([]);
   while (server.db.openSnapshots > 0) await new Promise(setImmediate);
 });

@@ -196,7 +196,7 @@ test(
     await openUpload('teclado');
     await page.getByRole('combobox', { name: 'Categoría' }).focus();
     await page.keyboard.press('Tab');
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Elegir archivos');
+    await page.locator(':focus', { hasText: /^Elegir archivos$/ }).waitFor();
     await page.keyboard.press('Enter');
     const files = await chosen;
     expect(files.isMultiple()).toBe(true);

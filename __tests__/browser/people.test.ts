@@ -42,8 +42,7 @@ async function typeOn(page: Page, ...texts: string[]): Promise<void> {
   }
 }
 /** Waits until the cursor stands in the field of this name. */
-const cursorIn = (page: Page, name: string) =>
-  page.waitForFunction((wanted) => (document.activeElement as HTMLInputElement | null)?.name === wanted, name);
+const cursorIn = (page: Page, name: string) => page.locator(`[name="${name}"]:focus`).waitFor();
 
 test('an employee is hired with the keyboard alone, found, promoted, and out at once when in baja', async () => {
   await page.getByRole('link', { name: /^Usuarios/ }).press('Enter');
@@ -57,7 +56,7 @@ test('an employee is hired with the keyboard alone, found, promoted, and out at 
   await page.getByRole('link', { name: 'Ir a Usuarios' }).press('Enter');
 
   await page.getByRole('searchbox', { name: 'Buscar' }).waitFor();
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.type === 'search');
+  await page.locator('[type="search"]:focus').waitFor();
   await page.keyboard.type('chan lucia');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Usuarios: 1', exact: true }).waitFor();
@@ -76,7 +75,7 @@ test('an employee is hired with the keyboard alone, found, promoted, and out at 
 
   await page.getByRole('button', { name: 'Dar de baja' }).press('Enter');
   await page.getByRole('dialog').waitFor();
-  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+  await page.locator('textarea:focus').waitFor();
   await page.keyboard.type('Terminó la temporada');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

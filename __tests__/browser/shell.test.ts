@@ -83,7 +83,7 @@ describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 
     await bar.getByRole('button', { name: 'Buscar' }).click();
-    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Buscar en todo');
+    await page.locator('[aria-label="Buscar en todo"]:focus').waitFor();
     await page.keyboard.press('Escape');
     await page.emulateMedia({ media: 'print' });
     expect(await bar.isVisible()).toBe(false);

@@ -52,13 +52,13 @@ test('from the sign-in to the abonos of the right alumno without leaving the key
   await heading().waitFor();
   await page.keyboard.type('montenegro 43');
   await page.keyboard.press('ArrowDown');
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Abonos');
+  await page.locator(':focus', { hasText: /^Abonos$/ }).waitFor();
   expect(await focus()).toBe('Abonos, María Guadalupe 43 Hernández Montenegro');
   await Promise.all([page.waitForURL('**/note-credits/*'), page.keyboard.press('Enter')]);
   await page.getByRole('textbox', { name: 'Monto (abono)' }).waitFor();
   await page.goBack();
   // The list as it was, ready for the next person: typing replaces the text.
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).type === 'search');
+  await page.locator('[type="search"]:focus').waitFor();
   expect(await box().inputValue()).toBe('MONTENEGRO 43');
   await page.keyboard.type('17');
   await page.waitForURL('**/solicitudes?texto=17');
@@ -114,7 +114,7 @@ test('at the counter every column is in sight; on a phone each alumno is a card 
 
 test('a class is registered by keyboard alone, the school and group typed once', async () => {
   await openAs(page, server, clerk, '/add-alumno');
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'nombre');
+  await page.locator('[name="nombre"]:focus').waitFor();
   const { keyboard } = page;
   const tab = async (times: number) => {
     for (let done = 0; done < times; done += 1) await keyboard.press('Tab');
@@ -131,7 +131,7 @@ test('a class is registered by keyboard alone, the school and group typed once',
   await keyboard.press('Enter');
   await dialogReady(page.getByRole('dialog').filter({ hasText: 'Alumno registrado exitosamente.' }));
   await keyboard.press('Enter');
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'nombre');
+  await page.locator('[name="nombre"]:focus').waitFor();
   await keyboard.type('Beto');
   await tab(1);
   await keyboard.type('Clase');

@@ -29,7 +29,7 @@ async function open(note: Note): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset.prints = '0';
   });
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
+  await page.locator('[name="amount"]:focus').waitFor();
 }
 const prints = (count: number) =>
   page.waitForFunction((wanted) => Number(document.documentElement.dataset.prints) === wanted, count);
@@ -134,7 +134,7 @@ test('a key that is held down takes no offer that nobody has read', async () => 
   await page.keyboard.down('Enter');
   const offer = page.getByRole('button', { name: 'Abonar $320.00 y dar $180.00 de cambio' });
   await offer.waitFor();
-  await page.waitForFunction(() => document.activeElement?.textContent?.includes('de cambio'));
+  await page.locator(':focus', { hasText: 'de cambio' }).waitFor();
   await page.keyboard.down('Enter');
   await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');

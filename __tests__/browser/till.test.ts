@@ -98,11 +98,11 @@ test('from Ctrl+K to the printed ticket of a known alumno it takes eleven keys',
   // What an older text has found stands there too; Enter opens none of it.
   await page.getByRole('option', { name: /^Zurisadai Poot/, selected: true }).waitFor();
   await press('Enter');
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Cobrar');
+  await page.locator(':focus', { hasText: /^Cobrar$/ }).waitFor();
   await press('Enter');
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
+  await page.locator('[name="amount"]:focus').waitFor();
   await press(...'300', 'Enter');
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Imprimir Ticket');
+  await page.locator(':focus', { hasText: /^Imprimir Ticket$/ }).waitFor();
   await press('Enter');
   await page.waitForFunction(() => document.documentElement.dataset.prints === '1');
   expect(keys).toBe(11);
@@ -120,7 +120,7 @@ test('a new alumno, the note and the first abono need no mouse at all', async ()
   await type('nuevo al');
   await page.getByRole('option', { name: /^Nuevo alumno/ }).waitFor();
   await press('Enter');
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'nombre');
+  await page.locator('[name="nombre"]:focus').waitFor();
   await type('Ximena');
   await press('Tab');
   await type('Tun');
@@ -138,10 +138,10 @@ test('a new alumno, the note and the first abono need no mouse at all', async ()
   await press('Enter');
   await until(page, 'Guardar y cobrar');
   await press('Enter');
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
+  await page.locator('[name="amount"]:focus').waitFor();
   await type('200');
   await press('Enter');
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Imprimir Ticket');
+  await page.locator(':focus', { hasText: /^Imprimir Ticket$/ }).waitFor();
   await press('Enter');
   await page.waitForFunction(() => document.documentElement.dataset.prints === '1');
   await page.getByText('$807.00').first().waitFor();
@@ -166,7 +166,7 @@ test('a sale in three instalments, the first one paid, needs no mouse; the ticke
   await press('Enter');
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === '405');
   await press('Enter');
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Imprimir Ticket');
+  await page.locator(':focus', { hasText: /^Imprimir Ticket$/ }).waitFor();
   await press('Enter');
   await page.waitForFunction(() => document.documentElement.dataset.prints === '1');
   const ticket = page.locator('.imprimir');

@@ -109,7 +109,7 @@ function quietOf(page: Page): () => Promise<void> {
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
   // The page puts the focus into the field.
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.type === 'email');
+  await page.locator('[type="email"]:focus').waitFor();
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);

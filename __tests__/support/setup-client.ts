@@ -7,8 +7,8 @@ import React from 'react';
 const printed = Number(process.env.DEBUG_PRINT_LIMIT ?? 0);
 
 configure({
-  // Only the longest that a test waits: the code of a screen is translated when it is first opened.
-  asyncUtilTimeout: 15_000,
+  // Only the longest that a test waits: on a machine that does ten other things, a screen first opened takes half a minute.
+  asyncUtilTimeout: 60_000,
   getElementError: (message, container) =>
     Object.assign(new Error([message, printed > 0 && prettyDOM(container, printed)].filter(Boolean).join('\n\n')), {
       name: 'TestingLibraryElementError',
