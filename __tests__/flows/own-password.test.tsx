@@ -2,14 +2,22 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { api } from '#client/api/api.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import type { User } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
-import { aStaff, PASSWORD } from '../support/builders.ts';
+import { aNote, aStaff, PASSWORD } from '../support/builders.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
+import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
 
 const { server, app, open } = flowOfFile();
 const GIVEN = 'clave-puesta-por-otro';
 const OWN = 'papalote azul 31';
 
+let proxy: MoodyProxy;
+
+beforeEach(async () => {
+  proxy = await moodyProxy(server.origin);
+});
+afterEach(() => proxy.close());
 afterEach(() => assert(false));
 
 const assert = async (exigir_clave_propia: boolean) =>
@@ -17,10 +25,17 @@ const assert = async (exigir_clave_propia: boolean) =>
 /** Signed in with a password that an administrator has just set. */
 async function openProvisional(path: string, rol: Exclude<Rol, 0> = 1) {
   const person = await aStaff(server, rol);
+  await startProvisional(path, person);
+}
+/** The same for somebody who works here. `origin`: of a proxy before the server. */
+async function startProvisional(path: string, person: User, { origin }: { origin: string } = server) {
   await (await server.as(3)).get(endpoints.updateUser, { params: { id: person.id }, body: { password: GIVEN } });
   const session = await server.anyone.get(endpoints.login, { body: { email: person.email, password: GIVEN } });
-  app.start({ origin: server.origin, path, session });
-  return person;
+  app.start({ origin, path, session });
+}
+async function choosePassword() {
+  await app.user.type(await screen.findByLabelText(/^Contraseña actual/), GIVEN);
+  await app.user.type(screen.getByLabelText('Contraseña'), `${OWN}{Enter}`);
 }
 const notice = /te la puso otra persona/;
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -32,8 +47,7 @@ test('a notice stays on every screen, leads to the profile and goes once the pas
   await app.user.click(screen.getByRole('link', { name: 'Elegir mi contraseña' }));
   await heading(/^Perfil/);
   expect(screen.getByText(/Escribe abajo la actual y la nueva/)).toBeVisible();
-  await app.user.type(await screen.findByLabelText(/^Contraseña actual/), GIVEN);
-  await app.user.type(screen.getByLabelText('Contraseña'), `${OWN}{Enter}`);
+  await choosePassword();
   expect(await screen.findByText('Datos actualizados con éxito')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
   expect(JSON.parse(localStorage.getItem('user') ?? '')).not.toHaveProperty('clave_provisional');
@@ -47,8 +61,7 @@ test('where it is demanded, every address is the profile until then, without men
   expect(await screen.findByText(/^Antes de continuar/)).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Menú principal' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Inicio' })).toBeNull();
-  await app.user.type(await screen.findByLabelText(/^Contraseña actual/), GIVEN);
-  await app.user.type(screen.getByLabelText('Contraseña'), `${OWN}{Enter}`);
+  await choosePassword();
   await app.user.click(await screen.findByRole('link', { name: /^Ajustes/ }));
   await heading('Ajustes');
 });
@@ -61,11 +74,33 @@ test('demanded while somebody works: the next request leads there, what was type
   // Any request does: somebody added a school, and the form asks for them anew.
   act(() => void app.store.dispatch(api.util.invalidateTags(['escuelas'])));
   await heading(/^Perfil/);
-  await app.user.type(await screen.findByLabelText(/^Contraseña actual/), GIVEN);
-  await app.user.type(screen.getByLabelText('Contraseña'), `${OWN}{Enter}`);
+  await choosePassword();
   expect(await screen.findByText('«Alumno Iker Peña» quedó sin guardar.')).toBeVisible();
   await app.user.click(screen.getByRole('link', { name: 'Continuar' }));
   await waitFor(() => expect(screen.getByLabelText(/^Nombre/)).toHaveValue('Iker'));
+});
+
+test('where it is demanded, what waits on this computer goes out once the password is one’s own', async () => {
+  const person = await aStaff(server, 1);
+  const note = await aNote(server, { total: 300 });
+  await open(`/note-credits/${note.user_id}`, person, proxy);
+  await app.user.type(await screen.findByRole('textbox', { name: 'Monto (abono)' }), '120');
+  proxy.mood = 'down';
+  await app.user.click(screen.getByRole('button', { name: 'Abonar' }));
+  await screen.findByRole('link', { name: '1 por enviar' });
+  app.stop();
+  await assert(true);
+  proxy.mood = 'pass';
+  const sent = new Promise<void>((resolve) => {
+    proxy.onRequest = (method, path) => method === 'POST' && path.endsWith('/abonos') && resolve();
+  });
+  await startProvisional('/', person, proxy);
+  await heading(/^Perfil/);
+  await sent;
+  await choosePassword();
+  expect(await screen.findByRole('link', { name: 'Todo enviado' })).toBeVisible();
+  const { note: paid } = await (await server.as(1)).get(endpoints.getNote, { params: { userId: note.user_id } });
+  expect(paid).toMatchObject({ pagado: 120 });
 });
 
 test('the administrator switches it on in «Ajustes»; nobody else finds that screen', async () => {

@@ -12,6 +12,7 @@ import { sessionStarted } from '#client/features/auth/slice.ts';
 import { isOriginalDue } from '#client/lib/originals.ts';
 import { Secret } from '#client/lib/secret.ts';
 import type { SessionUser } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { storeSession } from '../../support/storeSession.ts';
 import { apiOfFile, type Responding } from '../apiServer.ts';
 import { aNote, anAbono, aUser } from '../rows.ts';
@@ -238,6 +239,22 @@ describe('sending', () => {
     );
     await queue.sync();
     expect(items().map(({ state, reason }) => [state, reason])).toEqual([['rechazada', 'No se puede.']]);
+  });
+
+  test('while one’s own password has to be chosen first, nothing is refused: all of it waits, and goes out after that', async () => {
+    const { queue, items } = await waiting(aTypedAbono(1), aTypedAbono(2, { user_id: 8, nota_id: 21 }));
+    const { status, body } = apiErrors.ownPasswordFirst();
+    server.response((requested) => (requested.method === 'POST' ? { status, body } : well(requested)));
+    await queue.sync();
+    expect(items().map(({ state, reason }) => [state, reason])).toEqual([
+      ['pendiente', null],
+      ['pendiente', null],
+    ]);
+    // The other one would be refused as well.
+    expect(new Set(posts().map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([key(1)]));
+    server.response(well);
+    await queue.sync();
+    expect(items().map(({ state }) => state)).toEqual(['enviada', 'enviada']);
   });
 
   test('a 401 keeps it for the same person', async () => {

@@ -1,7 +1,13 @@
 /** What happens besides when a session begins or ends: storage written, nothing of the person left, page reloaded. */
 import type { ListenerMiddlewareInstance, Middleware } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
-import { type HasMutations, type HasSession, passwordRequired, sessionEnded } from '#client/api/session.ts';
+import {
+  type HasMutations,
+  type HasSession,
+  passwordRequired,
+  personChanged,
+  sessionEnded,
+} from '#client/api/session.ts';
 import { forgetEnd, noteEnd } from '#client/features/auth/sessionEnd.ts';
 import { sessionFollowed, sessionStarted } from '#client/features/auth/slice.ts';
 import { clearLastCodes } from '#client/features/fotos/lastCodes.ts';
@@ -16,6 +22,8 @@ interface SessionEnvironment {
   leave(path: string): void;
   /** Wipes what was kept of the person's answers for use without connection. */
   forget(): Promise<void>;
+  /** Sends what waits on this computer. */
+  sync(): Promise<void>;
   /** Whether the session could be stored; else a reload would lose it. */
   isStored(): boolean;
 }
@@ -62,6 +70,9 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
       if (person) keepDrafts(person.id);
     },
   });
+
+  // The queue may have been refused until the person had chosen their own password.
+  effects.startListening({ actionCreator: personChanged, effect: () => environment.sync() });
 
   effects.startListening({
     actionCreator: sessionFollowed,

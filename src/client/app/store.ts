@@ -95,6 +95,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     leave,
     isStored: () => stored,
     forget: () => memory.forget(),
+    sync: () => queue.sync(),
   });
   const unfollow = followOtherTabs(store);
   const queue = new Queue({

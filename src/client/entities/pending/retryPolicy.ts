@@ -21,14 +21,21 @@ export const failure = (status: number, message: string): Failure => ({
 export const isUnheard = ({ body }: Pick<PendingItem, 'body'>): boolean =>
   !('capturado_en' in body && body.capturado_en != null);
 
+/** Everything is refused until the person has chosen their own password. */
+const needsOwnPassword = ({ status, body }: Problem): boolean => status === 403 && body.clave_exigida === true;
+
 /**
  * The server may answer otherwise a little later: its own faults, too many at once, a proxy in between. A right is asked
  * before the key is looked at: of what went out before, a 403 does not say that it was not taken.
  */
-export const mayPass = ({ status }: Problem, item: PendingItem): boolean =>
-  status === null || status === 408 || status === 429 || status >= 500 || (status === 403 && isUnheard(item));
+export function mayPass(problem: Problem, item: PendingItem): boolean {
+  const { status } = problem;
+  if (status === 403) return isUnheard(item) || needsOwnPassword(problem);
+  return status === null || status === 408 || status === 429 || status >= 500;
+}
 /** Not this one item's matter: the others would meet the same. */
-export const concernsAll = ({ status }: Problem): boolean => status !== 500 && status !== 403;
+export const concernsAll = (problem: Problem): boolean =>
+  needsOwnPassword(problem) || (problem.status !== 500 && problem.status !== 403);
 
 /** An error as it may lie on this computer: the holder of a folio is a person's name. */
 export function reasonOf({ fields, message }: Problem): string {
