@@ -1,8 +1,9 @@
 /** Notes and abonos without connection, screen by screen, against the real server behind a bad connection. */
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { api } from '#client/api/api.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note, User } from '#contract/entities.ts';
-import { aNote, anAlumno, aServicio, aStaff } from '../support/builders.ts';
+import { aNote, anAlumno, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
 import { choose } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
@@ -173,8 +174,8 @@ describe('a note', () => {
 });
 
 /** Opens the note's screen, loses the connection and takes an abono. */
-async function abonoWithoutConnection(note: { user_id: number }, amount: string): Promise<void> {
-  await open(`/note-credits/${note.user_id}`);
+async function abonoWithoutConnection(note: { user_id: number }, amount: string, who?: User): Promise<void> {
+  await open(`/note-credits/${note.user_id}`, who);
   await screen.findByLabelText('Importes de la nota');
   await app.user.type(monto(), amount);
   proxy.mood = 'down';
@@ -321,6 +322,54 @@ describe('an abono', () => {
     expect(list.getByText('Rechazada')).toBeVisible();
     expect(list.getByText('Espera su turno')).toBeVisible();
     expect(await stored({ id: other.user_id })).toMatchObject({ pagado: 70 });
+  });
+});
+
+describe('an abono that is mended when the session ends', () => {
+  /** The abono of $120 waits, and its form has it; then the server no longer knows the session. */
+  async function interrupted(typing: () => Promise<unknown>): Promise<{ user_id: number }> {
+    const clerk = await aStaff(server, 1);
+    const note = await aNote(server, { total: 300 });
+    await abonoWithoutConnection(note, '120', clerk);
+    await screen.findAllByText(SAVED);
+    proxy.methods = ['POST'];
+    await app.user.click(screen.getByRole('link', { name: '1 por enviar' }));
+    await app.user.click(await screen.findByRole('link', { name: 'Abrir' }));
+    await waitFor(() => expect(monto()).toHaveValue('120'));
+    await waitFor(() => expect(localStorage.getItem(lying()[0] ?? '')).toContain('"abierta"'));
+    await typing();
+    await server.db.write((tx) => tx.run('DELETE FROM sessions WHERE user_id = ?', clerk.id));
+    act(() => void app.store.dispatch(api.util.invalidateTags(['notas', 'alumnos', 'escuelas'])));
+    await screen.findByText(/^Tu sesión terminó\. Vuelve a entrar/);
+    proxy.mood = 'pass';
+    await app.user.type(screen.getByLabelText('Correo electrónico'), clerk.email ?? '');
+    await app.user.type(screen.getByLabelText('Contraseña'), `${PASSWORD}{Enter}`);
+    return note;
+  }
+
+  test('waits while what was typed is offered, and goes out as it was mended', async () => {
+    const { user_id } = await interrupted(async () => {
+      await app.user.clear(monto());
+      await app.user.type(monto(), '100');
+    });
+    await app.user.click(await screen.findByRole('link', { name: 'Continuar' }));
+    await waitFor(() => expect(monto()).toHaveValue('100'));
+    await press('Abonar');
+    await screen.findByRole('link', { name: 'Todo enviado' }, DEADLINE);
+    expect(await stored({ id: user_id })).toMatchObject({ pagado: 100 });
+  });
+
+  test.each([
+    ['with nothing typed goes out after the next sign-in', false],
+    ['goes out as it was once what was typed is discarded', true],
+  ])('%s', async (_what, typed) => {
+    const { user_id } = await interrupted(() => (typed ? app.user.type(monto(), '0') : Promise.resolve()));
+    if (typed) {
+      await screen.findByText(/quedó sin guardar/);
+      await press('Descartar');
+    }
+    await screen.findByRole('link', { name: 'Todo enviado' }, DEADLINE);
+    expect(await stored({ id: user_id })).toMatchObject({ pagado: 120 });
   });
 });
 

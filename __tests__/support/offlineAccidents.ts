@@ -19,6 +19,20 @@ function writes(proxy: MoodyProxy, count: number): Promise<void> {
   });
 }
 
+/** Does it again until the page says that all is sent. */
+async function untilSent(page: Page, step: () => Promise<unknown>): Promise<void> {
+  const sent = () =>
+    page
+      .getByRole('link', { name: 'Todo enviado', exact: true })
+      .waitFor({ timeout: 3000 })
+      .then(
+        () => true,
+        () => false,
+      );
+  do await step();
+  while (!(await sent()));
+}
+
 export const KILLED = 'browser killed';
 
 export const accidents: Record<string, Accident> = {
@@ -103,16 +117,30 @@ export const accidents: Record<string, Accident> = {
     // Nobody says that it is back: an attempt of the queue's own finds out. A jump of the clock also ends an attempt that
     // was under way, and then the next one has to.
     const [page] = now.pages as [Page];
-    const sent = () =>
-      page
-        .getByRole('link', { name: 'Todo enviado', exact: true })
-        .waitFor({ timeout: 3000 })
-        .then(
-          () => true,
-          () => false,
-        );
-    do await page.clock.fastForward('01:00');
-    while (!(await sent()));
+    await untilSent(page, () => page.clock.fastForward('01:00'));
+  },
+
+  async 'tab closed with its form open'(now) {
+    const [first] = now.pages as [Page];
+    const other = now.pages[1] ?? (await now.context.newPage());
+    // Reads get through: the form shows what it needs.
+    now.proxy.methods = ['POST'];
+    await first.goto(`${now.proxy.origin}/por-enviar`);
+    // By name: what is on its way at that moment has no such link.
+    const note = first.getByRole('listitem').filter({ hasText: `Nota ${now.folio} de` });
+    await note.getByRole('link', { name: 'Abrir' }).click();
+    await first.getByText(/No se envía mientras esté abierta aquí\./).waitFor();
+    await other.goto(`${now.proxy.origin}/por-enviar`);
+    await other.getByText('En edición').waitFor();
+    now.proxy.mood = 'pass';
+    await online(other);
+    // The note and its abono; whatever else waits goes out.
+    await badge(other, '2 por enviar');
+    expect(await now.server.db.all('SELECT id FROM notes WHERE folio = ?', now.folio)).toEqual([]);
+    now.pages = now.pages.filter((page) => page !== first);
+    await first.close();
+    // Nobody says that it has gone: the other tab looks once in a while.
+    await untilSent(other, () => other.clock.fastForward('01:00'));
   },
 
   async 'second person signs in'(now) {
@@ -147,5 +175,6 @@ export const accidents: Record<string, Accident> = {
 /** Accidents that begin before anything is typed. */
 export const fromTheStart: Record<string, (now: Case) => Promise<void>> = {
   'server down for minutes': async ({ context }) => context.clock.install(),
+  'tab closed with its form open': async ({ context }) => context.clock.install(),
   'clock wrong by a day': async ({ context }) => context.clock.install({ time: Date.now() - 86_400_000 }),
 };

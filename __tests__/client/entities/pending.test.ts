@@ -3,6 +3,7 @@ import '../timeTravel.ts';
 import { waitFor } from '@testing-library/react';
 import { api } from '#client/api/api.ts';
 import { makeStore } from '#client/app/store.ts';
+import { navigated } from '#client/entities/address.ts';
 import type { AbonoBody, NoteBody, PagoBody, PendingItem, RecordatorioBody } from '#client/entities/pending/item.ts';
 import { headsOf, nextSeq, sendable } from '#client/entities/pending/order.ts';
 import type { Queue, Typed } from '#client/entities/pending/queue.ts';
@@ -11,6 +12,7 @@ import type { QueueDispatch } from '#client/entities/pending/types.ts';
 import { sessionStarted } from '#client/features/auth/slice.ts';
 import { isOriginalDue } from '#client/lib/originals.ts';
 import { Secret } from '#client/lib/secret.ts';
+import { dropDraft, keepDraft } from '#client/lib/unsaved.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { storeSession } from '../../support/storeSession.ts';
@@ -552,6 +554,121 @@ describe('a queue of an older version', () => {
     });
     expect(items().map(({ state }) => state)).toEqual(['enviada', 'enviada']);
     expect(posts().at(-1)?.body).toMatchObject({ nota_id: aNote().id });
+  });
+});
+
+describe('an item that a form has', () => {
+  /** Two abonos of two alumnos wait, and the line hangs while the first is sent; `respond` ends that. */
+  async function hanging() {
+    const tab = await waiting(aTypedAbono(1), aTypedAbono(2, { user_id: 8, nota_id: 21 }));
+    let respond: (responding: Responding) => void = () => undefined;
+    const hangs = new Promise<Responding>((resolve) => {
+      respond = resolve;
+    });
+    server.response((requested) =>
+      requested.method === 'POST' ? hangs.then((responding) => responding(requested)) : well(requested),
+    );
+    const sending = tab.queue.sync();
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    return { ...tab, sending, respond };
+  }
+  const second = { ...(aTypedAbono(2).body as AbonoBody), user_id: 8, nota_id: 21 };
+
+  test.each([
+    ['saved', (queue: Queue) => queue.edit(key(2), { ...second, amount: 77 }), 77],
+    ['left', (queue: Queue) => queue.release(key(2)), 2],
+  ])('%s while another one hangs, takes its turn again', async (_how, end, amount) => {
+    const { queue, items, sending, respond } = await hanging();
+    const opening = queue.open(key(2));
+    await end(queue);
+    respond(deaf);
+    await Promise.all([opening, sending]);
+    expect(items().map(({ state }) => state)).toEqual(['pendiente', 'pendiente']);
+    server.response(well);
+    await queue.sync();
+    expect(posts().at(-1)?.body).toMatchObject({ user_id: 8, amount });
+  });
+
+  test('opened while another one hangs, is not sent after that one', async () => {
+    const { queue, items, sending, respond } = await hanging();
+    const opening = queue.open(key(2));
+    respond(well);
+    await Promise.all([opening, sending]);
+    expect(items().map(({ state }) => state)).toEqual(['enviada', 'abierta']);
+    await queue.retry(key(2));
+    await queue.sync();
+    expect(items().map(({ state }) => state)).toEqual(['enviada', 'enviada']);
+  });
+
+  /** A tab in which a form has an item, and one without it. */
+  async function opened() {
+    const first = await waiting(aTypedAbono(1));
+    await first.queue.open(key(1));
+    server.response(well);
+    return { first, next: openTab() };
+  }
+  /** The other tab looks at the queue. */
+  async function stateIn({ queue, items }: Tab) {
+    await queue.sync();
+    return items()[0]?.state;
+  }
+
+  test('is not sent by any tab, and goes out once its own was closed', async () => {
+    const { first, next } = await opened();
+    expect(await stateIn(next)).toBe('abierta');
+    first.stopFollowing();
+    expect(await stateIn(next)).toBe('enviada');
+  });
+
+  test('goes out after its tab was killed, which gives no lease back', async () => {
+    const { next } = await opened();
+    expect(await stateIn(next)).toBe('abierta');
+    for (const name of Object.keys(localStorage).filter((one) => one.startsWith('servicios-edicion:'))) {
+      const lease = JSON.parse(localStorage.getItem(name) ?? '{}') as object;
+      localStorage.setItem(name, JSON.stringify({ ...lease, until: Date.now() - 1 }));
+    }
+    expect(await stateIn(next)).toBe('enviada');
+  });
+
+  test('in two tabs waits for both', async () => {
+    const { first, next } = await opened();
+    await next.queue.open(key(1));
+    await first.queue.release(key(1));
+    expect(await stateIn(first)).toBe('abierta');
+    await next.queue.release(key(1));
+    expect(await stateIn(next)).toBe('enviada');
+  });
+
+  test('that was refused before stays refused, with its reason', async () => {
+    const { queue, stopFollowing } = await waiting(aTypedAbono(1));
+    server.response((requested) =>
+      requested.method === 'POST' ? { status: 422, body: { message: 'Supera el saldo.' } } : well(requested),
+    );
+    await queue.sync();
+    await queue.open(key(1));
+    stopFollowing();
+    const next = openTab();
+    expect(await stateIn(next)).toBe('rechazada');
+    expect(next.items()).toMatchObject([{ reason: 'Supera el saldo.' }]);
+  });
+
+  test('whose typed changes are kept as a draft is not sent before those are decided', async () => {
+    const { first, next } = await opened();
+    const form = `abono-${key(1)}@/note-credits/7`;
+    keepDraft(eva.id, form, { path: '/note-credits/7', title: 'Abono', values: { amount: '77' } });
+    first.stopFollowing();
+    expect(await stateIn(next)).toBe('abierta');
+    dropDraft(eva.id, form);
+    expect(await stateIn(next)).toBe('enviada');
+  });
+
+  test('whose page is loaded anew is still its form’s', async () => {
+    const { first, next } = await opened();
+    first.stopFollowing();
+    next.store.dispatch(navigated({ pathname: '/note-credits/7', search: `?nota=20&abono=${key(1)}`, hash: '' }));
+    expect(await stateIn(next)).toBe('abierta');
+    next.store.dispatch(navigated({ pathname: '/por-enviar', search: '', hash: '' }));
+    expect(await stateIn(next)).toBe('enviada');
   });
 });
 

@@ -2,6 +2,7 @@
 import { problemOf } from '#client/lib/errors.ts';
 import { namesLink } from '#contract/recordatorios.ts';
 import { type Binding, boundNote } from './binding.ts';
+import { Editing } from './editing.ts';
 import { exclusive } from './exclusive.ts';
 import {
   type AbonoBody,
@@ -36,13 +37,15 @@ type QueueDeps = QueueRepositoryDeps & SenderDeps;
 export class Queue {
   readonly #deps: QueueDeps;
   readonly #repository: QueueRepository;
+  readonly #editing: Editing;
   readonly #sender: Sender;
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(deps: QueueDeps) {
     this.#deps = deps;
     this.#repository = new QueueRepository(deps);
-    this.#sender = new Sender(deps, this.#repository);
+    this.#editing = new Editing(deps.getState, this.#repository);
+    this.#sender = new Sender(deps, this.#repository, this.#editing);
   }
 
   /** Begins to watch the connection and other tabs, and sends what is there; gives the function that ends it. */
@@ -163,20 +166,30 @@ export class Queue {
   }
 
   /** A form has it: it is not sent meanwhile. What is on its way when the form opens arrives first. */
-  open(key: string): Promise<void> {
-    return exclusive(() => this.#patch(key, ({ state }) => (state === 'abierta' ? null : { state: 'abierta' })));
-  }
-
-  /** The form was left as it was: a refused item stays refused, another one takes its turn again. */
-  release(key: string): Promise<void> {
-    return this.#patch(key, ({ state, reason }) =>
-      state === 'abierta' ? { state: reason === null ? 'pendiente' : 'rechazada' } : null,
+  async open(key: string): Promise<void> {
+    await this.#editing.begin(key);
+    await exclusive(() =>
+      this.#patch(key, ({ state }) =>
+        // While this waited for what is on its way, the form may have been saved or left.
+        state !== 'abierta' && this.#editing.has(key) ? { state: 'abierta' } : null,
+      ),
     );
   }
 
+  /** The form was left as it was: a refused item stays refused, another one takes its turn again. */
+  async release(key: string): Promise<void> {
+    await this.#editing.end(key);
+    await this.#inTurn(async () => {
+      await this.refresh();
+      await this.#editing.giveBack();
+      void this.sync();
+    });
+  }
+
   /** To be sent as it is, refused or open. */
-  retry(key: string): Promise<void> {
-    return this.#patch(key, () => ({ state: 'pendiente', reason: null }));
+  async retry(key: string): Promise<void> {
+    await this.#editing.end(key);
+    await this.#patch(key, () => ({ state: 'pendiente', reason: null }));
   }
 
   /** The person has compared an old item with what is stored. */
@@ -201,6 +214,7 @@ export class Queue {
         ...(item.kind === 'abono' && binding),
       } as PendingItem;
       if (!(await this.#repository.store(next))) throw failure(507, (await this.#unsent(key)) ? NO_SPACE : GONE);
+      await this.#editing.end(key);
       void this.sync();
       return null;
     });

@@ -6,6 +6,7 @@ import { logFailure } from '#client/lib/log.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { boundNote } from './binding.ts';
+import type { Editing } from './editing.ts';
 import { type As, pendingEndpoints, type Sending, type SentIds } from './endpoints.ts';
 import { exclusive } from './exclusive.ts';
 import { alumnosOf, type PendingItem } from './item.ts';
@@ -33,6 +34,7 @@ const LONGEST_MS = 60_000;
 export class Sender {
   readonly #deps: SenderDeps;
   readonly #repository: QueueRepository;
+  readonly #editing: Editing;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #running: Promise<void> | null = null;
@@ -41,9 +43,10 @@ export class Sender {
   /** Keys of what the server has taken from here: a state that DevTools brought back shows it as waiting. */
   readonly #taken = new Set<string>();
 
-  constructor(deps: SenderDeps, repository: QueueRepository) {
+  constructor(deps: SenderDeps, repository: QueueRepository, editing: Editing) {
     this.#deps = deps;
     this.#repository = repository;
+    this.#editing = editing;
   }
 
   /** Begins to watch the connection and other tabs, and sends what is there; gives the function that ends it. */
@@ -64,6 +67,7 @@ export class Sender {
     return () => {
       this.#stopped = true;
       this.#repository.stop();
+      this.#editing.stop();
       clearTimeout(this.#timer);
       window.removeEventListener('online', wake);
       window.removeEventListener('offline', offline);
@@ -108,6 +112,7 @@ export class Sender {
       await this.#repository.refresh().catch(() => undefined);
       // What a page that was closed in between has sent.
       await this.#clearSent();
+      await this.#editing.giveBack();
       if (this.#stopped || (!this.#sendable().length && !this.isDown())) return;
       if ((this.isDown() || this.#failures > 0) && !(await this.reach())) {
         this.#failures += 1;
@@ -121,7 +126,8 @@ export class Sender {
   #sendable(): PendingItem[] {
     const { user } = this.#deps.getState().auth;
     const due = user ? sendable(this.#repository.items, user.id, Date.now()) : [];
-    return due.filter(({ key }) => !this.#taken.has(key));
+    // A form that has just opened waits for the one that is on its way.
+    return due.filter(({ key }) => !this.#taken.has(key) && !this.#editing.has(key));
   }
 
   async #drain(): Promise<void> {
@@ -237,8 +243,10 @@ export class Sender {
     clearTimeout(this.#timer);
     if (this.#stopped || this.#running) return;
     // What the past shows does not say whether anything waits.
-    if (!this.#deps.isPast() && !this.isDown() && this.#sendable().length === 0) return;
-    const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** this.#failures);
+    const due = this.#deps.isPast() || this.isDown() || this.#sendable().length > 0;
+    // A form whose tab was killed tells nobody that it has gone.
+    if (!due && this.#editing.items.length === 0) return;
+    const wait = due ? Math.min(LONGEST_MS, FIRST_MS * 2 ** this.#failures) : LONGEST_MS;
     // Not all at once when the router is back.
     this.#timer = setTimeout(() => void this.sync(), wait * (0.5 + Math.random() / 2));
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useIsPast } from '#client/api/travel.ts';
 import { useQueue } from './useQueue.ts';
 
@@ -6,13 +6,9 @@ import { useQueue } from './useQueue.ts';
 const GRACE_MS = 250;
 const leaving = new Map<string, ReturnType<typeof setTimeout>>();
 
-/**
- * While a form has the item of this key, it is not sent; a form that is left without saving gives it back as it was.
- * `done`: it was saved, and what leaving would give back is no longer the old one.
- */
-export function useEditing(key: string | null): { done: () => void } {
+/** While a form has the item of this key, it is not sent; a form that is left without saving gives it back as it was. */
+export function useEditing(key: string | null): void {
   const queue = useQueue();
-  const saved = useRef(false);
   // A jump in DevTools to or from a form takes nothing out of the queue and gives nothing back.
   const isPast = useIsPast();
   useEffect(() => {
@@ -21,7 +17,7 @@ export function useEditing(key: string | null): { done: () => void } {
     leaving.delete(key);
     void queue.open(key);
     return () => {
-      if (saved.current || isPast()) return;
+      if (isPast()) return;
       const timer = setTimeout(() => {
         leaving.delete(key);
         void queue.release(key);
@@ -29,9 +25,4 @@ export function useEditing(key: string | null): { done: () => void } {
       leaving.set(key, timer);
     };
   }, [queue, key, isPast]);
-  return {
-    done: () => {
-      saved.current = true;
-    },
-  };
 }

@@ -48,7 +48,7 @@ export function AbonoForm(props: Props) {
   const queue = useQueue();
   const draftTitle = useAppSelector((state) => draftTitleOf(state, 'Abono', userId));
   const [createAbono] = credits.endpoints.createAbono.useMutation();
-  const editing = useEditing(waiting?.key ?? null);
+  useEditing(waiting?.key ?? null);
   const [edited] = useState(waiting?.body);
   const initialValues: AbonoValues = edited
     ? { amount: String(edited.amount), metodo: edited.metodo ?? 'efectivo' }
@@ -68,7 +68,6 @@ export function AbonoForm(props: Props) {
   ): Promise<{ abono: number } | { kept: string }> => {
     if (waiting) {
       await queue.edit(waiting.key, body, binding);
-      editing.done();
       return { kept: waiting.key };
     }
     const response = await queue.sendOrKeep({ kind: 'abono', key, body, ...binding }, () =>

@@ -17,12 +17,11 @@ export type Saved = { id: number; kept?: undefined } | { id?: undefined; kept: s
 export function useSendNote(waiting: PendingItem | undefined, offers: Offers, clash: (folio: string) => void) {
   const queue = useQueue();
   const [createNote] = notes.endpoints.createNote.useMutation();
-  const editing = useEditing(waiting?.kind === 'nota' ? waiting.key : null);
+  useEditing(waiting?.kind === 'nota' ? waiting.key : null);
   return async (body: NewNoteBody, key: string): Promise<Saved> => {
     const checked = body as BodyOf<typeof endpoints.createNote>;
     if (waiting) {
       await queue.edit(waiting.key, checked);
-      editing.done();
       return { kept: waiting.key };
     }
     try {
