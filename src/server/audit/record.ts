@@ -61,18 +61,3 @@ export async function record(tx: Transaction, actor: Author, line: Line): Promis
   const audit_id = await insertCounted(tx, 'audit', common);
   await insertRow(tx, 'audit_personal', { audit_id, persona_id: line.persona ?? 0, ...values });
 }
-
-/** Erases what the log says of these records of a table, whomever it told about; its lines stay. */
-export async function eraseValuesOf(tx: Transaction, tabla: string, registros: readonly number[]): Promise<void> {
-  await tx.run(
-    `DELETE FROM audit_personal WHERE audit_id IN
-       (SELECT id FROM audit WHERE tabla = ? AND ${tx.dialect.inIds('registro_id')})`,
-    tabla,
-    JSON.stringify(registros),
-  );
-}
-
-/** Erases what the log says of a person; its lines stay. */
-export async function eraseValues(tx: Transaction, persona: number): Promise<void> {
-  await tx.run('DELETE FROM audit_personal WHERE persona_id = ?', persona);
-}

@@ -105,6 +105,48 @@ test('of a child that was another family’s before, nothing is left either', as
   expect(await everyText(server.db)).not.toMatch(/viajera|mudada/i);
 });
 
+test('nor of who could fetch it there, of their papers, and of an adult who was replaced', async () => {
+  const [wrong, right] = [await aFamily(server), await aFamily(server)];
+  const staff = await server.as(2);
+  const key = () => ({ key: randomUUID() });
+  const child = async () => (await anInfante(server, { familia: wrong })).id;
+  const [id, sibling] = [await child(), await child()];
+  const params = { id };
+  const tia = { nombre: 'Tía Removida', parentesco: 'tía', celular: '5577665544' };
+  const { autorizado } = await staff.get(endpoints.createAutorizado, { params, body: tia, ...key() });
+  const autorizados = { id: autorizado.id };
+  await staff.get(endpoints.updateAutorizado, { params: autorizados, body: { nombre: 'Tía Removida Chi' } });
+  const scan = { field: 'archivos', name: 'Removida.jpg', bytes: photo('formatos/hopper.jpg') };
+  const paper = (persona: string) =>
+    upload(staff, endpoints.uploadDocumento, { tipo: 'otro', persona }, [scan], { params, ...key() });
+  await paper(`autorizado:${autorizado.id}`);
+  const { documento } = (await paper('infante')).body;
+  await staff.get(endpoints.deleteDocumento, { params: { id: documento.id } });
+  await staff.get(endpoints.deleteAutorizado, { params: autorizados });
+  // An adult of both, changed for both, and then of neither.
+  const padre = async (of: number, body: object) =>
+    (await staff.get(endpoints.updateAdulto, { params: { id: of, quien: 'padre' }, body })).adulto;
+  const { adulto_id } = await padre(id, { nombre: 'Removido', apaterno: 'Chi' });
+  await padre(sibling, { adulto_id });
+  await padre(id, { ocupacion: 'Removido de oficio' });
+  for (const of of [id, sibling]) {
+    await padre(of, { no_registrado: true });
+    await padre(of, { nombre: 'Otro', apaterno: 'Padre' });
+  }
+  await staff.get(endpoints.updateInfante, { params, body: { familia_id: right.id } });
+  expect(await everyText(server.db, (table) => table === 'audit_personal')).toMatch(/removido de oficio/i);
+  expect((await anonymise(right.id)).status).toBe(200);
+  // The sibling is still the other family's.
+  const lines = await server.db.all<{ tabla: string; registro_id: number }>(
+    `SELECT DISTINCT a.tabla, a.registro_id FROM audit a JOIN audit_personal p ON p.audit_id = a.id
+      WHERE coalesce(p.antes, '') || coalesce(p.despues, '') LIKE '%Removid%'`,
+  );
+  const own = await server.db.get<{ id: number }>('SELECT id FROM infante_adultos WHERE infante_id = ?', sibling);
+  expect(lines).toEqual([{ tabla: 'infante_adultos', registro_id: own?.id }]);
+  expect((await anonymise(wrong.id)).status).toBe(200);
+  expect(await everyText(server.db)).not.toMatch(/removid/i);
+});
+
 test('is found by no search, and a second time does no harm', async () => {
   const familia = await aFamily(server, { nombre: 'Perdido' });
   await anonymise(familia.id);

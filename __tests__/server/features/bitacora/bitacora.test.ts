@@ -1,6 +1,6 @@
 /** The audit log: what is written leaves a line, which stays. */
 import { endpoints } from '#contract/endpoints.ts';
-import { eraseValues } from '#server/audit/record.ts';
+import { eraseValues } from '#server/audit/personal.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aStaff, photoCodes } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { download, sheetsOf } from '../../../support/workbooks.ts';

@@ -2,7 +2,8 @@
 import type { RowOf } from '#contract/record.ts';
 import type { userRecord } from '#contract/records/users.ts';
 import { foldText } from '#contract/search.ts';
-import { eraseValues, record } from '#server/audit/record.ts';
+import { eraseValues } from '#server/audit/personal.ts';
+import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { eraseFotosOf } from '#server/features/fotos/erase.service.ts';
 import { eraseFamily } from '#server/features/guarderia/expediente/erase.service.ts';

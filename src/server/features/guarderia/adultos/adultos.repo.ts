@@ -69,3 +69,10 @@ export async function forgetStrays(tx: Transaction): Promise<number[]> {
   );
   return rows.map(({ id }) => id);
 }
+
+/** Those of these persons who are on record no more. */
+export async function goneOf(db: Queryable, ids: readonly number[]): Promise<number[]> {
+  const sql = `SELECT id FROM adultos WHERE ${db.dialect.inIds('id')}`;
+  const known = new Set((await db.all<{ id: number }>(sql, JSON.stringify(ids))).map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}

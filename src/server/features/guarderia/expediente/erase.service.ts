@@ -1,28 +1,41 @@
 /** What the nursery knows of a family goes, when that person asks for it. */
-import { eraseValuesOf } from '#server/audit/record.ts';
+import { eraseValuesOf, registrosHolding, valuesOf } from '#server/audit/personal.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { forgetStrays } from '../adultos/adultos.repo.ts';
+import { forgetStrays, goneOf } from '../adultos/adultos.repo.ts';
 import { deletePapers } from '../documentos/documentos.repo.ts';
 import { childIdsOf, deleteInfantes } from '../infantes/infantes.repo.ts';
 
 /** What belongs to one child each. */
 const OF_CHILD = ['infante_adultos', 'autorizados', 'consentimientos', 'documentos'] as const;
 
+/** The adults that the log names as those of children, also those who were replaced. */
+async function adultosLogged(tx: Transaction, links: readonly number[]): Promise<number[]> {
+  const lines = await valuesOf(tx, 'infante_adultos', links);
+  const ids = lines.flatMap(({ antes, despues }) => [antes?.adulto_id, despues?.adulto_id]);
+  return ids.filter((id) => typeof id === 'number');
+}
+
 /**
  * Erases the children of a family: their records, adults, authorised persons, consents and papers, and what the log
- * tells of them, also from when they were of another family; adults whom another family has on record too stay there.
- * Gives the ids of the children. The bytes of the files go after the transaction.
+ * tells of them, also from when they were of another family, and of what was deleted then; adults whom another family has
+ * on record too stay there. Gives the ids of the children. The bytes of the files go after the transaction.
  */
 export async function eraseFamily(tx: Transaction, familyId: number): Promise<number[]> {
   const children = await childIdsOf(tx, familyId);
+  const adultos: number[] = [];
   await eraseValuesOf(tx, 'infantes', children);
   for (const tabla of OF_CHILD) {
     const sql = `SELECT id FROM ${tabla} WHERE ${tx.dialect.inIds('infante_id')}`;
     const ids = (await tx.all<{ id: number }>(sql, JSON.stringify(children))).map(({ id }) => id);
-    await eraseValuesOf(tx, tabla, ids);
+    if (tabla === 'infante_adultos') adultos.push(...(await adultosLogged(tx, ids)));
+    // Of rows that are gone the log alone says whose they were.
+    const logged: number[] = [];
+    for (const child of children) logged.push(...(await registrosHolding(tx, tabla, 'infante_id', child)));
+    await eraseValuesOf(tx, tabla, [...ids, ...logged]);
     if (tabla === 'documentos') await deletePapers(tx, ids);
   }
   await deleteInfantes(tx, children);
-  await eraseValuesOf(tx, 'adultos', await forgetStrays(tx));
+  const forgotten = await forgetStrays(tx);
+  await eraseValuesOf(tx, 'adultos', await goneOf(tx, [...forgotten, ...adultos]));
   return children;
 }
