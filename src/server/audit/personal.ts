@@ -27,6 +27,12 @@ export async function registrosHolding(db: Queryable, tabla: string, name: strin
   return (await db.all<{ id: number }>(sql, tabla, ...held(name, number))).map(({ id }) => id);
 }
 
+/** Erases what lines about a table's records say that hold this number under this name, whomever they told about. */
+export async function eraseValuesHolding(tx: Transaction, tabla: string, name: string, number: number): Promise<void> {
+  const lines = `SELECT a.id FROM ${PERSONAL} WHERE a.tabla = ? AND ${HOLDS}`;
+  await tx.run(`DELETE FROM audit_personal WHERE audit_id IN (${lines})`, tabla, ...held(name, number));
+}
+
 /** Erases what the log says of these records of a table, whomever it told about. */
 export async function eraseValuesOf(tx: Transaction, tabla: string, registros: readonly number[]): Promise<void> {
   await tx.run(

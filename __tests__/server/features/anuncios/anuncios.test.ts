@@ -1,6 +1,7 @@
 /** Announcements: written, changed and deleted by staff, listed in pages. */
 import { endpoints } from '#contract/endpoints.ts';
 import { MESSAGE_MAX } from '#contract/rules.ts';
+import { record } from '#server/audit/record.ts';
 import { anAlumno, anAnuncio, anEscuela } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -158,6 +159,39 @@ describe('changing', () => {
       user: null,
       ...everybody,
     });
+  });
+
+  test('from one person to another leaves a line about each: one who is anonymised takes their own along', async () => {
+    const [one, other] = [
+      await anAlumno(server, { nombre: 'Primera', apaterno: 'Fugaz' }),
+      await anAlumno(server, { nombre: 'Segunda', apaterno: 'Quieta' }),
+    ];
+    const { id } = await anAnuncio(server, { mensaje: 'Fugaz: pasa a la dirección', user_id: one.id });
+    const client = await server.as(3);
+    const body = { mensaje: 'Quieta: pasa a la dirección', user_id: other.id };
+    const before = await client.get(endpoints.getAnuncio, { params: { id } });
+    const { anuncio } = await client.get(endpoints.updateAnuncio, { params: { id }, body });
+    // As it was written before: one line about the second person, with what stood there of the first.
+    const actor = { userId: client.userId, address: null, requestId: null, now: server.clock.now().toISOString() };
+    const line = { accion: 'cambiar', tabla: 'anuncios', registro: id, persona: other.id };
+    await server.db.write((tx) => record(tx, actor, { ...line, antes: before.anuncio, despues: anuncio }));
+    const lines = async () => (await client.get(endpoints.history, { params: { tabla: 'anuncios', id } })).data;
+    const messages = async () =>
+      (await lines()).map(({ accion, antes, despues }) => [accion, antes?.mensaje, despues?.mensaje]);
+    expect(await messages()).toEqual([
+      ['cambiar', before.anuncio.mensaje, body.mensaje],
+      ['cambiar', undefined, body.mensaje],
+      ['cambiar', before.anuncio.mensaje, undefined],
+      ['crear', undefined, before.anuncio.mensaje],
+    ]);
+    await client.get(endpoints.anonymizeUser, { params: { id: one.id }, body: { motivo: 'Lo pidió' } });
+    expect(await messages()).toEqual([
+      ['cambiar', undefined, undefined],
+      ['cambiar', undefined, body.mensaje],
+      ['cambiar', undefined, undefined],
+      ['crear', undefined, undefined],
+    ]);
+    expect(JSON.stringify(await lines())).not.toMatch(/fugaz/i);
   });
 
   test('what the form got may come back whole', async () => {

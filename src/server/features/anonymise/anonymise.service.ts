@@ -2,7 +2,7 @@
 import type { RowOf } from '#contract/record.ts';
 import type { userRecord } from '#contract/records/users.ts';
 import { foldText } from '#contract/search.ts';
-import { eraseValues } from '#server/audit/personal.ts';
+import { eraseValues, eraseValuesHolding } from '#server/audit/personal.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { eraseFotosOf } from '#server/features/fotos/erase.service.ts';
@@ -47,6 +47,8 @@ export async function anonymiseUser(
   await eraseFromImports(tx, user);
   await erase.eraseUser(tx, id, actor.now);
   await eraseValues(tx, id);
+  // Lines of before told of two: whom an announcement was for, and for whom it was from then on.
+  await eraseValuesHolding(tx, 'anuncios', 'user_id', id);
   // The reason stays.
   const despues = { motivo: withoutName(motivo, user) };
   await record(tx, actor, { accion: 'anonimizar', tabla: 'users', registro: id, despues });

@@ -114,8 +114,15 @@ export async function updateAnuncio(
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   await repo.updateAnuncio(tx, id, await fieldsOf(tx, { ...antes, ...given }));
   const despues = await anuncioNow(tx, actor, id);
-  const persona = despues.user_id ?? antes.user_id;
-  await record(tx, actor, { accion: 'cambiar', tabla: 'anuncios', registro: id, persona, antes, despues });
+  const line = { accion: 'cambiar', tabla: 'anuncios', registro: id };
+  const [before, now] = [antes.user_id, despues.user_id];
+  if (before === null || now === null || before === now) {
+    await record(tx, actor, { ...line, persona: now ?? before, antes, despues });
+  } else {
+    // In one line about the second person the first one's name would stay when they are anonymised.
+    await record(tx, actor, { ...line, persona: before, antes });
+    await record(tx, actor, { ...line, persona: now, despues });
+  }
   return despues;
 }
 
