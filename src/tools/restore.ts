@@ -16,7 +16,7 @@ import { restoreBackup } from '#server/backup/restore.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
 import type { Database } from '#server/db/database.ts';
 import { anonymiseUser } from '#server/features/anonymise/anonymise.service.ts';
-import { lockedUser } from '#server/features/users/users.service.ts';
+import { personToErase } from '#server/features/anonymise/person.service.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { purgeReleased } from '#server/files/registry.ts';
 import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
@@ -46,8 +46,8 @@ async function anonymiseAgain(db: Database, { dataDir, timeZone }: Settings, peo
     await db
       .write(async (tx) => {
         const actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT, ...momentOf(new Date(), timeZone) };
-        const user = authorize(mayAnonymiseUser, actor, await lockedUser(tx, id));
-        await anonymiseUser(tx, actor, user, motivo);
+        const person = authorize(mayAnonymiseUser, actor, await personToErase(tx, id));
+        await anonymiseUser(tx, actor, person, motivo);
       })
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;

@@ -6,10 +6,11 @@ import { endpoints } from '#contract/endpoints.ts';
 import { keepAnonymised, readAnonymised, toAnonymiseAgain } from '#server/backup/anonymised.ts';
 import { nameOf } from '#server/backup/folder.ts';
 import { makeBackup } from '#server/backup/write.ts';
-import { aNote, anAlumno } from '../../support/builders.ts';
+import { aNote, anAlumno, anEscuela } from '../../support/builders.ts';
 import { testDatabase } from '../../support/database.ts';
 import { serverOfFile } from '../../support/server.ts';
 import { commandEnvironment, environmentOf } from '../../support/server-process.ts';
+import { everyText } from '../everything.ts';
 import { within } from './business.ts';
 
 const server = serverOfFile();
@@ -54,6 +55,31 @@ test('restored from the day before, it is anonymised again; the others stay, and
         pagado_cents: 10_000,
       });
     });
+  } finally {
+    await target.cleanup();
+  }
+});
+
+test('nor does one who was deleted meanwhile, or before: the log of the backup forgets them too', async () => {
+  const boss = await server.as(3);
+  const registered = async (nombre: string) => {
+    const body = { nombre, apaterno: 'Ausente', escuela: (await anEscuela(server)).id, grupo: '1A' };
+    return { id: (await boss.get(endpoints.createUser, { body })).user.id };
+  };
+  const [before, meanwhile] = [await registered('Dorotea'), await registered('Eulalia')];
+  await boss.get(endpoints.deleteUser, { params: before });
+  const folder = await backup();
+  server.clock.advance({ days: 1 });
+  await (await server.as(3)).get(endpoints.deleteUser, { params: meanwhile });
+  for (const { id } of [before, meanwhile]) await anonymise(id);
+
+  const target = await testDatabase();
+  try {
+    const env = commandEnvironment(environmentOf(target));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [TOOL, folder], { env, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('2 personas anonimizadas después del respaldo, anonimizadas otra vez.');
+    await within(target, async (db) => expect(await everyText(db)).not.toMatch(/dorotea|eulalia|ausente/i));
   } finally {
     await target.cleanup();
   }

@@ -9,7 +9,10 @@ import { makeFolder } from '#server/files/durable.ts';
 
 export interface Anonymised {
   user_id: number;
-  /** When the record was made: an id that another person has after a restore from before that is not theirs. */
+  /**
+   * When the record was made; of one that was deleted, when the log's first line about it was written: an id that another
+   * person has after a restore from before that is not theirs.
+   */
   creado: string;
   /** When the person was anonymised, ISO in UTC. */
   fecha: string;
@@ -17,8 +20,13 @@ export interface Anonymised {
 
 const FILE = 'anonimizados.ndjson';
 
-const FROM_AUDIT = `SELECT a.registro_id AS user_id, u.created_at AS creado, min(a.fecha) AS fecha
-  FROM audit a JOIN users u ON u.id = a.registro_id
+/** When the first line about the record with an id was written. */
+const firstLine = (id: string) =>
+  `(SELECT min(l.fecha) FROM audit l WHERE l.tabla = 'users' AND l.registro_id = ${id})`;
+
+const FROM_AUDIT = `SELECT a.registro_id AS user_id, coalesce(u.created_at, ${firstLine('a.registro_id')}) AS creado,
+    min(a.fecha) AS fecha
+  FROM audit a LEFT JOIN users u ON u.id = a.registro_id
   WHERE a.tabla = 'users' AND a.accion = 'anonimizar' GROUP BY a.registro_id, u.created_at ORDER BY 3, 1`;
 
 /** Those that a folder of backups knows of; a line that was cut off by a crash counts for nothing. */
@@ -50,7 +58,7 @@ export async function keepAnonymised(db: Queryable, folder: string): Promise<voi
   }
 }
 
-/** Those whom a database of `moment` (ISO in UTC) still holds as they were. */
+/** Those whom a database of `moment` (ISO in UTC) still holds as they were, or its log. */
 export async function toAnonymiseAgain(db: Queryable, folders: readonly string[], moment: string): Promise<number[]> {
   const known = new Map<number, Anonymised>();
   for (const folder of folders) {
@@ -58,7 +66,8 @@ export async function toAnonymiseAgain(db: Queryable, folders: readonly string[]
   }
   const ids: number[] = [];
   for (const { user_id, creado } of known.values()) {
-    if (await db.get('SELECT 1 AS one FROM users WHERE id = ? AND created_at = ?', user_id, creado)) ids.push(user_id);
+    const held = `SELECT 1 AS one WHERE ${firstLine('?')} = ? OR EXISTS (SELECT 1 FROM users WHERE id = ? AND created_at = ?)`;
+    if (await db.get(held, ...[user_id, creado, user_id, creado])) ids.push(user_id);
   }
   return ids;
 }

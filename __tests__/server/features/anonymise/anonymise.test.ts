@@ -10,6 +10,7 @@ import {
   anAdulto,
   anAnuncio,
   anAutorizado,
+  anEscuela,
   anInfante,
   aStaff,
   PASSWORD,
@@ -145,6 +146,50 @@ test('nor of who could fetch it there, of their papers, and of an adult who was 
   expect(lines).toEqual([{ tabla: 'infante_adultos', registro_id: own?.id }]);
   expect((await anonymise(wrong.id)).status).toBe(200);
   expect(await everyText(server.db)).not.toMatch(/removid/i);
+});
+
+describe('somebody who was deleted', () => {
+  const deleted = async (fields: object) => {
+    const admin = await server.as(3);
+    const escuela = (await anEscuela(server)).id;
+    const body = { nombre: 'Borrada', apaterno: 'Ausente', escuela, grupo: '1A', ...fields };
+    const { user } = await admin.get(endpoints.createUser, { body, key: randomUUID() });
+    return { admin, user };
+  };
+
+  test('leaves nothing either, in the log, in answers and at the sign-in; a second time there is nobody', async () => {
+    const { admin, user } = await deleted({ email: 'ausente@example.com', celular: '5577665544' });
+    const params = { id: user.id };
+    await admin.get(endpoints.updateUser, { params, body: { email: 'borrada@example.com' } });
+    await server.anyone.request(endpoints.login, { body: { email: 'borrada@example.com', password: 'no es' } });
+    await anAnuncio(server, { mensaje: 'Para la ausente', user_id: user.id });
+    await admin.get(endpoints.bajaUser, { params, body: { motivo: 'Borrada' }, key: randomUUID() });
+    await admin.get(endpoints.deleteUser, { params });
+    expect(await everyText(server.db)).toMatch(/ausente/i);
+    const body = { motivo: 'Lo pidió la familia de Borrada' };
+    expect((await admin.request(endpoints.anonymizeUser, { params, body, key: randomUUID() })).text).toBe(
+      '{"success":true}',
+    );
+    expect(await everyText(server.db)).not.toMatch(/borrada|ausente|5577665544/i);
+    expect((await anonymise(user.id, admin)).status).toBe(404);
+    // What was done stays in the log, and why.
+    const { data } = await admin.get(endpoints.history, { params: { tabla: 'users', id: user.id } });
+    expect(data.map(({ accion }) => accion)).toEqual(['anonimizar', 'borrar', 'baja', 'fallar', 'cambiar', 'crear']);
+    expect([data[0]?.despues, data[1]?.antes]).toEqual([{ motivo: 'Lo pidió la familia de …' }, null]);
+  });
+
+  test('as an employee is forgotten by the answers that named them', async () => {
+    const email = 'ausente.empleada@example.com';
+    const { admin, user } = await deleted({ escuela: 'empleado', grupo: 0, rol: 1, email, password: PASSWORD });
+    const body = `{"success":true,"abono":{"registrado_por":"Borrada Ausente"}}`;
+    await server.db.run(
+      `INSERT INTO idempotency (user_id, key, call, body_hash, status, body, created_at) VALUES (?, 'x', '', '', 201, ?, ?)`,
+      ...[admin.userId, body, server.clock.now().toISOString()],
+    );
+    await admin.get(endpoints.deleteUser, { params: { id: user.id } });
+    expect((await anonymise(user.id, admin)).status).toBe(200);
+    expect(await everyText(server.db)).not.toMatch(/borrada|ausente/i);
+  });
 });
 
 test('is found by no search, and a second time does no harm', async () => {

@@ -1,6 +1,7 @@
 /** Lists come in, are looked at, applied as shown and taken back. */
 import { endpoints } from '#contract/endpoints.ts';
-import type { Fila } from '#contract/importaciones.ts';
+import type { Fila, Importacion } from '#contract/importaciones.ts';
+import { sortKey } from '#contract/search.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { figuresOf, updateImport } from '#server/features/importaciones/importaciones.repo.ts';
 import { step } from '#server/features/importaciones/writing.service.ts';
@@ -9,6 +10,8 @@ import { curpOf } from '#tools/demo/curp.ts';
 import { aNote, anAlumno, anEscuela } from '../../../support/builders.ts';
 import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
+import { storedNames } from '../../../support/storedFiles.ts';
+import { everyText } from '../../everything.ts';
 import { applied, filasOf, importRows, importSample, redone, repair, undone } from './ground.ts';
 
 const server = serverOfFile();
@@ -348,6 +351,109 @@ describe('undoing', () => {
     const again = await client.request(endpoints.applyImport, { params: { id: shown.id }, body: {} });
     expect([again.status, again.refused.message]).toEqual([409, expect.stringMatching(/ya se aplicó/)]);
     expect((await client.request(endpoints.deleteImport, { params: { id: shown.id } })).status).toBe(409);
+  });
+});
+
+describe('of somebody who is anonymised', () => {
+  const anonymised = async (id: number) =>
+    (await server.as(3)).request(endpoints.anonymizeUser, { params: { id }, body: { motivo: 'Lo pidió' } });
+  /** Names in the rows of a list, and whether its file is still there. */
+  async function leftOf({ id }: Pick<Importacion, 'id'>) {
+    const filas = await server.db.all<{ clave: string }>(
+      'SELECT clave FROM importacion_filas WHERE importacion_id = ? ORDER BY n',
+      id,
+    );
+    const list = await server.db.get<{ guardado: string | null }>(
+      'SELECT guardado FROM importaciones WHERE id = ?',
+      id,
+    );
+    return { claves: filas.map(({ clave }) => clave), file: (list?.guardado ?? null) !== null };
+  }
+  const claves = (...names: [string, string][]) => names.map(([apaterno, nombre]) => sortKey(apaterno, 'Uc', nombre));
+
+  test('rows that ask whether they are them go with their file, also where they are written in another way', async () => {
+    const { client, list, escuela } = await aSchool();
+    const name = { nombre: 'Ana María', apaterno: 'Balam', amaterno: 'Uc' };
+    const known = await anAlumno(server, { ...name, escuela, grupo: '1A' });
+    const doubtful = await list('Balam,Uc,Ana Maria del Carmen,1,A,,,', 'Ek,Uc,Luz,1,B,,,');
+    const curp = curpFor('Eva', 'Poot');
+    const chosen = await list(`Poot,Uc,Eva,1,C,${curp},,`, `Puc,Uc,Eva,1,C,${curp},,`);
+    await repair(client, chosen, 2, { decision: { accion: 'cambiar', user_id: known.id } });
+    expect((await filasOf(client, chosen))[1]).toMatchObject({ user_id: null, candidatos: [] });
+    const others = await list('Canul,Uc,Rosa,1,B,,,');
+    const [fila] = await filasOf(client, doubtful);
+    expect([fila?.user_id, fila?.candidatos.map(({ user_id }) => user_id)]).toEqual([null, [known.id]]);
+    const files = await storedNames(server);
+    expect((await anonymised(known.id)).status).toBe(200);
+    expect(await leftOf(doubtful)).toEqual({ claves: claves(['Ek', 'Luz']), file: false });
+    expect(await leftOf(chosen)).toEqual({ claves: claves(['Poot', 'Eva']), file: false });
+    expect(await leftOf(others)).toEqual({ claves: claves(['Canul', 'Rosa']), file: true });
+    expect((await storedNames(server)).length).toBe(files.length - 2);
+  });
+
+  test('rows with an e-mail of theirs go, listed or typed, and whichever they had when', async () => {
+    const { client, list, escuela } = await aSchool();
+    const fields = { nombre: 'Sol', apaterno: 'Tun', email: 'Sol.Tun@example.com', escuela, grupo: '1A' };
+    const known = await anAlumno(server, fields);
+    const sibling = await list('Dzul,Uc,Mar,1,B,,,sol.tun@example.com', 'Chan,Uc,Eva,1,B,,,eva.sol.tun@example.com');
+    const typed = await list('Moo,Uc,Ady,1,B,,,SOL.TUN@example.com', 'Noh,Uc,Ivo,1,B,,,');
+    await repair(client, typed, 1, { valores: { email: 'ady@example.com' } });
+    await repair(client, typed, 2, { valores: { email: 'Sol.Tun@example.com' } });
+    const staff = await server.as(1);
+    await staff.get(endpoints.updateUser, { params: { id: known.id }, body: { email: 'otro@example.com' } });
+    const later = await list('Uh,Uc,Lia,1,B,,,otro@example.com');
+    expect((await anonymised(known.id)).status).toBe(200);
+    expect(await leftOf(sibling)).toEqual({ claves: claves(['Chan', 'Eva']), file: false });
+    expect(await leftOf(typed)).toEqual({ claves: [], file: false });
+    expect(await leftOf(later)).toEqual({ claves: [], file: false });
+  });
+
+  test('rows under the name that a list had for them go, after it was mended', async () => {
+    const { client, list } = await aSchool();
+    const other = await aSchool();
+    const done = await applied(server, client, await list('Peche,Uc,Nora,1,A,,,', 'Mukul,Uc,Flor,1,A,,,'));
+    const [fila] = await filasOf(client, done);
+    const elsewhere = await other.list('Peche,Uc,Nora,2,C,,,', 'Noh,Uc,Ana,2,C,,,');
+    expect((await filasOf(client, elsewhere))[0]).toMatchObject({ resultado: 'alta', candidatos: [] });
+    const params = { id: fila?.user_id ?? 0 };
+    await (await server.as(1)).get(endpoints.updateUser, { params, body: { apaterno: 'Pech', nombre: 'Norma' } });
+    expect((await anonymised(params.id)).status).toBe(200);
+    expect(await leftOf(done)).toEqual({ claves: claves(['Mukul', 'Flor']), file: false });
+    expect(await leftOf(elsewhere)).toEqual({ claves: claves(['Noh', 'Ana']), file: false });
+  });
+
+  test('rows under the name that is their own in the list alone go', async () => {
+    const { client, list, escuela } = await aSchool();
+    const other = await aSchool();
+    const curp = curpFor('Margarita', 'Aqué');
+    const known = await anAlumno(server, {
+      nombre: 'Rita',
+      apaterno: 'Aké',
+      amaterno: 'Uc',
+      escuela,
+      grupo: '1A',
+      curp,
+    });
+    const done = await applied(server, client, await list(`Aqué,Uc,Margarita,1,A,${curp},9991234567,`));
+    expect((await filasOf(client, done))[0]).toMatchObject({ user_id: known.id, resultado: 'cambio' });
+    const elsewhere = await other.list('Aqué,Uc,Margarita,2,C,,,');
+    expect((await anonymised(known.id)).status).toBe(200);
+    expect(await leftOf(done)).toEqual({ claves: [], file: false });
+    expect(await leftOf(elsewhere)).toEqual({ claves: [], file: false });
+  });
+
+  test('who was registered by a list that was undone has left the log too, and the list', async () => {
+    const { client, list, alumnos } = await aSchool();
+    const done = await applied(server, client, await list('Sansores,Uc,Ilse,1,A,,9991234567,ilse@example.com'));
+    const [alumno] = await alumnos();
+    const { id } = alumno as { id: number };
+    await undone(server, client, done);
+    expect((await client.request(endpoints.getUser, { params: { id } })).status).toBe(404);
+    expect(await everyText(server.db)).toMatch(/sansores/i);
+    expect((await anonymised(id)).status).toBe(200);
+    expect(await everyText(server.db)).not.toMatch(/sansores|ilse/i);
+    expect(await leftOf(done)).toEqual({ claves: [], file: false });
+    expect((await anonymised(id)).status).toBe(404);
   });
 });
 

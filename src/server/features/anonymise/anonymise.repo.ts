@@ -7,14 +7,8 @@ import { recargoRecord } from '#contract/records/recargos.ts';
 import { promesaRecord, recordatorioRecord } from '#contract/records/recordatorios.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { isStaff } from '#contract/roles.ts';
-import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { eraseRecords } from '#server/db/record.ts';
-
-/** The e-mail in lower case under which the person signs in, or null. */
-export async function emailKey(db: Queryable, userId: number): Promise<string | null> {
-  const row = await db.get<{ email_key: string | null }>('SELECT email_key FROM users WHERE id = ?', userId);
-  return row?.email_key ?? null;
-}
 
 /** Replaces the person by nobody, in baja and found by no search. School and group stay: totals are made of them. */
 export async function eraseUser(tx: Transaction, userId: number, now: string): Promise<void> {
@@ -22,12 +16,12 @@ export async function eraseUser(tx: Transaction, userId: number, now: string): P
   await eraseRecords(tx, userRecord, 'id = ?', userId);
 }
 
-/** How and from where the person signed in, and the link of the family. */
-export async function eraseSignIns(tx: Transaction, userId: number, email: string | null): Promise<void> {
+/** How and from where the person signed in, or tried to with one of these e-mails, and the link of the family. */
+export async function eraseSignIns(tx: Transaction, userId: number, emails: ReadonlySet<string>): Promise<void> {
   await tx.run('DELETE FROM sessions WHERE user_id = ?', userId);
   await tx.run('DELETE FROM login_addresses WHERE user_id = ?', userId);
   await tx.run('DELETE FROM enlaces WHERE user_id = ?', userId);
-  if (email !== null) await tx.run('DELETE FROM login_failures WHERE account_key = ?', email);
+  for (const email of emails) await tx.run('DELETE FROM login_failures WHERE account_key = ?', email.toLowerCase());
 }
 
 /**
@@ -55,7 +49,7 @@ export async function eraseWritings(tx: Transaction, userId: number): Promise<vo
  */
 export async function eraseStoredResponses(
   tx: Transaction,
-  { id: userId, nombre, rol }: { id: number; nombre: string; rol: number },
+  { id: userId, rol, nombres }: { id: number; rol: number; nombres: ReadonlySet<string> },
   infanteIds: number[],
 ): Promise<void> {
   // A number ends where another sign than a digit comes.
@@ -65,13 +59,12 @@ export async function eraseStoredResponses(
     ...named('user_id', userId),
     ...named('familia_id', userId),
     // Records of others show by its name which employee took or cancelled something. Signs of LIKE stand for any sign.
-    ...(isStaff(rol)
-      ? [
-          `%por":"${JSON.stringify(nombre)
-            .slice(1, -1)
-            .replace(/[\\%_]/g, '_')}%`,
-        ]
-      : []),
+    ...[...(isStaff(rol) ? nombres : [])].map(
+      (nombre) =>
+        `%por":"${JSON.stringify(nombre)
+          .slice(1, -1)
+          .replace(/[\\%_]/g, '_')}%`,
+    ),
     ...infanteIds.flatMap((id) => [...named('infante_id', id), `%"infante":{"id":${id},%`]),
   ];
   const done = `UPDATE idempotency SET body = '{"success":true}'`;

@@ -2,16 +2,16 @@ import { endpoints } from '#contract/endpoints.ts';
 import { mayAnonymiseUser } from '#contract/policies.ts';
 import { keepAnonymised } from '#server/backup/anonymised.ts';
 import { backupsFolder } from '#server/backup/folder.ts';
-import { lockedUser } from '#server/features/users/users.service.ts';
 import { purgeReleased } from '#server/files/registry.ts';
 import { authorize } from '#server/http/actor.ts';
 import { type Handler, releasing, writing } from '#server/http/handler.ts';
 import { anonymiseUser } from './anonymise.service.ts';
+import { personToErase } from './person.service.ts';
 
 export const anonymiseRoutes: Handler[] = [
   releasing(
     writing(endpoints.anonymizeUser, async (tx, { actor, params, body }) =>
-      anonymiseUser(tx, actor, authorize(mayAnonymiseUser, actor, await lockedUser(tx, params.id)), body.motivo),
+      anonymiseUser(tx, actor, authorize(mayAnonymiseUser, actor, await personToErase(tx, params.id)), body.motivo),
     ),
     async ({ deps }) => {
       await purgeReleased(deps.db, deps.files);

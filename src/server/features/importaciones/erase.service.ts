@@ -3,18 +3,32 @@ import type { RowOf } from '#contract/record.ts';
 import type { userRecord } from '#contract/records/users.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { releaseFiles } from '#server/files/registry.ts';
-import * as repo from './importaciones.repo.ts';
+import * as repo from './erase.repo.ts';
 import { nameKey } from './people.rules.ts';
 
-type Person = Pick<RowOf<typeof userRecord>, 'id' | 'nombre' | 'apaterno' | 'amaterno' | 'curp'>;
+type Identity = Pick<RowOf<typeof userRecord>, 'nombre' | 'apaterno' | 'amaterno' | 'curp' | 'email'>;
+
+const given = (values: readonly (string | null | undefined)[]) => new Set(values.filter((value) => value != null));
 
 /**
- * Deletes the rows that are about the person, or that carry their CURP or name, and the files in which they stand: nobody
- * can take one line out of a file. What such an import did to others can still be taken back.
+ * Deletes the rows that are about the person or ask whether they are, that carry a CURP, an e-mail or a name that is or was
+ * theirs, and the files in which they stand: nobody can take one line out of a file. What such an import did to others can
+ * still be taken back.
  */
-export async function eraseFromImports(tx: Transaction, { id, curp, ...name }: Person): Promise<void> {
-  const about = { user_id: id, curp, clave: nameKey(name) };
-  const files = await repo.filesAbout(tx, about);
-  await repo.eraseFilasAbout(tx, about);
-  await releaseFiles(tx, files);
+export async function eraseFromImports(
+  tx: Transaction,
+  userId: number,
+  identities: readonly Identity[],
+): Promise<void> {
+  // Other lists go on calling somebody as before, also when the name was mended: in the list, or in the record.
+  const written = (await repo.namesWritten(tx, userId)).flatMap(({ clave, leidos }) =>
+    leidos.nombre && leidos.apaterno ? [clave, nameKey(leidos)] : [clave],
+  );
+  const filas = await repo.filasAbout(tx, {
+    userId,
+    claves: given([...identities.map(nameKey), ...written]),
+    curps: given(identities.map(({ curp }) => curp)),
+    emails: given(identities.map(({ email }) => email?.toLowerCase())),
+  });
+  await releaseFiles(tx, await repo.eraseFilas(tx, filas));
 }

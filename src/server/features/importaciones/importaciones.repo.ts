@@ -293,31 +293,6 @@ export async function relatedFilas(
   return [...found.values()].sort((one, other) => one.n - other.n);
 }
 
-/** By what rows about a person are found. */
-export interface About {
-  user_id: number;
-  curp: string | null;
-  clave: string;
-}
-const ABOUT = '(user_id = ? OR curp = ? OR clave = ?)';
-const aboutParams = ({ user_id, curp, clave }: About) => [user_id, curp, clave];
-
-/** The stored files of lists with rows about a person; from then on their imports have none. */
-export async function filesAbout(tx: Transaction, about: About): Promise<string[]> {
-  const lists = `guardado IS NOT NULL AND id IN (SELECT importacion_id FROM importacion_filas WHERE ${ABOUT})`;
-  const rows = await tx.all<{ guardado: string }>(
-    `SELECT guardado FROM importaciones WHERE ${lists}`,
-    ...aboutParams(about),
-  );
-  await tx.run(`UPDATE importaciones SET guardado = NULL, version = version + 1 WHERE ${lists}`, ...aboutParams(about));
-  return rows.map(({ guardado }) => guardado);
-}
-
-/** Deletes the rows about a person, of all imports and readings. */
-export async function eraseFilasAbout(tx: Transaction, about: About): Promise<void> {
-  await tx.run(`DELETE FROM importacion_filas WHERE ${ABOUT}`, ...aboutParams(about));
-}
-
 /** Deletes imports from before an instant of which nothing was ever shown. */
 export async function deleteUnread(tx: Transaction, before: string): Promise<void> {
   await tx.run('DELETE FROM importaciones WHERE lectura = 0 AND creada < ?', before);
