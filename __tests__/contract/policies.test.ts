@@ -37,6 +37,21 @@ test('an abono is cancelled once, by a supervisor, and printed again by staff', 
   expect(heard(policies.mayReprintAbono, null)).toEqual([403, null, null, null]);
 });
 
+describe('a list of a school', () => {
+  const somebody = { user_id: 8, nombre: 'Ana Ek', motivo: 'Se editó después de la importación.' };
+
+  test('is discarded before it was applied, and once it was undone with nobody of it staying', () => {
+    expect(heard(policies.mayDeleteImport, { estado: 'vista', quedan: [] })).toEqual([403, 403, null, null]);
+    expect(heard(policies.mayDeleteImport, { estado: 'deshecha', quedan: [] })).toEqual([403, 403, null, null]);
+    for (const estado of ['aplicando', 'aplicada', 'deshaciendo'] as const) {
+      expect(policies.mayDeleteImport(me(2), { estado, quedan: [] })).toEqual(apiErrors.importWritten());
+    }
+    expect(policies.mayDeleteImport(me(2), { estado: 'deshecha', quedan: [somebody] })).toEqual(
+      apiErrors.importStays(),
+    );
+  });
+});
+
 describe('what belongs to somebody', () => {
   test('is read by them and by staff; to others it does not exist', () => {
     for (const policy of [

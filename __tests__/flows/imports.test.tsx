@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import { continueImport } from '#server/features/importaciones/work.service.ts';
 import { curpOf } from '#tools/demo/curp.ts';
-import { anEscuela } from '../support/builders.ts';
+import { aNote, anEscuela } from '../support/builders.ts';
 import { choose } from '../support/choose.ts';
 import { fill } from '../support/fill.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
@@ -64,6 +64,39 @@ test('a list of the school that was chosen is applied, undone and redone; the hi
       .slice(2, 7)
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/^Empleado \d+ Pérez$/), 'Aplicada', '2', '0', '0']);
+});
+
+test('a list that was undone is discarded, unless somebody of it stays', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Primaria Vicente Guerrero' });
+  const client = await open('/importar', 2);
+  const option = `${escuela.nombre} (${escuela.prefijo})`;
+  const undo = async (name: string) => {
+    await choose(app.user, await screen.findByRole('combobox', { name: 'Escuela' }), option);
+    await give(name, 'Cab,Uc,Ana,2,C');
+    await app.user.click(await button('Aplicar: 1 alta'));
+    await written();
+    await screen.findByText(/^Se aplicó/);
+    expect(screen.queryByRole('button', { name: 'Descartar' })).toBeNull();
+    await app.user.click(await button('Deshacer'));
+    if (name === 'se queda.csv') {
+      const { data } = await client.get(endpoints.filterAlumnos, { query: { escuela: escuela.id } });
+      await aNote(server, { alumno: { id: data[0]?.id ?? 0 } as never });
+    }
+    await because('Era la lista del año pasado', 'Deshacer');
+    await written();
+    await screen.findByText(/^Se deshizo/);
+  };
+  await undo('se va.csv');
+  await app.user.click(await button('Descartar'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/ya no se podrá rehacer/)).toBeVisible();
+  await app.user.click(dialog.getByRole('button', { name: 'Descartar' }));
+  await screen.findByRole('heading', { level: 1, name: /^Importar/ });
+  expect(screen.queryByRole('link', { name: 'se va.csv' })).toBeNull();
+
+  await undo('se queda.csv');
+  expect(await screen.findByRole('list', { name: 'Alumnos que quedan' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Descartar' })).toBeNull();
 });
 
 test('next year the same school moves up after one question', async () => {

@@ -350,6 +350,8 @@ const makers = {
     ),
   importWritten: () => conflict('Esta importación ya se aplicó: para cambiar algo, deshazla primero.'),
   importNotApplied: () => conflict('Esta importación no está aplicada: no hay nada que deshacer.'),
+  importStays: () =>
+    conflict('Al deshacer esta importación quedan alumnos que no se pudieron quitar: sus filas dicen por qué.'),
   importNotUndone: () => conflict('Solo una importación deshecha se puede rehacer.'),
 
   // Guardería

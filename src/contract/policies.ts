@@ -5,7 +5,7 @@
 import type { Abono, Note, Promesa, Recargo, Trabajo, User } from './entities.ts';
 import { type ApiError, apiErrors } from './errors.ts';
 import type { Infante } from './guarderia.ts';
-import type { Importacion, ImportEstado } from './importaciones.ts';
+import type { Importacion, ImportEstado, Queda } from './importaciones.ts';
 import { type Capability, can, isStaff, type Rol } from './roles.ts';
 
 /** Who acts: the signed-in person. */
@@ -138,6 +138,12 @@ export const mayEditImport = inEstado(['vista'], apiErrors.importWritten);
 /** Also of one that is being applied: it stops there. */
 export const mayUndoImport = inEstado(['aplicada', 'aplicando'], apiErrors.importNotApplied);
 export const mayRedoImport = inEstado(['deshecha'], apiErrors.importNotUndone);
+/** With its rows and its file: while nothing of it is written, or once all of it is taken back and nobody stayed. */
+export const mayDeleteImport: Policy<Applied & { quedan: readonly Queda[] }> = (person, importacion) => {
+  const { estado, quedan } = importacion;
+  if (estado !== 'deshecha') return mayEditImport(person, importacion);
+  return whoHas('importaciones:write')(person, importacion) ?? (quedan.length > 0 ? apiErrors.importStays() : null);
+};
 /** Takes back what the import itself made: alumnos, schools, services, notes with their abonos. */
 export const mayTakeBackAlumno: Policy<Persona> = (person, user) =>
   whoHas('importaciones:write')(person, user) ?? mayManageUser(person, user);

@@ -157,7 +157,7 @@ export const importaciones = {
     params: idParams,
     body: motivoBody,
   }),
-  /** Only before it was applied. */
+  /** Before it was applied, or once it was undone and nobody of it stayed. */
   deleteImport: endpoint<{ success: true }>()('DELETE /importaciones/:id', 'importaciones:write', { params: idParams }),
   /** The rows that were not taken, with the reason, to be sent back to the school. */
   rejectedRows: endpoint<Blob>()('GET /importaciones/:id/rechazadas', 'importaciones:write', {

@@ -489,6 +489,26 @@ test('a preview is discarded with its file', async () => {
   expect(rows).toEqual([]);
 });
 
+test('an undone list is discarded like one that was never applied, unless somebody of it stayed', async () => {
+  const { client, list } = await aSchool();
+  const remove = (id: number) => client.request(endpoints.deleteImport, { params: { id } });
+  const files = await storedNames(server);
+  const done = await applied(server, client, await list('Pech,Uc,Ana,1,A,,,'));
+  expect((await remove(done.id)).status).toBe(409);
+  await undone(server, client, done);
+  expect((await remove(done.id)).status).toBe(200);
+  expect((await client.request(endpoints.getImport, { params: { id: done.id } })).status).toBe(404);
+  const rows = await server.db.all('SELECT id FROM importacion_filas WHERE importacion_id = ?', done.id);
+  expect([rows, await storedNames(server)]).toEqual([[], files]);
+
+  const stays = await applied(server, client, await list('Ek,Uc,Luz,1,A,,,', 'Poot,Uc,Eva,1,A,,,'));
+  const [luz] = await filasOf(client, stays);
+  await aNote(server, { alumno: { id: luz?.user_id ?? 0 } as never });
+  await undone(server, client, stays);
+  const refused = await remove(stays.id);
+  expect([refused.status, refused.refused.message]).toEqual([409, expect.stringMatching(/quedan alumnos/)]);
+});
+
 test('what was said of a layout is said of its next file', async () => {
   const { client, escuela } = await aSchool();
   const send = (...rows: string[]) =>

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { LIST_FILE_MAX } from '#contract/importaciones.ts';
-import { mayEditImport, mayReadImport, mayRedoImport, mayUndoImport } from '#contract/policies.ts';
+import { mayDeleteImport, mayEditImport, mayReadImport, mayRedoImport, mayUndoImport } from '#contract/policies.ts';
 import { authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import {
@@ -99,9 +99,11 @@ export const importRoutes: Handler[] = [
     goOn,
   ),
   purging(
-    writing(endpoints.deleteImport, async (tx, { actor, params }) =>
-      service.deleteImport(tx, actor, authorize(mayEditImport, actor, await service.lockedImport(tx, params.id))),
-    ),
+    writing(endpoints.deleteImport, async (tx, { actor, params }) => {
+      const values = await service.lockedImport(tx, params.id);
+      const quedan = await service.stayingPeople(tx, values);
+      return service.deleteImport(tx, actor, authorize(mayDeleteImport, actor, { ...values, quedan }));
+    }),
   ),
   downloading(endpoints.rejectedRows, async ({ deps, actor, params }) =>
     rejectedList(deps, actor, await service.importNow(deps.db, params.id)),

@@ -76,7 +76,7 @@ export async function stayingPeople(db: Queryable, reading: repo.Reading): Promi
   }));
 }
 
-/** Deletes an import with its rows and its file; 409 once anything of it was written. */
+/** Deletes an import with its rows and its file. */
 export async function deleteImport(
   tx: Transaction,
   actor: Actor,

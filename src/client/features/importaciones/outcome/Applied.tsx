@@ -2,6 +2,7 @@
 import Flex from 'antd/es/flex';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
@@ -11,9 +12,11 @@ import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Importacion, Queda } from '#contract/importaciones.ts';
+import { mayDeleteImport } from '#contract/policies.ts';
 import { importaciones } from '../api.ts';
 import { notTaken, notTakenWords, written } from '../words.ts';
 import { RejectedDownload } from './RejectedDownload.tsx';
+import { useDiscard } from './useDiscard.ts';
 
 interface Props {
   importacion: Importacion;
@@ -23,6 +26,8 @@ interface Props {
 export function Applied({ importacion, quedan }: Props) {
   const { id, estado, resumen, aplicada, deshecha } = importacion;
   const [open, setOpen] = useState(false);
+  const discardable = useMay(mayDeleteImport, { estado, quedan });
+  const discarding = useDiscard(importacion);
   const left = notTaken(resumen);
   const what = written(importacion);
   const undone = estado === 'deshecha';
@@ -46,7 +51,13 @@ export function Applied({ importacion, quedan }: Props) {
         )}
         <Button onClick={() => setOpen(true)}>{undone ? 'Rehacer' : 'Deshacer'}</Button>
         {left > 0 && <RejectedDownload id={id} />}
+        {discardable && (
+          <Button kind="quiet" busy={discarding.busy} onClick={() => void discarding.discard()}>
+            Descartar
+          </Button>
+        )}
       </Flex>
+      {discarding.error && <Alert>{discarding.error}</Alert>}
       {undone && quedan.length > 0 && <Staying quedan={quedan} />}
       {open && <Reason id={id} undone={undone} onClose={() => setOpen(false)} />}
     </Card>
