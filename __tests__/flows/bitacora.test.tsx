@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import { anAlumno, anInfante, aStaff } from '../support/builders.ts';
 import { choose, chosen, marked, sendKeyCodes } from '../support/choose.ts';
+import { fill } from '../support/fill.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 
 const { server, app, open } = flowOfFile();
@@ -41,6 +42,22 @@ test('who read what of a child, in sentences', async () => {
     ),
     expect.stringMatching(`Curiosa Pérez.*LeyóInfante ${infante.id}Leyó su registro.127`),
   ]);
+});
+
+test('somebody who was deleted is anonymised from their history; then nothing says who they were', async () => {
+  const alumno = await anAlumno(server, { nombre: 'Iker', apaterno: 'Ausente' });
+  await (await server.as(3)).get(endpoints.deleteUser, { params: { id: alumno.id } });
+  await open('/bitacora?tabla=users&accion=borrar', await aStaff(server, 3));
+  await app.user.click(await screen.findByRole('link', { name: `Persona ${alumno.id}` }));
+  await waitFor(() => expect(window.location.search).toBe(`?tabla=users&registro=${alumno.id}`));
+  await app.user.click(await screen.findByRole('button', { name: 'Anonimizar' }));
+  const dialog = await screen.findByRole('dialog', { name: /^¿Anonimizar a Iker Ausente/ });
+  await fill(app.user, within(dialog).getByLabelText(/^Motivo/), 'Lo pidió su familia');
+  await app.user.click(within(dialog).getByRole('button', { name: 'Anonimizar' }));
+  expect(await screen.findByText('La persona quedó anonimizada.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Anonimizar' })).toBeNull());
+  expect(screen.queryByText(/Ausente/)).toBeNull();
+  expect(screen.queryByRole('link', { name: `Persona ${alumno.id}` })).toBeNull();
 });
 
 test('the filters are in the address, and an empty log says so', async () => {

@@ -1,5 +1,6 @@
 /** The audit log: who did what, when and from where; of one record, its history. */
 
+import type { ReactNode } from 'react';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
 import { useRows } from '#client/api/useRows.ts';
@@ -19,6 +20,7 @@ import { fullName } from '#contract/person.ts';
 import { AUDIT_XLSX } from '#contract/rules.ts';
 import { bitacora } from './api.ts';
 import { COLUMNS, LineCard } from './columns.tsx';
+import { type Deleted, deletedPerson } from './deleted.ts';
 import { PersonFilter } from './PersonFilter.tsx';
 import { PARAMS, queryOf } from './params.ts';
 import { ACCIONES, TABLAS } from './words.ts';
@@ -35,10 +37,16 @@ const readNumber = (typed: string) => (/^[1-9]\d{0,9}$/.test(typed.trim()) ? typ
 const readAddress = (typed: string) => (/^[\da-f.:]{2,45}$/i.test(typed.trim()) ? typed.trim().toLowerCase() : null);
 const none: readonly AuditLine[] = [];
 
-export default function BitacoraPage() {
+interface Props {
+  /** What can be done for somebody of whom the log alone still tells; `refresh` asks for the lines as they are then. */
+  forDeleted: (person: Deleted, refresh: () => void) => ReactNode;
+}
+
+export function BitacoraPage({ forDeleted }: Props) {
   const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(PARAMS);
   const query = queryOf(filters, page);
   const { response, ...standing } = useRows(bitacora.endpoints.bitacora, query, { fresh: true, ahead: false });
+  const deleted = deletedPerson(query, response?.data ?? none);
   const fetchFile = useFetchFile();
   const { page: _, ...chosen } = query;
   const workbook = request(endpoints.listAudit, { query: { ...chosen, formato: 'xlsx' } });
@@ -94,6 +102,7 @@ export default function BitacoraPage() {
         onClearFilters={clearFilters}
         emptyText="Todavía no hay nada en la bitácora."
       />
+      {deleted && forDeleted(deleted, standing.retry)}
     </Page>
   );
 }

@@ -1,8 +1,11 @@
 import Flex from 'antd/es/flex';
+import { Link } from 'react-router-dom';
+import { screens } from '#client/lib/urls.ts';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { AuditLine } from '#contract/entities.ts';
 import css from './Bitacora.module.css';
+import { tellsOfDeleted } from './deleted.ts';
 import { readingText } from './readings.ts';
 import { tillText } from './till.ts';
 import { ACCIONES, TABLAS, valueText } from './words.ts';
@@ -11,8 +14,13 @@ export const who = ({ accion, actor }: AuditLine) => {
   if (actor) return actor.nombre || `Persona ${actor.id}`;
   return accion === 'fallar' ? 'Alguien sin sesión' : 'El sistema';
 };
-const record = ({ tabla, registro_id }: AuditLine) =>
-  `${TABLAS[tabla] ?? tabla}${registro_id === null ? '' : ` ${registro_id}`}`;
+const record = (line: AuditLine) => {
+  const { tabla, registro_id } = line;
+  const name = `${TABLAS[tabla] ?? tabla}${registro_id === null ? '' : ` ${registro_id}`}`;
+  // Whoever was deleted has no screen: their history is the only place where something can be done for them.
+  if (registro_id === null || !tellsOfDeleted(line)) return name;
+  return <Link to={screens.bitacora({ tabla, registro: registro_id })}>{name}</Link>;
+};
 /** Whoever was signed in and failed was asked for their current password. */
 const action = ({ accion, actor }: AuditLine) =>
   accion === 'fallar' && actor ? 'Contraseña actual equivocada' : (ACCIONES[accion] ?? accion);

@@ -13,8 +13,9 @@ import { anonimizarOpened, dialogClosed, type HasUsers, selectDialog } from './s
 import { useOnceSaved } from './useOnceSaved.ts';
 
 interface Props {
-  user: User;
-  /** Asks for the record as it is then. */
+  /** On record, or deleted: the log still tells of them then. */
+  user: Pick<User, 'id' | 'nombre' | 'apaterno' | 'amaterno'>;
+  /** Asks for what is shown as it is then. */
   refresh: () => Promise<unknown>;
 }
 

@@ -1,0 +1,11 @@
+/** The log; whoever was deleted can still be anonymised there. */
+import { BitacoraPage } from '#client/features/bitacora/BitacoraPage.tsx';
+import { Anonymize } from '#client/features/users/Anonymize.tsx';
+
+export default function LogPage() {
+  return (
+    <BitacoraPage
+      forDeleted={(person, refresh) => <Anonymize key={person.id} user={person} refresh={async () => refresh()} />}
+    />
+  );
+}
