@@ -7,6 +7,7 @@ import { mayAnonymiseUser, mayEditUser } from '#contract/policies.ts';
 import { ROLES } from '#contract/roles.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { anonymiseUser } from '#server/features/anonymise/anonymise.service.ts';
+import { personToErase } from '#server/features/anonymise/person.service.ts';
 import { lockedUser, updateUser } from '#server/features/users/users.service.ts';
 import { type Actor, authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { signatureOf } from '../../../support/aContrato.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
 
 type Change = (tx: Transaction, user: User) => Promise<unknown>;
 const anonymised: Change = async (tx, { id }) =>
-  anonymiseUser(tx, administrador, authorize(mayAnonymiseUser, administrador, await lockedUser(tx, id)), 'Lo pidió');
+  anonymiseUser(tx, administrador, authorize(mayAnonymiseUser, administrador, await personToErase(tx, id)), 'Lo pidió');
 const inBaja: Change = (tx, { id }) => bajaOf(tx, id, now().toISOString());
 const anEmployee: Change = async (tx, { id }) => {
   const body: UserPatch = { rol: ROLES.empleado, escuela: 'empleado', grupo: 0 };

@@ -489,6 +489,15 @@ test('a preview is discarded with its file', async () => {
   expect(rows).toEqual([]);
 });
 
+test('a list that is being read for the first time is not there yet for anybody, who would discard it too', async () => {
+  const { list, client } = await aSchool();
+  const { id } = await list('Pech,Uc,Ana,1,A,,,');
+  // As it stands while its rows are stored, some at a time.
+  await server.db.run('UPDATE importaciones SET lectura = 0 WHERE id = ?', id);
+  expect((await client.request(endpoints.getImport, { params: { id } })).status).toBe(404);
+  expect((await client.request(endpoints.deleteImport, { params: { id } })).status).toBe(404);
+});
+
 test('an undone list is discarded like one that was never applied, unless somebody of it stayed', async () => {
   const { client, list } = await aSchool();
   const remove = (id: number) => client.request(endpoints.deleteImport, { params: { id } });
