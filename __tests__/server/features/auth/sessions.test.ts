@@ -5,6 +5,8 @@ import { anAlumno, aStaff, PASSWORD } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
+const [OLD, NEW] = ['jirafa-anterior-larga-6', 'otra-jirafa-nueva-8'];
+const WRONG = '{"success":false,"message":"Credenciales incorrectas."}';
 const ENDED = '{"message":"La sesión terminó. Inicia sesión de nuevo."}';
 const statusOf = async (client: Client) => (await client.request(endpoints.me)).status;
 
@@ -57,7 +59,7 @@ describe('a session ends', () => {
     const [own, other, stranger] = [await server.as(person), await server.as(person), await server.as(1)];
     await own.get(endpoints.updateUser, {
       params: { id: person.id },
-      body: { password: 'otra-jirafa-nueva-8', password_before: PASSWORD },
+      body: { password: NEW, password_before: PASSWORD },
     });
     expect(await Promise.all([own, other, stranger].map(statusOf))).toEqual([200, 401, 200]);
   });
@@ -65,7 +67,7 @@ describe('a session ends', () => {
   test('when somebody else sets the password: all of them', async () => {
     const alumno = await anAlumno(server);
     const [one, other, staff] = [await server.as(alumno), await server.as(alumno), await server.as(1)];
-    await staff.get(endpoints.updateUser, { params: { id: alumno.id }, body: { password: 'otra-jirafa-nueva-8' } });
+    await staff.get(endpoints.updateUser, { params: { id: alumno.id }, body: { password: NEW } });
     expect(await Promise.all([one, other, staff].map(statusOf))).toEqual([401, 401, 200]);
   });
 
@@ -76,7 +78,7 @@ describe('a session ends', () => {
     await own.get(endpoints.updateUser, { params, body: { celular: '55 1234 5678' } });
     const refused = await own.request(endpoints.updateUser, {
       params,
-      body: { password: 'otra-jirafa-nueva-8', password_before: 'no es' },
+      body: { password: NEW, password_before: 'no es' },
     });
     expect(refused.status).toBe(422);
     expect(await Promise.all([own, other].map(statusOf))).toEqual([200, 200]);
@@ -94,6 +96,40 @@ describe('a session ends', () => {
 
   test('before it begins when the baja came while the person signed in', async () => {
     expect(await statusOf(await server.as(await aStaff(server, 1, { baja: true })))).toBe(401);
+  });
+
+  const changes: [string, (by: Client, params: { id: number }) => Promise<unknown>][] = [
+    ['another password', (by, params) => by.get(endpoints.updateUser, { params, body: { password: NEW } })],
+    [
+      'another e-mail',
+      (by, params) => by.get(endpoints.updateUser, { params, body: { email: `otro${params.id}@example.com` } }),
+    ],
+    ['the baja', (by, params) => by.get(endpoints.bajaUser, { params, body: { motivo: 'Renunció' } })],
+  ];
+  test.each(changes)('before it begins when %s comes while the password is looked at', async (_what, change) => {
+    const administrador = await server.as(3);
+    for (let round = 0; round < 3; round += 1) {
+      const { id, email } = await aStaff(server, 1);
+      // People of tests have a hash that is looked at in no time.
+      await administrador.get(endpoints.updateUser, { params: { id }, body: { password: OLD } });
+      const logins = Array.from({ length: 4 }, () =>
+        server.anyone.request(endpoints.login, { body: { email, password: OLD } }),
+      );
+      // They are looked at in turn: when the first is answered, the next one is under way.
+      await Promise.race(logins);
+      await change(administrador, { id });
+      const responses = await Promise.all(logins);
+      // While the baja lasts no session opens anything.
+      await administrador.get(endpoints.restoreUser, { params: { id } });
+      const opened = responses.filter(({ status }) => status === 200).map(({ body }) => body.token);
+      expect(opened).not.toEqual([]);
+      for (const token of opened) {
+        const { status } = await server.anyone.raw('/api/me', { headers: { authorization: `Bearer ${token}` } });
+        expect(status).toBe(401);
+      }
+      const refused = responses.filter(({ status }) => status !== 200).map(({ status, text }) => [status, text]);
+      for (const one of refused) expect(one).toEqual([422, WRONG]);
+    }
   });
 
   test('when the person is deleted', async () => {

@@ -22,6 +22,12 @@ export function credentials(db: Queryable, emailKey: string): Promise<Credential
   );
 }
 
+/** Whether this person still signs in with this e-mail and password; they do until the transaction ends then. */
+export function lockIfStanding(tx: Transaction, { id, email_key, password_hash }: CredentialsRow): Promise<boolean> {
+  const sql = `SELECT 1 AS standing FROM users WHERE id = ? AND email_key = ? AND password_hash = ? AND activo = 1`;
+  return hasRow(tx, `${sql}${tx.dialect.forShare}`, id, email_key, password_hash);
+}
+
 /** Id of whoever has this e-mail (lower case), in baja too; null for nobody. */
 export async function personOf(db: Queryable, emailKey: string): Promise<number | null> {
   return (await db.get<{ id: number }>('SELECT id FROM users WHERE email_key = ?', emailKey))?.id ?? null;

@@ -43,7 +43,9 @@ export async function login(
     const found = await repo.credentials(db, account);
     if (found) await assertFewSignIns(db, found.id, account, nobody.now);
     const right = await verifyPassword(password, found?.password_hash ?? null);
-    return found && right ? { user: found, token: await beginSession(db, nobody, found, device) } : null;
+    if (!found || !right) return null;
+    const token = await beginSession(db, nobody, found, device);
+    return token === null ? null : { user: found, token };
   });
   if (!signedIn) throw apiErrors.wrongCredentials();
   const { id, nombre, rol, sala_guarderia, clave_provisional, must_choose } = signedIn.user;
@@ -83,25 +85,31 @@ async function assertFewSignIns(db: Database, userId: number, account: string, n
   throw apiErrors.tooManySignIns(secondsLeft(oldest, now));
 }
 
-/** Opens a session after a right password, and gives its token. The wrong ones before it count no more. */
+/**
+ * Opens a session after a right password, and gives its token; null when it is right no more. The wrong ones before it
+ * count no more.
+ */
 async function beginSession(
   db: Database,
   nobody: Actor,
-  { id: userId, email_key, rol }: repo.CredentialsRow,
+  found: repo.CredentialsRow,
   device: string,
-): Promise<string> {
+): Promise<string | null> {
+  const { id: userId, email_key, rol } = found;
   const token = newToken();
   const { now, address } = nobody;
   const network = networkOf(address ?? '');
-  await db.write(async (tx) => {
+  return db.write(async (tx) => {
+    // A new password or a baja that came while this one was looked at has ended all sessions: it would leave one open.
+    if (!(await repo.lockIfStanding(tx, found))) return null;
     await repo.forgetFailures(tx, email_key, network);
     await repo.knowAddress(tx, { userId, address: network, now, since: windowOf(now) });
     const session = { tokenHash: hashToken(token), userId, now, address: address ?? '', device };
     const sessionId = await repo.openSession(tx, session);
     const actor = { ...nobody, userId, rol: asRol(rol), sessionId };
     await record(tx, actor, { accion: 'entrar', tabla: 'sessions', registro: sessionId });
+    return token;
   });
-  return token;
 }
 
 /** The token of this session is dead from then on. */
