@@ -62,7 +62,7 @@ test('a blank list that a school has filled in comes in without a touch', async 
   expect(read.importacion.resumen).toMatchObject({ alta: 2, error: 0, pregunta: 0 });
 });
 
-test('the file comes back byte for byte as it was sent, under its name, and only by a session', async () => {
+test('the file comes back byte for byte as it was sent, under its name, only by a session, and leaves a line', async () => {
   const client = await server.as(2);
   const content = 'Paterno,Nombre\r\nPech,Ana\r\n';
   const { importacion } = (await sendList(client, 'Lista Ñandú 3°A.csv', content)).body;
@@ -71,4 +71,9 @@ test('the file comes back byte for byte as it was sent, under its name, and only
   expect([status, bytes.toString()]).toEqual([200, content]);
   expect(headers['content-disposition']).toContain("filename*=UTF-8''Lista%20%C3%91and%C3%BA%203%C2%B0A.csv");
   expect((await open(server.origin, `/api${path}`)).status).toBe(401);
+  const query = { accion: 'leer', tabla: 'importaciones', registro: importacion.id };
+  const { data } = await (await server.as(3)).get(endpoints.listAudit, { query });
+  expect(data.map(({ actor, despues }) => [actor?.id, despues])).toEqual([
+    [client.userId, { archivo: 'Lista Ñandú 3°A.csv' }],
+  ]);
 });

@@ -110,6 +110,6 @@ export const importRoutes: Handler[] = [
   ),
   downloading(endpoints.listTemplate, ({ deps, actor }) => blankList(deps, actor)),
   serving(endpoints.importFile, async ({ deps, actor, params }) =>
-    service.openFile(deps.files, authorize(mayReadImport, actor, await service.importNow(deps.db, params.id))),
+    service.openFile(deps, actor, authorize(mayReadImport, actor, await service.importNow(deps.db, params.id))),
   ),
 ];
