@@ -9,6 +9,9 @@ import { AMOUNT_MAX, CAJA_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './r
 
 /** PostgreSQL's integer: a larger id exists nowhere, and would be an error of the database there. */
 const ID_MAX = 2_147_483_647;
+/** Whether a value sent as JSON can be a row's id. */
+export const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= ID_MAX;
 
 const tooLong = (max: number) => `Admite hasta ${max} caracteres.`;
 
@@ -68,14 +71,7 @@ export const schoolOrEmployee = () =>
   mixed<number | 'empleado'>()
     .required('Elige la escuela.')
     .nonNullable('Elige la escuela.')
-    .test(
-      'school',
-      'Elige la escuela.',
-      (value) =>
-        value === undefined ||
-        value === 'empleado' ||
-        (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= ID_MAX),
-    );
+    .test('school', 'Elige la escuela.', (value) => value === undefined || value === 'empleado' || isId(value));
 
 export const NOT_AN_AMOUNT = 'Debe ser una cantidad, por ejemplo 250 o 99.50.';
 

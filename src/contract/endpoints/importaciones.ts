@@ -1,7 +1,7 @@
 import { type InferType, mixed, number, type ObjectShape, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Page } from '../entities.ts';
-import { email, group, id, money, oneOf, optionalText, phone, version } from '../fields.ts';
+import { email, group, id, isId, money, oneOf, optionalText, phone, version } from '../fields.ts';
 import { curp } from '../fields-persona.ts';
 import {
   CAMPOS,
@@ -32,7 +32,7 @@ const part = <Fields extends ObjectShape>(fields: Fields) => object(fields).noUn
 const idOrNew = (message: string) =>
   mixed<number | 'crear'>()
     .required(message)
-    .test('id', message, (value) => value === 'crear' || (Number.isInteger(value) && (value as number) > 0));
+    .test('id', message, (value) => value === 'crear' || isId(value));
 
 /** For rows that say none of their own. */
 const defaults = { escuela_id: id('Elige la escuela.').notRequired().nullable(), grupo: optionalGroup() };

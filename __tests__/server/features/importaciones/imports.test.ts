@@ -4,6 +4,7 @@ import type { Fila, Importacion } from '#contract/importaciones.ts';
 import { sortKey } from '#contract/search.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { figuresOf, updateImport } from '#server/features/importaciones/importaciones.repo.ts';
+import { continueImports } from '#server/features/importaciones/work.service.ts';
 import { step } from '#server/features/importaciones/writing.service.ts';
 import { momentOf } from '#server/http/actor.ts';
 import { curpOf } from '#tools/demo/curp.ts';
@@ -80,6 +81,18 @@ describe('a whole school', () => {
     await undone(server, client, done);
     expect((await schools()).filter((name) => /39/.test(name))).toEqual([]);
   });
+});
+
+test('a school or a service by a number that no record can have is told at its field', async () => {
+  const { client } = await aSchool();
+  const shown = await importRows(client, 'ESCUELA PRIMARIA LEJANA', [HEADINGS, 'Pech,Uc,Ana,2,C,,,']);
+  const texto = shown.escuelas[0]?.texto ?? '';
+  const body = { escuelas: [{ texto, escuela_id: 1e20 }], conceptos: [{ texto, servicio_id: 2 ** 31 }] };
+  const { status, refused } = await client.request(endpoints.updateImport, { params: { id: shown.id }, body });
+  expect([status, refused.error?.errors]).toEqual([
+    422,
+    { 'escuelas[0].escuela_id': ['Elige la escuela.'], 'conceptos[0].servicio_id': ['Elige el servicio.'] },
+  ]);
 });
 
 describe('what is shown', () => {
@@ -281,6 +294,20 @@ describe('applying', () => {
     const { body } = await repair(client, shown, 1, { valores: { nombre: 'Anita' } });
     await applied(server, client, body.importacion);
     expect((await alumnos()).map(({ nombre }) => nombre).sort()).toEqual(['Anita', 'Luz']);
+  });
+
+  test('that can go no further is told in the log, and the next one goes on', async () => {
+    const { list, alumnos } = await aSchool();
+    const [first, second] = [await list('Pech,Uc,Ana,1,A,,,'), await list('Ek,Uc,Luz,1,A,,,')];
+    const spoil = 'UPDATE importacion_filas SET cambios = ? WHERE importacion_id = ?';
+    // No request leaves such a row.
+    await server.db.write((tx) => tx.run(spoil, '{', first.id));
+    for (const { id } of [first, second]) await server.db.write((tx) => updateImport(tx, id, { estado: 'aplicando' }));
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await continueImports(server.deps);
+    expect(logged.mock.calls.map(([text]) => text)).toEqual([`Import ${first.id} stopped`]);
+    logged.mockRestore();
+    expect((await alumnos()).map(({ nombre }) => nombre)).toEqual(['Luz']);
   });
 
   test('writes nothing when the base changed since the preview, and shows what it would do now', async () => {

@@ -20,17 +20,14 @@ import {
 import * as service from './importaciones.service.ts';
 import { repairFila } from './repairs.service.ts';
 import { discardList, forgetOthers, rereadList, saveList, saveReread, takeList } from './taking.service.ts';
-import { continueImport } from './work.service.ts';
+import { workOnImport } from './work.service.ts';
 import { blankList, rejectedList } from './workbooks.service.ts';
 import { beginWriting, isAsShown } from './writing.service.ts';
 
 /** A short list is written before the response; the rest of a long one behind it, and at the next start what is left. */
 const WAITED_MS = 1000;
 async function goOn({ deps, params }: AnyRequest): Promise<void> {
-  const work = continueImport(deps, params.id).catch((error: unknown) => {
-    console.error(`Import ${params.id} stopped`, error);
-  });
-  await Promise.race([work, setTimeout(WAITED_MS, undefined, { ref: false })]);
+  await Promise.race([workOnImport(deps, params.id), setTimeout(WAITED_MS, undefined, { ref: false })]);
 }
 
 export const importRoutes: Handler[] = [

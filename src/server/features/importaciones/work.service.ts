@@ -64,9 +64,14 @@ export function continueImport(around: Around, id: number): Promise<void> {
   return work;
 }
 
-/** Goes on with the imports that the last process left half-way. */
+/** The same behind a response, or at a start: nobody who waits for it could mend what stops it. */
+export async function workOnImport(around: Around, id: number): Promise<void> {
+  await continueImport(around, id).catch((error: unknown) => console.error(`Import ${id} stopped`, error));
+}
+
+/** Goes on with the imports that the last process left half-way; one that can go no further holds up no other. */
 export async function continueImports(around: Around): Promise<void> {
-  for (const { id } of await repo.unfinishedImports(around.db)) await continueImport(around, id);
+  for (const { id } of await repo.unfinishedImports(around.db)) await workOnImport(around, id);
 }
 
 /** Readings that never came to an end are kept so long: the request that makes one may still be under way. */
