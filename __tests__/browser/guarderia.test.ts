@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { ROLES } from '#contract/roles.ts';
+import { pressInAccount } from '../support/account.ts';
 import { axeFaults } from '../support/axe.ts';
 import { anAlumno, anAutorizado, anInfante, aStaff } from '../support/builders.ts';
 import { pagesOfPdf } from '../support/pdf.ts';
@@ -171,6 +172,25 @@ describe('beside the enrolment', () => {
 
       await bring(page, 'Fotografía', 'Entregar', ['formatos/hopper.jpg']);
       await sheetPrints(page);
+    },
+    DEADLINE_MS,
+  );
+
+  test(
+    'whoever signs out in one tab leaves nothing in another of the health that was typed there',
+    async () => {
+      const infante = await anInfante(server);
+      const { page } = await browser.open(server.origin);
+      await openAs(page, server, ROLES.empleado, '/');
+      const other = await page.context().newPage();
+      await other.goto(`/register-infante/${infante.id}?seccion=cuidados`);
+      await other.getByLabel('Padecimientos').fill('Epilepsia');
+      const kept = () => other.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+      await other.waitForFunction(() => JSON.stringify(Object.entries(sessionStorage)).includes('Epilepsia'));
+      await pressInAccount(page, 'Cerrar sesión');
+      for (const tab of [page, other]) await tab.getByRole('button', { name: 'Acceder' }).waitFor();
+      expect(await kept()).not.toContain('Epilepsia');
+      expect(await other.getByText(/^Tu sesión terminó/).count()).toBe(0);
     },
     DEADLINE_MS,
   );

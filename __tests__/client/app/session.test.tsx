@@ -2,6 +2,7 @@
 import '../timeTravel.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { makeStore } from '#client/app/store.ts';
+import { draftsOf, keepDrafts, markUnsaved } from '#client/lib/unsaved.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { ACCOUNT, chooseInAccount } from '../../support/account.ts';
 import { fill } from '../../support/fill.ts';
@@ -40,6 +41,9 @@ function elsewhere(session: { token: string; user: SessionUser } | null): void {
   else localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
 }
+/** What this tab hears when the person signs out in another one, before the session is gone. */
+const signingOutElsewhere = () =>
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'sesion-cerrada', newValue: '1' })));
 
 describe('signing in', () => {
   // [S2.22] [S3.1] [S4.1] [S7.4] [C.6] [C.26]
@@ -190,6 +194,24 @@ describe('signing out', () => {
     expect(running.leaves).toEqual(['/login']);
   });
 
+  test('tells the other tabs before it tells the server, who may refuse them from then on', async () => {
+    const running = start({ session: { token: 'ficha-1', user: eva } });
+    await signedIn();
+    const other = document.body.appendChild(document.createElement('iframe'));
+    const heard: string[] = [];
+    other.contentWindow?.addEventListener('storage', ({ key, newValue }) => {
+      if (newValue === null || key === 'sesion-cerrada') heard.push(`${key} ${newValue}`);
+    });
+    server.response(({ url }) => {
+      if (url === '/logout') heard.push('POST /logout');
+      return { body: { success: true } };
+    });
+    await chooseInAccount(running.user, 'Cerrar sesión');
+    await signedOut();
+    other.remove();
+    expect(heard).toEqual(['sesion-cerrada 1', 'sesion-cerrada null', 'POST /logout', 'token null', 'user null']);
+  });
+
   test('ends the session once, as signed out, when something else is refused before the sign-out is answered', async () => {
     const running = start({ session: { token: 'ficha-1', user: eva } });
     await signedIn();
@@ -255,6 +277,46 @@ describe('another tab', () => {
     elsewhere(null);
     await signedOut();
     expect(running.leaves).toEqual(['/login']);
+  });
+
+  const typed = () =>
+    markUnsaved({ name: 'salud@/x', draft: () => ({ path: '/x', title: 'Salud', values: { dieta: 'Sin gluten' } }) });
+
+  test('signs out: nothing that was typed stays in this one', async () => {
+    const running = start({ session: { token: 'ficha-1', user: eva } });
+    await signedIn();
+    const unmark = typed();
+    keepDrafts(eva.id);
+    signingOutElsewhere();
+    elsewhere(null);
+    await signedOut();
+    unmark();
+    expect({ ...sessionStorage }).toEqual({});
+    expect(running.leaves).toEqual(['/login']);
+    expect(screen.queryByText(/Tu sesión terminó/)).toBeNull();
+  });
+
+  test('signs out, and the server refuses this one before the session is gone: no more stays', async () => {
+    const running = start({ session: { token: 'ficha-1', user: eva } });
+    await signedIn();
+    const unmark = typed();
+    signingOutElsewhere();
+    server.response(() => ({ status: 401, body: { message: 'La sesión terminó.' } }));
+    await act(() => running.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 })));
+    await signedOut();
+    unmark();
+    expect({ ...sessionStorage }).toEqual({});
+  });
+
+  test('lost the session, which ended by itself: what was typed in this one is kept for the same person', async () => {
+    start({ session: { token: 'ficha-1', user: eva } });
+    await signedIn();
+    const unmark = typed();
+    elsewhere(null);
+    await signedOut();
+    unmark();
+    expect(draftsOf(eva.id).map(({ draft }) => draft.title)).toEqual(['Salud']);
+    expect(await screen.findByText(/^Tu sesión terminó.*está guardado/)).toBeVisible();
   });
 
   // [S4.4]

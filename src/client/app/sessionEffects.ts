@@ -8,7 +8,7 @@ import {
   personChanged,
   sessionEnded,
 } from '#client/api/session.ts';
-import { forgetEnd, noteEnd } from '#client/features/auth/sessionEnd.ts';
+import { forgetEnd, isSignOut, noteEnd } from '#client/features/auth/sessionEnd.ts';
 import { sessionFollowed, sessionStarted } from '#client/features/auth/slice.ts';
 import { clearLastCodes } from '#client/features/fotos/lastCodes.ts';
 import { Secret } from '#client/lib/secret.ts';
@@ -31,6 +31,9 @@ interface SessionEnvironment {
 /** Milliseconds in which what another tab writes has arrived as a whole. */
 const SETTLED_MS = 50;
 
+/** The person has signed out in another tab: whatever ends the session in this one, nothing typed stays. */
+let signedOutElsewhere = false;
+
 const personBefore = (getOriginalState: () => unknown) => (getOriginalState() as HasSession).auth.user;
 
 export function listenToSession(effects: ListenerMiddlewareInstance, environment: SessionEnvironment): void {
@@ -48,7 +51,7 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
     actionCreator: sessionEnded,
     effect: async ({ payload: reason }, { dispatch, getOriginalState }) => {
       const person = personBefore(getOriginalState);
-      if (reason === 'logout') {
+      if (reason === 'logout' || signedOutElsewhere) {
         clearDrafts();
         clearLastCodes();
       } else if (person) {
@@ -78,10 +81,13 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
     actionCreator: sessionFollowed,
     effect: async ({ payload }, { dispatch, getOriginalState }) => {
       const person = personBefore(getOriginalState);
+      const signedOut = signedOutElsewhere;
+      signedOutElsewhere = false;
       // The same person signed in anew: the new token is all that changes.
       if (person && person.id === payload?.user.id) return;
-      if (person) keepDrafts(person.id);
-      if (payload) forgetEnd();
+      if (signedOut) clearDrafts();
+      else if (person) keepDrafts(person.id);
+      if (payload || signedOut) forgetEnd();
       else if (person) noteEnd(person.id);
       allowLeaving();
       dispatch(api.util.resetApiState());
@@ -117,6 +123,8 @@ export function followOtherTabs(store: {
   getState(): HasSession;
   dispatch(action: ReturnType<typeof sessionFollowed>): unknown;
 }): () => void {
+  // Nothing of the page before.
+  signedOutElsewhere = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = () => {
     const stored = readSession();
@@ -128,7 +136,9 @@ export function followOtherTabs(store: {
       stored?.user.clave_provisional !== user?.clave_provisional || stored?.user.clave_exigida !== user?.clave_exigida;
     if (other || userChanged) store.dispatch(sessionFollowed(stored));
   };
-  const onStorage = ({ key }: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
+    const { key } = event;
+    if (isSignOut(event)) signedOutElsewhere = true;
     if (key !== null && !SESSION_KEYS.includes(key)) return;
     clearTimeout(timer);
     // The token changes before the user: until that has arrived too, one person's name may stand beside another's token.

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { sessionEnded } from '#client/api/session.ts';
 import { useAppDispatch } from '#client/entities/state.ts';
 import { auth } from '#client/features/auth/api.ts';
+import { tellSignOut } from '#client/features/auth/sessionEnd.ts';
 import { useLeaveQueue } from '#client/features/offline/useLeaveQueue.ts';
 import { hasUnsaved, isUnderWay } from '#client/lib/unsaved.ts';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
@@ -30,6 +31,8 @@ export function useSignOut(): [signOut: () => Promise<void>, leaving: boolean] {
     if (!(await leaveQueue())) return;
     if (question && !(await confirm({ ...question, accept: 'Cerrar sesión', danger: true }))) return;
     setLeaving(true);
+    // Before the server is told: what it refuses another tab from then on would count there as an end by itself.
+    tellSignOut();
     const timeout = new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS));
     await Promise.race([logout(), timeout]);
     dispatch(sessionEnded('logout'));
