@@ -111,7 +111,9 @@ test('with an abono taken meanwhile nothing is closed: the amounts are renewed, 
   await app.user.type(counted(), '300');
   await take(50);
   await app.user.keyboard('{Enter}');
-  expect(await screen.findByText(/Entraron abonos o cancelaciones después de abrir esta pantalla/)).toBeVisible();
+  expect(
+    await screen.findByText(/Hubo abonos, cancelaciones o movimientos de efectivo después de abrir esta pantalla/),
+  ).toBeVisible();
   await waitFor(() => expect(figures()).toContain('Efectivo esperado$350.00'));
   expect(counted()).toHaveValue('300');
   expect(screen.getByText('Faltan $50.00')).toBeVisible();

@@ -298,13 +298,16 @@ const makers = {
 
   // Closings
   nothingToClose: (actual: unknown) =>
-    conflict('No hay abonos ni cancelaciones desde el último corte: no hay nada que cerrar.', { actual }),
+    conflict('No hay abonos, cancelaciones ni movimientos de efectivo desde el último corte: no hay nada que cerrar.', {
+      actual,
+    }),
   alreadyClosed: (numero: number, por: string, actual: unknown) =>
     conflict(`El corte ${numero} ya lo cerró ${por}. Revisa lo que sigue abierto.`, { actual }),
   movedSinceSeen: (actual: unknown) =>
-    conflict('Entraron abonos o cancelaciones después de abrir esta pantalla. Revisa los importes y cuenta de nuevo.', {
-      actual,
-    }),
+    conflict(
+      'Hubo abonos, cancelaciones o movimientos de efectivo después de abrir esta pantalla. Revisa los importes y cuenta de nuevo.',
+      { actual },
+    ),
   notCountedYet: (actual: unknown) =>
     conflict('Primero cuenta el efectivo: el corte se cierra con lo que contaste.', { actual }),
   countedTwice: (actual: unknown) =>

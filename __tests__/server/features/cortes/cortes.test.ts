@@ -53,7 +53,7 @@ test('of a day without abonos there is nothing to close', async () => {
   const response = await close({ declarado: 0 });
   expect(response.status).toBe(409);
   expect(response.refused).toMatchObject({
-    message: 'No hay abonos ni cancelaciones desde el último corte: no hay nada que cerrar.',
+    message: 'No hay abonos, cancelaciones ni movimientos de efectivo desde el último corte: no hay nada que cerrar.',
     actual: { numero: 1, movimientos: 0 },
   });
   expect((await current()).numero).toBe(1);
@@ -153,7 +153,8 @@ describe('what the person has seen', () => {
     const response = await close({ declarado: 100, numero: seen.numero, movimientos: seen.movimientos });
     expect(response.status).toBe(409);
     expect(response.refused).toMatchObject({
-      message: 'Entraron abonos o cancelaciones después de abrir esta pantalla. Revisa los importes y cuenta de nuevo.',
+      message:
+        'Hubo abonos, cancelaciones o movimientos de efectivo después de abrir esta pantalla. Revisa los importes y cuenta de nuevo.',
       actual: { numero: 1, esperado: 100, movimientos: 2 },
     });
     const again = await current();

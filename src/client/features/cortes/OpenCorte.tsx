@@ -6,6 +6,7 @@ import { Figures, Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { CorteAbierto } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { COUNTS_MAX } from '#contract/rules.ts';
 import { CloseForm } from './CloseForm.tsx';
 import { CountForm } from './CountForm.tsx';
@@ -28,7 +29,7 @@ export function OpenCorte({ open, onPrint, ...form }: Props) {
       )}
       <MoveCash />
       {movimientos === 0 ? (
-        <EmptyState text="No hay abonos ni cancelaciones desde el último corte: no hay nada que cerrar." />
+        <EmptyState text={apiErrors.nothingToClose(open).message} />
       ) : (
         <div style={{ marginTop: 16 }}>
           {esperado === null || por_persona === null || por_caja === null ? (
