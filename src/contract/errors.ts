@@ -65,7 +65,7 @@ const makers = {
   notSignedIn: () => new ApiError(401, 'La sesión terminó. Inicia sesión de nuevo.'),
   forbidden: () => new ApiError(403, 'Tu rol no permite hacer esto. Pídelo a un supervisor o administrador.'),
   forbiddenField: (field: string) =>
-    new ApiError(403, `Tu rol no permite cambiar «${field}».`, {
+    new ApiError(403, 'Tu rol no permite hacer este cambio.', {
       error: { errors: { [field]: ['Tu rol no permite cambiarlo.'] } },
     }),
   notFound: () => missing('No se encontró el registro.'),

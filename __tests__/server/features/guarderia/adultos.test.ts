@@ -198,7 +198,9 @@ describe('a person on record', () => {
     expect([typed.body.avisos, typed.text.includes('secreta')]).toEqual([[], false]);
     // Staff are told, and may choose.
     const staff = await server.as(1);
-    expect((await getAdult(staff, own.id)).avisos.map(({ campo }) => campo)).toEqual(['curp']);
+    expect((await getAdult(staff, own.id)).avisos).toEqual([
+      { campo: 'curp', texto: expect.stringMatching(/^Rosa \S+ ya tiene registro con esta CURP en otra familia\. /) },
+    ]);
     const joined = await savedAdult(staff, own.id, 'madre', { adulto_id: adulto.adulto_id });
     expect([joined.adulto.ocupacion, joined.avisos.map(({ campo }) => campo)]).toEqual(['secreta', ['adulto_id']]);
   });

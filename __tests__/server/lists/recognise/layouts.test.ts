@@ -244,6 +244,12 @@ describe('sheets', () => {
   });
 });
 
+test('a second column of a field is told by the name of the field', () => {
+  const { list } = readLines(['Paterno | Materno | Nombre | Apellido paterno', 'Pech | Uc | Ana | Pech']);
+  const { campo, porque } = list.columnas[3] ?? {};
+  expect([campo, porque]).toEqual([null, 'Ya hay otra columna de «Apellido paterno».']);
+});
+
 test('what people said of a column goes before any guess', () => {
   const columnas = [
     { hoja: 'Hoja1', columna: 0, campo: 'amaterno' as const },

@@ -1,6 +1,6 @@
 /** Which field each column of a block of pupils holds, and why. */
 import { sayDate } from '#contract/dates.ts';
-import type { Campo } from '#contract/importaciones.ts';
+import { CAMPO_NAMES, type Campo } from '#contract/importaciones.ts';
 import type { ListContext } from '../recognised.ts';
 import type { Cell } from '../workbook.ts';
 import { type ContentGuess, contentOf } from './content.ts';
@@ -80,7 +80,9 @@ function single(columns: readonly Column[]): Column[] {
     const part = campo === 'fecha_nacimiento' && datePart(heading) !== null;
     const repeated = taken.has(campo) && !SEVERAL.has(campo) && !part;
     taken.add(campo);
-    return repeated ? { ...column, campo: null, porque: `Ya hay otra columna de ${campo}.` } : column;
+    return repeated
+      ? { ...column, campo: null, porque: `Ya hay otra columna de «${CAMPO_NAMES[campo as Campo]}».` }
+      : column;
   });
 }
 

@@ -56,7 +56,7 @@ async function staffAvisos(db: Queryable, row: AdultoRow, familyId: number): Pro
   const key = curpKey(row.curp);
   const elsewhere = key === null ? null : await curpElsewhere(db, key, familyId);
   if (elsewhere) {
-    const texto = `${elsewhere.nombre} ${elsewhere.apaterno} ya está registrada con esta CURP en otra familia.`;
+    const texto = `${elsewhere.nombre} ${elsewhere.apaterno} ya tiene registro con esta CURP en otra familia.`;
     add('curp', `${texto} Si es la misma persona, búscala y elígela.`);
   }
   const families = row.adulto_id === null ? [] : await otherFamilies(db, row.adulto_id, familyId);
