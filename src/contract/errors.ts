@@ -6,7 +6,7 @@ import { formatDate } from './dates.ts';
 import { FAMILY_CHILDREN_MAX, FAMILY_PAPERS_BYTES } from './guarderia-rules.ts';
 import { formatMoney } from './money.ts';
 import { formatPhone } from './phones.ts';
-import { PROOFS_OF_A_TICKET } from './rules.ts';
+import { ABONO_MAX_CHARS, DOWNLOADS_EACH, PROOFS_OF_A_TICKET } from './rules.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -105,7 +105,7 @@ const makers = {
       'La petición tardó demasiado en llegar. Revisa la conexión e inténtalo de nuevo; nada se guardó.',
     ),
   downloadsOfYours: (seconds: number) =>
-    later('Ya tienes dos descargas en curso. Espera a que terminen o cancela una.', seconds),
+    later(`Ya tienes ${DOWNLOADS_EACH} descargas en curso. Espera a que terminen o cancela una.`, seconds),
   downloadsBusy: (seconds: number) =>
     later('Hay demasiadas descargas en curso. Inténtalo de nuevo en unos segundos.', seconds),
   uploadsOfYours: (seconds: number) =>
@@ -237,7 +237,7 @@ const makers = {
   noNote: () => onField('user_id', 'El alumno no tiene una nota. Haz primero la nota.'),
   overSaldo: (amount: number, saldo: number) =>
     onField('amount', `El abono (${formatMoney(amount)}) supera el saldo (${formatMoney(saldo)}).`, { saldo }),
-  tooLongAmount: () => onField('amount', 'El monto admite hasta 4 caracteres.'),
+  tooLongAmount: () => onField('amount', `El monto admite hasta ${ABONO_MAX_CHARS} caracteres.`),
   abonoToCancelled: () => onField('nota_id', 'La nota está cancelada: no admite abonos.'),
   /** 422 on `partes[i].…` for each part of a payment that its note does not take. */
   partesRefused: (faults: readonly { index: number; error: ApiError }[]) =>
@@ -328,8 +328,10 @@ const makers = {
   printerGone: () => onField('impresora_id', 'Esta impresora ya no está en Ajustes. Elige otra.'),
   printerBusy: () => conflict('Hay trabajos que esperan en esta impresora. Espera a que terminen y quítala después.'),
   jobNotWaiting: () => conflict('Este trabajo no espera a una impresora USB: ya se mandó, o va a otra impresora.'),
-  drawerTooLate: () =>
-    conflict('Pasaron más de 15 minutos desde el movimiento: el cajón ya no se abre por él. Ábrelo con su llave.'),
+  drawerTooLate: (minutes: number) =>
+    conflict(
+      `Pasaron más de ${minutes} minutos desde el movimiento: el cajón ya no se abre por él. Ábrelo con su llave.`,
+    ),
   jobNotFailed: () => conflict('Este trabajo no ha fallado: no hay nada que reintentar.'),
 
   // Imports

@@ -3,17 +3,21 @@ import { number, object, string } from 'yup';
 import { group, id, requiredText } from '../fields.ts';
 import { PER_PAGE_MAX, REASON_MAX, SEARCH_MAX } from '../rules.ts';
 
+/** Rows of a page, up to so many. */
+export const perPage = (most: number) =>
+  number()
+    .typeError('per_page debe ser un número.')
+    .integer('per_page debe ser entero.')
+    .min(1, `per_page va de 1 a ${most}.`)
+    .max(most, `per_page va de 1 a ${most}.`);
+
 export const pageFields = {
   page: number()
     .typeError('page debe ser un número.')
     .integer('page debe ser entero.')
     .min(1, 'page empieza en 1.')
     .max(1_000_000, 'page es demasiado grande.'),
-  per_page: number()
-    .typeError('per_page debe ser un número.')
-    .integer('per_page debe ser entero.')
-    .min(1, 'per_page va de 1 a 100.')
-    .max(PER_PAGE_MAX, 'per_page va de 1 a 100.'),
+  per_page: perPage(PER_PAGE_MAX),
 };
 
 /** `sort=field` or `sort=-field` for the fields that the list's columns show. */

@@ -14,7 +14,7 @@ import {
 } from '../importaciones.ts';
 import { list } from '../list.ts';
 import { FOLIO_MAX, NAME_MAX } from '../rules.ts';
-import { idParams, motivoBody, pageFields, pageQuery } from './common.ts';
+import { idParams, motivoBody, pageFields, pageQuery, perPage } from './common.ts';
 
 /** Sheets, columns and texts of one list that anything is said about at a time. */
 const PARTS_MAX = 100;
@@ -100,11 +100,7 @@ const versionBody = object({ version: version() });
 const filaParams = idParams.shape({ n: id('Falta la fila.') });
 const filasQuery = object({
   ...pageFields,
-  per_page: number()
-    .typeError('per_page debe ser un número.')
-    .integer('per_page debe ser entero.')
-    .min(1, `per_page va de 1 a ${FILAS_PER_PAGE_MAX}.`)
-    .max(FILAS_PER_PAGE_MAX, `per_page va de 1 a ${FILAS_PER_PAGE_MAX}.`),
+  per_page: perPage(FILAS_PER_PAGE_MAX),
   resultado: oneOf(OUTCOMES, 'resultado no es ninguno de los conocidos.').notRequired(),
 });
 

@@ -1,6 +1,8 @@
 /** When a drawer may open. */
 
-const IN_HAND_MS = 15 * 60_000;
+/** So long cash that came or went is in somebody's hand. */
+export const IN_HAND_MINUTES = 15;
 
-/** Whether cash that came or went at this instant (ISO) is still in somebody's hand. */
-export const isInHand = (instant: string, now: Date): boolean => now.getTime() - Date.parse(instant) < IN_HAND_MS;
+/** Whether that of this instant (ISO) still is. */
+export const isInHand = (instant: string, now: Date): boolean =>
+  now.getTime() - Date.parse(instant) < IN_HAND_MINUTES * 60_000;

@@ -11,7 +11,7 @@ import type { PageSlice } from '#server/db/rows.ts';
 import { lockedAbono, reprint } from '#server/features/ledger/abonos.service.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
-import { isInHand } from './drawer.rules.ts';
+import { IN_HAND_MINUTES, isInHand } from './drawer.rules.ts';
 import * as repo from './impresiones.repo.ts';
 import type { PrinterRow } from './impresoras.repo.ts';
 
@@ -139,7 +139,7 @@ async function numberOfRetry(tx: Transaction, actor: Actor, failed: Authorized<r
 export async function retry(tx: Transaction, actor: Actor, failed: Authorized<repo.JobRow>): Promise<Trabajo> {
   const { id, movido } = failed;
   await usable(tx, failed.impresora_id);
-  if (movido !== null && !isInHand(movido, new Date(actor.now))) throw apiErrors.drawerTooLate();
+  if (movido !== null && !isInHand(movido, new Date(actor.now))) throw apiErrors.drawerTooLate(IN_HAND_MINUTES);
   const reimpresion = await numberOfRetry(tx, actor, failed);
   const anew = { estado: 'hecho', motivo: null, pedido: actor.now, pedido_por: actor.userId, salio: 0 } as const;
   await updateRecord(tx, trabajoRecord, id, { ...anew, reimpresion });
