@@ -121,7 +121,7 @@ test('who was seen lately is there without network with the saldo as it was, oth
   await page.goto(`/alumnos/${pagina.id}`);
   await page.getByRole('heading', { name: 'Página Vista' }).waitFor();
   await page.getByLabel('Saldo del alumno').filter({ hasText: '$300.00' }).waitFor();
-  await page.getByText('Sin conexión solo está la nota que este equipo vio al final: puede haber otras.').waitFor();
+  await page.getByText('Sin conexión solo está la última nota que vio este equipo: puede haber otras.').waitFor();
   await page.getByRole('table', { name: 'Abonos' }).filter({ hasText: '$20.00' }).waitFor();
   await page.getByRole('link', { name: 'Cobrar' }).click();
   await page.getByLabel('Importes de la nota').filter({ hasText: '$300.00' }).waitFor();

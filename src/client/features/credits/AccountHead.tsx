@@ -22,7 +22,7 @@ export function AccountHead({ account }: { account: Account }) {
       <LoadState of={{ ...account, loading: !notes }} rows={1} />
       {notes && <Balance notes={notes} />}
       {down && notes && (
-        <Alert kind="info">Sin conexión solo está la nota que este equipo vio al final: puede haber otras.</Alert>
+        <Alert kind="info">Sin conexión solo está la última nota que vio este equipo: puede haber otras.</Alert>
       )}
       {waitingNotes.map((item) => (
         <Waiting key={item.key} item={item} />
