@@ -288,6 +288,7 @@ describe('an abono', () => {
     expect(dialog.getByText(/Su abono se queda aquí hasta que elijas otra nota\.$/)).toBeVisible();
     await app.user.click(dialog.getByRole('button', { name: 'Descartar' }));
     expect(await screen.findByText(/^La nota a la que iba el abono se descartó/)).toBeVisible();
+    expect(list.getByText('Rechazado')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Enviar como está' })).toBeNull();
     proxy.mood = 'pass';
     await app.user.click(screen.getByRole('link', { name: 'Abrir' }));
@@ -448,10 +449,12 @@ describe('the queue', () => {
     proxy.mood = 'pass';
     await open('/por-enviar');
     expect(await screen.findByText('Por comparar')).toBeVisible();
+    const advice = 'Tiene más de 25 días: antes de enviar, compara con lo que ya está guardado.';
+    expect(screen.getByText(advice)).toBeVisible();
     await press('Comparar');
     expect(await screen.findByText(/^Abono de \$40\.00, ticket/)).toBeVisible();
     expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 40 });
-    await press('No está guardada: enviar');
+    await press('No se ha guardado: enviar');
     expect(await screen.findByText(SENT)).toBeVisible();
     expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 100 });
   });

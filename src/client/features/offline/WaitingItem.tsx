@@ -17,7 +17,7 @@ import { Item } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import { AlumnoLabel } from './AlumnoLabel.tsx';
 import { Compare } from './Compare.tsx';
-import { STANDING_NAMES, type Standing, titleOf } from './words.ts';
+import { type Standing, standingName, titleOf } from './words.ts';
 
 /** The note that an abono is for, as the address of its screen names it. */
 const noteOf = ({ noteKey, body }: PendingAbono) =>
@@ -43,7 +43,7 @@ const UNHEARD = 'Se perdió la respuesta del servidor: puede que ya esté cobrad
 
 const WORDS: Partial<Record<Standing, string>> = {
   espera: 'Se enviará después de lo anterior del mismo alumno.',
-  abierta: 'Está abierta en un formulario: no se envía hasta que se guarde.',
+  abierta: 'Se está editando en un formulario: no se envía hasta que se guarde.',
 };
 
 /** One thing that the server does not have yet, and what can be done with it. */
@@ -80,14 +80,14 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
           <When at={item.at} hour />
         </>
       }
-      action={<Tag color={standing === 'rechazada' ? 'error' : 'warning'}>{STANDING_NAMES[standing]}</Tag>}
+      action={<Tag color={standing === 'rechazada' ? 'error' : 'warning'}>{standingName(item, standing)}</Tag>}
     >
       {item.reason && <Alert>{item.reason}</Alert>}
       {unheard && <Text type="secondary">{UNHEARD} </Text>}
       {WORDS[standing] && <Text type="secondary">{WORDS[standing]}</Text>}
       {standing === 'vieja' && (
         <Alert kind="warning">
-          Tiene más de {FRESH_DAYS} días: compárala con lo que ya está guardado antes de enviarla.
+          Tiene más de {FRESH_DAYS} días: antes de enviar, compara con lo que ya está guardado.
         </Alert>
       )}
       {standing === 'vieja' && comparing && <Compare item={item} />}
@@ -105,7 +105,7 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
           )}
           {comparing && standing === 'vieja' && (
             <Button small kind="primary" onClick={() => void queue.compared(item.key)}>
-              No está guardada: enviar
+              No se ha guardado: enviar
             </Button>
           )}
           {(standing === 'rechazada' || standing === 'abierta') && !unbound && (

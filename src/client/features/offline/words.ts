@@ -16,14 +16,19 @@ export function titleOf(item: PendingItem): string {
 
 export type Standing = 'pendiente' | 'enviando' | 'rechazada' | 'abierta' | 'espera' | 'vieja';
 
-export const STANDING_NAMES: Record<Standing, string> = {
+const STANDING_NAMES: Record<Exclude<Standing, 'rechazada'>, string> = {
   pendiente: 'Pendiente',
   enviando: 'Enviando',
-  rechazada: 'Rechazada',
   abierta: 'En edición',
   espera: 'Espera su turno',
   vieja: 'Por comparar',
 };
+
+/** How an item stands; of all kinds a note alone is feminine. */
+export function standingName({ kind }: PendingItem, standing: Standing): string {
+  if (standing === 'rechazada') return kind === 'nota' ? 'Rechazada' : 'Rechazado';
+  return STANDING_NAMES[standing];
+}
 
 /** `first`: nothing of the same alumno stands before it. */
 export function standingOf(item: PendingItem, first: boolean, sending: string | null): Standing {
