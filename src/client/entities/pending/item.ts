@@ -12,6 +12,9 @@ export type AbonoBody = BodyOf<typeof endpoints.createAbono>;
 export type PagoBody = BodyOf<typeof endpoints.createPago>;
 export type RecordatorioBody = BodyOf<typeof endpoints.createRecordatorio>;
 
+/** Said of what is kept on this computer until there is a connection. */
+export const KEPT_HERE = 'Datos guardados localmente. Se sincronizarán cuando haya conexión.';
+
 /**
  * pendiente: waits for its turn. rechazada: the server said no, a person has to mend or discard it. abierta: somebody
  * is mending it, so it is not sent meanwhile. enviada: the server has it; cleared as soon as nothing waits that is

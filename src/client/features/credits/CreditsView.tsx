@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useDue } from '#client/entities/due.ts';
-import type { PendingAbono, PendingNote } from '#client/entities/pending/item.ts';
+import { KEPT_HERE, type PendingAbono, type PendingNote } from '#client/entities/pending/item.ts';
 import { selectWaitingAbonos, sumOfWaiting, totalOfWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useCan, useMay } from '#client/entities/usePolicy.ts';
@@ -90,7 +90,7 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
             if (edited) navigate(screens.porEnviar());
             else dispatch(abonoTaken(next));
             if (next.abono === undefined) {
-              notify.info('Datos guardados localmente. Se sincronizarán cuando haya conexión.');
+              notify.info(KEPT_HERE);
               return;
             }
             originalsDue([next.abono]);

@@ -1,5 +1,6 @@
 /** An abono that was taken without connection: the change to give, and a ticket that says that it is provisional. */
 import { useRef } from 'react';
+import { KEPT_HERE } from '#client/entities/pending/item.ts';
 import { selectItem } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { touches, useFocusAfter } from '#client/lib/touches.ts';
@@ -45,7 +46,7 @@ export function KeptAbono({ itemKey, taken: { change, touches: before }, note, p
         ref={frame}
         label="Abono guardado en este equipo"
         type="warning"
-        title="Datos guardados localmente. Se sincronizarán cuando haya conexión."
+        title={KEPT_HERE}
         detail={`Abono de ${formatMoney(item.body.amount)} a la nota ${note.folio}. Todavía no tiene folio de ticket.`}
         change={change}
         userId={item.body.user_id}

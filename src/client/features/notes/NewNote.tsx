@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
+import { KEPT_HERE } from '#client/entities/pending/item.ts';
 import { selectItem } from '#client/entities/pending/select.ts';
 import { selectNote } from '#client/entities/select.ts';
 import type { State } from '#client/entities/state.ts';
@@ -63,7 +64,7 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
   const send = useSendNote(waiting, offers, clash);
   const onSaved = ({ id, kept }: Saved, { user_id }: NoteValues) => {
     if (kept !== undefined) {
-      notify.info('Datos guardados localmente. Se sincronizarán cuando haya conexión.');
+      notify.info(KEPT_HERE);
       if (collects.current && user_id !== null) navigate(screens.noteCredits(user_id, { pendiente: kept }));
       else onKept(kept);
       return;

@@ -1,6 +1,6 @@
 /** What the form of a new note says of the notes that wait on this computer. */
 import { useLocation } from 'react-router-dom';
-import type { PendingItem } from '#client/entities/pending/item.ts';
+import { KEPT_HERE, type PendingItem } from '#client/entities/pending/item.ts';
 import { selectItem, selectWaitingNotes } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -59,7 +59,7 @@ function KeptNote({ itemKey }: { itemKey: string }) {
   const toQueue = { text: 'Ver lo que falta por enviar', to: screens.porEnviar() };
   return (
     <Alert kind="warning" actions={[toAbonos({ pendiente: itemKey }), toQueue]}>
-      Nota {folio}: Datos guardados localmente. Se sincronizarán cuando haya conexión.
+      Nota {folio}: {KEPT_HERE}
     </Alert>
   );
 }

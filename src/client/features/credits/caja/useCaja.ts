@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSelector, useStore } from 'react-redux';
 import { useResponse } from '#client/api/useResponse.ts';
-import type { PagoBody } from '#client/entities/pending/item.ts';
+import { KEPT_HERE, type PagoBody } from '#client/entities/pending/item.ts';
 import { selectItem } from '#client/entities/pending/select.ts';
 import { selectOne } from '#client/entities/select.ts';
 import { type State, useAppDispatch } from '#client/entities/state.ts';
@@ -111,7 +111,7 @@ export function useCaja() {
     // A payment that the server may have taken has tickets of its own: they come as soon as it says so.
     for (const key of kept) if (selectItem(store.getState(), key)?.kind === 'abono') printProvisional(key);
     if (abonos.length > 0) notify.success('Operación, Exitosa.');
-    if (kept.length > 0) notify.info('Datos guardados localmente. Se sincronizarán cuando haya conexión.');
+    if (kept.length > 0) notify.info(KEPT_HERE);
     const following = next.current;
     next.current = null;
     if (following !== null) seek(following);
