@@ -132,6 +132,22 @@ describe('a session ends', () => {
     }
   });
 
+  test('and can no longer change the password that somebody else has set, with the one before', async () => {
+    const administrador = await server.as(3);
+    for (let round = 0; round < 3; round += 1) {
+      const { id, email } = await aStaff(server, 1);
+      const params = { id };
+      await administrador.get(endpoints.updateUser, { params, body: { password: OLD } });
+      const own = await server.as({ id });
+      const changes = [1, 2, 3].map((number) =>
+        own.request(endpoints.updateUser, { params, body: { password: `${OLD}-${number}`, password_before: OLD } }),
+      );
+      await administrador.get(endpoints.updateUser, { params, body: { password: NEW } });
+      await Promise.all(changes);
+      expect((await server.anyone.request(endpoints.login, { body: { email, password: NEW } })).status).toBe(200);
+    }
+  });
+
   test('when the person is deleted', async () => {
     const person = await aStaff(server, 1);
     const session = await server.as(person);

@@ -111,8 +111,8 @@ export async function createUser(tx: Transaction, actor: Actor, body: NewUser, h
 export interface CheckedPassword {
   /** Hash of the new password, or null without one. */
   hash: string | null;
-  /** Whoever asks has given their current password. */
-  proved: boolean;
+  /** Hash of the current password, which whoever asks has given; null when it was not asked for. */
+  proved: string | null;
 }
 
 /**
@@ -127,23 +127,30 @@ export async function proveAndHash(
 ): Promise<CheckedPassword | null> {
   if (!body.password && body.email === undefined) return null;
   assertFields(actor, stored, body);
-  const proved = actor.userId === stored.id && (Boolean(body.password) || changesEmail(stored, body));
-  if (proved) await provePassword(db, actor, stored, body.password_before);
+  const needed = actor.userId === stored.id && (Boolean(body.password) || changesEmail(stored, body));
+  const proved = needed ? await provePassword(db, actor, stored, body.password_before) : null;
   return { hash: await newPasswordHash(body.password, actor), proved };
 }
 
-/** Whoever finds a screen left open must not make the account theirs there, nor find out the password. */
+/**
+ * Gives the hash of the current password. Whoever finds a screen left open must not make the account theirs there, nor find
+ * out the password.
+ */
 async function provePassword(
   db: Database,
   actor: Actor,
   { id, email }: repo.UserRow,
   before: string | null | undefined,
-): Promise<void> {
+): Promise<string> {
   // Nothing typed is no guess.
   if (!before) throw apiErrors.wrongPassword();
   const guess = { account: email?.toLowerCase() ?? `users/${id}`, actor };
-  const check = async () => (await verifyPassword(before, await repo.passwordHash(db, id))) || null;
-  if (!(await tryPassword(db, guess, check))) throw apiErrors.wrongPassword();
+  const proved = await tryPassword(db, guess, async () => {
+    const hash = await repo.passwordHash(db, id);
+    return (await verifyPassword(before, hash)) ? hash : null;
+  });
+  if (proved === null) throw apiErrors.wrongPassword();
+  return proved;
 }
 
 /** Changes a person; a new password or another e-mail ends their other sessions. `proof` null: there is nothing to prove. */
@@ -155,16 +162,18 @@ export async function updateUser(
   proof: CheckedPassword | null,
 ): Promise<User> {
   const { id } = user;
-  const { hash, proved } = proof ?? { hash: null, proved: false };
+  const { hash, proved } = proof ?? { hash: null, proved: null };
   assertFields(actor, user, body);
   assertCurrent(presentUser(user), body.version);
   const own = actor.userId === id;
   const otherEmail = changesEmail(user, body);
   // It was still the same one when the password was asked for, or not.
-  if (own && otherEmail && !proved) throw apiErrors.wrongPassword();
+  if (own && otherEmail && proved === null) throw apiErrors.wrongPassword();
+  const standing = await repo.passwordHash(tx, id);
+  // Somebody has set another one while this one was looked at: theirs would be replaced by whoever they lock out.
+  if (proved !== null && proved !== standing) throw apiErrors.wrongPassword();
   const fields: repo.UserFields = { ...user, ...toFields(body) };
-  const hasPassword = hash !== null || (await repo.passwordHash(tx, id)) !== null;
-  assertConsistent(fields, hasPassword);
+  assertConsistent(fields, hash !== null || standing !== null);
   const [from, to] = [user.escuela_id, fields.escuela_id];
   if (from !== to) await assertSchool(tx, to);
   if (!isAdministrador(fields.rol)) await assertOtherAdministrador(tx, user);
