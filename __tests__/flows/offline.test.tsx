@@ -1,9 +1,10 @@
 /** Notes and abonos without connection, screen by screen, against the real server behind a bad connection. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '#client/api/api.ts';
+import { addDays, businessDay } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note, User } from '#contract/entities.ts';
-import { aNote, anAlumno, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
+import { aNote, anAbono, anAlumno, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
 import { choose } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
@@ -192,7 +193,10 @@ describe('an abono', () => {
     expect(printed[0]).toContain('$120.00');
     expect(screen.getByText(/^Hay 1 abono por enviar de \$120\.00: con él el saldo es \$180\.00/)).toBeVisible();
 
-    await app.user.click(monto());
+    // What waits is not offered once more.
+    await press('Liquidar saldo');
+    expect(monto()).toHaveValue('180');
+    await app.user.clear(monto());
     await app.user.keyboard('3');
     await comeBack();
     expect(await screen.findByText(SENT)).toBeVisible();
@@ -206,6 +210,64 @@ describe('an abono', () => {
     expect(printed[1]).not.toContain('PROVISIONAL');
     expect(printed[1]).not.toContain('REIMPRESIÓN');
     expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 120, saldo: 180 });
+  });
+
+  test('for each instalment of a plan leaves nothing to offer but what one of them is mended to', async () => {
+    const plan = [1, 31].map((days) => ({ fecha: addDays(businessDay(new Date()), days), monto: 250 }));
+    const note = await aNote(server, { total: 500, plan });
+    const path = `/note-credits/${note.user_id}`;
+    await open(path);
+    for (const waiting of [1, 2]) {
+      await screen.findByLabelText('Importes de la nota');
+      expect(monto()).toHaveValue('250');
+      proxy.mood = 'down';
+      await press('Abonar');
+      await screen.findByRole('link', { name: `${waiting} por enviar` }, DEADLINE);
+      // A new start, at which reads get through.
+      proxy.methods = ['POST'];
+      await open(path);
+    }
+    expect(
+      await screen.findByText(/^Hay 2 abonos por enviar de \$500\.00: con ellos el saldo es \$0\.00/),
+    ).toBeVisible();
+    expect(monto()).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Liquidar saldo' })).toBeDisabled();
+    await app.user.click(screen.getByRole('link', { name: '2 por enviar' }));
+    await app.user.click((await screen.findAllByRole('link', { name: 'Abrir' }))[0] as HTMLElement);
+    await screen.findByLabelText('Importes de la nota');
+    await app.user.clear(monto());
+    await press('Liquidar saldo');
+    expect(monto()).toHaveValue('250');
+  });
+
+  test('that the server refuses is owed again, on every screen, and is mended to what is', async () => {
+    const note = await aNote(server, { total: 500 });
+    await abonoWithoutConnection(note, '300');
+    await screen.findAllByText(SAVED);
+    await anAbono(server, { note, amount: 450 });
+    await comeBack();
+    await screen.findByRole('link', { name: '1 rechazada' }, DEADLINE);
+
+    await open('/caja');
+    await app.user.type(
+      await screen.findByRole('textbox', { name: 'Escanea o escribe a quién cobras' }),
+      `${note.folio}{Enter}`,
+    );
+    expect(await screen.findByRole('textbox', { name: /^Monto/ })).toHaveValue('50');
+    expect(screen.queryByText('No debe nada.')).toBeNull();
+    await open(`/alumnos/${note.user_id}`);
+    expect(await screen.findByLabelText('Saldo del alumno')).toHaveTextContent('$50.00');
+    expect(screen.queryByText(/por enviar de/)).toBeNull();
+    await app.user.click(screen.getByRole('link', { name: '1 rechazada' }));
+    await app.user.click(await screen.findByRole('link', { name: 'Abrir' }));
+    await screen.findByLabelText('Importes de la nota');
+    expect(monto()).toHaveValue('300');
+    expect(screen.queryByText(/por enviar de/)).toBeNull();
+    await press('Liquidar saldo');
+    expect(monto()).toHaveValue('50');
+    await press('Abonar');
+    expect(await screen.findByText(SENT)).toBeVisible();
+    expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 500, saldo: 0 });
   });
 
   test('of a note that was typed without connection lands on that one, although the alumno has an older one', async () => {

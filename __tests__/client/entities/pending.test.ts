@@ -7,6 +7,7 @@ import { navigated } from '#client/entities/address.ts';
 import type { AbonoBody, NoteBody, PagoBody, PendingItem, RecordatorioBody } from '#client/entities/pending/item.ts';
 import { headsOf, nextSeq, sendable } from '#client/entities/pending/order.ts';
 import type { Queue, Typed } from '#client/entities/pending/queue.ts';
+import { selectWaitingParts, sumOfWaiting, waitingFor } from '#client/entities/pending/select.ts';
 import { type emptyQueue, knownItems } from '#client/entities/pending/slice.ts';
 import type { QueueDispatch } from '#client/entities/pending/types.ts';
 import { sessionStarted } from '#client/features/auth/slice.ts';
@@ -482,9 +483,11 @@ describe('a payment of several notes whose response was lost', () => {
     expect(items().map(({ state }) => state)).toEqual(['enviada', 'enviada', 'enviada']);
   });
 
-  test('a refusal is told, and what is behind it for any of its alumnos waits', async () => {
-    const { queue, items } = await unheard();
+  test('a refusal is told, its money is owed again, and what is behind it for any of its alumnos waits', async () => {
+    const { queue, items, store } = await unheard();
+    const waits = () => [20, 21].map((id) => sumOfWaiting(waitingFor(selectWaitingParts(store.getState()), id)));
     await queue.sendOrKeep(aTypedAbono(2, { user_id: 8, nota_id: 21 }), never);
+    expect(waits()).toEqual([1, 3]);
     server.response((requested) =>
       requested.url === '/pagos' ? { status: 422, body: { message: 'Supera el saldo.' } } : well(requested),
     );
@@ -493,6 +496,7 @@ describe('a payment of several notes whose response was lost', () => {
       ['rechazada', 'Supera el saldo.'],
       ['pendiente', null],
     ]);
+    expect(waits()).toEqual([0, 2]);
     await queue.discard(key(1));
     server.response(well);
     await queue.sync();

@@ -49,42 +49,48 @@ export const selectWaitingAbonosOfAll = createSelector([selectWaiting], (waiting
   waiting.filter((item): item is PendingAbono => item.kind === 'abono'),
 );
 
-/** The abonos of an alumno that the server does not have yet, whatever note they are for. */
-export const selectWaitingAbonosOf = createSelector(
-  [selectWaitingAbonosOfAll, (_state: Both, userId: number) => userId],
-  (waiting, userId) => waiting.filter(({ body }) => body.user_id === userId),
-);
-
-/** Abonos that wait for one note, by its id at the server, by its key here, or by both once it was sent from here. */
-export const selectWaitingAbonos = createSelector(
-  [
-    selectWaitingAbonosOfAll,
-    known,
-    (_state: Both, id: number | null) => id,
-    (_state: Both, _id: number | null, key: string | null) => key,
-  ],
-  (waiting, all, id, key) =>
-    waiting.filter((abono) => {
-      if (key !== null && abono.noteKey === key) return true;
-      return id !== null && boundNote(abono, all).noteId === id;
-    }),
-);
-
 /** Payments of several notes, those among them that were sent since the page opened. */
 export const selectPagos = createSelector([known, ownId], (all, owner) =>
   Object.values(all).filter((item): item is PendingPago => item.kind === 'pago' && item.owner === owner),
 );
 
-/** Dollars that wait here for notes of the server, by abonos and by payments. */
-export const selectWaitingParts = createSelector([selectWaiting], (waiting) =>
-  waiting.flatMap((item): { nota_id?: number | null; amount: number }[] => {
-    if (item.kind === 'pago') return item.body.partes;
-    return item.kind === 'abono' ? [item.body] : [];
-  }),
+/** Money that waits here: an abono, or what of a payment is for one note. */
+export interface WaitingPart {
+  /** Of the item in the queue. */
+  key: string;
+  user_id: number;
+  /** Id of the note at the server; null while that waits itself. */
+  noteId: number | null;
+  /** Key here of the note, also once that was sent. */
+  noteKey: string | null;
+  /** Dollars. */
+  amount: number;
+}
+
+/** All money that waits here, but what the server has refused: that is owed as before. */
+export const selectWaitingParts = createSelector([selectWaiting, known], (waiting, all) =>
+  waiting
+    .filter(({ reason }) => reason === null)
+    .flatMap((item): WaitingPart[] => {
+      if (item.kind === 'pago')
+        return item.body.partes.map(({ nota_id: noteId, ...part }) => ({
+          ...part,
+          key: item.key,
+          noteId,
+          noteKey: null,
+        }));
+      if (item.kind !== 'abono') return [];
+      const { key, noteKey, body } = item;
+      const { user_id, amount } = body;
+      return [{ key, user_id, noteId: boundNote(item, all).noteId ?? null, noteKey, amount }];
+    }),
 );
+
+/** What of it is for one note, by its id at the server, by its key here, or by both once it was sent from here. */
+export const waitingFor = (parts: readonly WaitingPart[], id: number | null, key: string | null = null) =>
+  parts.filter(({ noteId, noteKey }) => (id !== null && noteId === id) || (key !== null && noteKey === key));
 
 /** What a note that waits comes to, in dollars. */
 export const totalOfWaiting = ({ body }: PendingNote): number => sumDollars(body.costosArr);
-/** What waiting abonos come to, in dollars. */
-export const sumOfWaiting = (waiting: readonly PendingAbono[]): number =>
-  sumDollars(waiting.map(({ body }) => body.amount));
+/** What waits comes to, in dollars. */
+export const sumOfWaiting = (parts: readonly WaitingPart[]): number => sumDollars(parts.map(({ amount }) => amount));

@@ -27,7 +27,7 @@ interface Props {
   noteKey: string | null;
   /** As the screen's heading says. */
   folio: string;
-  /** Dollars that are still owed, as far as is known here. */
+  /** Dollars that are still owed, less what waits here to be sent. */
   saldo: number;
   /** What of it is to be paid by when. */
   due: PlanToday;
@@ -134,6 +134,7 @@ export function AbonoForm(props: Props) {
           <SelectField name="metodo" label="Método" options={METHOD_OPTIONS} />
           <Button
             style={{ gridColumn: '1 / -1' }}
+            disabled={saldo === 0}
             onClick={(event) => {
               void setFieldValue('amount' satisfies keyof AbonoValues, String(saldo));
               event.currentTarget.closest('form')?.querySelector('input')?.focus();

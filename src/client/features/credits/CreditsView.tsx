@@ -7,7 +7,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useDue } from '#client/entities/due.ts';
 import { KEPT_HERE, type PendingAbono, type PendingNote } from '#client/entities/pending/item.ts';
-import { selectWaitingAbonos, sumOfWaiting, totalOfWaiting } from '#client/entities/pending/select.ts';
+import { selectWaitingParts, sumOfWaiting, totalOfWaiting, waitingFor } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { useStored } from '#client/lib/hooks.ts';
@@ -55,11 +55,12 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
   const dispatch = useDispatch();
   const taken = useSelector(selectTaken);
   const [refused, setRefused] = useState(false);
-  const waiting = useAppSelector((state) => selectWaitingAbonos(state, note?.id ?? null, item?.key ?? null));
+  const waiting = waitingFor(useAppSelector(selectWaitingParts), note?.id ?? null, item?.key);
   const lines = useWaitingLines(note ? undefined : item);
   const ticketNote = note ? { ...note, conceptos: allLines(note) } : ticketOf(item, lines);
-  const unsent = sumOfWaiting(waiting);
-  const saldo = note ? note.saldo : sumDollars([ticketNote.total, -unsent]);
+  const owed = note ? note.saldo : ticketNote.total;
+  // The one that is mended here is typed anew: less its old amount, it could not be mended to what is owed.
+  const unsent = sumOfWaiting(waiting.filter(({ key }) => key !== edited?.key));
   const due = useDue(note, item, unsent);
   // The form stays for what it was refused, also when somebody else has just settled the note.
   const open = note ? takes && (note.saldo > 0 || refused) : item?.body.status === NOTE_STATUS.pendiente;
@@ -71,7 +72,7 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
       {taken?.kept !== undefined && (
         <KeptAbono key={taken.kept} itemKey={taken.kept} taken={taken} note={ticketNote} paper={paper} />
       )}
-      <WaitingAbonos waiting={waiting} saldo={note ? note.saldo : ticketNote.total} />
+      <WaitingAbonos waiting={waiting} saldo={owed} />
       {settled && !taken && <Alert kind="success">La nota está pagada.</Alert>}
       {writes && (open || edited !== undefined) && (
         <AbonoForm
@@ -80,7 +81,7 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
           noteId={note?.id ?? null}
           noteKey={item?.key ?? null}
           folio={ticketNote.folio}
-          saldo={saldo}
+          saldo={Math.max(0, sumDollars([owed, -unsent]))}
           due={due}
           justTaken={taken !== null}
           waiting={edited}

@@ -1,11 +1,10 @@
-import type { PendingAbono } from '#client/entities/pending/item.ts';
-import { sumOfWaiting } from '#client/entities/pending/select.ts';
+import { sumOfWaiting, type WaitingPart } from '#client/entities/pending/select.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 
 interface Props {
-  waiting: readonly PendingAbono[];
+  waiting: readonly WaitingPart[];
   /** Of the note that they are for; left out: they are for several. */
   saldo?: number;
 }

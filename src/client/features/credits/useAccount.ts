@@ -1,6 +1,6 @@
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { selectWaitingAbonosOf, selectWaitingNotesOf } from '#client/entities/pending/select.ts';
+import { selectWaitingNotesOf, selectWaitingParts } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 
@@ -10,7 +10,7 @@ export function useAccount(userId: number) {
   const notes = useEntities('notes', response?.notas);
   const abonos = useEntities('abonos', response?.abonos);
   const waitingNotes = useAppSelector((state) => selectWaitingNotesOf(state, userId));
-  const waitingAbonos = useAppSelector((state) => selectWaitingAbonosOf(state, userId));
+  const waitingAbonos = useAppSelector(selectWaitingParts).filter(({ user_id }) => user_id === userId);
   return {
     ...{ userId, abonos, waitingNotes, waitingAbonos, problem },
     /** Null while the server has not said. */

@@ -5,7 +5,7 @@ import { Fragment, useState } from 'react';
 import { boundNote } from '#client/entities/pending/binding.ts';
 import { alumnosOf, type PendingAbono, type PendingItem, type PendingNote } from '#client/entities/pending/item.ts';
 import { FRESH_DAYS } from '#client/entities/pending/order.ts';
-import { selectWaitingAbonos } from '#client/entities/pending/select.ts';
+import { selectWaitingAbonosOfAll } from '#client/entities/pending/select.ts';
 import { knownItems } from '#client/entities/pending/slice.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -51,7 +51,7 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
   const queue = useQueue();
   const { confirm } = useConfirm();
   const [comparing, setComparing] = useState(false);
-  const abonos = useAppSelector((state) => selectWaitingAbonos(state, null, item.key)).length;
+  const abonos = useAppSelector(selectWaitingAbonosOfAll).filter(({ noteKey }) => noteKey === item.key).length;
   const unheard = item.kind === 'pago' && item.state !== 'rechazada';
   const discard = async () => {
     const known = item.state === 'rechazada' ? REFUSED : UNCONFIRMED;

@@ -1,6 +1,6 @@
 /** Who stands at the counter: what they and their family owe, and the form that takes it. */
 import { dueOf } from '#client/entities/due.ts';
-import { selectWaitingParts } from '#client/entities/pending/select.ts';
+import { selectWaitingParts, sumOfWaiting, waitingFor } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { useToday } from '#client/lib/time.ts';
@@ -29,7 +29,7 @@ export function AtCounter({ caja, sought, found }: Props) {
   if (!alumno) return null;
   const owed = notes
     .map((note) => {
-      const unsent = sumDollars(waiting.filter(({ nota_id }) => nota_id === note.id).map(({ amount }) => amount));
+      const unsent = sumOfWaiting(waitingFor(waiting, note.id));
       return { ...note, ...dueOf(note, unsent, today), saldo: sumDollars([note.saldo, -unsent]) };
     })
     .filter(({ saldo, cancelada }) => saldo > 0 && cancelada === null);

@@ -4,7 +4,7 @@ import { useFormikContext } from 'formik';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useDue } from '#client/entities/due.ts';
-import { selectWaitingAbonos, sumOfWaiting } from '#client/entities/pending/select.ts';
+import { selectWaitingParts, sumOfWaiting, waitingFor } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
@@ -34,7 +34,7 @@ export function AddRecargo({ note, onClose, refresh }: Props) {
   const { response } = useResponse(catalogs.endpoints.ajustes, undefined);
   const reglas = useEntity('ajustes', response)?.recargos ?? none;
   const [createRecargo] = credits.endpoints.createRecargo.useMutation();
-  const unsent = sumOfWaiting(useAppSelector((state) => selectWaitingAbonos(state, note.id, null)));
+  const unsent = sumOfWaiting(waitingFor(useAppSelector(selectWaitingParts), note.id));
   const owing = { saldo: sumDollars([note.saldo, -unsent]), vencido: useDue(note, undefined, unsent).vencido };
   const empty: RecargoValues = {
     ...{ regla: '', tipo: 'recargo', nombre: '', monto: '', motivo: '' },
