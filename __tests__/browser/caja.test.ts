@@ -10,7 +10,7 @@ import { aNote, anAbono, anAlumno, aStaff } from '../support/builders.ts';
 import { handMoves } from '../support/handMoves.ts';
 import { look } from '../support/look.ts';
 import { textOfQr } from '../support/qr.ts';
-import { browserOfFile, countPrints, openAs, SCREENS } from '../support/screens.ts';
+import { browserOfFile, countPrints, dialogReady, openAs, SCREENS } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -127,6 +127,12 @@ test('a code that is read twice, or that is read while a payment is on its way, 
   const releaseRefused = await heldBack('**/api/abonos');
   await page.keyboard.press('Enter');
   await inField();
+  // Neither key nor link takes the answer away unread.
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Notas' }).click();
+  await dialogReady(page.getByRole('dialog', { name: '¿Salir antes de la respuesta?' }));
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await scan(codeOf(four));
   releaseRefused();
   await page.getByText('El abono ($300.00) supera el saldo ($50.00).').first().waitFor();

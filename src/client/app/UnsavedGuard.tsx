@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { useIsPast } from '#client/api/travel.ts';
 import { type HasAddress, sameAddress } from '#client/entities/address.ts';
-import { discardUnsaved, hasUnsaved, isUnderWay, startGuarding } from '#client/lib/unsaved.ts';
+import { discardUnsaved, hasUnsaved, isSending, isUnderWay, startGuarding } from '#client/lib/unsaved.ts';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 
 const QUESTION = {
@@ -11,6 +11,15 @@ const QUESTION = {
   detail: 'Lo que escribiste en el formulario se perderá.',
   accept: 'Salir sin guardar',
   cancel: 'Seguir editando',
+  danger: true,
+};
+
+/** Called lost, what the server may take all the same would be done, and money taken, twice. */
+const SENDING = {
+  message: '¿Salir antes de la respuesta?',
+  detail: 'Lo que enviaste puede quedar guardado aunque salgas: revísalo antes de repetirlo.',
+  accept: 'Salir',
+  cancel: 'Esperar',
   danger: true,
 };
 
@@ -33,7 +42,7 @@ export function UnsavedGuard() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     if (isPast()) return blocker.reset();
-    void confirm(QUESTION).then((accepted) => {
+    void confirm(isSending() ? SENDING : QUESTION).then((accepted) => {
       if (!accepted) return blocker.reset();
       discardUnsaved();
       blocker.proceed();

@@ -1,6 +1,6 @@
 /**
- * Forms with something typed that is not saved. The router and the browser ask before such a form is left; when the
- * session ends under it, what was typed is kept for the same person, in this tab.
+ * Forms with something typed that is not saved, or whose response is still to come. The router and the browser ask before
+ * such a form is left; when the session ends under it, what was typed is kept for the same person, in this tab.
  */
 
 import { keysOf, readJson, remove, writeJson } from './storage.ts';
@@ -18,6 +18,8 @@ interface UnsavedForm {
   draft(): Draft;
   /** Whoever typed it lets it go. */
   discard?(): void;
+  /** Whether the response is still to come. */
+  sending?(): boolean;
 }
 
 const forms = new Set<UnsavedForm>();
@@ -32,8 +34,11 @@ export function markUnsaved(form: UnsavedForm): () => void {
   return () => forms.delete(form);
 }
 
-/** Whether leaving the screen would lose something typed. */
+/** Whether leaving the screen would lose something typed, or what the server says of it. */
 export const hasUnsaved = (): boolean => forms.size > 0 && !leaving;
+
+/** Whether the response to one of them is still to come. */
+export const isSending = (): boolean => [...forms].some((form) => form.sending?.());
 
 /** Requests that the end of the page would break off, whatever screen is open: files on their way. */
 let underWay = 0;

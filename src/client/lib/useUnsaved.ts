@@ -14,8 +14,8 @@ const isRecovering = (state: unknown, name: string): boolean =>
 type Values = Record<string, unknown>;
 
 /**
- * Keeps a form from being lost: while `dirty`, leaving asks first, and a session that ends under it keeps a draft.
- * Gives the draft that the same person left behind, unless they have come for it: then it is put back at once; and
+ * Keeps a form from being lost: while `dirty` or `sending`, leaving asks first, and a session that ends under it keeps a
+ * draft. Gives the draft that the same person left behind, unless they have come for it: then it is put back at once; and
  * `finish` to call once the form is saved or given up.
  * With `autosave` the draft is kept while one types: a phone that opens its camera may throw the page away.
  */
@@ -24,6 +24,8 @@ export function useUnsaved(form: {
   title: string;
   values: Values;
   dirty: boolean;
+  /** The response is still to come: a refusal would be shown nowhere once the form is gone. */
+  sending: boolean;
   autosave?: boolean | undefined;
   /** Puts back what the draft holds. */
   onRecover: (values: Values) => void;
@@ -32,13 +34,15 @@ export function useUnsaved(form: {
   const { pathname, search, state } = useLocation();
   const name = `${form.name}@${pathname}`;
   const latest = useLatest<Draft>({ path: pathname + search, title: form.title, values: form.values });
+  const sending = useLatest(form.sending);
   const unmark = useRef<() => void>(() => undefined);
+  const guarded = form.dirty || form.sending;
   useEffect(() => {
-    if (!form.dirty) return;
+    if (!guarded) return;
     const discard = () => form.autosave && owner !== null && dropDraft(owner, name);
-    unmark.current = markUnsaved({ name, draft: () => latest.current, discard });
+    unmark.current = markUnsaved({ name, draft: () => latest.current, discard, sending: () => sending.current });
     return () => unmark.current();
-  }, [form.autosave, form.dirty, name, owner, latest]);
+  }, [form.autosave, guarded, name, owner, latest, sending]);
   const kept = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the values, which `latest` has by now
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** The frame of forms: what it checks, shows, sends, warns of and keeps. */
 
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
@@ -333,6 +333,27 @@ describe('leaving with something typed', () => {
     expect(window.location.pathname).toBe('/alta');
     await go();
     await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+    expect(await screen.findByRole('heading', { name: 'Otra pantalla' })).toBeVisible();
+  });
+
+  test('asks while it is on its way, also when nothing was typed, and says that it may be saved all the same', async () => {
+    const sent = Promise.withResolvers<unknown>();
+    send.mockReturnValueOnce(sent.promise);
+    const { user, submit } = show({ initialValues: { ...EMPTY, nombre: 'Ana', apaterno: 'Peña', grupo: '1A' } });
+    // Twice before it is painted: the second one does not end the first.
+    act(() => {
+      for (let time = 0; time < 2; time += 1) fireEvent.submit(screen.getByRole('form', { name: 'Alumno' }));
+    });
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    await user.click(screen.getByText('Irse'));
+    const question = await screen.findByRole('dialog', { name: '¿Salir antes de la respuesta?' });
+    expect(question).toHaveTextContent('puede quedar guardado');
+    await user.click(screen.getByRole('button', { name: 'Esperar' }));
+    await act(async () => sent.reject(taken));
+    expect(await screen.findAllByText('Ese nombre ya existe.')).not.toEqual([]);
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await user.click(screen.getByText('Irse'));
     expect(await screen.findByRole('heading', { name: 'Otra pantalla' })).toBeVisible();
   });
 

@@ -24,7 +24,7 @@ interface Props<Values extends FormikValues> extends FormLook<Values> {
 export function FormBody<Values extends FormikValues>(props: Props<Values>) {
   const { form, failure, homeless, name, title, initialValues, summary, refresh, dropFailure } = props;
   const { draft, recover, forget, finish } = useUnsaved({
-    ...{ name, values: form.values, dirty: form.dirty, autosave: props.autosave },
+    ...{ name, values: form.values, dirty: form.dirty, sending: form.isSubmitting, autosave: props.autosave },
     title: props.draftTitle?.(form.values) ?? title,
     onRecover: (values) => void form.setValues({ ...form.values, ...values }),
   });

@@ -78,7 +78,7 @@ export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Re
 ) {
   const { endpoint, toBody, send, done, onSaved, initialValues, typedErrors, fieldOf = {} } = props;
   const key = useIdempotencyKey();
-  const sending = useRef(false);
+  const sending = useRef<Promise<void> | null>(null);
   const saved = useRef<() => void>(() => undefined);
   const [failure, setFailure] = useState<Refused<Values> | null>(null);
 
@@ -90,11 +90,9 @@ export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Re
   });
   const validate = (values: Values) =>
     Object.entries(check(values)).reduce((errors, [field, texts]) => setIn(errors, field, texts[0]), {});
-  const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
+  const sendOnce = async (values: Values, helpers: FormikHelpers<Values>) => {
     const { value: body } = checkBody(endpoint, toBody(values));
-    // Formik does not stop a second click that comes before it has painted the first.
-    if (body === null || sending.current) return;
-    sending.current = true;
+    if (body === null) return;
     const sent = { values, touches: touches() };
     try {
       const response = await send(sealPasswords(body), key.current());
@@ -107,9 +105,15 @@ export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Re
     } catch (error) {
       const problem = problemOf(error);
       setFailure({ problem, rejected: { fields: rename(problem.fields), values }, sent });
-    } finally {
-      sending.current = false;
     }
+  };
+  // Formik does not stop a second click that comes before it has painted the first: it is given the same answer, or the form
+  // would count as answered before it is.
+  const submit = (values: Values, helpers: FormikHelpers<Values>) => {
+    sending.current ??= sendOnce(values, helpers).finally(() => {
+      sending.current = null;
+    });
+    return sending.current;
   };
 
   return (

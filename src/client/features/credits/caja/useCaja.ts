@@ -125,6 +125,8 @@ export function useCaja() {
       ready();
     },
     leave: () => {
+      // With its form a refusal of the payment would go, and nobody would know that it was not taken.
+      if (sending.current) return;
       next.current = null;
       dispatch(counterSought(null));
       setText('');
