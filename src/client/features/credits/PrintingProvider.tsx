@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { selectItem } from '#client/entities/pending/select.ts';
 import { printing } from '#client/entities/printing.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -57,6 +57,10 @@ export function PrintingProvider({ paper, children }: { paper: PaperWidth; child
     setJob(next[0]);
     setNext(next.slice(1));
   }
+  // Not before it is there to be printed: whoever leaves while its QR is on its way has no original yet.
+  useEffect(() => {
+    if (job && job.kept === undefined && !job.reprint) originalPrinted(job.abono);
+  }, [job]);
   const [busy, setBusy] = useState<number | null>(null);
   // One key for each ticket at each place until it is counted: pressing again after a lost answer counts it once.
   const keys = useRef(new Map<string, string>());
@@ -70,13 +74,12 @@ export function PrintingProvider({ paper, children }: { paper: PaperWidth; child
   };
   const toBrowser = async (id: number, reprint: boolean, key: string) => {
     if (reprint) await reprintAbono({ params: { id }, key }).unwrap();
-    else originalPrinted(id);
     const qr = await proofQr(id);
     setNext((before) => [...before, { abono: id, reprint, paper, qr }]);
   };
   const print = async ({ id, reimpresiones }: Abono) => {
-    // A second click meanwhile is none: it would count a reprint.
-    if (underWay.current.has(id)) return;
+    // A second click meanwhile is none: it would count a reprint, or print the original twice.
+    if (underWay.current.has(id) || [job, ...next].some((one) => one?.kept === undefined && one?.abono === id)) return;
     underWay.current.add(id);
     setBusy(id);
     const reprint = !isOriginalDue(id) || reimpresiones > 0;
