@@ -2,6 +2,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { TimeZoneContext } from '#client/lib/time.ts';
+import { Antd } from '#client/ui/Antd.tsx';
 import { DateInput, FilterDate } from '#client/ui/form/dates.tsx';
 
 function Day({ initial = '' }: { initial?: string }) {
@@ -64,6 +66,28 @@ test('a day is picked in the calendar', async () => {
   await userEvent.click(screen.getByTitle('2026-11-20'));
   expect(value()).toBe('2026-11-20');
   expect(day()).toHaveValue('20/11/2026');
+});
+
+test('«Hoy» and the day that is marked are the business’s, in its month, whatever zone this computer is set to', async () => {
+  // There it is two o’clock in the night of the first of December.
+  jest.useFakeTimers({ now: new Date('2026-11-30T12:00:00.000Z'), advanceTimers: true });
+  try {
+    render(
+      <Antd dark={false}>
+        <TimeZoneContext value="Pacific/Kiritimati">
+          <Day />
+        </TimeZoneContext>
+      </Antd>,
+    );
+    fireEvent.mouseDown(day());
+    fireEvent.click(day());
+    expect(screen.getByTitle('2026-12-01')).toHaveClass('ant-picker-cell-in-view', 'ant-picker-cell-today');
+    fireEvent.click(screen.getByText('Hoy'));
+    expect(value()).toBe('2026-12-01');
+    expect(day()).toHaveValue('01/12/2026');
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('a filter is told days only, and says what is none once the field is left', async () => {

@@ -4,11 +4,18 @@
  */
 import DatePicker, { type DatePickerProps } from 'antd/es/date-picker';
 import dayjs from 'dayjs';
-import { type InputHTMLAttributes, useMemo, useState } from 'react';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+import { type InputHTMLAttributes, useContext, useEffect, useMemo, useState } from 'react';
+import { TimeZoneContext } from '#client/lib/time.ts';
 import { isCalendarDate } from '#contract/dates.ts';
 import { type Common, Frame, useIds } from './Frame.tsx';
 import css from './fields.module.css';
 import { useControl } from './fields.tsx';
+
+// antd asks dayjs what day it is: with these its «Hoy», and the day that it marks, are of the zone that is set below.
+dayjs.extend(utc);
+dayjs.extend(timezone);
 
 /** Said where what was typed is no day. */
 export const DAY_WRONG = 'Escribe la fecha como 15/11/2026.';
@@ -36,6 +43,9 @@ interface Props extends Pick<DatePickerProps, 'status' | 'disabled' | 'aria-desc
 }
 
 export function DateInput({ value, onChange, onBlur, ...rest }: Props) {
+  const zone = useContext(TimeZoneContext);
+  // Else they would be this computer's.
+  useEffect(() => dayjs.tz.setDefault(zone), [zone]);
   // antd writes its day over what is typed whenever that day changes: while the text is none it keeps the last one.
   const [last, setLast] = useState(value);
   const isDay = value === '' || isCalendarDate(value);
