@@ -4,7 +4,18 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import axios from 'axios';
 import { REST_MS } from '#client/api/pages.ts';
 import { nothingUnderWay } from '../../support/nothingUnderWay.ts';
-import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage, aServicio, aUser } from '../rows.ts';
+import {
+  aFila,
+  aNote,
+  anAbono,
+  anAlumnoRow,
+  anAnuncio,
+  anEscuela,
+  anImport,
+  aPage,
+  aServicio,
+  aUser,
+} from '../rows.ts';
 import { samples } from '../samples.ts';
 import { screensOfFile } from '../screensOfFile.ts';
 import { recording } from '../timeTravel.ts';
@@ -210,6 +221,48 @@ describe('a jump', () => {
     expect(requested).toEqual([]);
     await press('Pendientes');
     await cell('Pendiente');
+  });
+
+  test('to an import under way, and away from it, asks for nothing; that it is over shows in the menu', async () => {
+    let estado: 'aplicando' | 'aplicada' = 'aplicando';
+    server.response(({ url }) => {
+      const { pathname } = new URL(url, 'http://x');
+      const importacion = anImport({ estado, hechas: 1 });
+      if (pathname === '/importaciones') return { body: aPage([importacion]) };
+      if (pathname === '/importaciones/5/filas') return { body: aPage([aFila()]) };
+      if (pathname === '/importaciones/5') return { body: { importacion, quedan: [] } };
+      if (pathname === '/ajustes') return { body: samples.ajustes?.response };
+      if (pathname === '/admin/sidebar') return { body: { espera: 0, agenda: 0, notas: 0, usuarios: 0 } };
+      return { body: { datos: [] } };
+    });
+    const user = start('/importar');
+    const link = () => screen.findByRole('link', { name: 'lista 3B.xlsx' });
+    await link();
+    const list = await moment();
+    await user.click(await link());
+    const progress = () => screen.findByText(/^1 de 2 filas/);
+    await progress();
+    const running = await moment();
+    await user.click(menuLink('Importar'));
+    await link();
+    const requested = await requestedDuring(async () => {
+      for (const leave of [() => jump(list), () => act(() => recording.toPresent())]) {
+        jump(running);
+        await progress();
+        leave();
+        await link();
+      }
+    });
+    expect(requested).toEqual([]);
+
+    await user.click(await link());
+    await progress();
+    await nothingUnderWay(app);
+    const before = server.requested.length;
+    estado = 'aplicada';
+    await screen.findByText(/^Se aplicó/);
+    const anew = () => server.requested.slice(before).map(({ url }) => url);
+    await waitFor(() => expect(anew()).toContain('/admin/sidebar'));
   });
 
   test('back to the record that is open asks for nothing either', async () => {

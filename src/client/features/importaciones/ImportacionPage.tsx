@@ -7,7 +7,7 @@ import { idOf, screens } from '#client/lib/urls.ts';
 import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
-import { importaciones } from './api.ts';
+import { importaciones, isRunning } from './api.ts';
 import { ImportedList } from './ImportedList.tsx';
 import { Estado, OriginalDownload } from './importColumns.tsx';
 import { Applied } from './outcome/Applied.tsx';
@@ -27,7 +27,7 @@ export default function ImportacionPage() {
         <LoadState of={standing} rows={10} />
       </Page>
     );
-  const running = importacion.estado === 'aplicando' || importacion.estado === 'deshaciendo';
+  const running = isRunning(importacion);
   const over = importacion.estado === 'aplicada' || importacion.estado === 'deshecha';
   return (
     <Page

@@ -1,10 +1,11 @@
 import { api, type Tag } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { change, done, post } from '#client/entities/mutations.ts';
+import { selectOne } from '#client/entities/select.ts';
 import { type PageOf, split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { FILAS_PER_PAGE_MAX, type Outcome, type Queda, type Tipo } from '#contract/importaciones.ts';
+import { FILAS_PER_PAGE_MAX, type Importacion, type Outcome, type Queda, type Tipo } from '#contract/importaciones.ts';
 
 /** What a list is read with that does not say it: its school, its group, whether it is of payments. */
 export interface Defaults {
@@ -20,10 +21,13 @@ export interface FilasOf {
 }
 
 /** What an import changes besides itself once it is written or taken back. */
-export const WRITTEN = [
+const WRITTEN = [
   ...['importaciones', 'importacion', 'filas'],
   ...['alumnos', 'users', 'escuelas', 'notas', 'servicios'],
 ] as Tag[];
+
+/** Whether it is being applied or taken back. */
+export const isRunning = ({ estado }: Importacion): boolean => estado === 'aplicando' || estado === 'deshaciendo';
 
 export const importaciones = api.injectEndpoints({
   endpoints: (build) => ({
@@ -39,6 +43,17 @@ export const importaciones = api.injectEndpoints({
         quedan,
       })),
       providesTags: ['importacion'],
+      // Once it is over, what other screens show of alumnos is older than the list. Not said where its screen is left: that
+      // a jump in DevTools does too.
+      onQueryStarted: async (id, { dispatch, getState, queryFulfilled }) => {
+        const runs = () => {
+          const importacion = selectOne(getState() as never, 'importaciones', id);
+          return importacion !== undefined && isRunning(importacion);
+        };
+        const before = runs();
+        await queryFulfilled.catch(() => undefined);
+        if (before && !runs()) dispatch(api.util.invalidateTags(WRITTEN));
+      },
     }),
     filas: build.query<PageOf<number>, FilasOf & { page: number }>({
       query: ({ id, resultado, page }) =>

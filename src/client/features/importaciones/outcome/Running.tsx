@@ -1,26 +1,21 @@
 /** A list that is being applied or taken back: how far it is. */
 import Progress from 'antd/es/progress';
-import { useEffect } from 'react';
 import { usePast } from '#client/api/travel.ts';
-import { useAppDispatch } from '#client/entities/state.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Card } from '#client/ui/Page.tsx';
 import type { Importacion } from '#contract/importaciones.ts';
-import { importaciones, WRITTEN } from '../api.ts';
+import { importaciones } from '../api.ts';
 import { allSteps } from '../words.ts';
 
 const POLL_MS = 1000;
 
 export function Running({ importacion: { id, estado, hechas, resumen } }: { importacion: Importacion }) {
-  const dispatch = useAppDispatch();
   const [undo] = importaciones.useUndoImportMutation();
   const { busy, error, run } = useAction();
   importaciones.endpoints.importacion.useQuerySubscription(id, { pollingInterval: POLL_MS, skip: usePast() });
-  // It is over when this goes away: what other screens show of alumnos is older than the list.
-  useEffect(() => () => void dispatch(importaciones.util.invalidateTags(WRITTEN)), [dispatch]);
   const total = allSteps(resumen);
   const applying = estado === 'aplicando';
   const cancel = (key: string) => undo({ params: { id }, body: { motivo: 'Cancelada' }, key }).unwrap();
