@@ -152,6 +152,15 @@ test('what others have taken meanwhile is refused with what is still owed; sever
   expect(await screen.findByText('El abono ($500.00) supera el saldo ($50.00).')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('checkbox', { name: /\$50\.00/ })).toBeVisible());
   expect(await stored(taken)).toHaveLength(1);
+  // All of it: the form goes with what was owed, and the money that was handed over must go back.
+  await anAbono(server, { note: taken, amount: 50 });
+  await handMoves();
+  await keys('{Enter}');
+  expect(
+    await screen.findByText(/^El pago no se cobró: lo que se debía se pagó o se canceló mientras tanto/),
+  ).toBeVisible();
+  expect(screen.getByText('No debe nada.')).toBeVisible();
+  expect(await stored(taken)).toHaveLength(2);
   await keys('{Escape}');
 
   const [one, other] = [

@@ -1,4 +1,5 @@
 /** Who stands at the counter: what they and their family owe, and the form that takes it. */
+import { useEffect } from 'react';
 import { dueOf } from '#client/entities/due.ts';
 import { selectWaitingParts, sumOfWaiting, waitingFor } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -13,6 +14,9 @@ import css from './Caja.module.css';
 import { PagoForm } from './PagoForm.tsx';
 import type { useCaja } from './useCaja.ts';
 
+const NOT_TAKEN =
+  'El pago no se cobró: lo que se debía se pagó o se canceló mientras tanto. Devuelve el dinero y revisa los movimientos.';
+
 interface Props {
   caja: ReturnType<typeof useCaja>;
   sought: string;
@@ -26,19 +30,27 @@ export function AtCounter({ caja, sought, found }: Props) {
   const notes = useEntities('notes', found.notas);
   const waiting = useAppSelector(selectWaitingParts);
   const today = useToday();
-  if (!alumno) return null;
   const owed = notes
     .map((note) => {
       const unsent = sumOfWaiting(waitingFor(waiting, note.id));
       return { ...note, ...dueOf(note, unsent, today), saldo: sumDollars([note.saldo, -unsent]) };
     })
     .filter(({ saldo, cancelada }) => saldo > 0 && cancelada === null);
+  /** The form goes with what was owed, and with it what it was refused: «No debe nada.» alone would say that it was taken. */
+  const notTaken = caja.refused && owed.length === 0;
+  const { ready } = caja;
+  useEffect(() => {
+    // The focus goes with the form too, and the next scan would go nowhere.
+    if (notTaken) ready();
+  }, [notTaken, ready]);
+  if (!alumno) return null;
   const own = owed.some(({ user_id }) => user_id === alumno.id);
   return (
     <section aria-label="En caja">
       <h2 className={css.who}>
         {fullName(alumno)} <span className={css.where}>{schoolAndGroupOf(alumno)}</span>
       </h2>
+      {notTaken && <Alert>{NOT_TAKEN}</Alert>}
       {!own && <Alert kind="success">{owed.length > 0 ? 'No debe nada; su familia, sí.' : 'No debe nada.'}</Alert>}
       {owed.length > 0 ? (
         <PagoForm

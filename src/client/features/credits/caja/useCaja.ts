@@ -1,7 +1,7 @@
 /** One customer after another: who is sought, what they pay, and the field that is ready for the next. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { InputRef } from 'antd/es/input';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSelector, useStore } from 'react-redux';
 import { useResponse } from '#client/api/useResponse.ts';
@@ -49,6 +49,8 @@ export function useCaja() {
   /** When that was, keys and clicks until then, and how often: each time is a form of its own. */
   const [turn, setTurn] = useState<Turn>({ number: 0, touches: 0, at: 0 });
   const sending = useRef(false);
+  /** The turn whose payment the server refused. */
+  const [refused, setRefused] = useState<number | null>(null);
   /** Scanned while a payment is on its way: its turn comes after. */
   const next = useRef<string | null>(null);
 
@@ -75,16 +77,18 @@ export function useCaja() {
     if (somebody) setText((now) => (now === asTyped.current ? '' : now));
   }, [somebody, turn]);
 
-  const ready = () => field.current?.focus();
-  useEffect(ready, []);
+  const ready = useCallback(() => field.current?.focus(), []);
+  useEffect(ready, [ready]);
 
   const send = async (body: PagoBody, key: string, owed: readonly Owed[]): Promise<TakenPago> => {
     sending.current = true;
     // What is scanned from now on belongs to the next one.
     ready();
+    setRefused(null);
     try {
       return await take(body, key, owed);
     } catch (error) {
+      setRefused(turn.number);
       void found.retry();
       throw error;
     } finally {
@@ -118,7 +122,8 @@ export function useCaja() {
   };
 
   return {
-    ...{ sought, paid, found, turn, field, text, setText, seek, send, onPaid },
+    ...{ sought, paid, found, turn, field, text, setText, ready, seek, send, onPaid },
+    refused: refused === turn.number,
     /** Goes on typing in the field what was begun elsewhere. */
     typeOn: (typed: string) => {
       flushSync(() => setText(typed));
