@@ -33,11 +33,13 @@ async function least(work: () => Promise<unknown> | unknown, enough: number): Pr
   return found;
 }
 
+const measure = () => hash('sha512', YARDSTICK);
+
 const server = serverOfFile();
 let yardstick: number;
 let longest = { share: 0, what: 'nothing' };
 beforeAll(async () => {
-  yardstick = await least(() => hash('sha512', YARDSTICK), 0);
+  yardstick = await least(measure, 0);
 });
 afterAll(() => figure(13, `the longest request by SHA-512 of 24 MB: ${longest.share.toFixed(2)} (${longest.what})`));
 
@@ -68,7 +70,10 @@ async function tooLong(endpoint: AnyEndpoint, client: Client): Promise<{ found: 
       const response = await client.raw(path, { method, body }).catch(() => ({ status: 413 }));
       statuses.add(response.status);
     };
-    const share = ((await least(one, own + yardstick / 2)) - own) / yardstick;
+    const shareOf = async (long: number) => ((await least(one, own + long / 2)) - own) / long;
+    let share = await shareOf(yardstick);
+    // A machine that does other things by now is slower than it was at the yardstick: then both are measured once more.
+    if (share > 1) share = await shareOf(await least(measure, 0));
     if (share > longest.share) longest = { share, what: `${method} ${endpoint.path}: ${what}` };
     if (share > 1) found.push(`${what}: ${share.toFixed(2)}`);
   };
