@@ -21,8 +21,10 @@ export const PUBLIC_PAGE = `(?:${Object.values(publicPages)
   .map((page) => page(''))
   .join('|')})`;
 
+type Query = Record<string, string | number | boolean | null | undefined>;
+
 /** Adds what is neither null, undefined nor '' as a query. */
-export function withQuery(path: string, query: object): string {
+export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
@@ -34,5 +36,5 @@ export function withQuery(path: string, query: object): string {
 export function addressOf(path: string, params: object = {}, query: object = {}): string {
   const given: Record<string, unknown> = { ...params };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => segment(String(given[name])));
-  return withQuery(filled, query);
+  return withQuery(filled, query as Query);
 }

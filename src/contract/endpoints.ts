@@ -1,5 +1,4 @@
 /** Every endpoint of the API, by name: the one home of methods, addresses, schemas and capabilities. */
-
 import { ajustes } from './endpoints/ajustes.ts';
 import { alumnos } from './endpoints/alumnos.ts';
 import { anuncios } from './endpoints/anuncios.ts';
@@ -13,7 +12,7 @@ import { credits } from './endpoints/credits.ts';
 import { dashboard } from './endpoints/dashboard.ts';
 import { deudores } from './endpoints/deudores.ts';
 import { escuelas } from './endpoints/escuelas.ts';
-import { exports } from './endpoints/exports.ts';
+import { downloads } from './endpoints/exports.ts';
 import { fotos } from './endpoints/fotos.ts';
 import { guarderia } from './endpoints/guarderia.ts';
 import { importaciones } from './endpoints/importaciones.ts';
@@ -51,7 +50,7 @@ export const endpoints = {
   ...guarderia,
   ...sidebar,
   ...dashboard,
-  ...exports,
+  ...downloads,
   ...busqueda,
   ...bitacora,
   ...ajustes,

@@ -1,4 +1,5 @@
 import { type Dialect, indexable } from './dialect.ts';
+import { containing } from './like.ts';
 import { postgresTableAccess } from './postgres-table-access.ts';
 
 /**
@@ -22,7 +23,7 @@ export const postgresDialect: Dialect = {
   search(table, columns, terms, alias = table) {
     const patterns = indexable(terms)
       .sort((a, b) => b.length - a.length)
-      .map((term) => `%${term.replace(/[\\%_]/g, '\\$&')}%`);
+      .map(containing);
     const like = (pattern: string) => `(${columns.map((column) => `${alias}.${column} LIKE ${pattern}`).join(' OR ')})`;
 
     const indexed = patterns.slice(0, TERMS_BY_INDEX);

@@ -1,5 +1,4 @@
 /** Alumnos as they were seen last, and the responses that can be made of them while the server is out of reach. */
-
 import type { Abono, AlumnoRow, Note, NoteSummary, Page, SoldNote, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { pageFigures } from '#contract/pages.ts';

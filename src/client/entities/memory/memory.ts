@@ -3,7 +3,6 @@
  * chose to take along. It is made of responses that the server gave to this very person, lies in IndexedDB under their
  * id, and goes when they sign out. The people among it go as well when the server was not heard for 72 hours.
  */
-
 import { clear, createStore, delMany, entries, get, promisifyRequest, setMany, type UseStore } from 'idb-keyval';
 import type { Memory } from '#client/api/memory.ts';
 import type { ApiRequest } from '#client/api/request.ts';

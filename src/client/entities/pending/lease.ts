@@ -1,7 +1,7 @@
 /** Claims in local storage, for browsers that give pages no locks: each lasts until its tab no longer renews it. */
 import { readJson } from '#client/lib/storage.ts';
 
-export interface Lease {
+interface Lease {
   tab: string;
   until: number;
 }

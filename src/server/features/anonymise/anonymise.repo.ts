@@ -1,5 +1,4 @@
 /** Where the database knows a person from, besides the nursery, the photos and the audit log: SQL only. */
-
 import { movimientoRecord } from '#contract/records/caja.ts';
 import { contratoRecord } from '#contract/records/contratos.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';

@@ -16,9 +16,9 @@ const NAMING = 3;
 
 /** A reason without the words that name the person: its line in the log can never be erased. */
 function withoutName(motivo: string, identities: readonly Identity[]): string {
-  const texts = identities.flatMap(({ nombre, apaterno, amaterno, email, celular }) => [
-    ...[nombre, apaterno, amaterno, email, celular],
-  ]);
+  const texts = identities.map(({ nombre, apaterno, amaterno, email, celular }) =>
+    [nombre, apaterno, amaterno, email, celular].join(' '),
+  );
   const words = foldText(texts.join(' ')).split(' ');
   const names = new Set(words.filter(({ length }) => length >= NAMING));
   return motivo.replace(/[^\s,;:()«»"]+/g, (word) => (names.has(foldText(word).replace(/\.$/, '')) ? '…' : word));

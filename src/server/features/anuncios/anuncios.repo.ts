@@ -2,6 +2,7 @@ import type { RowOf } from '#contract/record.ts';
 import { anuncioRecord } from '#contract/records/anuncios.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { containing } from '#server/db/like.ts';
 import { columnsOf, insertRecord, updateRecord } from '#server/db/record.ts';
 import { hasRow, insertRow, numberOf } from '#server/db/rows.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -148,7 +149,7 @@ export function searchAnuncios(db: Queryable, reader: number, text: string, limi
   return db.all(
     `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${conditions.join(' AND ') || '1 = 0'} ORDER BY a.id DESC LIMIT ?`,
     reader,
-    ...terms.map((term) => `%${term.replace(/[\\%_]/g, '\\$&')}%`),
+    ...terms.map(containing),
     limit,
   );
 }

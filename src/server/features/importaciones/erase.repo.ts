@@ -1,6 +1,9 @@
 /** Rows of lists about a person, and the files in which they stand: SQL only. */
+
 import type { Valores } from '#contract/importaciones.ts';
-import type { Transaction, Value } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { Fragment } from '#server/db/dialect.ts';
+import { containing } from '#server/db/like.ts';
 
 /** Under which names lists have a person whom they wrote: as the list says it, and as it counts (`clave`). */
 export async function namesWritten(tx: Transaction, userId: number): Promise<{ clave: string; leidos: Valores }[]> {
@@ -21,23 +24,27 @@ interface FoundFila {
   importacion_id: number;
 }
 
-/** A value as the list has it, whatever was typed over it. */
-const LISTED = `lower(leidos) LIKE ? ESCAPE '\\'`;
-const listed = (field: string, value: string) =>
-  `%"${field}":${JSON.stringify(value.toLowerCase()).replace(/[\\%_]/g, '\\$&')}%`;
+/** A field that has this value, as it counts or as the list has it, whatever was typed over it. */
+const holding = (field: 'curp' | 'email', value: string): Fragment => ({
+  sql: `${field} = ? OR lower(leidos) LIKE ? ESCAPE '\\'`,
+  params: [value, containing(`"${field}":${JSON.stringify(value.toLowerCase())}`)],
+});
 
 /** The rows that are about the person, may be, or carry a name, CURP or e-mail of theirs, of whatever reading. */
-export async function filasAbout(tx: Transaction, { userId, claves, curps, emails }: About): Promise<FoundFila[]> {
-  const find = (condition: string, ...params: Value[]) =>
-    tx.all<FoundFila>(`SELECT id, importacion_id FROM importacion_filas WHERE ${condition}`, ...params);
-  const found = await find(
-    `user_id = ? OR decision LIKE ? OR replace(replace(candidatos, '[', ','), ']', ',') LIKE ?`,
-    ...[userId, `%"user_id":${userId}}%`, `%,${userId},%`],
+export function filasAbout(tx: Transaction, { userId, claves, curps, emails }: About): Promise<FoundFila[]> {
+  // All in one statement: no index has what the list says, and each condition by itself would go through all rows.
+  const about: Fragment[] = [
+    { sql: 'user_id = ?', params: [userId] },
+    { sql: 'decision LIKE ?', params: [`%"user_id":${userId}}%`] },
+    { sql: `replace(replace(candidatos, '[', ','), ']', ',') LIKE ?`, params: [`%,${userId},%`] },
+    ...[...claves].map((clave) => ({ sql: 'clave = ?', params: [clave] })),
+    ...[...curps].map((curp) => holding('curp', curp)),
+    ...[...emails].map((email) => holding('email', email)),
+  ];
+  return tx.all(
+    `SELECT id, importacion_id FROM importacion_filas WHERE ${about.map(({ sql }) => sql).join(' OR ')}`,
+    ...about.flatMap(({ params }) => params),
   );
-  for (const clave of claves) found.push(...(await find('clave = ?', clave)));
-  for (const curp of curps) found.push(...(await find(`curp = ? OR ${LISTED}`, curp, listed('curp', curp))));
-  for (const email of emails) found.push(...(await find(`email = ? OR ${LISTED}`, email, listed('email', email))));
-  return found;
 }
 
 /** Deletes rows; gives the stored files of their lists, which from then on have none. */

@@ -1,5 +1,4 @@
 /** Imports and their rows as people see them. */
-
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Page } from '#contract/entities.ts';
@@ -20,19 +19,19 @@ import * as repo from './importaciones.repo.ts';
 import { knownById } from './people.repo.ts';
 
 /** One whose file is being read for the first time is nobody's yet: 404, as for none. */
-function read(row: Parameters<typeof repo.importValues>[0] | null): repo.ImportValues {
+function assertRead(row: Parameters<typeof repo.importValues>[0] | null): repo.ImportValues {
   const values = repo.importValues(assertFound(row));
   return assertFound(values.lectura > 0 ? values : null);
 }
 
 /** An import as it is stored; throws 404. */
 export async function importNow(db: Queryable, id: number): Promise<repo.ImportValues> {
-  return read(await recordById(db, importRecord, id));
+  return assertRead(await recordById(db, importRecord, id));
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockedImport(tx: Transaction, id: number): Promise<repo.ImportValues> {
-  return read(await lockedById(tx, importRecord, id));
+  return assertRead(await lockedById(tx, importRecord, id));
 }
 
 /** An import on the wire. */

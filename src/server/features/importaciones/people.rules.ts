@@ -1,5 +1,4 @@
 /** Who is on record, as a list is held against them. */
-
 import { readCurp } from '#contract/curp.ts';
 import type { Changes, Valores } from '#contract/importaciones.ts';
 import { isStaff } from '#contract/roles.ts';

@@ -1,5 +1,4 @@
 /** What becomes of a row of a list: held against the people on record, by what was said of it. */
-
 import { ValidationError } from 'yup';
 import type { Aviso } from '#contract/guarderia.ts';
 import type { Changes } from '#contract/importaciones.ts';

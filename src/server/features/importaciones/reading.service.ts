@@ -1,5 +1,4 @@
 /** A file becomes the rows of an import, each with its plan. */
-
 import { hash } from 'node:crypto';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { businessDay, startOfDay } from '#contract/dates.ts';

@@ -1,5 +1,4 @@
 /** Who is in a list of people, and in what order: parts of statements over `users u LEFT JOIN escuelas e`. */
-
 import { userRecord } from '#contract/records/users.ts';
 import { isStaff } from '#contract/roles.ts';
 import type { Dialect, Fragment } from '#server/db/dialect.ts';

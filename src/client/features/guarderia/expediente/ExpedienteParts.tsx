@@ -1,5 +1,4 @@
 /** The parts of the sheet of a child. */
-
 import { useTime } from '#client/lib/time.ts';
 import { type Fact, Facts, joined } from '#client/ui/Records.tsx';
 import type { Adulto, Aviso, Infante } from '#contract/guarderia.ts';

@@ -1,5 +1,4 @@
 /** Persons on record, looked up to be used again. SQL only. */
-
 import { phoneSearch } from '#contract/phones.ts';
 import type { RowOf } from '#contract/record.ts';
 import type { personaRecord } from '#contract/records/adultos.ts';

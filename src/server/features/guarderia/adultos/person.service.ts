@@ -1,5 +1,4 @@
 /** Which person on record an adult's form means: nobody is typed twice, and no family learns of another's persons. */
-
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
 import type { endpoints } from '#contract/endpoints.ts';

@@ -1,5 +1,4 @@
 /** The columns of the workbook of the children. */
-
 import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
 import { ADULTO_NAMES, CUSTODIA_NAMES, GRAVEDAD_NAMES, INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
 import { fullName } from '#contract/person.ts';
