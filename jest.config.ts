@@ -120,8 +120,8 @@ const projects: Project[] = [
 
 const config: Config = {
   projects,
-  // The default on two cores is one worker.
-  maxWorkers: '100%',
+  // The default on two cores is one worker. A test waits for a page, a disk or a database in a tenth of its time.
+  maxWorkers: '150%',
   // Of every file that a worker has run something stays: the longer it lives, the longer each garbage collection takes.
   workerIdleMemoryLimit: '1GB',
   // No test measures time: this only ends what hangs, also on a machine that does ten other things.

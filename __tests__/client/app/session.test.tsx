@@ -1,6 +1,6 @@
 /** The session: two keys in local storage, one slice, and what happens when it begins, ends or changes elsewhere. */
 import '../timeTravel.ts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeStore } from '#client/app/store.ts';
 import { draftsOf, keepDrafts, markUnsaved } from '#client/lib/unsaved.ts';
 import type { SessionUser } from '#contract/entities.ts';
@@ -226,6 +226,28 @@ describe('signing out', () => {
     await signedOut();
     expect(running.leaves).toEqual(['/login']);
     expect(screen.queryByText(/Tu sesión terminó/)).toBeNull();
+  });
+
+  test.each([
+    ['Cerrar sesión sin guardar', false, 'se perderá'],
+    ['Cerrar sesión antes de la respuesta', true, 'puede quedar guardado'],
+  ])('asks first: «¿%s?»', async (question, sending, detail) => {
+    server.responses({ 'POST /logout': { success: true } });
+    const running = start({ session: { token: 'ficha-1', user: eva } });
+    await signedIn();
+    const draft = { path: '/', title: 'Alumno', values: {} };
+    const unmark = markUnsaved({ name: 'alumno', draft: () => draft, sending: () => sending });
+    await chooseInAccount(running.user, 'Cerrar sesión');
+    const dialog = await screen.findByRole('dialog', { name: `¿${question}?` });
+    expect(dialog).toHaveTextContent(detail);
+    await running.user.click(within(dialog).getByRole('button', { name: sending ? 'Esperar' : 'Seguir editando' }));
+    expect(await signedIn()).toBeVisible();
+    expect(server.requested.filter(({ method }) => method !== 'GET')).toEqual([]);
+    await chooseInAccount(running.user, 'Cerrar sesión');
+    const again = await screen.findByRole('dialog', { name: `¿${question}?` });
+    await running.user.click(within(again).getByRole('button', { name: 'Cerrar sesión' }));
+    await signedOut();
+    unmark();
   });
 
   test('works without a connection', async () => {

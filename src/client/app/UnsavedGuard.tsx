@@ -6,7 +6,7 @@ import { type HasAddress, sameAddress } from '#client/entities/address.ts';
 import { discardUnsaved, hasUnsaved, isSending, isUnderWay, startGuarding } from '#client/lib/unsaved.ts';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 
-const QUESTION = {
+export const UNSAVED = {
   message: '¿Salir sin guardar?',
   detail: 'Lo que escribiste en el formulario se perderá.',
   accept: 'Salir sin guardar',
@@ -15,7 +15,7 @@ const QUESTION = {
 };
 
 /** Called lost, what the server may take all the same would be done, and money taken, twice. */
-const SENDING = {
+export const SENDING = {
   message: '¿Salir antes de la respuesta?',
   detail: 'Lo que enviaste puede quedar guardado aunque salgas: revísalo antes de repetirlo.',
   accept: 'Salir',
@@ -42,7 +42,7 @@ export function UnsavedGuard() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     if (isPast()) return blocker.reset();
-    void confirm(isSending() ? SENDING : QUESTION).then((accepted) => {
+    void confirm(isSending() ? SENDING : UNSAVED).then((accepted) => {
       if (!accepted) return blocker.reset();
       discardUnsaved();
       blocker.proceed();

@@ -4,20 +4,24 @@ import { useAppDispatch } from '#client/entities/state.ts';
 import { auth } from '#client/features/auth/api.ts';
 import { tellSignOut } from '#client/features/auth/sessionEnd.ts';
 import { useLeaveQueue } from '#client/features/offline/useLeaveQueue.ts';
-import { hasUnsaved, isUnderWay } from '#client/lib/unsaved.ts';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { hasUnsaved, isSending, isUnderWay } from '#client/lib/unsaved.ts';
+import { type Question, useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { SENDING, UNSAVED } from './UnsavedGuard.tsx';
 
 /** Milliseconds that signing out waits for a server that does not answer: nobody is kept signed in by it. */
 const LOGOUT_TIMEOUT_MS = 3000;
 
-const UNSAVED = {
-  message: '¿Cerrar sesión sin guardar?',
-  detail: 'Lo que escribiste en el formulario se perderá.',
+const signingOut = {
+  unsaved: { ...UNSAVED, message: '¿Cerrar sesión sin guardar?' },
+  sending: { ...SENDING, message: '¿Cerrar sesión antes de la respuesta?' },
+  underWay: { message: '¿Cerrar sesión mientras se suben archivos?', detail: 'Los que faltan no se subirán.' },
 };
-const UNDER_WAY = {
-  message: '¿Cerrar sesión mientras se suben archivos?',
-  detail: 'Los que faltan no se subirán.',
-};
+
+function questionOf(): Question | null {
+  if (isSending()) return signingOut.sending;
+  if (hasUnsaved()) return signingOut.unsaved;
+  return isUnderWay() ? signingOut.underWay : null;
+}
 
 /** Signs out, after asking about what would be lost; and whether that is under way. */
 export function useSignOut(): [signOut: () => Promise<void>, leaving: boolean] {
@@ -27,7 +31,7 @@ export function useSignOut(): [signOut: () => Promise<void>, leaving: boolean] {
   const [leaving, setLeaving] = useState(false);
   const leaveQueue = useLeaveQueue();
   const signOut = async () => {
-    const question = hasUnsaved() ? UNSAVED : isUnderWay() ? UNDER_WAY : null;
+    const question = questionOf();
     if (!(await leaveQueue())) return;
     if (question && !(await confirm({ ...question, accept: 'Cerrar sesión', danger: true }))) return;
     setLeaving(true);

@@ -357,6 +357,25 @@ describe('leaving with something typed', () => {
     expect(await screen.findByRole('heading', { name: 'Otra pantalla' })).toBeVisible();
   });
 
+  test.each([
+    [taken, '«Alumno»: el servidor no lo aceptó.Ese nombre ya existe.Esta escuela ya no existe.'],
+    [{ ...error(0, null), status: null }, '«Alumno»: no llegó respuesta.No hay conexión con el servidor.'],
+  ])('a refusal that comes after it was left is told where one is', async (thrown, text) => {
+    const sent = Promise.withResolvers<unknown>();
+    send.mockReturnValueOnce(sent.promise);
+    const { user, fill, submit } = show();
+    await fill();
+    await submit();
+    await user.click(screen.getByText('Irse'));
+    await user.click(await screen.findByRole('button', { name: 'Salir' }));
+    expect(await screen.findByRole('heading', { name: 'Otra pantalla' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(async () => sent.reject(thrown));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('asks when going back, and goes once told so', async () => {
     window.history.replaceState({ idx: 0 }, '', '/antes');
     const { user } = show();

@@ -1,14 +1,15 @@
 /** The one frame of forms: Formik inside, the contract's check on the way out, the server's words on the way back. */
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues, getIn, setIn } from 'formik';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { type Sendable, sealPasswords } from '#client/lib/secret.ts';
 import { touches } from '#client/lib/touches.ts';
 import { type AnyEndpoint, type BodyOf, checkBody } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/errors.ts';
+import { DialogsContext } from '../feedback/dialogs.tsx';
 import { notify } from '../feedback/toast.ts';
-import { FormBody } from './FormBody.tsx';
+import { FormBody, messagesOf } from './FormBody.tsx';
 import type { Rejected } from './fields.tsx';
 
 export interface Sent<Values> {
@@ -81,6 +82,14 @@ export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Re
   const sending = useRef<Promise<void> | null>(null);
   const saved = useRef<() => void>(() => undefined);
   const [failure, setFailure] = useState<Refused<Values> | null>(null);
+  const dialogs = useContext(DialogsContext);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
 
   const rename = (fields: Record<string, string[]>) =>
     Object.fromEntries(Object.entries(fields).map(([field, texts]) => [fieldOf[field] ?? field, texts]));
@@ -105,6 +114,8 @@ export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Re
     } catch (error) {
       const problem = problemOf(error);
       setFailure({ problem, rejected: { fields: rename(problem.fields), values }, sent });
+      // Refused after the form was left, an abono would look like taken.
+      if (gone.current) void dialogs?.tell(refusedText(props.draftTitle?.(values) ?? props.title, problem));
     }
   };
   // Formik does not stop a second click that comes before it has painted the first: it is given the same answer, or the form
@@ -134,3 +145,8 @@ export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Re
     </Formik>
   );
 }
+
+const refusedText = (title: string, problem: Problem): string =>
+  [`«${title}»: ${problem.network ? 'no llegó respuesta' : 'el servidor no lo aceptó'}.`, ...messagesOf(problem)].join(
+    '\n',
+  );
