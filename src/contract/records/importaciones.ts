@@ -98,7 +98,10 @@ export const importRecord = recordTable({
     guardado: textOrNull({ erase, wire: null }),
     tipo: oneOfColumn<Tipo>()({ erase }),
     estado: oneOfColumn<ImportEstado>()({ erase }),
-    /** Which reading of the file its rows are of: a new one stands beside the old until it is whole. 0: none yet. */
+    /**
+     * Which reading of the file its rows are of, by the version that the import had when that one was begun: a new one
+     * stands beside the old until it is whole. 0: none yet.
+     */
     lectura: integer({ erase, wire: null }),
     /** What its headings are, by which the next file of the same layout is known. */
     firma: text({ erase, wire: null }),

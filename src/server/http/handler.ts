@@ -82,7 +82,7 @@ interface Write extends HandlerBase {
   /** What must be done before the transaction because it takes time (hashing a password). */
   prepare?: (request: AnyRequest) => Promise<unknown>;
   write: (tx: Transaction, request: AnyRequest, prepared: unknown) => Promise<unknown>;
-  /** Takes back what `prepare` left outside the database, when the transaction came to nothing. */
+  /** Takes back what `prepare` left, when the transaction came to nothing. */
   undo?: (request: AnyRequest, prepared: unknown) => Promise<void>;
   /** Runs once the transaction is durable: for what a rollback could not bring back. */
   after?: (request: AnyRequest) => Promise<void>;
@@ -158,13 +158,23 @@ export function writingBare<E extends AnyEndpoint>(
   return { kind: 'write', endpoint, write };
 }
 
-/** An endpoint that writes after something that takes time and must not hold up a transaction. */
+/**
+ * An endpoint that writes after something that takes time and must not hold up a transaction; `undo` takes back what that
+ * left, when the transaction came to nothing.
+ */
 export function preparedWriting<E extends AnyEndpoint, Prepared>(
   endpoint: E,
   prepare: (request: RequestOf<E>) => Promise<Prepared>,
   write: (tx: Transaction, request: RequestOf<E>, prepared: Prepared) => Written<ResponseOf<E>>,
+  undo: (request: RequestOf<E>, prepared: Prepared) => Promise<void> = async () => undefined,
 ): JsonWriteHandler {
-  return { kind: 'write', endpoint, prepare, write: succeeding(write) as Write['write'] };
+  return {
+    kind: 'write',
+    endpoint,
+    prepare,
+    write: succeeding(write) as Write['write'],
+    undo: undo as NonNullable<Write['undo']>,
+  };
 }
 
 /** A write that lets go of something outside the database: `after` runs once it is durable. */

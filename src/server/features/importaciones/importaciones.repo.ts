@@ -255,16 +255,18 @@ export async function filasOfPupil(
   return (await db.all<FilaRow>(sql, id, lectura, duplicado_de, n, duplicado_de, duplicado_de)).map(filaValues);
 }
 
-/** Deletes some rows of readings that nobody sees any more; how many there were. */
-export async function forgetReadings(tx: Transaction, { id, lectura }: Reading): Promise<number> {
-  const { changes } = await tx.run(
-    `DELETE FROM importacion_filas WHERE id IN
-       (SELECT id FROM importacion_filas WHERE importacion_id = ? AND lectura <> ? LIMIT ${AT_ONCE})`,
-    id,
-    lectura,
-  );
-  return changes;
-}
+const deleteSome =
+  (where: string) =>
+  async (tx: Transaction, { id, lectura }: Reading): Promise<number> => {
+    const some = `SELECT id FROM importacion_filas WHERE importacion_id = ? AND ${where} LIMIT ${AT_ONCE}`;
+    return (await tx.run(`DELETE FROM importacion_filas WHERE id IN (${some})`, id, lectura)).changes;
+  };
+
+/** Deletes some rows of a reading; how many there were. */
+export const forgetReading = deleteSome('lectura = ?');
+
+/** The same of the readings before it; later ones may be under way. */
+export const forgetOlderReadings = deleteSome('lectura < ?');
 
 type Keys = Pick<FilaValues, 'n' | 'curp' | 'email' | 'user_id' | 'cobro' | 'duplicado_de'>;
 

@@ -19,10 +19,19 @@ import {
 } from '#server/http/handler.ts';
 import * as service from './importaciones.service.ts';
 import { repairFila } from './repairs.service.ts';
-import { discardList, forgetOthers, rereadList, saveList, saveReread, takeList } from './taking.service.ts';
+import { outdatedFilas, storeReplanned } from './replan.service.ts';
+import {
+  discardList,
+  discardReread,
+  forgetOlder,
+  rereadList,
+  saveList,
+  saveReread,
+  takeList,
+} from './taking.service.ts';
 import { workOnImport } from './work.service.ts';
 import { blankList, rejectedList } from './workbooks.service.ts';
-import { beginWriting, isAsShown } from './writing.service.ts';
+import { beginWriting } from './writing.service.ts';
 
 /** A short list is written before the response; the rest of a long one behind it, and at the next start what is left. */
 const WAITED_MS = 1000;
@@ -51,12 +60,10 @@ export const importRoutes: Handler[] = [
       endpoints.updateImport,
       async ({ deps, actor, params, body }) =>
         rereadList(deps, actor, authorize(mayEditImport, actor, await service.importNow(deps.db, params.id)), body),
-      async (tx, { actor, params }, reread) => {
-        const before = authorize(mayEditImport, actor, await service.lockedImport(tx, params.id));
-        return { importacion: await saveReread(tx, actor, before, reread) };
-      },
+      async (tx, { actor }, reread) => ({ importacion: await saveReread(tx, actor, reread) }),
+      ({ deps }, reread) => discardReread(deps.db, reread),
     ),
-    async ({ deps, params }) => forgetOthers(deps.db, await service.importNow(deps.db, params.id)),
+    async ({ deps, params }) => forgetOlder(deps.db, await service.importNow(deps.db, params.id)),
   ),
   reading(endpoints.listFilas, (request) => service.filasPage(request.deps.db, request)),
   writing(endpoints.updateFila, async (tx, { actor, params, body }) => {
@@ -69,13 +76,14 @@ export const importRoutes: Handler[] = [
       async ({ deps, actor, params, body }) => {
         const values = authorize(mayEditImport, actor, await service.importNow(deps.db, params.id));
         assertCurrent(await service.shownImport(deps.db, values), body.version);
-        if (await isAsShown(deps.db, values)) return values.version;
+        const outdated = await outdatedFilas(deps.db, values);
+        if (outdated.length === 0) return values.version;
+        await storeReplanned(deps.db, actor, values, outdated);
         const now = await service.importNow(deps.db, params.id);
         throw apiErrors.previewOutdated(await service.shownImport(deps.db, now));
       },
       async (tx, { actor, params }, version) => {
-        const before = authorize(mayEditImport, actor, await service.lockedImport(tx, params.id));
-        assertCurrent(await service.shownImport(tx, before), version);
+        const before = await service.unchangedImport(tx, actor, { id: params.id, version });
         return { importacion: await beginWriting(tx, actor, before, { accion: 'aplicar' }) };
       },
     ),

@@ -2,14 +2,16 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Page } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
 import type { Fila, Importacion, Queda } from '#contract/importaciones.ts';
 import { fullName } from '#contract/person.ts';
+import { mayEditImport } from '#contract/policies.ts';
 import { importRecord } from '#contract/records/importaciones.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { deleteRecord, lockedById, recordById } from '#server/db/record.ts';
 import { releaseFiles } from '#server/files/registry.ts';
-import type { Actor, Authorized } from '#server/http/actor.ts';
+import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import type { ServedFile } from '#server/http/file-response.ts';
 import type { Deps, RequestOf } from '#server/http/handler.ts';
@@ -37,6 +39,17 @@ export async function lockedImport(tx: Transaction, id: number): Promise<repo.Im
 /** An import on the wire. */
 export async function shownImport(db: Queryable, values: repo.ImportValues): Promise<Importacion> {
   return presentImport(values, (await repo.figuresOf(db, [values]))(values.id));
+}
+
+/** An import, locked, while it is still as it was read; throws 409 when it was applied or changed since. */
+export async function unchangedImport(
+  tx: Transaction,
+  actor: Actor,
+  { id, version }: Pick<repo.ImportValues, 'id' | 'version'>,
+): Promise<Authorized<repo.ImportValues>> {
+  const now = authorize(mayEditImport, actor, await lockedImport(tx, id));
+  if (now.version !== version) throw apiErrors.staleVersion(await shownImport(tx, now));
+  return now;
 }
 
 /** A page of imports on the wire, newest first. */

@@ -23,7 +23,7 @@ import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import type { Deps } from '#server/http/handler.ts';
 import * as repo from './importaciones.repo.ts';
-import { importNow, shownImport } from './importaciones.service.ts';
+import { importNow, shownImport, unchangedImport } from './importaciones.service.ts';
 import { type ReadList, readList, storeReading } from './reading.service.ts';
 
 const groupSaid = (grupo: string | 0 | null | undefined) => (grupo ? normalizeGroup(grupo) : null);
@@ -147,6 +147,16 @@ export interface Reread {
   read: ReadList;
 }
 
+/**
+ * Begins a reading of an import that is as it was read. Its number is the version that the import has from then on: two
+ * readings never share one, which would mix their rows, and whatever is changed before it is saved is seen.
+ */
+async function beginReading(tx: Transaction, actor: Actor, before: repo.ImportValues): Promise<repo.Reading> {
+  const { id, version } = await unchangedImport(tx, actor, before);
+  await repo.updateImport(tx, id, {});
+  return { id, lectura: version + 1 };
+}
+
 /** Reads the file of an import anew, with what is said of it. Throws 409 when it is older, applied, or its file is gone. */
 export async function rereadList(
   deps: Deps,
@@ -167,8 +177,7 @@ export async function rereadList(
     const { archivo, tipo } = before;
     const list = { path, archivo, tipo, dicho: merged(before.dicho, patch) };
     const read = await readList(world(deps), list, kept, AbortSignal.timeout(REREAD_MS));
-    const reading = { id: before.id, lectura: before.lectura + 1 };
-    await forgetOthers(db, before);
+    const reading = await db.write((tx) => beginReading(tx, actor, before));
     await storeReading(db, reading, read.filas);
     return { reading, read };
   } finally {
@@ -177,14 +186,13 @@ export async function rereadList(
 }
 const REREAD_MS = 120_000;
 
-/** Shows the rows of the new reading in place of those before. Throws 409 when it is no longer the next one. */
+/** Shows the rows of the new reading in place of those before. Throws 409 when anything was changed since it began. */
 export async function saveReread(
   tx: Transaction,
   actor: Actor,
-  before: Authorized<repo.ImportValues>,
   { reading: { id, lectura }, read }: Reread,
 ): Promise<Importacion> {
-  if (before.lectura + 1 !== lectura) throw apiErrors.staleVersion(await shownImport(tx, before));
+  const before = await unchangedImport(tx, actor, { id, version: lectura });
   const { dicho, leido, firma } = read;
   await repo.updateImport(tx, id, { lectura, dicho, leido, firma });
   const line = { accion: 'cambiar', tabla: 'importaciones', registro: id };
@@ -192,7 +200,12 @@ export async function saveReread(
   return shownImport(tx, await importNow(tx, id));
 }
 
-/** Removes rows of readings that nobody sees, a slice at a time. */
-export async function forgetOthers(db: Database, reading: repo.Reading): Promise<void> {
-  while ((await db.write((tx) => repo.forgetReadings(tx, reading))) > 0);
+/** Removes the rows of a reading that is not shown, a slice at a time. */
+export async function discardReread(db: Database, { reading }: Reread): Promise<void> {
+  while ((await db.write((tx) => repo.forgetReading(tx, reading))) > 0);
+}
+
+/** Removes the rows of readings before the one that is shown, a slice at a time. */
+export async function forgetOlder(db: Database, shown: repo.Reading): Promise<void> {
+  while ((await db.write((tx) => repo.forgetOlderReadings(tx, shown))) > 0);
 }

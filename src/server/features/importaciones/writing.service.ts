@@ -2,7 +2,6 @@
  * Imports applied and taken back: row by row in small transactions, so that others go on working. Which rows are written
  * stands with them, so whatever ends the server in between, the next start goes on where it ended.
  */
-import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '#contract/errors.ts';
 import type { Importacion } from '#contract/importaciones.ts';
 import { mayTakeBackSchool } from '#contract/policies.ts';
@@ -15,41 +14,12 @@ import { takeBackFilas, writeFila } from './fila-writing.service.ts';
 import * as repo from './importaciones.repo.ts';
 import { lockedImport, shownImport } from './importaciones.service.ts';
 import { takeBackService, writeMoney } from './money-writing.service.ts';
-import { allPeople, planned } from './reading.service.ts';
 import { schoolNamed } from './school.service.ts';
-import { forEachSlice, mapInSlices } from './slices.rules.ts';
 
 /** How much is written in one transaction at most: everybody else waits meanwhile. */
 export interface Share {
   rows: number;
   ms: number;
-}
-/** Rows of a preview that are stored in one transaction. */
-const AT_ONCE = 20;
-
-/** Of a plan what makes it another one. */
-const outcomeOf = ({ resultado, user_id, user_version, cambios }: repo.FilaDraft) => ({
-  ...{ resultado, user_id, user_version, cambios },
-});
-
-/** Plans all rows anew and keeps what has become of them; whether that is what was shown. */
-export async function isAsShown(db: Database, reading: repo.ImportValues): Promise<boolean> {
-  const filas = await repo.allFilas(db, reading);
-  const now = await planned(db, { ...reading, filas }, await allPeople(db));
-  const changed = await mapInSlices(
-    now,
-    (fila, at) => !isDeepStrictEqual(outcomeOf(fila), outcomeOf(filas[at] ?? fila)),
-  );
-  const others = now.filter((_, at) => changed[at]);
-  await forEachSlice(others, AT_ONCE, (some) =>
-    db.write(async (tx) => {
-      for (const { id, version: _, ...values } of some as readonly repo.FilaValues[]) {
-        await repo.updateFila(tx, id, values);
-      }
-      await repo.updateImport(tx, reading.id, {});
-    }),
-  );
-  return others.length === 0;
 }
 
 /** Begins to apply an import, or to take it back; `continueImport` goes on with it. */

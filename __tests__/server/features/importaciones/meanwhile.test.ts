@@ -1,0 +1,139 @@
+/** Two work on one list at the same time: what one of them has not seen is not overwritten, and nobody's rows are mixed. */
+import { endpoints } from '#contract/endpoints.ts';
+import type { Importacion } from '#contract/importaciones.ts';
+import { mayEditImport } from '#contract/policies.ts';
+import { importNow } from '#server/features/importaciones/importaciones.service.ts';
+import { outdatedFilas, storeReplanned } from '#server/features/importaciones/replan.service.ts';
+import { discardReread, forgetOlder, rereadList, saveReread } from '#server/features/importaciones/taking.service.ts';
+import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
+import { anAlumno, anEscuela } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+import { applied, filasOf, importRows, repair, undone } from './ground.ts';
+
+const server = serverOfFile();
+const ROWS = ['Pech,Uc,Ana,1,A,', 'Ek,Uc,Luz,1,A,'];
+
+/** A list of two new alumnos of a school of their own, and what is done with it outside of a request. */
+async function aList() {
+  const { db, deps, clock } = server;
+  const client = await server.as(2);
+  const escuela = await anEscuela(server);
+  const headings = 'Apellido paterno,Apellido materno,Nombre,Grado,Grupo,Celular';
+  const shown = await importRows(client, headings, ROWS, { escuela_id: String(escuela.id) });
+  const { id } = shown;
+  const actor = { ...THE_PRODUCT, userId: client.userId, rol: 2, ...momentOf(clock.now(), 'UTC') } as const;
+  const now = async () => authorize(mayEditImport, actor, await importNow(db, id));
+  /** Reads the file anew, beginning with the import as it was then; all are of this group. */
+  const reread = async (before: Awaited<ReturnType<typeof now>>, grupo: string) =>
+    rereadList(deps, actor, before, { grupos: [{ texto: '1A', grupo }] });
+  const save = (reading: Awaited<ReturnType<typeof reread>>) => db.write((tx) => saveReread(tx, actor, reading));
+  /** Names and groups as they are shown. */
+  const rows = async () => (await filasOf(client, shown)).map(({ valores }) => `${valores.nombre} ${valores.grupo}`);
+  /** How many rows are stored of all readings. */
+  const stored = async () => (await db.all('SELECT id FROM importacion_filas WHERE importacion_id = ?', id)).length;
+  const alumnos = async () =>
+    (await db.all<{ nombre: string }>('SELECT nombre FROM users WHERE escuela_id = ? ORDER BY nombre', escuela.id)).map(
+      ({ nombre }) => nombre,
+    );
+  return { client, escuela, shown, actor, now, reread, save, rows, stored, alumnos };
+}
+const changed = { status: 409, code: 'staleVersion' };
+const latest = async ({ client, shown }: Awaited<ReturnType<typeof aList>>): Promise<Importacion> =>
+  (await client.get(endpoints.getImport, { params: { id: shown.id } })).importacion;
+
+describe('a list that is held against the base once more, before it is applied', () => {
+  /** Rows that are to be stored anew, as somebody has found them before what comes next. */
+  async function outdated() {
+    const list = await aList();
+    const { escuela, now } = list;
+    await anAlumno(server, { nombre: 'Ana', apaterno: 'Pech', amaterno: 'Uc', escuela, grupo: '1A' });
+    const before = await now();
+    const filas = await outdatedFilas(server.db, before);
+    expect(filas.map(({ resultado }) => resultado)).toEqual(['igual']);
+    return { ...list, store: () => storeReplanned(server.db, list.actor, before, filas) };
+  }
+
+  test('and was applied meanwhile stays as it was written, so that undoing takes all of it back', async () => {
+    const list = await outdated();
+    const { client, shown, store, alumnos } = list;
+    const apply = async () =>
+      client.request(endpoints.applyImport, {
+        params: { id: shown.id },
+        body: { version: (await latest(list)).version },
+      });
+    expect((await apply()).status).toBe(409);
+    await applied(server, client, await latest(list));
+    await expect(store()).rejects.toMatchObject({ status: 409, code: 'importWritten' });
+    await undone(server, client, shown);
+    expect(await alumnos()).toEqual(['Ana']);
+  });
+
+  test('keeps a cell that was repaired meanwhile', async () => {
+    const { client, shown, store } = await outdated();
+    await repair(client, shown, 1, { valores: { celular: '9991234567' } });
+    await expect(store()).rejects.toMatchObject(changed);
+    expect((await filasOf(client, shown))[0]?.valores.celular).toBe('9991234567');
+  });
+});
+
+describe('a list that is read anew', () => {
+  test('by two at once is shown as one of them has it, with all of its rows', async () => {
+    const { now, reread, save, rows, stored } = await aList();
+    const before = await now();
+    const first = await reread(before, '1B');
+    await expect(reread(before, '1C')).rejects.toMatchObject(changed);
+    const later = await reread(await now(), '1D');
+    await expect(save(first)).rejects.toMatchObject(changed);
+    await discardReread(server.db, first);
+    await save(later);
+    expect(await rows()).toEqual(['Ana 1D', 'Luz 1D']);
+    await forgetOlder(server.db, await now());
+    expect([await rows(), await stored()]).toEqual([['Ana 1D', 'Luz 1D'], ROWS.length]);
+  });
+
+  test('keeps the rows of one that is under way when an older one is let go of', async () => {
+    const { now, reread, save, rows } = await aList();
+    await save(await reread(await now(), '1B'));
+    const shown = await now();
+    const later = await reread(shown, '1C');
+    await forgetOlder(server.db, shown);
+    await save(later);
+    expect(await rows()).toEqual(['Ana 1C', 'Luz 1C']);
+  });
+
+  test('and was read and applied by somebody else meanwhile keeps what was written', async () => {
+    const list = await aList();
+    const { client, shown, now, reread, save, alumnos } = list;
+    const before = await now();
+    await save(await reread(before, '1B'));
+    const done = await applied(server, client, await latest(list));
+    await expect(reread(before, '1C')).rejects.toMatchObject({ status: 409, code: 'importWritten' });
+    expect(await alumnos()).toEqual(['Ana', 'Luz']);
+    expect((await undone(server, client, done)).importacion.estado).toBe('deshecha');
+    expect([await alumnos(), (await filasOf(client, shown)).length]).toEqual([[], ROWS.length]);
+  });
+
+  test('and in which a cell was repaired meanwhile is refused, and the repair stays', async () => {
+    const { client, shown, now, reread, save, rows } = await aList();
+    const reading = await reread(await now(), '1B');
+    await repair(client, shown, 1, { valores: { nombre: 'Anita' } });
+    await expect(save(reading)).rejects.toMatchObject(changed);
+    await discardReread(server.db, reading);
+    expect(await rows()).toEqual(['Anita 1A', 'Luz 1A']);
+  });
+
+  test('by two requests at once leaves the rows of the one that is shown alone', async () => {
+    const list = await aList();
+    const { client, shown, rows, stored } = list;
+    const groups = ['1B', '1C', '1D'];
+    const responses = await Promise.all(
+      groups.map((grupo) => {
+        const body = { grupos: [{ texto: '1A', grupo }], version: shown.version };
+        return client.request(endpoints.updateImport, { params: { id: shown.id }, body });
+      }),
+    );
+    const taken = groups.filter((_, at) => responses[at]?.status === 200);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect([await rows(), await stored()]).toEqual([[`Ana ${taken[0]}`, `Luz ${taken[0]}`], ROWS.length]);
+  });
+});
