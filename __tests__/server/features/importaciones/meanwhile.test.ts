@@ -2,9 +2,11 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { Importacion } from '#contract/importaciones.ts';
 import { mayEditImport } from '#contract/policies.ts';
+import { updateImport } from '#server/features/importaciones/importaciones.repo.ts';
 import { importNow } from '#server/features/importaciones/importaciones.service.ts';
 import { outdatedFilas, storeReplanned } from '#server/features/importaciones/replan.service.ts';
 import { discardReread, forgetOlder, rereadList, saveReread } from '#server/features/importaciones/taking.service.ts';
+import { leaveRow, nextNumber } from '#server/features/importaciones/writing.service.ts';
 import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { anAlumno, anEscuela } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -136,4 +138,13 @@ describe('a list that is read anew', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect([await rows(), await stored()]).toEqual([[`Ana ${taken[0]}`, `Luz ${taken[0]}`], ROWS.length]);
   });
+});
+
+test('a row that two processes fail on is left once, and the one after it is still written', async () => {
+  const { client, shown } = await aList();
+  const { id } = shown;
+  await server.db.write((tx) => updateImport(tx, id, { estado: 'aplicando' }));
+  const n = (await nextNumber(server.db, id, null)) ?? 0;
+  for (let process = 1; process <= 2; process += 1) await leaveRow(server.db, id, null, { n, motivo: 'Ya estaba.' });
+  expect((await filasOf(client, shown)).map(({ resultado }) => resultado)).toEqual(['pregunta', 'alta']);
 });

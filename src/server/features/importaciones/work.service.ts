@@ -5,7 +5,7 @@ import { type Database, DatabaseError } from '#server/db/database.ts';
 import { momentOf } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import * as repo from './importaciones.repo.ts';
-import { leaveRow, type Place, type Share, step } from './writing.service.ts';
+import { leaveRow, nextNumber, type Place, type Share, step } from './writing.service.ts';
 
 /** What is written in one transaction while nobody else writes: most of the time goes into its commit. */
 const ALONE: Share = { rows: 60, ms: 16 };
@@ -25,7 +25,7 @@ function reasonOf(error: unknown): string | null {
 type Around = Pick<Deps, 'db' | 'settings' | 'now'>;
 
 async function continueNow({ db, settings, now }: Around, id: number): Promise<void> {
-  let one = false;
+  let single: number | null = null;
   let place: Place | null = null;
   let turn = Number.POSITIVE_INFINITY;
   let others = Number.NEGATIVE_INFINITY;
@@ -33,18 +33,19 @@ async function continueNow({ db, settings, now }: Around, id: number): Promise<v
     const alone = performance.now() - others > GONE_MS;
     const share = alone ? ALONE : BESIDE;
     try {
-      const done = await step(db, id, momentOf(now(), settings.timeZone), place, one ? { ...share, rows: 1 } : share);
+      const rows = single === null ? share.rows : 1;
+      const done = await step(db, id, momentOf(now(), settings.timeZone), place, { ...share, rows });
       if (done.place === null) return;
       place = done.place;
       if (done.turn > turn + 1) others = performance.now();
       turn = done.turn;
-      one = false;
+      single = null;
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === null) throw error;
       // One of them can't be written: they are taken one by one, and that one is left.
-      if (one) await leaveRow(db, id, place, reason);
-      one = true;
+      if (single !== null) await leaveRow(db, id, place, { n: single, motivo: reason });
+      single = await nextNumber(db, id, place);
     }
     await (alone ? yieldToOthers() : pause(PAUSE_MS));
   }

@@ -7,12 +7,12 @@ import type { Importacion } from '#contract/importaciones.ts';
 import { mayTakeBackSchool } from '#contract/policies.ts';
 import { ROLES } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { deleteSchool, lockedSchool, rememberCct } from '#server/features/escuelas/escuelas.service.ts';
 import { type Actor, type Authorized, authorize, type Moment, THE_PRODUCT } from '#server/http/actor.ts';
 import { takeBackFilas, writeFila } from './fila-writing.service.ts';
 import * as repo from './importaciones.repo.ts';
-import { lockedImport, shownImport } from './importaciones.service.ts';
+import { importNow, lockedImport, shownImport } from './importaciones.service.ts';
 import { takeBackService, writeMoney } from './money-writing.service.ts';
 import { schoolNamed } from './school.service.ts';
 
@@ -173,12 +173,35 @@ function startOf({ estado }: repo.ImportValues, place: Place | null): number {
   return estado === 'deshaciendo' ? Number.MAX_SAFE_INTEGER : 0;
 }
 
-/** Leaves the next row after the place as it is, with the reason. */
-export async function leaveRow(db: Database, id: number, place: Place | null, motivo: string): Promise<void> {
+/** The next row after the place, as the import stands; null when there is none. */
+async function nextFila(
+  db: Queryable,
+  reading: repo.ImportValues,
+  place: Place | null,
+): Promise<repo.FilaValues | null> {
+  const back = reading.estado === 'deshaciendo';
+  const [fila = null] = await repo.nextFilas(db, reading, { back, from: startOf(reading, place), most: 1 });
+  return fila;
+}
+
+/** The number of the row that comes next after the place; null when none is left. */
+export async function nextNumber(db: Database, id: number, place: Place | null): Promise<number | null> {
+  return (await nextFila(db, await importNow(db, id), place))?.n ?? null;
+}
+
+/** Leaves row `n`, the next one after the place, as it is, with the reason; nothing when it is not the next one any more. */
+export async function leaveRow(
+  db: Database,
+  id: number,
+  place: Place | null,
+  { n, motivo }: { n: number; motivo: string },
+): Promise<void> {
   await db.write(async (tx) => {
     const reading = await lockedImport(tx, id);
+    const fila = await nextFila(tx, reading, place);
+    // Another process may have failed on it too and left it: the row after it would be left for a reason not its own.
+    if (fila?.n !== n) return;
     const back = reading.estado === 'deshaciendo';
-    const [fila] = await repo.nextFilas(tx, reading, { back, from: startOf(reading, place), most: 1 });
-    if (fila) await repo.updateFila(tx, fila.id, back ? { motivo } : { motivo, resultado: 'pregunta', cambios: null });
+    await repo.updateFila(tx, fila.id, back ? { motivo } : { motivo, resultado: 'pregunta', cambios: null });
   });
 }
