@@ -39,10 +39,10 @@ export async function respondToWrite(
   request: AnyRequest,
   key: string | null,
 ): Promise<StoredResponse> {
-  const { endpoint, write, prepare, undo, shows, kind } = handler;
+  const { endpoint, write, prepare, undo, shows } = handler;
   const keyed = key === null ? null : keyedRequest(handler, request, key);
-  // Files are looked at for seconds: one that is sent again only asks for its response.
-  const known = keyed && kind === 'upload' ? await storedResponse(request.deps.db, keyed) : null;
+  // What is sent again only asks for its response: preparing it takes seconds, and would refuse what it did itself.
+  const known = keyed && prepare ? await storedResponse(request.deps.db, keyed) : null;
   if (known) return givenAgain(handler, request, known);
   const prepared = await prepare?.(request);
   const attempt = () =>

@@ -1,4 +1,5 @@
 /** Two work on one list at the same time: what one of them has not seen is not overwritten, and nobody's rows are mixed. */
+import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Importacion } from '#contract/importaciones.ts';
 import { mayEditImport } from '#contract/policies.ts';
@@ -147,4 +148,13 @@ test('a row that two processes fail on is left once, and the one after it is sti
   const n = (await nextNumber(server.db, id, null)) ?? 0;
   for (let process = 1; process <= 2; process += 1) await leaveRow(server.db, id, null, { n, motivo: 'Ya estaba.' });
   expect((await filasOf(client, shown)).map(({ resultado }) => resultado)).toEqual(['pregunta', 'alta']);
+});
+
+test('«Aplicar» that is sent again under its key gets its first response', async () => {
+  const { client, shown } = await aList();
+  const options = { params: { id: shown.id }, body: { version: shown.version }, key: randomUUID() };
+  const first = await client.request(endpoints.applyImport, options);
+  const again = await client.request(endpoints.applyImport, options);
+  expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+  expect(again.headers['idempotent-replayed']).toBe('true');
 });
