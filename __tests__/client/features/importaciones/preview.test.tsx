@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { GROUPS } from '#contract/groups.ts';
 import { FILAS_PER_PAGE_MAX, type Fila, type Importacion } from '#contract/importaciones.ts';
 import { choose, chosen } from '../../../support/choose.ts';
-import type { Requested } from '../../apiServer.ts';
+import type { Reported, Requested } from '../../apiServer.ts';
 import { aFila, anEscuela, anImport, aPage } from '../../rows.ts';
 import { screensOfFile } from '../../screensOfFile.ts';
 
@@ -164,6 +164,20 @@ describe('the grid', () => {
     await at('Otra{Enter}');
     expect(await screen.findByText('Nombre: Esta importación ya se aplicó.')).toBeVisible();
     expect(screen.getByRole('gridcell', { name: 'Otra' })).toBeInvalid();
+  });
+
+  test('nor is the list applied without it, though the server says so only after «Aplicar»', async () => {
+    listOf([aFila()]);
+    start();
+    await grid();
+    const repaired = Promise.withResolvers<Reported>();
+    server.response(() => repaired.promise);
+    await at('Otra{Enter}');
+    await waitFor(() => expect(server.requested.at(-1)?.url).toBe('/importaciones/5/filas/1'));
+    await app.user.click(screen.getByRole('button', { name: /^Aplicar/ }));
+    repaired.resolve({ status: 422, body: { message: 'Ese nombre es demasiado largo.' } });
+    expect(await screen.findByText(/^Hay celdas en rojo que no se guardaron/)).toBeVisible();
+    expect(server.requested.at(-1)?.url).toBe('/importaciones/5/filas/1');
   });
 
   test('a school is chosen from a list', async () => {

@@ -61,10 +61,10 @@ export function ImportedList({ importacion }: { importacion: Importacion }) {
   };
   const say = (said: Partial<ImportacionPatch>) =>
     run((version) => update({ params: { id }, body: { ...said, version } as never }).unwrap());
-  const applyNow = () =>
-    repairs.unsaved
-      ? setNotice(UNSAVED)
-      : void run((version) => apply({ params: { id }, body: { version }, key: key.current() }).unwrap());
+  const applyNow = async () => {
+    if (await repairs.sent()) return setNotice(UNSAVED);
+    await run((version) => apply({ params: { id }, body: { version }, key: key.current() }).unwrap());
+  };
 
   const preview = importacion.estado === 'vista';
   const busy = updating.isLoading || applying.isLoading;
@@ -94,7 +94,7 @@ export function ImportedList({ importacion }: { importacion: Importacion }) {
         repairs={repairs}
         updating={updating.isLoading}
       />
-      {preview && <ApplyBar importacion={importacion} busy={busy} onApply={applyNow} />}
+      {preview && <ApplyBar importacion={importacion} busy={busy} onApply={() => void applyNow()} />}
     </>
   );
 }

@@ -34,11 +34,19 @@ const changedOthers = (before: Standing, after: Standing): boolean =>
 
 export function useRepairs({ id, resumen }: Importacion, { onOthers, onConflict }: News) {
   const [repairs, setRepairs] = useState<Readonly<Record<string, Repair>>>({});
+  // As they stand now: who waits until all are sent is told of one that failed before the screen shows it.
+  const now = useRef(repairs);
+  const keep = (next: typeof repairs) => {
+    now.current = next;
+    setRepairs(next);
+  };
   const [update] = importaciones.useUpdateFilaMutation();
-  const put = (key: string, repair: Repair) => setRepairs((before) => ({ ...before, [key]: repair }));
+  const put = (key: string, repair: Repair) => keep({ ...now.current, [key]: repair });
   // What was typed over it meanwhile stays.
-  const drop = (key: string, repair?: Repair) =>
-    setRepairs(({ [key]: known, ...rest }) => (repair && known && known !== repair ? { ...rest, [key]: known } : rest));
+  const drop = (key: string, repair?: Repair) => {
+    const { [key]: known, ...rest } = now.current;
+    if (!repair || known === repair) keep(rest);
+  };
 
   // One after another: of two repairs of one cell the later one counts, however long the first one takes.
   const line = useRef(Promise.resolve());
@@ -60,10 +68,11 @@ export function useRepairs({ id, resumen }: Importacion, { onOthers, onConflict 
     line.current = line.current.then(work);
   }
   return {
-    /** Whether something that was typed could not be stored. */
-    unsaved: Object.values(repairs).some(({ reason }) => reason !== null),
-    /** Resolves once all that was said has come to the server. */
-    sent: () => line.current,
+    /** Resolves once all that was said has come to the server: whether something that was typed could not be stored. */
+    async sent(): Promise<boolean> {
+      await line.current;
+      return Object.values(now.current).some(({ reason }) => reason !== null);
+    },
     of: ({ n }: Pick<Fila, 'n'>, name: CellName | 'decision'): Repair | undefined => repairs[keyOf(n, name)],
     /** Saves a value, or keeps it with the reason why it can't be. */
     save(fila: Fila, name: CellName, value: Value): void {
