@@ -10,7 +10,7 @@ import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import { IMPORT_ESTADO_NAMES, type Importacion, type ImportEstado } from '#contract/importaciones.ts';
-import { notTaken } from './words.ts';
+import { altasWords, cambiosWords, notTaken } from './words.ts';
 
 interface Props {
   importacion: Importacion;
@@ -52,8 +52,8 @@ export const ImportCard = ({ importacion }: Props) => (
     facts={joined([
       <When key="creada" at={importacion.creada} hour />,
       importacion.creada_por,
-      `${count(importacion.resumen.alta)} altas`,
-      `${count(importacion.resumen.cambio)} cambios`,
+      altasWords(importacion.resumen.alta),
+      cambiosWords(importacion.resumen.cambio),
     ])}
     extra={<Estado of={importacion.estado} />}
     action={<OriginalDownload importacion={importacion} />}

@@ -13,13 +13,13 @@ export const notTaken = (resumen: Resumen): number => sum(resumen, ['duplicado',
 
 const counted = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 
+export const altasWords = (number: number): string => counted(number, 'alta', 'altas');
+
+export const cambiosWords = (number: number): string => counted(number, 'cambio', 'cambios');
+
 /** «539 altas, 12 cambios, 1 baja»; '' of nothing. Of bajas those that somebody chose. */
 export const written = ({ resumen: { alta, cambio }, bajas_elegidas: bajas }: Importacion): string =>
-  [
-    alta > 0 && counted(alta, 'alta', 'altas'),
-    cambio > 0 && counted(cambio, 'cambio', 'cambios'),
-    bajas > 0 && counted(bajas, 'baja', 'bajas'),
-  ]
+  [alta > 0 && altasWords(alta), cambio > 0 && cambiosWords(cambio), bajas > 0 && counted(bajas, 'baja', 'bajas')]
     .filter(Boolean)
     .join(', ');
 
