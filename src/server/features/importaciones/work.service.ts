@@ -25,6 +25,7 @@ function reasonOf(error: unknown): string | null {
 type Around = Pick<Deps, 'db' | 'settings' | 'now'>;
 
 async function continueNow({ db, settings, now }: Around, id: number): Promise<void> {
+  // The number of the row that is tried by itself, after one of several failed.
   let single: number | null = null;
   let place: Place | null = null;
   let turn = Number.POSITIVE_INFINITY;
