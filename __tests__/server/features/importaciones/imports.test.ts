@@ -369,6 +369,22 @@ describe('undoing', () => {
     expect((await alumnos()).map(({ nombre }) => nombre).sort()).toEqual(['Ana', 'Luz']);
   });
 
+  test('of somebody who was deleted since leaves nobody, and the list is discarded', async () => {
+    const { client, list, alumnos } = await aSchool();
+    const done = await applied(server, client, await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,'));
+    const [ana, luz] = await filasOf(client, done);
+    const remove = (id: number) => client.request(endpoints.deleteImport, { params: { id } });
+    const removeUser = async (fila: Fila | undefined) =>
+      (await server.as(3)).get(endpoints.deleteUser, { params: { id: fila?.user_id ?? 0 } });
+    await removeUser(ana);
+    const body = { celular: '9991234567' };
+    await client.request(endpoints.updateUser, { params: { id: luz?.user_id ?? 0 }, body });
+    const { quedan } = await undone(server, client, done);
+    expect(quedan.map(({ user_id }) => user_id)).toEqual([luz?.user_id]);
+    await removeUser(luz);
+    expect([(await remove(done.id)).status, await alumnos()]).toEqual([200, []]);
+  });
+
   test('an import that is not applied, or applied twice, is 409', async () => {
     const { client, list } = await aSchool();
     const shown = await list('Pech,Uc,Ana,1,A,,,');

@@ -16,6 +16,7 @@ import {
   createUser,
   deleteUsers,
   lockedUser,
+  lockedUserIfAny,
   restoreUser,
   updateUser,
 } from '#server/features/users/users.service.ts';
@@ -126,6 +127,7 @@ export async function writeFila(
 }
 
 const TAKEN_BACK = { escritos: null, cobrado: null, hecha: false } as const;
+const OF_NOBODY = { ...TAKEN_BACK, user_id: null, user_version: null } as const;
 
 /**
  * Takes back what rows have written until the time is over; how many. Who was registered goes, the others get their old
@@ -141,19 +143,24 @@ export async function takeBackFilas(
   let done = 0;
   for (const fila of filas) {
     if (done > 0 && isOver()) break;
-    const row = await lockedUser(tx, fila.user_id ?? 0);
+    done += 1;
+    const row = await lockedUserIfAny(tx, fila.user_id ?? 0);
+    // Somebody has deleted them: they would stay for ever, and the list could not be discarded.
+    if (!row) {
+      await updateFila(tx, fila.id, OF_NOBODY);
+      continue;
+    }
     if (row.version !== fila.user_version) throw apiErrors.editedSinceImport();
     await takeBackMoney(tx, actor, fila);
     if (fila.resultado === 'alta') {
       registered.push(authorize(mayTakeBackAlumno, actor, row));
-      await updateFila(tx, fila.id, { ...TAKEN_BACK, user_id: null, user_version: null });
+      await updateFila(tx, fila.id, OF_NOBODY);
     } else {
       const { user_version } = await change(tx, actor, { ...fila, cambios: fila.antes }, motivo);
       // As it was planned: of an alumno whom the list itself registers there was none yet.
       const planned = isPurchase(fila) && { user_id: fila.candidatos[0] ?? null, user_version: null };
       await updateFila(tx, fila.id, { ...TAKEN_BACK, user_version, ...planned });
     }
-    done += 1;
   }
   if (registered.length > 0) await deleteUsers(tx, actor, registered);
   return done;

@@ -221,9 +221,10 @@ export async function forgetReasons(tx: Transaction, { id, lectura }: Reading): 
   );
 }
 
-/** Written rows that were not taken back, with the reason. */
+/** Written rows that were not taken back, with the reason; not of those whom somebody has deleted since. */
 export async function stayingFilas(db: Queryable, { id, lectura }: Reading): Promise<FilaValues[]> {
-  const sql = `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.hecha = 1 AND f.motivo IS NOT NULL ORDER BY f.n`;
+  const sql = `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.hecha = 1 AND f.motivo IS NOT NULL
+      AND EXISTS (SELECT 1 FROM users u WHERE u.id = f.user_id) ORDER BY f.n`;
   return (await db.all<FilaRow>(sql, id, lectura)).map(filaValues);
 }
 

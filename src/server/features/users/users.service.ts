@@ -30,6 +30,10 @@ export async function lockedUser(tx: Transaction, id: number): Promise<repo.User
   return assertFound(await lockedById(tx, userRecord, id));
 }
 
+/** The same; null where there is nobody any more. */
+export const lockedUserIfAny = (tx: Transaction, id: number): Promise<repo.UserRow | null> =>
+  lockedById(tx, userRecord, id);
+
 /**
  * Nobody changes this person until the transaction ends, which makes something for them: made while they are put in baja
  * or erased, it would stay. To be called before it is looked how they stand.
