@@ -8,6 +8,7 @@ import { continueImports } from '#server/features/importaciones/work.service.ts'
 import { step } from '#server/features/importaciones/writing.service.ts';
 import { momentOf } from '#server/http/actor.ts';
 import { curpOf } from '#tools/demo/curp.ts';
+import type { Client } from '../../../support/api-client.ts';
 import { aNote, anAlumno, anEscuela } from '../../../support/builders.ts';
 import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -80,6 +81,39 @@ describe('a whole school', () => {
     expect(next.resumen).toMatchObject({ alta: 1 });
     await undone(server, client, done);
     expect((await schools()).filter((name) => /39/.test(name))).toEqual([]);
+  });
+});
+
+describe('the CCT of a list', () => {
+  /** A list under the key, of a school that was chosen, or of whichever has the key. */
+  const keyed = (client: Client, cct: string, apaterno: string, escuela?: { id: number }) =>
+    importRows(
+      client,
+      `Lista de alumnos ${cct}`,
+      [HEADINGS, `${apaterno},Uc,Ana,2,C,,,`],
+      escuela ? { escuela_id: `${escuela.id}` } : {},
+    );
+  const schoolOf = async (client: Client, cct: string) =>
+    (await keyed(client, cct, 'Puc')).escuelas.map(({ escuela_id }) => escuela_id);
+
+  test('is taken back with the last list that gave it to a school', async () => {
+    const { client, escuela } = await aSchool();
+    const cct = '31DST0041B';
+    const first = await applied(server, client, await keyed(client, cct, 'Pech', escuela));
+    const second = await applied(server, client, await keyed(client, cct, 'Ek'));
+    await undone(server, client, first);
+    expect(await schoolOf(client, cct)).toEqual([escuela.id]);
+    await undone(server, client, second);
+    expect(await schoolOf(client, cct)).toEqual([null]);
+  });
+
+  test('is that of the school for which it was chosen last', async () => {
+    const { client, escuela: wrong } = await aSchool();
+    const right = await anEscuela(server);
+    const cct = '31DST0042A';
+    await applied(server, client, await keyed(client, cct, 'Pech', wrong));
+    await applied(server, client, await keyed(client, cct, 'Ek', right));
+    expect(await schoolOf(client, cct)).toEqual([right.id]);
   });
 });
 

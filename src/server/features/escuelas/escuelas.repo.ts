@@ -16,9 +16,16 @@ export function schoolKeys(db: Queryable): Promise<{ id: number; nombre: string;
   return db.all('SELECT id, nombre, cct FROM escuelas ORDER BY nombre_key, id');
 }
 
-/** Keeps the key that a list calls a school by, where none is known yet. */
+/** Keeps the key that a list calls a school by, where none is known yet; no other school has it from then on. */
 export async function rememberCct(tx: Transaction, id: number, cct: string): Promise<void> {
-  await tx.run('UPDATE escuelas SET cct = ? WHERE id = ? AND cct IS NULL', cct, id);
+  const { changes } = await tx.run('UPDATE escuelas SET cct = ? WHERE id = ? AND cct IS NULL', cct, id);
+  // Of two that have it the first by name would be taken, whatever was said since.
+  if (changes > 0) await tx.run('UPDATE escuelas SET cct = NULL WHERE cct = ? AND id <> ?', cct, id);
+}
+
+/** A school that has this key is not known by it any more. */
+export async function forgetCct(tx: Transaction, id: number, cct: string): Promise<void> {
+  await tx.run('UPDATE escuelas SET cct = NULL WHERE id = ? AND cct = ?', id, cct);
 }
 
 /** How many people belong to a school, those in baja too. */

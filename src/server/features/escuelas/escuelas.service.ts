@@ -17,8 +17,8 @@ export const schools = (db: Queryable): Promise<School[]> => repo.listSchools(db
 /** What schools are known by in lists: name, and CCT where a list has told it. */
 export const schoolKeys = repo.schoolKeys;
 
-/** Keeps the CCT by which a list calls a school, where none is known yet. */
-export const rememberCct = repo.rememberCct;
+/** Keeps the CCT by which a list calls a school, where none is known yet, and takes it from any other; or forgets it. */
+export const { rememberCct, forgetCct } = repo;
 
 /** One school, or null. */
 export const school = (db: Queryable, id: number): Promise<School | null> => recordById(db, schoolRecord, id);

@@ -48,6 +48,12 @@ export async function lastOfLayout(db: Queryable, firma: string): Promise<Import
   return row && importValues(row);
 }
 
+/** Applied lists that name a school by this key. */
+export async function appliedWithCct(db: Queryable, cct: string): Promise<ImportValues[]> {
+  const sql = `${selectOf(importRecord)} WHERE i.estado = 'aplicada' AND i.leido LIKE ?`;
+  return (await db.all<ImportRow>(sql, `%"cct":"${cct}"%`)).map(importValues);
+}
+
 /** Imports on which work is to go on. */
 export const unfinishedImports = (db: Queryable): Promise<{ id: number }[]> =>
   db.all("SELECT id FROM importaciones WHERE estado IN ('aplicando', 'deshaciendo') ORDER BY id");

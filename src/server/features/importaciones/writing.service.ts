@@ -8,13 +8,14 @@ import { mayTakeBackSchool } from '#contract/policies.ts';
 import { ROLES } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import { deleteSchool, lockedSchool, rememberCct } from '#server/features/escuelas/escuelas.service.ts';
+import { deleteSchool, lockedSchool } from '#server/features/escuelas/escuelas.service.ts';
 import { type Actor, type Authorized, authorize, type Moment, THE_PRODUCT } from '#server/http/actor.ts';
 import { takeBackFilas, writeFila } from './fila-writing.service.ts';
 import * as repo from './importaciones.repo.ts';
 import { importNow, lockedImport, shownImport } from './importaciones.service.ts';
 import { takeBackService, writeMoney } from './money-writing.service.ts';
 import { schoolNamed } from './school.service.ts';
+import { forgetKeys, rememberKeys } from './school-keys.service.ts';
 
 /** How much is written in one transaction at most: everybody else waits meanwhile. */
 export interface Share {
@@ -122,13 +123,11 @@ async function withoutGone(
 /** Says that all rows are written, or taken back. */
 async function finish(tx: Transaction, actor: Actor, reading: repo.ImportValues): Promise<void> {
   if (reading.estado === 'aplicando') {
-    for (const { texto, cct, escuela_id } of reading.leido.escuelas) {
-      const id = escuela_id === 'crear' ? reading.escuelas_creadas[texto] : escuela_id;
-      if (cct && id) await rememberCct(tx, id, cct);
-    }
+    await rememberKeys(tx, reading);
     await repo.updateImport(tx, reading.id, { estado: 'aplicada', aplicada: actor.now, deshecha: null });
     return;
   }
+  await forgetKeys(tx, reading);
   // A school may have alumnos of others by now.
   const escuelas_creadas = await withoutGone(reading.escuelas_creadas, async (id) => {
     await deleteSchool(tx, actor, authorize(mayTakeBackSchool, actor, await lockedSchool(tx, id)));
