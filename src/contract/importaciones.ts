@@ -201,6 +201,9 @@ export interface Fila {
   version: number;
 }
 
+/** Why a sheet without a word is not taken. */
+export const EMPTY_SHEET = 'Está vacía.';
+
 export interface ImportSheet {
   nombre: string;
   filas: number;

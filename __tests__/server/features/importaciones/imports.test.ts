@@ -1,4 +1,5 @@
 /** Lists come in, are looked at, applied as shown and taken back. */
+import { utils, write } from '@e965/xlsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Fila, Importacion } from '#contract/importaciones.ts';
 import { sortKey } from '#contract/search.ts';
@@ -14,7 +15,7 @@ import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { storedNames } from '../../../support/storedFiles.ts';
 import { everyText } from '../../everything.ts';
-import { applied, filasOf, importRows, importSample, redone, repair, undone } from './ground.ts';
+import { applied, filasOf, importRows, importSample, redone, repair, sendList, undone } from './ground.ts';
 
 const server = serverOfFile();
 /** The CURP of a girl of that name. */
@@ -466,6 +467,28 @@ describe('of somebody who is anonymised', () => {
     expect(await leftOf(chosen)).toEqual({ claves: claves(['Poot', 'Eva']), file: false });
     expect(await leftOf(others)).toEqual({ claves: claves(['Canul', 'Rosa']), file: true });
     expect((await storedNames(server)).length).toBe(files.length - 2);
+  });
+
+  test('files with a sheet that was not taken go, for they may stand there; beside an empty sheet they stay', async () => {
+    const { client, escuela } = await aSchool();
+    const known = await anAlumno(server);
+    const send = async (apaterno: string, other: string[][]) => {
+      const Sheets = {
+        Lista: utils.aoa_to_sheet([HEADINGS.split(','), [apaterno, 'Uc', 'Ana', '1', 'A']]),
+        Personal: utils.aoa_to_sheet(other),
+      };
+      const file = write({ SheetNames: Object.keys(Sheets), Sheets }, { type: 'buffer', bookType: 'xlsx' });
+      return (await sendList(client, 'lista.xlsx', file, { escuela_id: `${escuela.id}` })).body.importacion;
+    };
+    const hidden = await send('Pech', [['Nombre'], [`${known.nombre} ${known.apaterno}`]]);
+    const open = await send('Ek', [[]]);
+    expect([hidden, open].map(({ hojas }) => hojas.map(({ tomada }) => tomada))).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+    expect((await anonymised(known.id)).status).toBe(200);
+    expect(await leftOf(hidden)).toEqual({ claves: claves(['Pech', 'Ana']), file: false });
+    expect(await leftOf(open)).toEqual({ claves: claves(['Ek', 'Ana']), file: true });
   });
 
   test('rows with an e-mail of theirs go, listed or typed, and whichever they had when', async () => {

@@ -1,6 +1,7 @@
 /** Rows of lists about a person, and the files in which they stand: SQL only. */
 
-import type { Valores } from '#contract/importaciones.ts';
+import type { ImportSheet, Valores } from '#contract/importaciones.ts';
+import type { ImportRead } from '#contract/records/importaciones.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import { containing } from '#server/db/like.ts';
@@ -47,13 +48,27 @@ export function filasAbout(tx: Transaction, { userId, claves, curps, emails }: A
   );
 }
 
-/** Deletes rows; gives the stored files of their lists, which from then on have none. */
-export async function eraseFilas(tx: Transaction, filas: readonly FoundFila[]): Promise<string[]> {
+/** Deletes rows. */
+export async function eraseFilas(tx: Transaction, filas: readonly FoundFila[]): Promise<void> {
   const ids = JSON.stringify(filas.map(({ id }) => id));
-  const lists = JSON.stringify(filas.map(({ importacion_id }) => importacion_id));
-  const withFile = `guardado IS NOT NULL AND ${tx.dialect.inIds('id')}`;
-  const rows = await tx.all<{ guardado: string }>(`SELECT guardado FROM importaciones WHERE ${withFile}`, lists);
-  await tx.run(`UPDATE importaciones SET guardado = NULL, version = version + 1 WHERE ${withFile}`, lists);
   await tx.run(`DELETE FROM importacion_filas WHERE ${tx.dialect.inIds('id')}`, ids);
-  return rows.map(({ guardado }) => guardado);
+}
+
+interface StoredList {
+  id: number;
+  guardado: string;
+  hojas: ImportSheet[];
+}
+
+/** The lists whose file is still there. */
+export async function listsWithFile(tx: Transaction): Promise<StoredList[]> {
+  const sql = 'SELECT id, guardado, leido FROM importaciones WHERE guardado IS NOT NULL';
+  const rows = await tx.all<{ id: number; guardado: string; leido: string }>(sql);
+  return rows.map(({ leido, ...list }) => ({ ...list, hojas: (JSON.parse(leido) as ImportRead).hojas }));
+}
+
+/** These lists have no file from then on. */
+export async function eraseFiles(tx: Transaction, lists: readonly StoredList[]): Promise<void> {
+  const sql = `UPDATE importaciones SET guardado = NULL, version = version + 1 WHERE ${tx.dialect.inIds('id')}`;
+  await tx.run(sql, JSON.stringify(lists.map(({ id }) => id)));
 }

@@ -1,4 +1,5 @@
 /** What lists that came in say of a person goes with them. */
+import { EMPTY_SHEET, type ImportSheet } from '#contract/importaciones.ts';
 import type { RowOf } from '#contract/record.ts';
 import type { userRecord } from '#contract/records/users.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -10,10 +11,13 @@ type Identity = Pick<RowOf<typeof userRecord>, 'nombre' | 'apaterno' | 'amaterno
 
 const given = (values: readonly (string | null | undefined)[]) => new Set(values.filter((value) => value != null));
 
+/** Of a sheet that was not taken no row is stored: nobody can tell who stands in it. */
+const isUnread = ({ tomada, porque }: ImportSheet) => !tomada && porque !== EMPTY_SHEET;
+
 /**
  * Deletes the rows that are about the person or ask whether they are, that carry a CURP, an e-mail or a name that is or was
- * theirs, and the files in which they stand: nobody can take one line out of a file. What such an import did to others can
- * still be taken back.
+ * theirs, and the files in which they stand, or may stand: nobody can take one line out of a file. What such an import did to
+ * others can still be taken back.
  */
 export async function eraseFromImports(
   tx: Transaction,
@@ -30,5 +34,12 @@ export async function eraseFromImports(
     curps: given(identities.map(({ curp }) => curp)),
     emails: given(identities.map(({ email }) => email?.toLowerCase())),
   });
-  await releaseFiles(tx, await repo.eraseFilas(tx, filas));
+  const naming = new Set(filas.map(({ importacion_id }) => importacion_id));
+  const lists = (await repo.listsWithFile(tx)).filter(({ id, hojas }) => naming.has(id) || hojas.some(isUnread));
+  await repo.eraseFilas(tx, filas);
+  await repo.eraseFiles(tx, lists);
+  await releaseFiles(
+    tx,
+    lists.map(({ guardado }) => guardado),
+  );
 }

@@ -1,5 +1,5 @@
 /** What a class list says: its sheets, columns, schools and pupils. */
-import type { ImportSchool } from '#contract/importaciones.ts';
+import { EMPTY_SHEET, type ImportSchool } from '#contract/importaciones.ts';
 import type { ListContext, RecognisedList, RecognisedRow } from '../recognised.ts';
 import type { Sheet, Workbook } from '../workbook.ts';
 import { decide, orElse } from './decisions.ts';
@@ -23,7 +23,7 @@ function whether(
 ): { tomada: boolean; porque: string } {
   if (context.hojas) return { tomada: context.hojas.includes(sheet.name), porque: 'Así se indicó.' };
   if (sheet.rows.every(({ cells }) => cells.every((cell) => !cell?.text)))
-    return { tomada: false, porque: 'Está vacía.' };
+    return { tomada: false, porque: EMPTY_SHEET };
   if (sheet.hidden) return { tomada: false, porque: 'Está oculta en el archivo.' };
   if (!columns.some(({ campo }) => campo !== null && NAME_FIELDS.has(campo)))
     return { tomada: false, porque: 'No tiene nombres de alumnos.' };
