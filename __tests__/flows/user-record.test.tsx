@@ -132,7 +132,9 @@ describe('an alumno, removed by an administrador', () => {
     await press('Eliminar');
     await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
     await waitFor(() =>
-      expect(alerts()).toEqual(['Tiene notas, abonos, códigos o documentos: dale de baja en lugar de eliminarlo.']),
+      expect(alerts()).toEqual([
+        'Tiene notas, abonos, códigos, documentos, recordatorios o «No molestar»: dale de baja en lugar de eliminarlo.',
+      ]),
     );
     await press('Anonimizar');
     const dialog = await screen.findByRole('dialog', { name: /^¿Anonimizar a / });

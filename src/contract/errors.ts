@@ -145,7 +145,10 @@ const makers = {
   curpTaken: () => onField('curp', 'Esta CURP ya es de otra persona registrada. Compárala con el documento.'),
   lastAdministrador: () => conflict('Es el último administrador activo: nombra a otro antes de cambiarlo.'),
   ownBaja: () => conflict('No puedes darte de baja a ti mismo. Pídelo a otro administrador.'),
-  hasHistory: () => conflict('Tiene notas, abonos, códigos o documentos: dale de baja en lugar de eliminarlo.'),
+  hasHistory: () =>
+    conflict(
+      'Tiene notas, abonos, códigos, documentos, recordatorios o «No molestar»: dale de baja en lugar de eliminarlo.',
+    ),
   noSuchSchool: () => onField('escuela', 'Esta escuela ya no existe. Elige otra.'),
 
   // Schools and services
@@ -351,7 +354,7 @@ const makers = {
   editedSinceImport: () => conflict('Se editó después de la importación.'),
   noteChangedSinceImport: () =>
     conflict(
-      'Su nota cambió después de la importación (otro abono, una cancelación, una edición, una reimpresión o un contrato firmado).',
+      'Su nota cambió después de la importación (otro abono, una cancelación, una edición, una reimpresión, una promesa de pago o un contrato firmado).',
     ),
   importWritten: () => conflict('Esta importación ya se aplicó: para cambiar algo, deshazla primero.'),
   importNotApplied: () => conflict('Esta importación no está aplicada: no hay nada que deshacer.'),

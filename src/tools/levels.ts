@@ -285,6 +285,8 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'importaciones', uses: 'ledger/notes.service', why: 'unless the alumno has that note' },
   { feature: 'importaciones', uses: 'contratos/contratos.service', why: 'a note whose contract was signed stays' },
   { feature: 'importaciones', uses: 'ledger/abonos.service', why: 'and what was paid becomes its abonos' },
+  { feature: 'importaciones', uses: 'ledger/recargos.service', why: 'a note to which a surcharge was added stays' },
+  { feature: 'importaciones', uses: 'recordatorios/promesas.service', why: 'and one of which something was promised' },
 ];
 
 /**

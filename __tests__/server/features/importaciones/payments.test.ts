@@ -1,5 +1,6 @@
 /** Lists of payments come in as notes and abonos, and go again. */
 import { utils, write } from '@e965/xlsx';
+import { addDays } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note } from '#contract/entities.ts';
 import type { Fila, Importacion, ImportConcept } from '#contract/importaciones.ts';
@@ -301,6 +302,38 @@ describe('undoing', () => {
     expect(quedan.map(({ user_id }) => user_id)).toEqual([ana, luz, rosa, zoe].map((fila) => fila?.user_id));
     expect(quedan.map(({ motivo }) => /^Su nota cambió/.test(motivo))).toEqual([true, true, true, true]);
     expect(await server.db.all('SELECT id FROM users WHERE id = ?', eva?.user_id ?? 0)).toEqual([]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('keeps whoever promised something since, was reminded or is not to be, and a surcharge that was cancelled', async () => {
+    const { client, list, accountOf, nombre } = await aTill(server);
+    const names = ['Pech,Uc,Ana', 'Ek,Uc,Luz', 'Canul,Uc,Rosa', 'Dzul,Uc,Zoe', 'Poot,Uc,Eva'];
+    const rows = names.map((name) => `,${name},6,A,${nombre},500,200,,300`);
+    const done = await applied(server, client, await list(...rows));
+    const filas = await filasOf(client, done);
+    const [ana, luz, rosa, zoe, eva] = filas.map(({ user_id }) => user_id ?? 0);
+    const [[ofAna] = [], [ofLuz] = []] = await Promise.all(filas.map(accountOf));
+    const promesa = {
+      nota_id: ofAna?.id,
+      fecha: addDays(server.clock.now().toISOString().slice(0, 10), 3),
+      monto: 100,
+    };
+    await client.get(endpoints.createPromesa, { body: promesa });
+    const recargo = { nombre: 'Por atraso', monto: 50, motivo: 'Se atrasó' };
+    const added = await client.get(endpoints.createRecargo, { params: { id: ofLuz?.id ?? 0 }, body: recargo });
+    const cancelled = { params: { id: ofLuz?.id ?? 0, rid: added.recargo.id }, body: { motivo: 'No era' } };
+    await client.get(endpoints.cancelRecargo, cancelled);
+    const reminder = { user_id: rosa, canal: 'papel', texto: 'Buen día' };
+    await client.get(endpoints.createRecordatorio, { body: reminder });
+    await client.get(endpoints.updateContacto, { params: { id: zoe }, body: { no_molestar: true } });
+    const { quedan } = await undone(server, client, done);
+    expect(quedan.map(({ user_id, motivo }) => [user_id, motivo.slice(0, 15)])).toEqual([
+      [ana, 'Su nota cambió '],
+      [luz, 'Su nota cambió '],
+      [rosa, 'Tiene notas, ab'],
+      [zoe, 'Tiene notas, ab'],
+    ]);
+    expect((await client.request(endpoints.getUser, { params: { id: eva ?? 0 } })).status).toBe(404);
     expect(await faults()).toEqual([]);
   });
 });

@@ -106,7 +106,10 @@ test('who has a note, an abono, or has written one, is not deleted: 409 says wha
     const { status, refused } = await remove(id);
     expect([status, refused]).toEqual([
       409,
-      { message: 'Tiene notas, abonos, códigos o documentos: dale de baja en lugar de eliminarlo.' },
+      {
+        message:
+          'Tiene notas, abonos, códigos, documentos, recordatorios o «No molestar»: dale de baja en lugar de eliminarlo.',
+      },
     ]);
   }
 });

@@ -11,8 +11,10 @@ import type { Transaction } from '#server/db/database.ts';
 import { isSigned } from '#server/features/contratos/contratos.service.ts';
 import { abonosOfNote, removeAbonos, takeAbono } from '#server/features/ledger/abonos.service.ts';
 import { lockedNote, noteNow } from '#server/features/ledger/notes.service.ts';
+import { cancelledRecargosOf } from '#server/features/ledger/recargos.service.ts';
 import { nextFolio } from '#server/features/notes/folios.service.ts';
 import { recordSale, removeNote } from '#server/features/notes/notes.service.ts';
+import { promisesOf } from '#server/features/recordatorios/promesas.service.ts';
 import {
   allServices,
   createService,
@@ -89,7 +91,11 @@ async function stateOf(tx: Transaction, id: number, today: string): Promise<stri
   const seen = abonos.map((abono) => [abono.id, abono.version]);
   const agreed = plan.map(({ fecha, monto }) => [fecha, monto]);
   const later = [agreed, recargos.map(({ id: recargo }) => recargo)].filter(({ length }) => length > 0);
-  return JSON.stringify([folio, conceptos, note_description, cancelada !== null, seen, ...later]);
+  // By name: a surcharge that was cancelled would else look like one that stands.
+  const also = { cancelados: await cancelledRecargosOf(tx, id), promesas: await promisesOf(tx, id) };
+  // Rows that were stored before something was looked for are equal where there is none of it.
+  const found = Object.entries(also).filter(([, { length }]) => length > 0);
+  return JSON.stringify([folio, conceptos, note_description, cancelada !== null, seen, ...later, ...found]);
 }
 
 /** Writes the money of a row; null where there is none. Throws 409 when the alumno's notes changed since the preview. */

@@ -16,6 +16,12 @@ export function recargosOf(db: Queryable, noteIds: readonly number[]): Promise<R
   );
 }
 
+/** The ids of what stood on a note and was cancelled. */
+export async function cancelledRecargosOf(db: Queryable, noteId: number): Promise<number[]> {
+  const sql = 'SELECT id FROM note_recargos WHERE note_id = ? AND cancelado_en IS NOT NULL ORDER BY id';
+  return (await db.all<{ id: number }>(sql, noteId)).map(({ id }) => id);
+}
+
 /** Marks a surcharge or discount as cancelled; the total of its note stays as it is. */
 export async function cancelRecargo(
   tx: Transaction,

@@ -73,4 +73,4 @@ export async function recargosPage(
   return { data: (await repo.pageOfRecargos(db, filter, page)).map(present), total: count, totales };
 }
 
-export const { cancelRecargo } = repo;
+export const { cancelRecargo, cancelledRecargosOf } = repo;

@@ -58,6 +58,12 @@ export function openPromisesOf(db: Queryable, noteId: number, now: string): Prom
   return db.all(`${selectOf(promesaRecord)} WHERE p.note_id = ? AND ${PROMESA_STATES.pendiente.sql}`, noteId, now);
 }
 
+/** The ids of all that was ever promised of a note. */
+export async function promisesOf(db: Queryable, noteId: number): Promise<number[]> {
+  const rows = await db.all<{ id: number }>('SELECT id FROM promesas WHERE note_id = ? ORDER BY id', noteId);
+  return rows.map(({ id }) => id);
+}
+
 /** Marks a promise as withdrawn; its version rises. */
 export async function withdraw(tx: Transaction, id: number, now: string): Promise<void> {
   await tx.run('UPDATE promesas SET retirada_en = ?, version = version + 1 WHERE id = ?', now, id);

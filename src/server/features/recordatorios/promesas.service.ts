@@ -45,6 +45,8 @@ export async function standingPromises(
   return new Map([...(broken ?? []), ...(coming ?? []).toReversed()].map((promesa) => [promesa.user_id, promesa]));
 }
 
+export const { promisesOf } = repo;
+
 /** When a promised day ends in the business's zone. Throws 422 for one that is over, or too far away. */
 function endOf(fecha: string, { today, timeZone }: Actor): string {
   if (fecha < today) throw apiErrors.promisePast();

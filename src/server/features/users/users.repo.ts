@@ -60,7 +60,10 @@ export async function activeAdministradores(db: Queryable): Promise<number> {
   return rows.length;
 }
 
-/** Whether notes, abonos, closings, the nursery's records or who wrote them point to the person, or codes are theirs. */
+/**
+ * Whether notes, abonos, closings, reminders, the nursery's records or who wrote them point to the person, or codes are
+ * theirs, or their family wants no reminders: registered anew by the next list, they would be reminded again.
+ */
 export function hasHistory(db: Queryable, userId: number): Promise<boolean> {
   return hasRow(
     db,
@@ -75,10 +78,11 @@ export function hasHistory(db: Queryable, userId: number): Promise<boolean> {
         OR EXISTS (SELECT 1 FROM movimientos WHERE registrado_por = ?)
         OR EXISTS (SELECT 1 FROM conteos WHERE contado_por = ?)
         OR EXISTS (SELECT 1 FROM contratos WHERE user_id = ? OR registrado_por = ?)
-        OR EXISTS (SELECT 1 FROM recordatorios WHERE registrado_por = ?)
+        OR EXISTS (SELECT 1 FROM recordatorios WHERE user_id = ? OR registrado_por = ?)
+        OR EXISTS (SELECT 1 FROM contactos WHERE user_id = ? AND no_molestar = 1)
         OR EXISTS (SELECT 1 FROM promesas WHERE registrado_por = ?)
         OR EXISTS (SELECT 1 FROM note_recargos WHERE registrado_por = ? OR cancelado_por = ?)`,
-    ...Array<number>(21).fill(userId),
+    ...Array<number>(23).fill(userId),
   );
 }
 
