@@ -168,6 +168,42 @@ describe('what a row does', () => {
   });
 });
 
+describe('money that was cancelled since', () => {
+  const motivo = 'No era';
+
+  test('is a question when the list comes again, and is written only where somebody says so', async () => {
+    const { client, list, accountOf, nombre } = await aTill(server);
+    const supervisor = await server.as(3);
+    const rows = [`,Pech,Uc,Ana,6,A,${nombre},500,200,,300`, `,Ek,Uc,Luz,6,A,${nombre},500,,,500`];
+    const done = await applied(server, client, await list(...rows));
+    const [ana, luz] = await filasOf(client, done);
+    const [[ofAna] = [], [ofLuz] = []] = await Promise.all([ana, luz].map((fila) => accountOf(fila as Fila)));
+    const abono = { params: { id: ofAna?.creditos[0]?.id ?? 0 }, body: { motivo } };
+    await supervisor.get(endpoints.cancelAbono, abono);
+    await supervisor.get(endpoints.cancelNote, { params: { id: ofLuz?.id ?? 0 }, body: { motivo } });
+    const again = await list(...rows);
+    const filas = await filasOf(client, again);
+    expect(filas.map(({ resultado, cambios }) => [resultado, cambios])).toEqual([
+      ['pregunta', null],
+      ['pregunta', null],
+    ]);
+    expect(filas.map((fila) => textsOf(fila).at(-1))).toEqual([
+      expect.stringMatching(/^Se canceló un abono como este, de \$200\.00: /),
+      expect.stringMatching(/^Se canceló una nota como esta, de \$500\.00: /),
+    ]);
+    for (const { n, user_id } of filas) {
+      await repair(client, again, n, { decision: { accion: 'cambiar', user_id: user_id ?? 0 } });
+    }
+    const { importacion } = await client.get(endpoints.getImport, { params: { id: again.id } });
+    await applied(server, client, importacion);
+    expect((await accountOf(ana as Fila)).map(figures)).toEqual([[500, [200], 200, 300]]);
+    expect((await accountOf(luz as Fila)).map(({ cancelada }) => cancelada !== null)).toEqual([false, true]);
+    // What stands by now is found.
+    expect((await list(...rows)).resumen).toMatchObject({ igual: 2, pregunta: 0 });
+    expect(await faults()).toEqual([]);
+  });
+});
+
 describe('a list with days on which it is to be paid', () => {
   const HEADINGS = ['Apellido paterno', 'Apellido materno', 'Nombre', 'Grado', 'Grupo', 'Paquete', 'Total'];
   const planOf = ({ plan }: Pick<Note, 'plan'>) => plan.map(({ fecha, monto, pagado }) => [fecha, monto, pagado]);

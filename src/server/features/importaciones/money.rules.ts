@@ -6,6 +6,7 @@ import type { Cobro, ImportConcept, NotaChange, Outcome } from '#contract/import
 import { formatMoney, toCents } from '#contract/money.ts';
 import { AMOUNT_MAX, folioKey } from '#contract/rules.ts';
 import { foldText } from '#contract/search.ts';
+import { type CancelledAbonos, cancelledAbono, cancelledNote } from './cancelled.rules.ts';
 import { cobroThatCounts, faultsTyped, paidIn } from './cobro.rules.ts';
 import { serviceByName } from './concepts.rules.ts';
 import type { FilaDraft } from './importaciones.repo.ts';
@@ -17,8 +18,9 @@ export interface MoneyState {
   conceptos: readonly ImportConcept[];
   /** All services, the retired ones too. */
   catalogue: readonly Service[];
-  /** By the alumno's id, their notes that are not cancelled. */
+  /** By the alumno's id, their notes, cancelled ones too. */
   notes: ReadonlyMap<number, readonly SoldNote[]>;
+  cancelled: CancelledAbonos;
   /** By the folio as the list has it, the name of the alumno whose note has it. */
   folios: ReadonlyMap<string, string>;
 }
@@ -147,12 +149,23 @@ export function withMoney({ fila: row, plan, before = [] }: PaidPlan, state: Mon
   });
   const notes = plan.user_id === null ? [] : (state.notes.get(plan.user_id) ?? []);
   const ofService = notes.filter(({ serviciosArr }) => service !== null && serviciosArr.includes(service.id));
-  const sold = ownNotes(ofService, cobro, before);
+  const own = (stands: boolean) =>
+    ownNotes(
+      ofService.filter(({ cancelada }) => (cancelada === null) === stands),
+      cobro,
+      before,
+    );
+  const sold = own(true);
   if (sold.length > 0) {
     const held = heldAgainst(sold, { ...cobro, total });
     if (typeof held === 'string') return question('abonos', held);
-    return held ? writing(held, []) : plan;
+    if (!held) return plan;
+    // A list that comes each week would bring back what a supervisor took out.
+    const again = decision ? null : cancelledAbono(held, state.cancelled);
+    return again ? question('abonos', again) : writing(held, []);
   }
+  const again = decision ? null : cancelledNote(own(false));
+  if (again) return question('concepto', again);
   const sale = newNota(row, { ...cobro, total }, service, state);
   return 'texto' in sale ? question(sale.campo, sale.texto) : writing(sale.nota, sale.avisos);
 }

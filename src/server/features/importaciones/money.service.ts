@@ -1,7 +1,9 @@
 /** The money of a list of payments: held against the notes that there are. */
+import type { Abono } from '#contract/entities.ts';
 import type { ImportConcept } from '#contract/importaciones.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { standingNotes } from '#server/features/ledger/notes.service.ts';
+import { abonosByNote } from '#server/features/ledger/abonos.service.ts';
+import { boughtNotes } from '#server/features/ledger/notes.service.ts';
 import { folioOwner } from '#server/features/notes/folios.service.ts';
 import { allServices } from '#server/features/servicios/servicios.service.ts';
 import { cobroThatCounts } from './cobro.rules.ts';
@@ -17,14 +19,25 @@ async function stateOf(
   rows: readonly PaidPlan[],
 ): Promise<MoneyState> {
   const ids = rows.flatMap(({ plan: { user_id } }) => (user_id === null ? [] : [user_id]));
-  const notes = Map.groupBy(ids.length > 0 ? await standingNotes(db, ids) : [], ({ user_id }) => user_id);
+  const bought = ids.length > 0 ? await boughtNotes(db, ids) : [];
+  const abonos =
+    bought.length > 0
+      ? await abonosByNote(
+          db,
+          bought.map(({ id }) => id),
+        )
+      : new Map<number, Abono[]>();
+  const notes = Map.groupBy(bought, ({ user_id }) => user_id);
+  const cancelled = new Map(
+    [...abonos].map(([id, all]) => [id, all.flatMap(({ cancelado, amount }) => (cancelado ? [amount] : []))]),
+  );
   const folios = new Map<string, string>();
   for (const { fila } of rows) {
     const folio = cobroThatCounts(fila)?.folio;
     const owner = folio ? await folioOwner(db, folio) : null;
     if (folio && owner) folios.set(folio, owner);
   }
-  return { conceptos, catalogue: await allServices(db), notes, folios };
+  return { conceptos, catalogue: await allServices(db), notes, cancelled, folios };
 }
 
 /** The plans of rows with their money, in their order. */

@@ -39,10 +39,10 @@ export async function notesOfUser(db: Queryable, userId: number): Promise<NoteRo
   return rows.length > 0 || (await hasRow(db, 'SELECT id FROM users WHERE id = ?', userId)) ? rows : null;
 }
 
-/** Notes of these people that are not cancelled, oldest first. */
-export function standingNotesOf(db: Queryable, userIds: readonly number[]): Promise<NoteRow[]> {
+/** All notes of these people, oldest first. */
+export function notesOfAll(db: Queryable, userIds: readonly number[]): Promise<NoteRow[]> {
   return db.all(
-    `${selectOf(noteRecord)} WHERE ${db.dialect.inIds('n.user_id')} AND n.cancelada_en IS NULL ORDER BY n.id`,
+    `${selectOf(noteRecord)} WHERE ${db.dialect.inIds('n.user_id')} ORDER BY n.id`,
     JSON.stringify(userIds),
   );
 }

@@ -55,9 +55,9 @@ export async function currentNotes(db: Queryable, userIds: number[], today: stri
   return presentNotes(db, await repo.currentNotesOf(db, userIds), today);
 }
 
-/** What these people bought and paid, notes that are not cancelled, oldest first. */
-export async function standingNotes(db: Queryable, userIds: readonly number[]): Promise<SoldNote[]> {
-  return [...(await soldNotes(db, await repo.standingNotesOf(db, userIds))).values()];
+/** What these people bought and paid, oldest first; notes that were cancelled too. */
+export async function boughtNotes(db: Queryable, userIds: readonly number[]): Promise<SoldNote[]> {
+  return [...(await soldNotes(db, await repo.notesOfAll(db, userIds))).values()];
 }
 
 /** The notes of these people of which something is owed, oldest first. */
