@@ -247,6 +247,34 @@ describe('a paper', () => {
     expect((await paper(supervisor, id, 'dictamen_discapacidad'))?.historial).toHaveLength(1);
   });
 
+  test.each([
+    ['another person takes the place', []],
+    ['nobody does, and then somebody', [{ no_registrado: true }]],
+  ])('and the leave to take the child home are of the adult who brought it: %s', async (_how, between) => {
+    const [family, supervisor] = [await aFamily(server), await server.as(2)];
+    const { id } = await aChild(family, whole);
+    await savedAdult(family, id, 'madre', { nombre: 'Rosa', apaterno: 'Ruiz' });
+    await savedAdult(family, id, 'padre', { nombre: 'Juan', apaterno: 'Ruiz', puede_recoger: true });
+    await bringAll(server, id);
+    const { id: ine } = await brought(family, id, { tipo: 'identificacion', persona: 'padre' });
+    await judge(supervisor, ine, { estado: 'verificado', fecha_emision: '2025-01-01' });
+    expect((await read(supervisor, id)).estado).toBe('inscrito');
+    const other = await aChild(family);
+    const pedro = { nombre: 'Pedro', apaterno: 'Paz' };
+    const { adulto_id } = (await savedAdult(family, other.id, 'padre', pedro)).adulto;
+    for (const body of between) await savedAdult(family, id, 'padre', body);
+    const { adulto, infante } = await savedAdult(family, id, 'padre', { adulto_id });
+    expect([adulto.nombre, adulto.puede_recoger, infante.estado]).toEqual(['Pedro', null, 'documentos_pendientes']);
+    const now = (await papers(supervisor, id)).find((one) => one.id === ine);
+    expect(now).toMatchObject({ estado: 'falta', requerido: true, verificado_por: null, archivos: [] });
+    expect(now?.historial).toHaveLength(1);
+    // Whoever stays keeps what was verified.
+    await brought(family, id, { tipo: 'identificacion', persona: 'padre' });
+    await judge(supervisor, ine, { estado: 'verificado', fecha_emision: '2025-01-01' });
+    expect((await savedAdult(family, id, 'padre', { adulto_id, puede_recoger: true })).infante.estado).toBe('inscrito');
+    expect((await savedAdult(family, id, 'padre', { celular: '5512345678' })).adulto.puede_recoger).toBe(true);
+  });
+
   test('sent twice with one key is there once', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);

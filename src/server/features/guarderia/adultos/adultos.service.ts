@@ -11,6 +11,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Authorized } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
 import type { Context } from '../context.rules.ts';
+import { emptyPapersOf } from '../documentos/verify.service.ts';
 import { recomputeStatus } from '../expediente/estado.service.ts';
 import { childFor, childToChange, logWrite } from '../infantes/access.service.ts';
 import { type InfanteRow, lockFamily, lockInfante } from '../infantes/infantes.repo.ts';
@@ -92,7 +93,10 @@ async function store(
   const double = meant.id === null ? undefined : others.find(({ adulto_id }) => adulto_id === meant.id);
   if (double) throw apiErrors.sameAdult(ADULTO_NAMES[double.quien]);
   const adulto_id = meant.id ?? (await repo.insertPerson(tx, fields, context.actor.now));
-  const link = { ...(current ?? NO_LINK), ...toLink(body), ...which, no_registrado: false, adulto_id };
+  const kept = current ?? NO_LINK;
+  // Who may take the child home is said of one person: somebody else in the same place would have inherited it.
+  const puede_recoger = kept.adulto_id === adulto_id ? kept.puede_recoger : null;
+  const link = { ...kept, puede_recoger, ...toLink(body), ...which, no_registrado: false, adulto_id };
   await repo.putLink(tx, current, link);
   if (meant.id !== null) await changePerson(tx, context, child, adulto_id, fields);
   return meant.found;
@@ -131,7 +135,11 @@ export async function updateAdulto(
   if (before) assertCurrent(presentAdulto(before, staff), body.version);
   const found = await store(tx, context, child, quien, before, body);
   const after = assertFound(await adultoRow(tx, id, quien));
-  if (before?.adulto_id != null && before.adulto_id !== after.adulto_id) await repo.forgetPerson(tx, before.adulto_id);
+  const former = before?.adulto_id ?? null;
+  if (former !== after.adulto_id) {
+    if (former !== null) await repo.forgetPerson(tx, former);
+    await emptyPapersOf(tx, context, child, quien);
+  }
   await recomputeStatus(tx, context, id);
   await recomputeSiblings(tx, context, after.adulto_id, id);
   await logWrite(tx, context, child, {

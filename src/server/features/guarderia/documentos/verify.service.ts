@@ -3,7 +3,7 @@ import { addDays } from '#contract/dates.ts';
 import type { DocumentoPatch } from '#contract/endpoints/documentos.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Documento, Infante } from '#contract/guarderia.ts';
-import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
+import { PAPER_DAYS, type QuienAdulto } from '#contract/guarderia-rules.ts';
 import { mayVerifyDocumento } from '#contract/policies.ts';
 import { can } from '#contract/roles.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -16,7 +16,13 @@ import type { InfanteRow } from '../infantes/infantes.repo.ts';
 import { infanteNow } from '../infantes/read.service.ts';
 import { archivosOf, deleteArchivos, isCurrent, replaceArchivos } from './archivos.repo.ts';
 import { presentDocumento } from './documentos.presenter.ts';
-import { type DocumentoRow, deletePapers, documentoById, updateDocumento } from './documentos.repo.ts';
+import {
+  type DocumentoRow,
+  deletePapers,
+  documentoById,
+  documentosOfInfante,
+  updateDocumento,
+} from './documentos.repo.ts';
 import { assertDates, assertIssued, documentoEstado } from './documentos.rules.ts';
 import { documentoNow, logPaper, type Paper, visible } from './documentos.service.ts';
 
@@ -95,6 +101,17 @@ const EMPTY = { fecha_emision: null, vigencia_hasta: null, motivo: null, verific
 const hasHistory = ({ row, files }: Paper): boolean =>
   row.estado === 'verificado' || row.estado === 'rechazado' || !files.every(isCurrent);
 
+/** Has a paper missing again; one that is not required is gone, unless it has a history that is to stay. */
+async function empty(tx: Transaction, { actor, today }: Context, paper: Paper, erases: boolean): Promise<void> {
+  const { row, files } = paper;
+  const { id } = row;
+  if (!row.requerido && (erases || !hasHistory(paper))) return deletePapers(tx, [id]);
+  const unseen = documentoEstado(row, today) === 'recibido';
+  if (unseen) await deleteArchivos(tx, files.filter(isCurrent));
+  else await replaceArchivos(tx, id, actor.now, row.motivo);
+  await updateDocumento(tx, id, { ...EMPTY, estado: 'falta' });
+}
+
 /**
  * Takes a paper back: it is missing again, and one that is not required is gone unless it has a history that the actor
  * may not delete. Files that somebody has verified stay as its history, those that nobody has looked at go. Throws 409
@@ -102,16 +119,18 @@ const hasHistory = ({ row, files }: Paper): boolean =>
  */
 export async function deleteDocumento(tx: Transaction, context: Context, id: number) {
   const paper = await toChange(tx, context, id);
-  const { row, files } = paper;
   const verifies = can(context.actor.rol, 'guarderia:verify');
-  if (row.estado === 'verificado' && !verifies) throw apiErrors.paperVerified();
-  if (!row.requerido && (verifies || !hasHistory(paper))) {
-    await deletePapers(tx, [id]);
-  } else {
-    const unseen = documentoEstado(row, context.today) === 'recibido';
-    if (unseen) await deleteArchivos(tx, files.filter(isCurrent));
-    else await replaceArchivos(tx, id, context.actor.now, row.motivo);
-    await updateDocumento(tx, id, { ...EMPTY, estado: 'falta' });
-  }
+  if (paper.row.estado === 'verificado' && !verifies) throw apiErrors.paperVerified();
+  await empty(tx, context, paper, verifies);
   return changed(tx, context, 'borrar', paper);
+}
+
+/** The adult of a child is somebody else now, or nobody: what the one before brought proves nothing of them. */
+export async function emptyPapersOf(tx: Transaction, context: Context, child: InfanteRow, quien: QuienAdulto) {
+  for (const row of await documentosOfInfante(tx, child.id)) {
+    if (row.persona !== quien || row.estado === 'falta') continue;
+    const paper = { row, files: await archivosOf(tx, [row.id]) };
+    await empty(tx, context, paper, false);
+    await logPaper(tx, context, child, 'borrar', paper);
+  }
 }
