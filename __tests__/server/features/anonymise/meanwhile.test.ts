@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UserPatch } from '#contract/endpoints/users.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Service, User } from '#contract/entities.ts';
+import type { Note, Service, User } from '#contract/entities.ts';
 import { mayAnonymiseUser, mayEditUser } from '#contract/policies.ts';
 import { ROLES } from '#contract/roles.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -129,6 +129,36 @@ test('a contract is not signed in a name that is being erased', async () => {
   );
   expect(status).toBe(409);
   expect(await everyText(server.db)).not.toMatch(/fugaz|Pech/i);
+});
+
+const FECHA = '2026-12-01';
+const promise = ({ id: nota_id }: Note) =>
+  staff.request(endpoints.createPromesa, { body: { nota_id, fecha: FECHA, monto: 50 }, key: randomUUID() });
+const promiseLess = async (note: Note) => {
+  const { id } = (await promise(note)).body.promesa;
+  return () => staff.request(endpoints.updatePromesa, { params: { id }, body: { monto: 20 } });
+};
+const surcharge = ({ id }: Note) =>
+  staff.request(endpoints.createRecargo, {
+    ...{ params: { id }, key: randomUUID() },
+    body: { nombre: 'Pago tardío', monto: 50, motivo: 'Se atrasó' },
+  });
+const takeBack = async (note: Note) => {
+  const { id: rid } = (await surcharge(note)).body.recargo;
+  const params = { id: note.id, rid };
+  return () => staff.request(endpoints.cancelRecargo, { params, body: { motivo: 'No' }, key: randomUUID() });
+};
+
+test.each<[string, (note: Note) => Promise<() => Promise<Response<unknown>>>]>([
+  ['a promise', async (note) => () => promise(note)],
+  ['the change of a promise', promiseLess],
+  ['a surcharge', async (note) => () => surcharge(note)],
+  ['the end of a surcharge', takeBack],
+])('%s carries no name that is being erased', async (_what, prepare) => {
+  const user = await fugaz();
+  const send = await prepare(await aNote(server, { alumno: user }));
+  await meanwhile(anonymised, user, send);
+  expect(await everyText(server.db)).not.toMatch(/fugaz/i);
 });
 
 test.each([

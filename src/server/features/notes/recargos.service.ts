@@ -7,6 +7,7 @@ import { AMOUNT_MAX } from '#contract/rules.ts';
 import type { Transaction } from '#server/db/database.ts';
 import * as ledger from '#server/features/ledger/notes.service.ts';
 import { cancelRecargo as cancel, insertRecargo, recargoNow } from '#server/features/ledger/recargos.service.ts';
+import { lockUserShared } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { written } from './notes.service.ts';
 import { adjustPlan, restorePlan } from './plan.service.ts';
@@ -38,6 +39,7 @@ export async function addRecargo(
   antes: Authorized<Note>,
   body: NewRecargo,
 ): Promise<Changed> {
+  await lockUserShared(tx, antes.user_id);
   const total = sumDollars([antes.total, body.monto]);
   if (total < antes.pagado) throw apiErrors.discountBelowPaid(total, antes.pagado);
   if (total > AMOUNT_MAX) throw apiErrors.totalTooLarge(total);
@@ -52,6 +54,7 @@ export async function cancelRecargo(
   { id, monto, created_at: added }: Authorized<Recargo>,
   motivo: string,
 ): Promise<Changed> {
+  await lockUserShared(tx, antes.user_id);
   const total = sumDollars([antes.total, -monto]);
   if (total < antes.pagado) throw apiErrors.recargoPaid();
   await cancel(tx, actor, id, motivo);

@@ -1,6 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { mayEditPromesa, mayPromise } from '#contract/policies.ts';
 import { lockedNote } from '#server/features/ledger/notes.service.ts';
+import { lockUserShared } from '#server/features/users/users.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
@@ -9,11 +10,13 @@ import * as service from './promesas.service.ts';
 export const promesaRoutes: Handler[] = [
   writing(endpoints.createPromesa, async (tx, { actor, body }) => {
     const note = authorize(mayPromise, actor, await lockedNote(tx, body.nota_id, actor.today));
+    await lockUserShared(tx, note.user_id);
     return { promesa: await service.createPromesa(tx, actor, note, body) };
   }),
   writing(endpoints.updatePromesa, async (tx, { actor, params, body }) => {
     const { nota_id } = await service.promesaNow(tx, params.id, actor.now);
-    const { saldo } = await lockedNote(tx, nota_id, actor.today);
+    const { saldo, user_id } = await lockedNote(tx, nota_id, actor.today);
+    await lockUserShared(tx, user_id);
     const promesa = authorize(mayEditPromesa, actor, await service.promesaNow(tx, params.id, actor.now));
     return { promesa: await service.updatePromesa(tx, actor, promesa, body, saldo) };
   }),
