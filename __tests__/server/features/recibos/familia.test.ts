@@ -1,5 +1,7 @@
 /** The link of a family: what it opens and what not, and that it ends when it shall. */
+import type { UserPatch } from '#contract/endpoints/users.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { ROLES } from '#contract/roles.ts';
 import { PUBLIC_LINK_DAYS } from '#contract/rules.ts';
 import { aNote, anAbono, anAlumno, aServicio, aStaff } from '../../../support/builders.ts';
 import { familyLinkOf } from '../../../support/publicLinks.ts';
@@ -104,4 +106,16 @@ test('somebody who is anonymised leaves no link, and employees have none', async
   const { id } = await aStaff(server, 1);
   const { status, refused } = await (await server.as(3)).request(endpoints.createEnlace, { params: { id } });
   expect([status, refused.message]).toEqual([409, expect.stringContaining('Es un empleado')]);
+});
+
+test('an alumno who becomes an employee leaves none that opens, nor one for the day on which they are an alumno again', async () => {
+  const alumno = await anAlumno(server);
+  const token = await familyLinkOf(server, alumno);
+  const administrador = await server.as(3);
+  const become = (body: UserPatch) => administrador.get(endpoints.updateUser, { params: { id: alumno.id }, body });
+  expect((await read(token)).status).toBe(200);
+  await become({ rol: ROLES.empleado, escuela: 'empleado', grupo: 0 });
+  expect((await read(token)).status).toBe(404);
+  await become({ rol: ROLES.alumno, escuela: alumno.escuela, grupo: alumno.grupo });
+  expect([(await read(token)).status, await link(alumno)]).toEqual([404, null]);
 });

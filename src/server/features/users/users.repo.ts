@@ -33,6 +33,11 @@ export async function setPassword(
   await tx.run('UPDATE users SET password_hash = ?, clave_provisional = ? WHERE id = ?', hash, own ? 0 : 1, user.id);
 }
 
+/** Ends the link by which the person's family saw its account; whether there was one. */
+export async function endFamilyLink(tx: Transaction, userId: number): Promise<boolean> {
+  return (await tx.run('DELETE FROM enlaces WHERE user_id = ?', userId)).changes > 0;
+}
+
 /** The hash of a person's password; null of nobody, and of who has none. */
 export async function passwordHash(db: Queryable, userId: number): Promise<string | null> {
   const row = await db.get<{ password_hash: string | null }>('SELECT password_hash FROM users WHERE id = ?', userId);

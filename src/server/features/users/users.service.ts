@@ -157,7 +157,7 @@ async function provePassword(
   return proved;
 }
 
-/** Changes a person; a new password or another e-mail ends their other sessions. `proof` null: there is nothing to prove. */
+/** Changes a person; a new password or another e-mail ends their other sessions, a rol of staff the family's link. `proof` null: there is nothing to prove. */
 export async function updateUser(
   tx: Transaction,
   actor: Actor,
@@ -185,6 +185,9 @@ export async function updateUser(
   if (from !== to) await moveSaldos(tx, actor.now, id, { from, to });
   if (hash) await repo.setPassword(tx, user, { hash, own });
   if (hash || otherEmail) await endOtherSessions(tx, actor, id);
+  // Nobody may take back the link of an employee: it would go on opening the account.
+  if (isStaff(fields.rol) && (await repo.endFamilyLink(tx, id)))
+    await record(tx, actor, { accion: 'revocar', tabla: 'enlaces', registro: id });
   return written(tx, actor, { id, accion: 'cambiar', antes: user, also: hash ? { password: 'cambiada' } : {} });
 }
 
