@@ -2,7 +2,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { MESSAGE_MAX } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
-import { anAlumno, anAnuncio, anEscuela } from '../../../support/builders.ts';
+import { anAlumno, anAnuncio, anEscuela, bajaOf } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
@@ -202,6 +202,23 @@ describe('changing', () => {
       body: { ...anuncio, mensaje: 'Otro' },
     });
     expect(status).toBe(200);
+  });
+
+  test('its message is corrected though whom it was for is in baja, or its school gone; another audience is still checked', async () => {
+    const [alumno, escuela] = [await anAlumno(server), await anEscuela(server)];
+    const toOne = await anAnuncio(server, { user_id: alumno.id });
+    const toSchool = await anAnuncio(server, { todosGrupos: true, escuelas: [escuela.id] });
+    await server.db.write((tx) => bajaOf(tx, alumno.id, server.clock.now().toISOString()));
+    await (await server.as(3)).get(endpoints.deleteEscuela, { params: { id: escuela.id } });
+    const client = await supervisor();
+    const put = (id: number, body: object) => client.request(endpoints.updateAnuncio, { params: { id }, body });
+    for (const { id } of [toOne, toSchool]) {
+      expect((await put(id, { mensaje: 'Corregido' })).status).toBe(200);
+      const { anuncio } = await client.get(endpoints.getAnuncio, { params: { id } });
+      expect((await put(id, { ...anuncio, mensaje: 'Otra vez' })).status).toBe(200);
+    }
+    expect((await put(toSchool.id, { user_id: alumno.id })).refused.error?.errors).toHaveProperty('user_id');
+    expect((await put(toOne.id, { user_id: null })).refused.error?.errors).toHaveProperty('escuelas');
   });
 
   test('of an older version is refused with the record as it stands, and changes nothing', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { type AnuncioBody, type Audience, missingAudience } from '#contract/endpoints/anuncios.ts';
 import type { endpoints } from '#contract/endpoints.ts';
@@ -60,28 +61,32 @@ export async function findAnuncios(db: Queryable, actor: Actor, text: string, li
   return present(db, await repo.searchAnuncios(db, actor.userId, text, limit));
 }
 
-/** The audience as stored. One person alone, else groups and schools: nobody at all is refused. */
-async function audienceOf(db: Queryable, body: Audience): Promise<repo.Audience> {
+/** The audience as stored: one person alone, else groups and schools. */
+function storedAudience(body: Audience): repo.Audience {
   const personal = body.user_id != null;
   const todosGrupos = !personal && body.todosGrupos === true;
   const todasEscuelas = !personal && body.todasEscuelas === true;
-  const grupos =
-    personal || todosGrupos ? [] : [...new Set(body.grupos?.map((one) => normalizeGroup(String(one)) ?? ''))];
-  const escuelas = personal || todasEscuelas ? [] : [...new Set(body.escuelas)];
-  const errors: FieldErrors = missingAudience(body);
-  if (grupos.includes('')) errors.grupos = ['El grupo no es ninguno de los 24 (1A a 6D).'];
-  const known = new Set((await schools(db)).map(({ id }) => id));
-  if (escuelas.some((id) => !known.has(id))) errors.escuelas = ['Una de las escuelas ya no existe. Elige otra.'];
-  if (body.user_id != null && !(await isActiveUser(db, body.user_id)))
-    errors.user_id = ['La persona ya no existe o está dada de baja.'];
-  if (Object.keys(errors).length > 0) throw apiErrors.invalid(errors);
   return {
     user_id: body.user_id ?? null,
     todos_grupos: todosGrupos ? 1 : 0,
     todas_escuelas: todasEscuelas ? 1 : 0,
-    grupos,
-    escuelas,
+    grupos: personal || todosGrupos ? [] : [...new Set(body.grupos?.map((one) => normalizeGroup(String(one)) ?? ''))],
+    escuelas: personal || todasEscuelas ? [] : [...new Set(body.escuelas)],
   };
+}
+
+/** The same, of people and schools that there are: nobody at all is refused. */
+async function audienceOf(db: Queryable, body: Audience): Promise<repo.Audience> {
+  const audience = storedAudience(body);
+  const errors: FieldErrors = missingAudience(body);
+  if (audience.grupos.includes('')) errors.grupos = ['El grupo no es ninguno de los 24 (1A a 6D).'];
+  const known = new Set((await schools(db)).map(({ id }) => id));
+  if (audience.escuelas.some((id) => !known.has(id)))
+    errors.escuelas = ['Una de las escuelas ya no existe. Elige otra.'];
+  if (audience.user_id !== null && !(await isActiveUser(db, audience.user_id)))
+    errors.user_id = ['La persona ya no existe o está dada de baja.'];
+  if (Object.keys(errors).length > 0) throw apiErrors.invalid(errors);
+  return audience;
 }
 
 /** How many active people an announcement would reach. */
@@ -89,9 +94,13 @@ export async function alcance(db: Queryable, audience: Audience): Promise<number
   return repo.reach(db, await audienceOf(db, audience));
 }
 
-async function fieldsOf(tx: Transaction, body: AnuncioBody): Promise<repo.AnuncioFields> {
+async function fieldsOf(tx: Transaction, body: AnuncioBody, antes?: Anuncio): Promise<repo.AnuncioFields> {
   if (body.user_id != null) await lockUserShared(tx, body.user_id);
-  return { mensaje: body.mensaje, ...(await audienceOf(tx, body)) };
+  const { mensaje } = body;
+  // Somebody put in baja since, or a school that is gone, would keep the message from being corrected.
+  const kept = antes && storedAudience(antes);
+  if (kept && isDeepStrictEqual(kept, storedAudience(body))) return { mensaje, ...kept };
+  return { mensaje, ...(await audienceOf(tx, body)) };
 }
 
 /** Stores an announcement; an audience of nobody is 422 on its fields. */
@@ -112,7 +121,7 @@ export async function updateAnuncio(
 ): Promise<Anuncio> {
   const { id } = assertCurrent(antes, version);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  await repo.updateAnuncio(tx, id, await fieldsOf(tx, { ...antes, ...given }));
+  await repo.updateAnuncio(tx, id, await fieldsOf(tx, { ...antes, ...given }, antes));
   const despues = await anuncioNow(tx, actor, id);
   const line = { accion: 'cambiar', tabla: 'anuncios', registro: id };
   const [before, now] = [antes.user_id, despues.user_id];
