@@ -69,6 +69,8 @@ test('one that was cancelled says so, why, what was owed then and what is owed t
   expect(lines).toContain('Saldo: $99.70');
   expect(lines).toContain('Saldo hoy: $49.70');
   expect(lines.at(-1)).toBe('Cancelado el 22/11/2026 12:00: Monto equivocado');
+  const unsaid = said({ ...ABONO, cancelado: { ...cancelado, motivo: null } }, true);
+  expect(unsaid.lines.at(-1)).toBe('Cancelado: 22/11/2026 12:00');
 });
 
 test('of a note that has another total since it says the total of then, and of which day its services are', () => {

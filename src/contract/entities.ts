@@ -55,7 +55,8 @@ export interface User extends Omit<WireOf<typeof userRecord>, 'grupo'> {
 /** Row of the requests list: the User of that id, with the school by name and the note that the row shows. */
 export interface AlumnoRow extends Omit<User, 'escuela'> {
   escuela: string | null;
-  escuela_id: number;
+  /** Null of an employee. */
+  escuela_id: number | null;
   note: Note | null;
 }
 
@@ -96,9 +97,10 @@ export interface Concepto {
 
 export interface Cancellation {
   fecha: string;
-  motivo: string;
+  /** Null once the person whom it told of was anonymised. */
+  motivo: string | null;
   /** Name of the person who cancelled. */
-  por: string;
+  por: string | null;
 }
 
 /** Also what of it is to be paid by when, of the day on which it was sent; nothing of it is once it was cancelled. */

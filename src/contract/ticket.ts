@@ -81,7 +81,9 @@ export function abonoTicket({ abono, note, alumno, reprint, zone }: Sold): Ticke
       ),
       ...when(note.vencido, (vencido) => figure(today('Vencido'), formatMoney(vencido))),
       words('Atendió', abono.registrado_por),
-      ...when(cancelado, ({ fecha, motivo }) => words(`Cancelado el ${instant(fecha)}`, motivo)),
+      ...when(cancelado, ({ fecha, motivo }) =>
+        motivo === null ? figure('Cancelado', instant(fecha)) : words(`Cancelado el ${instant(fecha)}`, motivo),
+      ),
     ],
   };
 }

@@ -92,6 +92,15 @@ test('rows and the ids that point at them change in one action', async () => {
   expect(halves).not.toContain(false);
 });
 
+test('the row of an employee, who has no school, becomes the User that other responses know', async () => {
+  here.server.response(() => ({
+    body: aPage([{ ...anAlumnoRow({ grupo: 0 }, null), escuela: null, escuela_id: null }]),
+  }));
+  await request(demoAlumnos.initiate({ page: 1 }));
+  const [user] = Object.values(here.made.store.getState().entities.users.entities);
+  expect(user).toMatchObject({ escuela: 'empleado', grupo: 0 });
+});
+
 test('the row of a list becomes the one User, with the note that the list shows beside it', async () => {
   const older = aNote({ id: 21, folio: 'BJ-2', creditos: [] });
   here.server.response(() => ({ body: aPage([anAlumnoRow(), anAlumnoRow({}, older), anAlumnoRow({ id: 8 }, null)]) }));

@@ -61,7 +61,7 @@ export class Splitter {
 
   /** The list's row is the User of that id, whose `escuela` is the school's id, with a note. */
   alumno = ({ note, escuela_id, ...row }: AlumnoRow): AlumnoIds => ({
-    user: this.user({ ...row, escuela: escuela_id }),
+    user: this.user({ ...row, escuela: escuela_id ?? 'empleado' }),
     note: note && this.note(note),
   });
 

@@ -30,6 +30,14 @@ const anonymise = async (id: number, client?: Client) =>
     key: randomUUID(),
   });
 
+test('a reason that was erased is null on the wire', async () => {
+  const note = await aNote(server, { cancelled: true });
+  expect((await anonymise(note.user_id)).status).toBe(200);
+  const options = { params: { userId: note.user_id }, query: { nota: note.id } };
+  const { note: now } = await (await server.as(1)).get(endpoints.getNote, options);
+  expect(now?.cancelada).toEqual({ fecha: expect.any(String), motivo: null, por: expect.any(String) });
+});
+
 /** Somebody of whom everything that the product stores holds the word «Fugaz». */
 async function someone() {
   const familia = await aFamily(server, {

@@ -23,7 +23,10 @@ export function withPlan(seen: Seen): Seen {
   return { ...seen, note: { ...note, limite, plan: [], proximo: null, vencido: 0 } };
 }
 
-export const userOf = ({ note: _, escuela_id, ...row }: AlumnoRow): User => ({ ...row, escuela: escuela_id });
+export const userOf = ({ note: _, escuela_id, ...row }: AlumnoRow): User => ({
+  ...row,
+  escuela: escuela_id ?? 'empleado',
+});
 
 export const noteResponse = (note: Note | null): { note: Note | null; otras: NoteSummary[] } => ({ note, otras: [] });
 export const creditsResponse = (note: Note | null): { data: Abono[]; note: Note | null; otras: NoteSummary[] } => ({

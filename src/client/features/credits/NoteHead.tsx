@@ -4,11 +4,11 @@ import type { PendingNote } from '#client/entities/pending/item.ts';
 import { totalOfWaiting } from '#client/entities/pending/select.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
+import { CancelledBy } from '#client/ui/CancelledBy.tsx';
 import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Figures, Money, noteFigures } from '#client/ui/Money.tsx';
 import { DueLine, PlanList } from '#client/ui/Plan.tsx';
-import { When } from '#client/ui/When.tsx';
 import type { PlanPago, PlanToday } from '#contract/plan.ts';
 import css from './Credits.module.css';
 import { NoteRecargos } from './recargos/NoteRecargos.tsx';
@@ -50,7 +50,7 @@ export function StoredNoteHead({ note, plan, refresh }: StoredProps) {
     <>
       {note.cancelada && (
         <Alert kind="warning">
-          Nota cancelada <When at={note.cancelada.fecha} el /> por {note.cancelada.por}: {note.cancelada.motivo}
+          Nota cancelada <CancelledBy {...note.cancelada} />
         </Alert>
       )}
       <SoldWith lines={note.conceptos} description={note.note_description} plan={plan}>

@@ -29,7 +29,11 @@ export function OwnNote({ userId }: { userId: number }) {
   }));
   return (
     <Card title={`Mi nota ${note.folio}`}>
-      {note.cancelada && <Alert kind="warning">Esta nota está cancelada: {note.cancelada.motivo}</Alert>}
+      {note.cancelada && (
+        <Alert kind="warning">
+          Esta nota está cancelada{note.cancelada.motivo ? `: ${note.cancelada.motivo}` : '.'}
+        </Alert>
+      )}
       <Figures label="Importes de la nota" figures={noteFigures(note)} />
       <DueLine due={note} />
       <div style={{ maxWidth: 480, marginTop: 12 }}>

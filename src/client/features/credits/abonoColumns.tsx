@@ -1,5 +1,6 @@
 import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
+import { CancelledBy } from '#client/ui/CancelledBy.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
@@ -12,7 +13,7 @@ function Cancelled({ cancelado }: Pick<Abono, 'cancelado'>) {
   if (!cancelado) return null;
   return (
     <Text type="danger" className={css.cancelled}>
-      Cancelado <When at={cancelado.fecha} el /> por {cancelado.por}: {cancelado.motivo}
+      Cancelado <CancelledBy {...cancelado} />
     </Text>
   );
 }

@@ -17,7 +17,8 @@ export function CancelledNote({ note }: { note: NoteRow }) {
     <Card>
       {cancelada && (
         <Alert kind="warning">
-          Nota cancelada <When at={cancelada.fecha} el /> por {cancelada.por}. Motivo: {cancelada.motivo}
+          Nota cancelada <When at={cancelada.fecha} el />
+          {cancelada.por && ` por ${cancelada.por}`}.{cancelada.motivo && ` Motivo: ${cancelada.motivo}`}
         </Alert>
       )}
       <AlumnoCard userId={note.user_id} />

@@ -5,7 +5,7 @@ import type { AbonoRow } from './abonos.repo.ts';
 
 /** A cancellation on the wire, or null for what stands. */
 export function presentCancellation(en: string | null, motivo: string | null, por: string | null): Cancellation | null {
-  return en === null ? null : { fecha: en, motivo: motivo ?? '', por: por ?? '' };
+  return en === null ? null : { fecha: en, motivo, por };
 }
 
 /** An abono on the wire; `amount` in dollars. */

@@ -12,7 +12,7 @@ export const presentUser: (row: UserRow) => User = presenter(userRecord, {
 
 const presentPerson = presenter(userRecord, {
   escuela: ({ escuela_nombre }) => escuela_nombre,
-  escuela_id: ({ escuela_id }) => escuela_id ?? 0,
+  escuela_id: ({ escuela_id }) => escuela_id,
   grupo: ({ escuela_id, grupo }): User['grupo'] => (escuela_id === null ? EMPLOYEE_GROUP : grupo),
 });
 

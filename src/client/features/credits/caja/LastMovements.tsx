@@ -73,7 +73,7 @@ function Movement({ abonoId, noteId, userId }: { abonoId: number; noteId: number
       facts={
         <>
           {note.folio} · ticket {abono.ticket} · {methodOf(abono)} · <When at={abono.created_at} />
-          {abono.cancelado && ` · cancelado: ${abono.cancelado.motivo}`}
+          {abono.cancelado && ` · ${['cancelado', abono.cancelado.motivo].filter(Boolean).join(': ')}`}
         </>
       }
       action={<AbonoActions abono={abono} />}

@@ -1,6 +1,7 @@
 import Text from 'antd/es/typography/Text';
 import { Link } from 'react-router-dom';
 import { screens } from '#client/lib/urls.ts';
+import { CancelledBy } from '#client/ui/CancelledBy.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
@@ -16,7 +17,7 @@ function Cancelled({ cancelado, nota_cancelada }: Recargo) {
     <Text type="danger" className={css.cancelled}>
       {cancelado ? (
         <>
-          Cancelado <When at={cancelado.fecha} el /> por {cancelado.por}: {cancelado.motivo}
+          Cancelado <CancelledBy {...cancelado} />
         </>
       ) : (
         'La nota está cancelada.'

@@ -1,0 +1,12 @@
+/** What is said of something that was cancelled, as far as it is known. */
+import { render } from '@testing-library/react';
+import { CancelledBy } from '#client/ui/CancelledBy.tsx';
+
+test.each([
+  [{ por: 'Ana', motivo: 'Se cobró dos veces' }, / por Ana: Se cobró dos veces$/],
+  [{ por: 'Ana', motivo: null }, / por Ana$/],
+  [{ por: null, motivo: null }, /^el 22 nov$/],
+])('%j: a sentence without a half that is empty', (known, said) => {
+  const { container } = render(<CancelledBy fecha="2026-11-22T18:00:00.000Z" {...known} />);
+  expect(container.textContent).toMatch(said);
+});
