@@ -1,8 +1,8 @@
 /** What runs the product elsewhere: the systemd unit, the container file and the list of what it is made of. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readSettings } from '#server/settings.ts';
 import { figure, many, notTried } from '../support/figure.ts';
 
@@ -141,6 +141,28 @@ describe('the container file', () => {
     );
     figure(PROMISE, `container file: ${many(steps.length)} steps read, each source there, started as by npm start`);
     notTried(PROMISE, 'the image of the container is not built');
+  });
+
+  test('its commands prepare nothing: there is no lockfile, and the program may not write beside itself', () => {
+    const image = mkdtempSync(join(tmpdir(), 'servicios-image-'));
+    try {
+      for (const step of of('COPY').filter((one) => one.startsWith('--from'))) {
+        const path = (step.split(' ')[1] ?? '').replace('/app/', '');
+        // Neither the packages nor the built screens matter to it.
+        if (!/^(node_modules|dist)$/.test(path)) cpSync(join(root, path), join(image, path), { recursive: true });
+      }
+      const before = readdirSync(image);
+      for (const name of ['prestart', 'prebackup', 'prerestore', 'predb:move', 'preverificar-saldos']) {
+        const [, ...words] = product.scripts[name]?.split(' ') ?? [];
+        // Nothing in the PATH: it can't run npm.
+        const options = { cwd: image, env: { PATH: dirname(image) }, encoding: 'utf8' } as const;
+        const { status, stderr } = spawnSync(process.execPath, words, options);
+        expect([name, status, stderr]).toEqual([name, 0, '']);
+      }
+      expect(readdirSync(image)).toEqual(before);
+    } finally {
+      rmSync(image, { recursive: true });
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -136,6 +136,17 @@ describe('installing', () => {
     await once(gone, 'close');
     await writeFile(join(folder, '.prepare.lock'), String(gone.pid));
     expect(await prepare(folder).ended).toEqual([0, null]);
+  });
+
+  test('nor does one of before the machine started, whose number another process has now', async () => {
+    folder = await checkout(installs);
+    const file = join(folder, '.prepare.lock');
+    await writeFile(file, String(process.pid));
+    await utimes(file, 0, 0);
+    const { child, ended, said } = prepare(folder);
+    // As long as it waits it says so.
+    child.stderr?.on('data', () => /Waiting for/.test(said()) && child.kill());
+    expect([await ended, said()]).toEqual([[0, null], expect.not.stringContaining('Waiting for')]);
   });
 
   test('a failure says what to do and counts as not installed', async () => {

@@ -1,11 +1,12 @@
 /**
  * Makes a checkout ready to run: installs the packages when they are not the lockfile's, and with --build builds the
  * screens when they are stale. Runs before every npm script, on whatever Node the machine has (20 or later), so it
- * needs nothing but that. When nothing is stale it only reads.
+ * needs nothing but that. When nothing is stale it only reads; without a lockfile there is nothing to prepare.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { uptime } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isRecent, pinnedNode, runtimeProblem, thisMachine } from './runtime.mjs';
@@ -95,7 +96,7 @@ async function lock(root) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
     }
     const owner = Number(read(file));
-    if (!owner || owner === process.pid || !isAlive(owner)) {
+    if (!owner || owner === process.pid || !isAlive(owner) || isFromBeforeStart(file)) {
       rmSync(file, { force: true });
       continue;
     }
@@ -103,6 +104,15 @@ async function lock(root) {
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
   process.once('exit', () => rmSync(file, { force: true }));
+}
+
+/**
+ * After a power cut the number in a lock may be that of any other process, which would be waited for without end.
+ * @param {string} file
+ */
+function isFromBeforeStart(file) {
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return written !== undefined && written < Date.now() - uptime() * 1000;
 }
 
 /** @param {string} file */
@@ -217,6 +227,8 @@ async function prepare(root, what) {
     console.error(problem);
     process.exit(1);
   }
+  // An image is deployed as it was built: nothing to install by, and its folder is not the program's to write to.
+  if (!existsSync(join(root, 'package-lock.json'))) return;
   const stale = () => !isInstalled(root) || !(existsSync(pinnedNode(root)) || isRecent(process.versions.node));
   const inputs = [...sources, ...builders.flatMap((file) => withImports(root, file))];
   const wanted = () => fingerprint(root, inputs, `${process.env.VITE_API_URL ?? ''}\0${version(root)}`);
