@@ -61,6 +61,20 @@ test('a process that died with the turn is waited for two hours', async () => {
   expect(await dailyBackup(at('2026-11-21T11:10:00Z'))).not.toBeNull();
 });
 
+test('a clock that was years ahead once stops neither the next backup nor the turn', async () => {
+  const ahead = Date.parse('2036-11-21T11:10:00Z');
+  for (const name of ['respaldo_hecho', 'respaldo_turno']) {
+    await server.db.write((tx) => tx.run('INSERT INTO counters (name, value) VALUES (?, ?)', name, ahead));
+  }
+  expect(await dailyBackup(at('2026-11-21T09:10:00Z'))).not.toBeNull();
+  expect(await dailyBackup(at('2026-11-21T09:20:00Z'))).toBeNull();
+});
+
+test('a clock of another server that is a minute behind makes no second one', async () => {
+  expect(await dailyBackup(at('2026-11-21T09:10:00Z'))).not.toBeNull();
+  expect(await dailyBackup(at('2026-11-21T09:09:00Z'))).toBeNull();
+});
+
 test('old ones go once the new one is there, and so does what a killed one has left', async () => {
   const old = Array.from({ length: 40 }, (_, day) => nameOf('diario', new Date(Date.UTC(2026, 9, 1 + day, 9))));
   for (const name of [...old, 'diario-x.1.parcial', 'diario-y.2.parcial', 'respaldo-2020-01-01T090000Z']) {

@@ -49,18 +49,26 @@ export async function secondsSinceBackup(db: Queryable, now: Date): Promise<numb
   return done === null ? null : Math.round((now.getTime() - done) / 1000);
 }
 
+/**
+ * A clock that was wrong once (a flat battery, a slip of the hand) must not end the nightly backups until its date has
+ * come: a time that was noted as later than this counts for nothing. Clocks of several machines never differ by so much.
+ */
+const latest = (now: Date): number => now.getTime() + TURN_MS;
+
 /** Whether the night's backup is still to be made; a machine that was off at night makes it when it is on. */
 function isDue(done: number | null, now: Date, timeZone: string): boolean {
+  if (done === null || done > latest(now)) return true;
   const businessNow = new Date(now.getTime() - HOUR * 3_600_000);
-  return done === null || businessDay(new Date(done - HOUR * 3_600_000), timeZone) < businessDay(businessNow, timeZone);
+  return businessDay(new Date(done - HOUR * 3_600_000), timeZone) < businessDay(businessNow, timeZone);
 }
 
 async function takeTurn(db: Database, now: Date, timeZone: string): Promise<boolean> {
   return db.write(async (tx) => {
     // The row is there for all who ask at once to wait for.
     await tx.run('INSERT INTO counters (name, value) VALUES (?, 0) ON CONFLICT (name) DO NOTHING', TURN);
-    const take = 'UPDATE counters SET value = ? WHERE name = ? AND value <= ?';
-    const taken = await tx.run(take, now.getTime() + TURN_MS, TURN, now.getTime());
+    const take = 'UPDATE counters SET value = ? WHERE name = ? AND (value <= ? OR value > ?)';
+    const [until, wrong] = [now.getTime() + TURN_MS, latest(now) + TURN_MS];
+    const taken = await tx.run(take, until, TURN, now.getTime(), wrong);
     if (taken.changes === 0) return false;
     if (isDue(await counter(tx, DONE), now, timeZone)) return true;
     await setCounter(tx, TURN, 0);
