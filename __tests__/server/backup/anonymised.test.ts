@@ -102,3 +102,16 @@ test('an id that somebody else has now is not theirs', async () => {
   await appendFile(join(respaldos(), 'anonimizados.ndjson'), `\n${JSON.stringify(line)}`);
   expect(await toAnonymiseAgain(server.db, [respaldos()], server.clock.now().toISOString())).not.toContain(other.id);
 });
+
+test('two persons who had the same id, before a restore and after it, are both known', async () => {
+  const gone = await anAlumno(server);
+  const moment = server.clock.now().toISOString();
+  const other = { user_id: gone.id, creado: '2020-01-01T00:00:00.000Z', fecha: '2027-01-01T00:00:00.000Z' };
+  const { created_at: creado } = (await server.db.get<{ created_at: string }>(
+    'SELECT created_at FROM users WHERE id = ?',
+    gone.id,
+  )) ?? { created_at: '' };
+  const lines = [{ ...other, creado }, other].map((one) => `\n${JSON.stringify(one)}`);
+  await appendFile(join(respaldos(), 'anonimizados.ndjson'), lines.join(''));
+  expect(await toAnonymiseAgain(server.db, [respaldos()], moment)).toContain(gone.id);
+});

@@ -41,11 +41,14 @@ export async function readAnonymised(folder: string): Promise<Anonymised[]> {
   });
 }
 
+/** Who it is: after a restore an id may be given to somebody else. */
+const keyOf = ({ user_id, creado }: Anonymised): string => `${user_id} ${creado}`;
+
 /** Adds to a folder of backups those whom the database knows of and it does not; durable when the promise resolves. */
 export async function keepAnonymised(db: Queryable, folder: string): Promise<void> {
   const stored = await db.all<Anonymised>(FROM_AUDIT);
-  const known = new Set((await readAnonymised(folder)).map(({ user_id, creado }) => `${user_id} ${creado}`));
-  const fresh = stored.filter(({ user_id, creado }) => !known.has(`${user_id} ${creado}`));
+  const known = new Set((await readAnonymised(folder)).map(keyOf));
+  const fresh = stored.filter((one) => !known.has(keyOf(one)));
   if (fresh.length === 0) return;
   await makeFolder(folder);
   const file = await open(join(folder, FILE), 'a', 0o600);
@@ -60,9 +63,9 @@ export async function keepAnonymised(db: Queryable, folder: string): Promise<voi
 
 /** Those whom a database of `moment` (ISO in UTC) still holds as they were, or its log. */
 export async function toAnonymiseAgain(db: Queryable, folders: readonly string[], moment: string): Promise<number[]> {
-  const known = new Map<number, Anonymised>();
+  const known = new Map<string, Anonymised>();
   for (const folder of folders) {
-    for (const one of await readAnonymised(folder)) if (one.fecha > moment) known.set(one.user_id, one);
+    for (const one of await readAnonymised(folder)) if (one.fecha > moment) known.set(keyOf(one), one);
   }
   const ids: number[] = [];
   for (const { user_id, creado } of known.values()) {
