@@ -250,10 +250,13 @@ test('a place with data is refused and keeps it', async () => {
   expect(await within(target, talliesOf)).toEqual(before);
 });
 
-test('a folder with files of somebody else is refused', async () => {
+test('a folder with files of somebody else is refused, and the database stays free for another backup', async () => {
   const target = await aDatabase();
-  await diskStore(target.settings.dataDir).put(Buffer.from('theirs'));
+  const { name } = await diskStore(target.settings.dataDir).put(Buffer.from('theirs'));
   await expect(restore(shared.folder, target)).rejects.toThrow('ya tiene archivos (1): elige un destino vacío');
+  expect(await tablesOf(target)).toEqual([]);
+  await diskStore(target.settings.dataDir).remove(name);
+  await (await openDatabase(target.settings)).close();
 });
 
 test('no backup is left where writing it failed', async () => {

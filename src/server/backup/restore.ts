@@ -38,6 +38,8 @@ export interface Restored {
  */
 export async function restoreBackup({ backup, into, dataDir, catchUp }: RestoreOptions): Promise<Restored> {
   const manifest = await verifyBackup(backup);
+  // Before the database is made and claimed: what is refused must not leave one behind that no server starts on.
+  await refuseStrangeFiles(manifest, dataDir);
   const db = await openLocation(into);
   try {
     await claim(db, { id: idOf(manifest) }, nameOfLocation(into));
@@ -74,13 +76,17 @@ const originOf = (manifest: Manifest, backup: string): Origin => ({
   lastIds: manifest.ultimos,
 });
 
-/** Files under their own names; one that an interrupted restore has brought whole is left as it is. */
-async function restoreFiles({ archivos }: Manifest, backup: string, dataDir: string): Promise<void> {
+/** Throws BackupRefused where files lie that are not the backup's. */
+async function refuseStrangeFiles({ archivos }: Manifest, dataDir: string): Promise<void> {
   const wanted = new Set(archivos.map(({ nombre }) => nombre));
   const strange = (await namesIn(storedFolder(dataDir))).filter((name) => !wanted.has(name));
   if (strange.length > 0) {
     throw new BackupRefused(`${filesFolder(dataDir)} ya tiene archivos (${strange.length}): elige un destino vacío.`);
   }
+}
+
+/** Files under their own names; one that an interrupted restore has brought whole is left as it is. */
+async function restoreFiles({ archivos }: Manifest, backup: string, dataDir: string): Promise<void> {
   for (const { nombre, bytes, sha256 } of archivos) {
     await bringFile(backedFilePath(backup, nombre), filePath(dataDir, nombre), bytes, sha256);
   }
