@@ -1,6 +1,7 @@
 /** The product as a process: what it prints, what it logs, how it ends. */
 import { once } from 'node:events';
 import { endpoints } from '#contract/endpoints.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { apiClient, type Client, keepAlive } from '../support/api-client.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { environmentOf, runServer, type ServerProcess, startProcess } from '../support/server-process.ts';
@@ -91,6 +92,22 @@ test('a common ADMIN_PASSWORD is refused with exit code 1, and not printed', asy
     expect.stringMatching(/^The settings are wrong:\n {2}ADMIN_PASSWORD: .*common.*\n$/),
   ]);
   expect(output()).not.toContain(common.ADMIN_PASSWORD);
+});
+
+test('a start that cannot listen ends before it forgets or sweeps anything: another server may be at work here', async () => {
+  const db = await openDatabase(database.settings);
+  try {
+    // Housekeeping takes it as soon as it begins.
+    const old = `INSERT INTO login_failures (account_key, address, failed_at) VALUES ('x', 'x', '2020-01-01T00:00:00.000Z')`;
+    await db.write((tx) => tx.run(old));
+    // Looking for the name takes a moment; a port that is taken is found out sooner.
+    const { process: child, output } = runServer({ ...environment, HOST: 'nobody.invalid' });
+    await once(child, 'close');
+    expect([child.exitCode, output()]).toEqual([1, expect.stringMatching(/ENOTFOUND|EAI_AGAIN/)]);
+    expect(await db.all('SELECT account_key FROM login_failures')).toEqual([{ account_key: 'x' }]);
+  } finally {
+    await db.close();
+  }
 });
 
 test('settings that are wrong are told all at once, without a stack, with exit code 1', async () => {

@@ -34,7 +34,7 @@ export async function backUp(deps: Deps): Promise<void> {
 /** Begins all of that, at once but for the backup; gives the function that stops it. `failed` gets what was thrown. */
 export function startHousekeeping(deps: Deps, failed: (error: unknown) => void): () => void {
   const run = () => {
-    Promise.all([
+    const works = [
       forgetOldKeys(deps.db, deps.now()),
       forgetOldTickets(deps.db, deps.now()),
       forgetOverdue(deps.db, deps.now()),
@@ -47,7 +47,9 @@ export function startHousekeeping(deps: Deps, failed: (error: unknown) => void):
       // Who read at length while somebody was anonymised has kept the log as it was, and changed names are still in the indices.
       deps.db.sweepHourly(),
       keepAnonymised(deps.db, backupsFolder(deps.settings.dataDir)),
-    ]).catch(failed);
+    ];
+    // Each by itself: what one of them throws must not hide what another one does.
+    for (const work of works) work.catch(failed);
   };
   run();
   const print = () => void printWaiting(deps).catch(failed);

@@ -44,8 +44,9 @@ export async function serve(settings: Settings): Promise<Running> {
   const sealed = await sealChain(db);
   if (sealed) console.log(`Cadena de movimientos: ${sealed} de antes quedaron sellados`);
   const app = await build(deps, { screens: fileURLToPath(new URL('dist/client', ROOT)) });
-  const stopHousekeeping = startHousekeeping(deps, (error) => app.log.error({ err: error }, 'housekeeping failed'));
   await app.listen({ port: settings.port, host: settings.host });
+  // Not before it listens: a second start by mistake, which ends because the port is taken, must not have touched anything.
+  const stopHousekeeping = startHousekeeping(deps, (error) => app.log.error({ err: error }, 'housekeeping failed'));
   endOnSignal(async () => {
     stopHousekeeping();
     await app.close();

@@ -53,7 +53,7 @@ async function asItWas(version: string): Promise<void> {
     }));
     await claim(db, { id: version }, version);
     await fill(db, { id: version, migrations: manifest.migraciones, tables, lastIds: manifest.ultimos });
-    await finish(db);
+    await finish(db, target.settings.dataDir);
   });
 }
 

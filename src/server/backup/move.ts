@@ -58,7 +58,7 @@ async function moveFrom(
         `El origen cambió desde que la copia empezó (${names}): vacía ${nameOfLocation(to)} y empieza de nuevo.`,
       );
     }
-    await finish(target);
+    await finish(target, files.to);
     return comparisons;
   } finally {
     await snapshot.close();

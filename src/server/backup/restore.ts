@@ -53,7 +53,7 @@ export async function restoreBackup({ backup, into, dataDir, catchUp }: RestoreO
     await noteProved(db);
     await migrate(db, migrations);
     const caughtUp = await catchUp(db, manifest);
-    await finish(db);
+    await finish(db, dataDir);
     return { manifest, comparisons, caughtUp };
   } finally {
     await db.close();

@@ -5,8 +5,11 @@
 import type { Database, Queryable, Transaction, Value } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
+import { newSecret, replaceSecret } from '#server/db/secrets.ts';
 import { quoted, type Table } from '#server/db/table.ts';
 import { UNFINISHED } from '#server/db/unfinished.ts';
+import { filesFolder } from '#server/files/disk.ts';
+import { giveFolder, OWNER } from '#server/files/owner.ts';
 import { BackupRefused } from './refused.ts';
 import { readTables } from './tables.ts';
 import { lineOf, Tallier, type Tally } from './tally.ts';
@@ -160,7 +163,17 @@ export async function noteProved(db: Database): Promise<void> {
   await db.write((tx) => put(tx, 'paso', 'probado' satisfies Step));
 }
 
-/** Hands the database over: from now on a server may start on it. */
-export async function finish(db: Database): Promise<void> {
-  await db.run(`DROP TABLE ${UNFINISHED}`);
+/**
+ * Hands the database over, and the files in `dataDir` to it alone: from now on a server may start on it, and one that is
+ * started on the origin by mistake must not take files that only the target knows for nobody's.
+ */
+export async function finish(db: Database, dataDir: string): Promise<void> {
+  const id = newSecret();
+  // A schema of before there were files has no place for it either.
+  const knowsFiles = (await readTables(db)).some(({ name }) => name === 'secretos');
+  if (knowsFiles) await giveFolder(filesFolder(dataDir), id);
+  await db.write(async (tx) => {
+    if (knowsFiles) await replaceSecret(tx, OWNER, id);
+    await tx.run(`DROP TABLE ${UNFINISHED}`);
+  });
 }

@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs
 import { dirname, join } from 'node:path';
 import { apiErrors } from '#contract/errors.ts';
 import { sync } from './durable.ts';
+import { claimFolder } from './owner.ts';
 import { type FileStore, isName, newName, type StoredFile } from './store.ts';
 
 /** Left free on the disk: the database writes on the same one, and money must still be taken when photos are refused. */
@@ -86,6 +87,7 @@ export function diskStore(dataDir: string): FileStore {
     async remove(name) {
       if (isName(name)) await rm(pathOf(name), { force: true });
     },
+    claim: (id) => claimFolder(filesFolder(dataDir), id),
     async *namesBefore(moment) {
       for (const folder of await readdir(root).catch(() => [])) {
         for (const name of await readdir(join(root, folder)).catch(() => [])) {

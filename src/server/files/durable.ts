@@ -1,6 +1,8 @@
 /** Files that are on the disk, name and all, when the promise resolves. Nobody but the owner may read them. */
+import { randomUUID } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
-import { chmod, copyFile, mkdir, open, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -29,6 +31,15 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Writes a file, in place of one that is there: whoever reads meanwhile finds the old one or the new one, whole. */
+export async function replaceDurably(path: string, text: string): Promise<void> {
+  // Servers on several machines may do it at once, under the same process id in containers.
+  const next = `${path}.${randomUUID()}`;
+  await writeDurably(next, text);
+  await rename(next, path);
+  await sync(dirname(path));
 }
 
 /** Writes a new, compressed file as its parts come; never more than a few of them are in memory. */

@@ -2,8 +2,9 @@
  * Links to files that open without a bearer header for a few minutes, and only while the session stands that asked for
  * them: who may open what until when, and a proof of it.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
+import { secretOf } from '#server/db/secrets.ts';
 
 export interface Links {
   /**
@@ -22,22 +23,9 @@ export interface Links {
 export const SECRET = 'enlaces';
 const WORD = /^(\d{1,15})\.(\d{1,12})\.([\w-]{43})$/;
 
-/** The secret, made by whichever process comes first. */
-async function secretOf(db: Database): Promise<string> {
-  const read = () => db.get<{ valor: string }>('SELECT valor FROM secretos WHERE nombre = ?', SECRET);
-  const known = await read();
-  if (known) return known.valor;
-  const made = randomBytes(32).toString('base64url');
-  const insert = 'INSERT INTO secretos (nombre, valor) VALUES (?, ?) ON CONFLICT (nombre) DO NOTHING';
-  await db.write((tx) => tx.run(insert, SECRET, made));
-  const stored = await read();
-  if (!stored) throw new Error('The secret of the links was not stored');
-  return stored.valor;
-}
-
 /** Links signed with the secret of this database, which is made the first time. */
 export async function openLinks(db: Database): Promise<Links> {
-  const secret = await secretOf(db);
+  const secret = await secretOf(db, SECRET);
   const proofOf = (subject: string, sessionId: number, expires: number) =>
     createHmac('sha256', secret).update(`${expires}.${sessionId}.${subject}`).digest('base64url');
   return {

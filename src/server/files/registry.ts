@@ -1,7 +1,9 @@
 /** Which files of the store belong to somebody. A row and its file come and go together, whatever breaks in between. */
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { insertRow } from '#server/db/rows.ts';
+import { secretOf } from '#server/db/secrets.ts';
 import type { Kept } from './keep.ts';
+import { OWNER } from './owner.ts';
 import type { FileStore } from './store.ts';
 
 /**
@@ -45,9 +47,12 @@ export async function purgeReleased(db: Database, store: FileStore): Promise<voi
 
 /**
  * Removes what was let go, and files that never got a row because the server or the transaction ended first. `clock` is
- * the machine's: it is compared with the times of the files. Gives the number of files that were nobody's.
+ * the machine's: it is compared with the times of the files. Gives the number of files that were nobody's. Throws, and
+ * removes nothing, where the files are another database's.
  */
 export async function sweepFiles(db: Database, store: FileStore, clock: Date, orphanMs = ORPHAN_MS): Promise<number> {
+  // A database that was left behind by a move knows nothing of what came since: it would take a week of files for nobody's.
+  await store.claim(await secretOf(db, OWNER));
   await purgeReleased(db, store);
   let swept = 0;
   for await (const name of store.namesBefore(new Date(clock.getTime() - orphanMs))) {

@@ -20,6 +20,8 @@ export interface FileStore {
   open(name: string): Promise<{ stream: Readable; bytes: number } | null>;
   /** Removes a file; one that is not there is fine. */
   remove(name: string): Promise<void>;
+  /** Takes the place for the database with this id. Throws when it is another one's. */
+  claim(id: string): Promise<void>;
   /** Names of the files that were stored before this moment of the machine's clock. */
   namesBefore(moment: Date): AsyncIterable<string>;
 }

@@ -1,0 +1,25 @@
+/** Random texts that a database has of its own, each made when it is first needed. Backups leave them out. */
+import { randomBytes } from 'node:crypto';
+import type { Database, Transaction } from './database.ts';
+
+/** A new one; no two are the same. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** The secret of this name, made by whichever process comes first. */
+export async function secretOf(db: Database, name: string): Promise<string> {
+  const read = () => db.get<{ valor: string }>('SELECT valor FROM secretos WHERE nombre = ?', name);
+  const known = await read();
+  if (known) return known.valor;
+  const insert = 'INSERT INTO secretos (nombre, valor) VALUES (?, ?) ON CONFLICT (nombre) DO NOTHING';
+  await db.write((tx) => tx.run(insert, name, newSecret()));
+  const stored = await read();
+  if (!stored) throw new Error(`The secret ${name} was not stored`);
+  return stored.valor;
+}
+
+/** Puts another one in its place. */
+export async function replaceSecret(tx: Transaction, name: string, secret: string): Promise<void> {
+  const upsert =
+    'INSERT INTO secretos (nombre, valor) VALUES (?, ?) ON CONFLICT (nombre) DO UPDATE SET valor = excluded.valor';
+  await tx.run(upsert, name, secret);
+}

@@ -1,0 +1,39 @@
+/**
+ * Which database a folder of files belongs to: both hold the same id, so that a database that was left behind by a move,
+ * or made by mistake, does not take for nobody's what another one knows.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder, replaceDurably } from './durable.ts';
+
+/** Name of the id, a secret of the database. */
+export const OWNER = 'carpeta';
+
+/** Where the id stands in a folder of files. */
+export const ownerPath = (folder: string): string => join(folder, 'base-de-datos');
+
+async function ownerOf(folder: string): Promise<string | null> {
+  try {
+    return (await readFile(ownerPath(folder), 'utf8')).trim();
+  } catch (error) {
+    // One that is there and can't be read is somebody's.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return null;
+  }
+}
+
+/** Gives a folder to the database with this id, whosever it was. */
+export async function giveFolder(folder: string, id: string): Promise<void> {
+  await makeFolder(folder);
+  await replaceDurably(ownerPath(folder), `${id}\n`);
+}
+
+/** Gives a folder that is nobody's yet to the database with this id. Throws for one that is another database's. */
+export async function claimFolder(folder: string, id: string): Promise<void> {
+  if ((await ownerOf(folder)) === null) await giveFolder(folder, id);
+  if ((await ownerOf(folder)) === id) return;
+  throw new Error(
+    `The files in ${folder} belong to another database, so none of them is removed. ` +
+      `Are DATA_DIR and DATABASE_URL right? If this database is to have the files, delete ${ownerPath(folder)}`,
+  );
+}
