@@ -45,7 +45,7 @@ await byHand(async ([folder, ...more]) => {
     const rows = tablas.reduce((sum, { filas }) => sum + filas, 0);
     console.log(`Respaldo completo y leído de nuevo: ${path}`);
     console.log(`${tablas.length} tablas, ${rows} filas, ${archivos.length} archivos`);
-    if (faltantes.length > 0) console.log(`Archivos que ya no estaban: ${faltantes.join(', ')}`);
+    if (faltantes.length > 0) console.log(`Archivos que ya no estaban o estaban dañados: ${faltantes.join(', ')}`);
   } finally {
     await db.close();
   }

@@ -1,5 +1,5 @@
 /** The drill: a backup made while people write, restored elsewhere, on either engine. */
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { locationOf } from '#server/backup/location.ts';
@@ -257,6 +257,33 @@ test('a folder with files of somebody else is refused, and the database stays fr
   expect(await tablesOf(target)).toEqual([]);
   await diskStore(target.settings.dataDir).remove(name);
   await (await openDatabase(target.settings)).close();
+});
+
+test('a stored file that was cut off or cannot be read is told as missing; all else is in the backup', async () => {
+  const source = await aSource();
+  const { dataDir } = source.settings;
+  const folder = join(dataDir, 'respaldos', 'uno');
+  const { whole, damaged, manifest } = await within(source, async (db) => {
+    const file = (content: string) => aFile(db, dataDir, content);
+    const [whole, shorter, unreadable, folderInstead] = [
+      await file('whole'),
+      await file('cut off'),
+      await file(''),
+      await file('x'),
+    ];
+    await truncate(filePath(dataDir, shorter), 3);
+    // Reading it is an input/output error, as of a broken disk.
+    await rm(filePath(dataDir, unreadable));
+    await symlink('/proc/self/mem', filePath(dataDir, unreadable));
+    await rm(filePath(dataDir, folderInstead));
+    await mkdir(filePath(dataDir, folderInstead));
+    const manifest = await makeBackup({ db, dataDir, folder, version: 'test', now: new Date(NOW) });
+    return { whole, damaged: [shorter, unreadable, folderInstead].sort(), manifest };
+  });
+  expect([manifest.faltantes, manifest.archivos.map(({ nombre }) => nombre)]).toEqual([damaged, [whole]]);
+  const target = await aDatabase();
+  expect(differing((await restore(folder, target)).comparisons)).toEqual([]);
+  expect(await readFile(filePath(target.settings.dataDir, whole), 'utf8')).toBe('whole');
 });
 
 test('no backup is left where writing it failed', async () => {

@@ -11,6 +11,8 @@ import { backedFilePath, FILES, type FileEntry } from './manifest.ts';
 
 /** Names of the file system's errors that say that this can't be a second name. */
 const NO_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EACCES'];
+/** Those that say that a file is not there, or that the disk does not give it. */
+const UNREADABLE = ['ENOENT', 'EIO', 'EACCES', 'EISDIR'];
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 /** SHA-256 of a file's bytes, in hexadecimal. */
@@ -19,6 +21,9 @@ export async function hashOfFile(path: string): Promise<string> {
   for await (const part of createReadStream(path)) hash.update(part);
   return hash.digest('hex');
 }
+
+/** Its checksum; null for one that can't be read. */
+export const hashIfReadable = (path: string): Promise<string | null> => hashOfFile(path).catch(() => null);
 
 /** Bytes of a file; null when there is none. */
 export async function sizeOf(path: string): Promise<number | null> {
@@ -46,6 +51,13 @@ async function take(from: string, to: string): Promise<void> {
   }
 }
 
+/** The same; does nothing for a file that is gone, or that the disk does not give: all others are still worth a backup. */
+async function takeIfReadable(from: string, to: string): Promise<void> {
+  await take(from, to).catch((error) => {
+    if (!UNREADABLE.includes(codeOf(error))) throw error;
+  });
+}
+
 /** Copies a file with these bytes unless they lie there already. Throws when the copy is not what was copied. */
 export async function bringFile(from: string, to: string, bytes: number | null, sha256: string): Promise<void> {
   if ((await sizeOf(to)) === bytes && (await hashOfFile(to)) === sha256) return;
@@ -62,16 +74,14 @@ export async function bringFile(from: string, to: string, bytes: number | null, 
  */
 export async function copyFiles(dataDir: string, backup: string): Promise<void> {
   for (const name of await namesIn(storedFolder(dataDir))) {
-    // Gone in between: then no row of the instant to come names it.
-    await take(filePath(dataDir, name), backedFilePath(backup, name)).catch((error) => {
-      if (codeOf(error) !== 'ENOENT') throw error;
-    });
+    await takeIfReadable(filePath(dataDir, name), backedFilePath(backup, name));
   }
 }
 
 /**
  * Makes the backup's files those that the rows of the instant name: takes those that came after `copyFiles`, drops the
- * others. Gives each with its checksum, and the names of those that are nowhere.
+ * others. Gives each with its checksum, and the names of those that are nowhere, or damaged: a backup that failed for one
+ * of them would fail every night from then on.
  */
 export async function matchFiles(
   snapshot: Snapshot,
@@ -89,12 +99,15 @@ export async function matchFiles(
       // Of another size: it was still being written when it was copied.
       if ((await sizeOf(path)) !== bytes) {
         await rm(path, { force: true });
-        await take(filePath(dataDir, nombre), path).catch((error) => {
-          if (codeOf(error) !== 'ENOENT') throw error;
-        });
+        await takeIfReadable(filePath(dataDir, nombre), path);
       }
-      if ((await sizeOf(path)) === null) missing.push(nombre);
-      else files.push({ nombre, bytes, sha256: await hashOfFile(path) });
+      const sha256 = (await sizeOf(path)) === bytes ? await hashIfReadable(path) : null;
+      if (sha256 !== null) {
+        files.push({ nombre, bytes, sha256 });
+      } else {
+        await rm(path, { force: true });
+        missing.push(nombre);
+      }
     }
   }
   for (const name of await namesIn(join(backup, FILES))) {

@@ -39,7 +39,7 @@ export interface Manifest {
   /** Last number given to a row of each counted table. */
   ultimos: Record<string, number>;
   archivos: FileEntry[];
-  /** Names of files that the rows tell of and that were not there any more. */
+  /** Names of files that the rows tell of and that were not there any more, or damaged. */
   faltantes: string[];
   /** Checksum of all of the above. */
   huella: string;

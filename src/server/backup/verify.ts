@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Value } from '#server/db/database.ts';
 import { SLICE } from '#server/db/snapshot.ts';
-import { hashOfFile, sizeOf } from './files.ts';
+import { hashIfReadable, sizeOf } from './files.ts';
 import { backedFilePath, type Manifest, readManifest, type TableEntry, tablePath } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 import { isEqual, lineOf, Tallier } from './tally.ts';
@@ -55,7 +55,7 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
   }
   for (const { nombre, bytes, sha256 } of manifest.archivos) {
     const path = backedFilePath(folder, nombre);
-    if ((await sizeOf(path)) !== bytes || (await hashOfFile(path)) !== sha256) damaged.push(`el archivo ${nombre}`);
+    if ((await sizeOf(path)) !== bytes || (await hashIfReadable(path)) !== sha256) damaged.push(`el archivo ${nombre}`);
   }
   if (damaged.length > 0) throw new BackupRefused(`El respaldo ${folder} está dañado: ${damaged.join(', ')}.`);
   return manifest;
