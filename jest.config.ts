@@ -81,7 +81,7 @@ const embeddedOnly = [
   '/server/files/(pdf|colours|heic|limited|links|memory|store|upload-turns|uploads|worker)',
   '/server/http/(authorize|body-sizes|deadlines|headers|hostile-bodies|logging|proxy|rates|reader-pace|requests|responses|screens)',
   '/server/(bad-input|data-folder|fields-above|fields-rights|logs|policies|process|rights|settings|user-rights)\\.test',
-  '/server/backup/folder',
+  '/server/backup/(folder|reserve)',
   '/server/features/(ajustes|exports/structure|fotos/manifest|recibos/secrets)',
   '/server/features/auth/(first|guessing|held-up|login|own-email|own-password)',
   '/server/features/guarderia/(expediente|rights|vectors)',

@@ -176,7 +176,9 @@ test('an older backup that has links is restored without them: one that was take
     const snapshot = await db.snapshot();
     try {
       const linked = (await readTables(snapshot)).filter(({ name }) => ['recibos', 'enlaces'].includes(name));
-      return await Promise.all(linked.map((table) => writeTable(snapshot, table, folder)));
+      return await Promise.all(
+        linked.map((table) => writeTable(snapshot, table, shared.source.settings.dataDir, folder)),
+      );
     } finally {
       await snapshot.close();
     }

@@ -8,6 +8,7 @@ import { filePath, storedFolder } from '#server/files/disk.ts';
 import { copyDurably, makeFolder, sync } from '#server/files/durable.ts';
 import { isName } from '#server/files/store.ts';
 import { backedFilePath, FILES, type FileEntry } from './manifest.ts';
+import { assertReserve } from './reserve.ts';
 
 /** Names of the file system's errors that say that this can't be a second name. */
 const NO_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EACCES'];
@@ -47,6 +48,7 @@ async function take(from: string, to: string): Promise<void> {
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return;
     if (!NO_LINK.includes(codeOf(error))) throw error;
+    await assertReserve(dirname(from), dirname(to), (await sizeOf(from)) ?? 0);
     await copyDurably(from, to);
   }
 }

@@ -7,6 +7,7 @@ import type { Table } from '#server/db/table.ts';
 import { makeFolder, sync, writeCompressed } from '#server/files/durable.ts';
 import { copyFiles, matchFiles } from './files.ts';
 import { FILES, FORMAT, type Manifest, TABLES, type TableEntry, tablePath, writeManifest } from './manifest.ts';
+import { assertReserve } from './reserve.ts';
 import { readMigrations, readTables } from './tables.ts';
 import { lineOf, rowsOf, Tallier } from './tally.ts';
 import { verifyBackup } from './verify.ts';
@@ -67,7 +68,7 @@ async function writeAll(
     const all = await readTables(snapshot);
     const tables = all.filter(({ name }) => !LEFT_OUT.includes(name));
     const entries: TableEntry[] = [];
-    for (const table of tables) entries.push(await writeTable(snapshot, table, backup));
+    for (const table of tables) entries.push(await writeTable(snapshot, table, dataDir, backup));
     const { files, missing } = all.some(({ name }) => name === 'archivos')
       ? await matchFiles(snapshot, dataDir, backup)
       : { files: [], missing: [] };
@@ -86,12 +87,18 @@ async function writeAll(
   }
 }
 
-/** Writes the rows of a table into the folder of a backup. */
-export async function writeTable(snapshot: Snapshot, table: Table, backup: string): Promise<TableEntry> {
+/** Writes the rows of a table into the folder of a backup. Throws BackupRefused before it fills the disk of the data. */
+export async function writeTable(
+  snapshot: Snapshot,
+  table: Table,
+  dataDir: string,
+  backup: string,
+): Promise<TableEntry> {
   const columnas = table.columns.map(({ name }) => name);
   const tallier = new Tallier(columnas);
   async function* lines(): AsyncGenerator<string> {
     for await (const rows of rowsOf(snapshot, table)) {
+      await assertReserve(dataDir, backup);
       const text = rows.map((row: Value[]) => lineOf(row)).join('');
       tallier.add(rows, text);
       yield text;

@@ -1,0 +1,16 @@
+/** What a backup leaves free: on the disk of the data money must still be taken when it has grown large. */
+import { stat } from 'node:fs/promises';
+import { ApiError } from '#contract/errors.ts';
+import { assertFreeSpace } from '#server/files/disk.ts';
+import { BackupRefused } from './refused.ts';
+
+/** Throws BackupRefused when `folder` is on the disk of `data` and as many bytes more would leave too little on it. */
+export async function assertReserve(data: string, folder: string, more = 0): Promise<void> {
+  if ((await stat(data)).dev !== (await stat(folder)).dev) return;
+  await assertFreeSpace(folder, more).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    throw new BackupRefused(
+      `Queda muy poco espacio en el disco de ${data} y el respaldo lo llenaría: libera espacio o elige una carpeta en otro disco.`,
+    );
+  });
+}
