@@ -1,7 +1,9 @@
 /** Enrolling a child: its sections, its adults and who may pick it up, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { screens } from '#client/lib/urls.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { anAdulto, anAlumno, anInfante, aStaff } from '../support/builders.ts';
+import { aPaper } from '../support/aPaper.ts';
+import { anAdulto, anAlumno, anAutorizado, anInfante, aStaff } from '../support/builders.ts';
 import { choose, chosen } from '../support/choose.ts';
 import { fill } from '../support/fill.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
@@ -18,6 +20,16 @@ const field = (label: string | RegExp) => screen.getByLabelText(label);
 const type = (label: string | RegExp, text: string) => fill(app.user, field(label), text);
 const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
 const form = (name: string) => screen.findByRole('form', { name });
+const bajaInfanteOf = async (id: number) =>
+  (await server.as(2)).get(endpoints.bajaInfante, { params: { id }, body: { motivo: 'Se mudaron' } });
+/** The screens of a child, one after the other: the link that leads there, and the address. */
+const CLOSED_STEPS = [
+  { step: null, to: /^\/register-infante/ },
+  { step: /^Madre/, to: /^\/register-madre/ },
+  { step: /^Padre/, to: /^\/register-padre/ },
+  { step: /^Documentación/, to: /^\/upload-documentacion/ },
+];
+const OFFERS = /Agregar|Editar|Quitar|Entregar|Reemplazar|Verificar|Rechazar|Usar los datos|no registrado|Elegir/;
 const address = () => window.location.pathname + window.location.search;
 
 describe('a new child', () => {
@@ -239,6 +251,28 @@ describe('the sections of a child', () => {
     await app.user.click(within(dialog).getByRole('button', { name: 'Dar de baja' }));
     expect(await screen.findByText('En baja desde el 21/11/2026: Se mudaron')).toBeVisible();
     expect(await record(id)).toMatchObject({ estado: 'baja', motivo_baja: 'Se mudaron' });
+  });
+
+  test('of a child in baja no screen offers what would be refused: it leads to the expediente', async () => {
+    const infante = await anInfante(server);
+    await aPaper(server, { infante });
+    await anAutorizado(server, { infante });
+    await bajaInfanteOf(infante.id);
+    await open(`/register-infante/${infante.id}?seccion=recoger`, await aStaff(server, 2));
+    for (const { step, to } of CLOSED_STEPS) {
+      if (step) await app.user.click(await screen.findByRole('link', { name: step }));
+      await waitFor(() => expect(address()).toMatch(to));
+      const text = await screen.findByText('Su expediente ya no cambia.');
+      expect(text).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Ver expediente' })).toHaveAttribute(
+        'href',
+        screens.expediente(infante.id),
+      );
+      expect(screen.queryByRole('form')).toBeNull();
+      expect(within(screen.getByRole('main')).queryByRole('button', { name: OFFERS })).toBeNull();
+    }
+    // Its papers can still be read.
+    expect(screen.getByRole('link', { name: /^acta.jpg/ })).toBeVisible();
   });
 });
 

@@ -16,13 +16,20 @@ import { RecordContext } from '../expediente/record.ts';
 import { ADULTO_SECCIONES } from '../expediente/recordSections.tsx';
 import { SectionForm } from '../expediente/SectionForm.tsx';
 import { Sections } from '../expediente/Sections.tsx';
+import { ClosedRecord } from '../infantes/ClosedRecord.tsx';
 import { InfanteScreen } from '../infantes/InfanteScreen.tsx';
 import { ReuseAdulto } from './ReuseAdulto.tsx';
 import { useAdulto, useSaveAdulto } from './useAdulto.ts';
 
 export default function AdultoPage() {
   const quien = useMatch(patterns.registerMadre) ? 'madre' : 'padre';
-  return <InfanteScreen step={quien}>{({ infante }) => <AdultoOf infante={infante} quien={quien} />}</InfanteScreen>;
+  return (
+    <InfanteScreen step={quien}>
+      {({ infante, closed }) =>
+        closed ? <ClosedRecord infanteId={infante.id} /> : <AdultoOf infante={infante} quien={quien} />
+      }
+    </InfanteScreen>
+  );
 }
 
 interface Props {

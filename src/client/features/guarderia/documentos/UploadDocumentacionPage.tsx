@@ -6,17 +6,18 @@ import { useResponse } from '#client/api/useResponse.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
 import { LoadState } from '#client/ui/feedback/states.tsx';
-import type { Infante } from '#contract/guarderia.ts';
 import { guarderia } from '../api.ts';
+import { ClosedRecord } from '../infantes/ClosedRecord.tsx';
+import type { Child } from '../infantes/InfanteFrame.tsx';
 import { InfanteScreen } from '../infantes/InfanteScreen.tsx';
 import { DocumentoCard } from './DocumentoCard.tsx';
 import { OtherPaper } from './OtherPaper.tsx';
 
 export default function UploadDocumentacionPage() {
-  return <InfanteScreen step="documentacion">{({ infante }) => <Papers infante={infante} />}</InfanteScreen>;
+  return <InfanteScreen step="documentacion">{(child) => <Papers {...child} />}</InfanteScreen>;
 }
 
-function Papers({ infante: { id, estado } }: { infante: Infante }) {
+function Papers({ infante: { id }, closed }: Child) {
   const { response, ...standing } = useResponse(guarderia.endpoints.documentos, id);
   const { response: people } = useResponse(guarderia.endpoints.autorizados, id);
   const documentos = useEntities('documentos', response);
@@ -30,14 +31,13 @@ function Papers({ infante: { id, estado } }: { infante: Infante }) {
     const kind = CSS.escape(hash.slice(1));
     document.querySelector(`[id='${kind}'], [id^='${kind}.']`)?.scrollIntoView();
   }, [there, hash]);
-  const closed = estado === 'baja';
   return (
     <>
       <LoadState of={standing} />
       {documentos.map((documento) => (
         <DocumentoCard key={documento.id} documento={documento} autorizados={autorizados} closed={closed} />
       ))}
-      {there && !closed && <OtherPaper infanteId={id} />}
+      {there && (closed ? <ClosedRecord infanteId={id} /> : <OtherPaper infanteId={id} />)}
     </>
   );
 }

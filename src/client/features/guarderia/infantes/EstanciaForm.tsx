@@ -23,7 +23,7 @@ export function EstanciaForm({ infante }: InfanteProps) {
     <>
       <SectionForm section="estancia" />
       <Edad infante={infante} />
-      {ends && infante.estado !== 'baja' && <Baja infante={infante} />}
+      {ends && <Baja infante={infante} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { selectPerson } from '#client/api/session.ts';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
+import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -13,7 +14,7 @@ import { Page } from '#client/ui/Page.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Aviso, Infante } from '#contract/guarderia.ts';
 import { fullName } from '#contract/person.ts';
-import { can } from '#contract/roles.ts';
+import { mayEditInfante } from '#contract/policies.ts';
 import { guarderia } from '../api.ts';
 import { Progreso } from '../expediente/Progreso.tsx';
 import { PASOS, type Paso } from '../expediente/recordSections.tsx';
@@ -26,6 +27,8 @@ export interface Child {
   avisos: readonly Aviso[];
   /** Asks for the child as it is now. */
   refresh: () => Promise<unknown>;
+  /** Nothing of the record may be changed any more: forms and buttons would only be refused. */
+  closed: boolean;
 }
 
 interface Props {
@@ -37,7 +40,7 @@ interface Props {
 export function InfanteFrame({ id, step, children }: Props) {
   const person = useAppSelector(selectPerson);
   const today = useToday();
-  const staff = can(person?.rol, 'guarderia:read');
+  const staff = useCan('guarderia:read');
   const { response, ...standing } = useResponse(guarderia.endpoints.infante, id);
   const record = useEntity('infantes', response?.infante);
   const owner = person?.id;
@@ -68,17 +71,29 @@ export function InfanteFrame({ id, step, children }: Props) {
       <LoadState of={standing} />
       {gone && <ButtonLink to={screens.registerInfante()}>Registrar infante</ButtonLink>}
       {infante && (
-        <>
-          {infante.estado === 'baja' && (
-            <Alert kind="warning">
-              En baja{infante.fecha_baja && ` desde el ${formatDate(infante.fecha_baja)}`}: {infante.motivo_baja}
-            </Alert>
-          )}
-          {staff && <StaffFacts infante={infante} avisos={response.avisos} />}
-          <Progreso infante={infante} current={step} />
-          {children({ infante, avisos: response.avisos, refresh: standing.retry })}
-        </>
+        <Step step={step} infante={infante} avisos={response.avisos} refresh={standing.retry}>
+          {children}
+        </Step>
       )}
     </Page>
+  );
+}
+
+/** One section of a child that has come, with what stands above all of them. */
+function Step({ step, children, ...child }: Omit<Props, 'id'> & Omit<Child, 'closed'>) {
+  const { infante, avisos } = child;
+  const staff = useCan('guarderia:read');
+  const closed = !useMay(mayEditInfante, infante);
+  return (
+    <>
+      {infante.estado === 'baja' && (
+        <Alert kind="warning">
+          En baja{infante.fecha_baja && ` desde el ${formatDate(infante.fecha_baja)}`}: {infante.motivo_baja}
+        </Alert>
+      )}
+      {staff && <StaffFacts infante={infante} avisos={avisos} />}
+      <Progreso infante={infante} current={step} />
+      {children({ ...child, closed })}
+    </>
   );
 }

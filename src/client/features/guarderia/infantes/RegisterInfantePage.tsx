@@ -10,6 +10,7 @@ import { RecordContext } from '../expediente/record.ts';
 import { INFANTE_SECCIONES } from '../expediente/recordSections.tsx';
 import { Sections } from '../expediente/Sections.tsx';
 import { AlergiasForm } from './AlergiasForm.tsx';
+import { ClosedRecord } from './ClosedRecord.tsx';
 import { EstanciaForm } from './EstanciaForm.tsx';
 import type { Child } from './InfanteFrame.tsx';
 import { InfanteScreen } from './InfanteScreen.tsx';
@@ -22,7 +23,7 @@ export interface InfanteProps {
 export default function RegisterInfantePage() {
   return (
     <InfanteScreen step="infante" fresh={<NewInfante />}>
-      {(child) => <InfanteSections {...child} />}
+      {(child) => (child.closed ? <ClosedRecord infanteId={child.infante.id} /> : <InfanteSections {...child} />)}
     </InfanteScreen>
   );
 }
