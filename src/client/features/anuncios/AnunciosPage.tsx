@@ -1,12 +1,12 @@
 /** All announcements, newest first. */
 
-import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useRows } from '#client/api/useRows.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
+import { useLastPage } from '#client/lib/useLastPage.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { mayEditAnuncio } from '#contract/policies.ts';
@@ -21,17 +21,13 @@ export default function AnunciosPage() {
   const worked = useSelector(selectWorked);
   const { response, ...standing } = useRows(anuncios.endpoints.listAnuncios, { page }, { fresh: true });
   const rows = useEntities('anuncios', response?.ids);
-  // The last one of the last page has been deleted.
-  const last = !standing.updating && response && page > response.last_page ? response.last_page : null;
-  useEffect(() => {
-    if (last !== null) setPage(last);
-  }, [last, setPage]);
+  const past = useLastPage(response, { page, setPage });
   const create = writes && ({ text: 'Nuevo', kind: 'primary', to: screens.newAnuncio() } as const);
   return (
     <Page title="Anuncios" counter={response?.total ?? null} ways={[create]}>
       <DataTable
         {...standing}
-        loading={standing.loading || last !== null}
+        loading={standing.loading || past}
         label="Anuncios"
         columns={writes ? COLUMNS.write : COLUMNS.read}
         rows={rows}

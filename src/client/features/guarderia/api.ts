@@ -1,4 +1,5 @@
 import { api } from '#client/api/api.ts';
+import type { Meta } from '#client/api/http.ts';
 import { request } from '#client/api/request.ts';
 import { change, done, post } from '#client/entities/mutations.ts';
 import { type Splitter, split } from '#client/entities/split.ts';
@@ -28,6 +29,11 @@ const documentoAndInfante = (
   rows.infante(infante);
   return documento && rows.documento(documento);
 };
+
+/** A page of the papers of one queue, with their children. */
+const splitQueue = split(endpoints.documentosQueue, ({ datos }, rows) =>
+  rows.page(datos, ({ infante, ...documento }) => ({ documento: rows.documento(documento), infante })),
+);
 
 interface Started<Result> {
   dispatch(thunk: unknown): unknown;
@@ -136,11 +142,17 @@ export const guarderia = api.injectEndpoints({
     deleteDocumento: build.mutation(
       change(endpoints.deleteDocumento, documentoAndInfante, ['documentos', 'autorizados']),
     ),
+    /** Papers with their children, and which of the queues they are. */
     colaDocumentos: build.query({
       query: (query: QueryOf<typeof endpoints.documentosQueue>) => request(endpoints.documentosQueue, { query }),
-      transformResponse: split(endpoints.documentosQueue, ({ datos }, rows) =>
-        rows.page(datos, ({ infante, ...documento }) => ({ documento: rows.documento(documento), infante })),
-      ),
+      transformResponse: (
+        response: ResponseOf<typeof endpoints.documentosQueue>,
+        meta: Meta | undefined,
+        { estado },
+      ) => ({
+        ...splitQueue(response, meta),
+        estado,
+      }),
       providesTags: ['documentos'],
     }),
     expediente: build.query({

@@ -5,6 +5,7 @@ import { useEntity } from '#client/entities/useEntity.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
+import { useLastPage } from '#client/lib/useLastPage.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -29,12 +30,16 @@ export default function DocumentosQueuePage() {
   const estado = DOCUMENTO_COLAS.find((one) => one === filters.estado) ?? 'recibido';
   const arg = { estado, page } as QueryOf<typeof endpoints.documentosQueue>;
   const options = { fresh: true, ahead: false };
-  const { response, ...standing } = useRows(guarderia.endpoints.colaDocumentos, arg, options);
+  const { response: shown, ...standing } = useRows(guarderia.endpoints.colaDocumentos, arg, options);
+  // Papers of one queue must not stand under the heading of the other one while these are on their way.
+  const queue = shown?.estado === estado ? shown : undefined;
+  const past = useLastPage(queue, { page, setPage });
+  const response = past ? undefined : queue;
   useFreshLinks(standing.retry);
   return (
     <Page title={COLAS[estado].title} counter={response?.total ?? null} narrow>
       <GuarderiaNav cola={estado} />
-      <LoadState of={standing} />
+      <LoadState of={{ ...standing, loading: response === undefined }} />
       {response?.total === 0 && <EmptyState text={COLAS[estado].empty} />}
       {response?.ids.map(({ documento, infante }) => (
         <Queued key={documento} id={documento} infante={infante} />
