@@ -77,6 +77,16 @@ describe('what belongs to somebody', () => {
     expect(heard(policies.mayEditInfante, { familia_id: MINE, estado: 'inscrito' })).toEqual([null, null, null, null]);
     expect(heard(policies.mayEditInfante, { familia_id: 8, estado: 'baja' })).toEqual([404, 409, 409, 409]);
   });
+
+  test('a paper is taken back by whoever may change the child, a verified one by those who verify', () => {
+    expect(heard(policies.mayDeleteDocumento, { verificado_en: null })).toEqual([null, null, null, null]);
+    expect(heard(policies.mayDeleteDocumento, { verificado_en: '2026-11-21T17:00:00.000Z' })).toEqual([
+      409,
+      409,
+      null,
+      null,
+    ]);
+  });
 });
 
 describe('a person', () => {

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { screens } from '#client/lib/urls.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import type { DocumentoTipo } from '#contract/guarderia-rules.ts';
 import { aPaper } from '../support/aPaper.ts';
 import { anAdulto, anAlumno, anAutorizado, anInfante, aStaff } from '../support/builders.ts';
 import { choose, chosen } from '../support/choose.ts';
@@ -374,6 +375,30 @@ describe('its adults', () => {
     await open(`/register-padre/${infante.id}?seccion=custodia`, family);
     await form('Con el infante');
     expect(screen.queryByText(/Restricción judicial/)).toBeNull();
+  });
+});
+
+describe('its papers', () => {
+  test('of one that was verified the files are taken away by a supervisor alone, also once its validity is over', async () => {
+    const infante = await anInfante(server);
+    const verify = async (tipo: DocumentoTipo) => {
+      const { id } = await aPaper(server, { infante, tipo });
+      await (await server.as(2)).get(endpoints.updateDocumento, { params: { id }, body: { estado: 'verificado' } });
+      return id;
+    };
+    await aPaper(server, { infante, tipo: 'acta_nacimiento' });
+    await verify('cartilla_vacunacion');
+    const over = await verify('reglamento');
+    await server.db.run("UPDATE documentos SET vigencia_hasta = '2026-11-01' WHERE id = ?", over);
+    const taken = async (rol: 1 | 2) => {
+      await open(`/upload-documentacion/${infante.id}`, await aStaff(server, rol));
+      expect(await screen.findByRole('region', { name: /^Reglamento/ })).toHaveTextContent('Vencido');
+      const buttons = screen.getAllByRole('button', { name: /^Quitar archivos: / });
+      return buttons.map((button) => button.getAttribute('aria-label'));
+    };
+    expect(await taken(1)).toEqual(['Quitar archivos: Acta de nacimiento']);
+    app.stop();
+    expect(await taken(2)).toHaveLength(3);
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import type { Abono, Note, Promesa, Recargo, Trabajo, User } from './entities.ts';
 import { type ApiError, apiErrors } from './errors.ts';
-import type { Infante } from './guarderia.ts';
+import type { Documento, Infante } from './guarderia.ts';
 import type { Importacion, ImportEstado, Queda } from './importaciones.ts';
 import { type Capability, can, isStaff, type Rol } from './roles.ts';
 
@@ -164,3 +164,9 @@ export const mayAcceptAge: Policy<Pick<Infante, 'familia_id' | 'estado'>> = (per
   mayEditInfante(person, infante) ??
   (can(person.rol, 'guarderia:verify') ? null : apiErrors.forbiddenField('edad_autorizada'));
 export const mayVerifyDocumento = whoHas('guarderia:verify');
+/**
+ * Of a child that they may change; refuses with 409 to take a verified paper from whoever may not verify. It stays
+ * verified when its validity ends.
+ */
+export const mayDeleteDocumento: Policy<Pick<Documento, 'verificado_en'>> = ({ rol }, { verificado_en }) =>
+  verificado_en === null || can(rol, 'guarderia:verify') ? null : apiErrors.paperVerified();

@@ -8,7 +8,7 @@ import { DAY_WRONG, DateInput } from '#client/ui/form/dates.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
 import type { Autorizado, Documento } from '#contract/guarderia.ts';
-import { mayVerifyDocumento } from '#contract/policies.ts';
+import { mayDeleteDocumento, mayVerifyDocumento } from '#contract/policies.ts';
 import { guarderia } from '../api.ts';
 import { Paper } from './Paper.tsx';
 import { PAPER_RULES, PaperDrop } from './PaperDrop.tsx';
@@ -24,6 +24,7 @@ interface Props {
 
 export function DocumentoCard({ documento, autorizados, closed }: Props) {
   const verifies = useMay(mayVerifyDocumento, documento);
+  const deletes = useMay(mayDeleteDocumento, documento);
   const { estado } = documento;
   const name = paperName(documento, autorizados);
   const [open, setOpen] = useState(false);
@@ -41,7 +42,7 @@ export function DocumentoCard({ documento, autorizados, closed }: Props) {
           >
             {actionOf(estado)}
           </Button>
-          {documento.archivos.length > 0 && <Remove documento={documento} name={name} />}
+          {deletes && documento.archivos.length > 0 && <Remove documento={documento} name={name} />}
           {open && <Bring documento={documento} name={name} />}
         </>
       )}

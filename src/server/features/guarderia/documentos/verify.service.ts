@@ -4,7 +4,7 @@ import type { DocumentoPatch } from '#contract/endpoints/documentos.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Documento, Infante } from '#contract/guarderia.ts';
 import { PAPER_DAYS, type QuienAdulto } from '#contract/guarderia-rules.ts';
-import { mayVerifyDocumento } from '#contract/policies.ts';
+import { mayDeleteDocumento, mayVerifyDocumento } from '#contract/policies.ts';
 import { can } from '#contract/roles.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { authorize } from '#server/http/actor.ts';
@@ -119,9 +119,8 @@ async function empty(tx: Transaction, { actor, today }: Context, paper: Paper, e
  */
 export async function deleteDocumento(tx: Transaction, context: Context, id: number) {
   const paper = await toChange(tx, context, id);
-  const verifies = can(context.actor.rol, 'guarderia:verify');
-  if (paper.row.estado === 'verificado' && !verifies) throw apiErrors.paperVerified();
-  await empty(tx, context, paper, verifies);
+  authorize(mayDeleteDocumento, context.actor, paper.row);
+  await empty(tx, context, paper, can(context.actor.rol, 'guarderia:verify'));
   return changed(tx, context, 'borrar', paper);
 }
 
