@@ -1,5 +1,6 @@
 import Flex from 'antd/es/flex';
 import { Link } from 'react-router-dom';
+import { useTime } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
@@ -28,6 +29,8 @@ const action = ({ accion, actor }: AuditLine) =>
 /** What was read, or done with the till, in a sentence; or what changed, field by field: before and after. */
 function Changes(line: AuditLine) {
   const { antes, despues } = line;
+  const { said } = useTime();
+  const text = (value: unknown) => valueText(value, (instant) => said(instant, true));
   const sentence = readingText(line) ?? tillText(line);
   if (sentence) return sentence;
   const fields = [...new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})])];
@@ -40,9 +43,9 @@ function Changes(line: AuditLine) {
           <div key={field}>
             <dt>{field}</dt>
             <dd>
-              {antes && <del>{valueText(antes[field])}</del>}
+              {antes && <del>{text(antes[field])}</del>}
               {antes && despues && ' → '}
-              {despues && <ins>{valueText(despues[field])}</ins>}
+              {despues && <ins>{text(despues[field])}</ins>}
             </dd>
           </div>
         ))}

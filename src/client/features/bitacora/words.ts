@@ -1,4 +1,4 @@
-import { formatDate, isCalendarDate } from '#contract/dates.ts';
+import { formatDate, isCalendarDate, isInstant } from '#contract/dates.ts';
 
 /** What the log's words are called on the screen. A word that is not here is shown as it is. */
 export const TABLAS: Record<string, string> = {
@@ -66,15 +66,19 @@ export const ACCIONES: Record<string, string> = {
   revocar: 'Revocó',
 };
 
-/** A value of a record in words that fit a line; of several the parts, one after the other. */
-export function valueText(value: unknown): string {
+/**
+ * A value of a record in words that fit a line; of several the parts, one after the other. `said` writes instants by the
+ * business's clock: stored they are of another zone, whose day may be another one.
+ */
+export function valueText(value: unknown, said: (instant: string) => string = String): string {
   if (value === null || value === undefined || value === '') return '(vacío)';
   if (value === true) return 'sí';
   if (value === false) return 'no';
-  if (Array.isArray(value)) return value.map(valueText).join('; ') || '(vacío)';
+  if (Array.isArray(value)) return value.map((part) => valueText(part, said)).join('; ') || '(vacío)';
   if (typeof value === 'string' && isCalendarDate(value)) return formatDate(value);
+  if (typeof value === 'string' && isInstant(value)) return said(value);
   if (typeof value !== 'object') return String(value);
   return Object.entries(value)
-    .map(([name, part]) => `${name} ${valueText(part)}`)
+    .map(([name, part]) => `${name} ${valueText(part, said)}`)
     .join(', ');
 }
