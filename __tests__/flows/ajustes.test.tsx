@@ -19,6 +19,11 @@ const chooser = async () => {
   return group.querySelector('input') as HTMLInputElement;
 };
 const stored = async () => (await (await server.as(3)).get(endpoints.getAjustes)).ajustes;
+const inBar = () =>
+  screen
+    .getByRole('link', { name: /inicio$/ })
+    .querySelector('img')
+    ?.getAttribute('src');
 const shown = () => screen.queryByAltText('Logotipo del negocio')?.getAttribute('src') ?? null;
 
 test('a text of reminders shows what it would say today to somebody who owes; one with an unknown name is refused', async () => {
@@ -47,6 +52,8 @@ test('is kept when it is chosen, beside what is still being typed, which can be 
   await app.user.upload(await chooser(), picture('formatos/hopper.png', 'logo.png'));
   expect(await screen.findByText('Logotipo guardado.')).toBeVisible();
   const { logo, nombre } = await stored();
+  // The bar on top has it without a reload.
+  await waitFor(() => expect(inBar()).toBe(`${server.origin}${logo}`));
   expect(nombre).toBeNull();
   expect(shown()).toBe(`${server.origin}${logo}`);
   expect(name).toHaveValue('Foto Escolar');
@@ -72,6 +79,7 @@ test('it is taken away once that is confirmed', async () => {
   await app.user.click(within(dialog).getByRole('button', { name: 'Quitar' }));
   expect(await screen.findByText('Logotipo quitado.')).toBeVisible();
   await waitFor(() => expect(shown()).toBeNull());
+  await waitFor(() => expect(inBar()).toContain('/logo/Logo.jpg'));
   expect((await stored()).logo).toBeNull();
 });
 

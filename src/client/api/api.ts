@@ -30,6 +30,7 @@ const tagTypes = [
   'importaciones',
   'importacion',
   'filas',
+  'negocio',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 

@@ -34,7 +34,10 @@ export const catalogs = api.injectEndpoints({
       transformResponse: split(endpoints.getAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),
     }),
     /** The name on the door, before anybody has signed in. */
-    negocio: build.query<Negocio, void>({ query: () => request(endpoints.getNegocio) }),
+    negocio: build.query<Negocio, void>({
+      query: () => request(endpoints.getNegocio),
+      providesTags: ['negocio'],
+    }),
     person: build.query<number, number>({
       query: (id) => request(endpoints.getUser, { params: { id } }),
       transformResponse: split(endpoints.getUser, ({ user }, rows) => rows.user(user)),

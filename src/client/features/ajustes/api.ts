@@ -6,6 +6,9 @@ import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
+/** The bar of every screen and the page to sign in show the name and the picture: they would keep the earlier ones. */
+const NEGOCIO = ['negocio'] as const;
+
 export const ajustes = api.injectEndpoints({
   endpoints: (build) => ({
     /** What the running server counts of itself, by name. */
@@ -13,6 +16,7 @@ export const ajustes = api.injectEndpoints({
     updateAjustes: build.mutation<number, Sendable<BodyOf<typeof endpoints.updateAjustes>>>({
       query: (body) => request(endpoints.updateAjustes, { body }),
       transformResponse: split(endpoints.updateAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),
+      invalidatesTags: NEGOCIO,
     }),
     /** Gives the version of the settings that has the picture. */
     uploadLogo: build.mutation<number, { file: Attachment; key: string }>({
@@ -21,6 +25,7 @@ export const ajustes = api.injectEndpoints({
         rows.ajustes(ajustes);
         return ajustes.version;
       }),
+      invalidatesTags: NEGOCIO,
     }),
     /** Gives the version of the settings without a picture. */
     deleteLogo: build.mutation<number, void>({
@@ -29,6 +34,7 @@ export const ajustes = api.injectEndpoints({
         rows.ajustes(ajustes);
         return ajustes.version;
       }),
+      invalidatesTags: NEGOCIO,
     }),
   }),
 });
