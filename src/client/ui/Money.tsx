@@ -42,7 +42,7 @@ interface Props {
 
 const COLOURS = { due: 'var(--warning)', settled: 'var(--success)' } as const;
 const LABEL: CSSProperties = { color: 'var(--muted)', fontSize: 13 };
-const LARGE: CSSProperties = { fontWeight: 650, fontSize: 'clamp(20px, 4vw, 24px)', lineHeight: 1.25 };
+const LARGE: CSSProperties = { fontWeight: 600, fontSize: 20, lineHeight: 1.25 };
 const LINE: CSSProperties = { fontWeight: 500 };
 const SUM: CSSProperties = { fontWeight: 600, fontSize: 28, lineHeight: 1.25 };
 

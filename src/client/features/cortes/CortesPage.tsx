@@ -73,7 +73,7 @@ export default function CortesPage() {
         />
       )}
       <Flex wrap align="center" justify="space-between" gap="0 16px">
-        <h2 style={{ fontSize: 18 }}>Cortes anteriores</h2>
+        <h2 style={{ fontSize: 16 }}>Cortes anteriores</h2>
         <FilterSelect label="Papel" value={paper} options={OPTIONS} onChange={setPaper} />
       </Flex>
       <DataTable

@@ -80,7 +80,7 @@ export default function ImpresorasPage() {
           emptyText="Todavía no hay impresoras: los tickets salen desde el navegador."
         />
       </FormBeside>
-      <h2 style={{ fontSize: 18 }}>Últimos trabajos</h2>
+      <h2 style={{ fontSize: 16 }}>Últimos trabajos</h2>
       <JobsTable />
     </Page>
   );
