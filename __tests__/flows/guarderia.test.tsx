@@ -92,6 +92,17 @@ describe('a new child', () => {
     expect(await record(id)).toMatchObject({ familia_id: family.id, nombre: 'Luz' });
   });
 
+  test('once its family is chosen the keyboard goes on in the next field, and by «Cambiar» in the search', async () => {
+    await aFamily({ nombre: 'Ixchel', apaterno: 'Cauich' });
+    await open('/register-infante/undefined', await aStaff(server, 1));
+    await form('Infante nuevo');
+    await type(/^Familia/, 'ixchel cauich');
+    await app.user.click(await screen.findByRole('option', { name: /^Ixchel Cauich/ }));
+    await waitFor(() => expect(field('CURP')).toHaveFocus());
+    await press('Cambiar de familia');
+    await waitFor(() => expect(field(/^Familia/)).toHaveFocus());
+  });
+
   test('the same child again leads to the record that is there', async () => {
     const family = await aFamily();
     const infante = await anInfante(server, {
@@ -241,6 +252,8 @@ describe('the sections of a child', () => {
     await press('Quitar a Berta Chan');
     await press('Quitar');
     expect(await screen.findByText('Todavía no hay personas autorizadas.')).toBeVisible();
+    // The button went with its row: the keyboard goes on in the list.
+    expect(screen.getByRole('list', { name: 'Personas autorizadas' })).toHaveFocus();
   });
 
   test('baja keeps the record and its reason', async () => {

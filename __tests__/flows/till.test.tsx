@@ -40,6 +40,14 @@ async function openNote(note: Note): Promise<void> {
 const alone = (id: number, times: number) => Array.from({ length: times }, () => id);
 
 describe('quantities', () => {
+  test('one less than one takes the service out, and the keyboard goes on in the filter', async () => {
+    await openNew(await anAlumno(server));
+    await app.user.click(service('Toga'));
+    await app.user.type(quantity('Toga'), '{ArrowDown}');
+    expect(service('Toga')).not.toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Filtrar servicios' })).toHaveFocus();
+  });
+
   test('by plus and minus and typed; the summary says how many, the note has a line for each', async () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);

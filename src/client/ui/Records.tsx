@@ -2,7 +2,8 @@
 import Descriptions from 'antd/es/descriptions';
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
-import { Fragment, type ReactNode } from 'react';
+import { Children, Fragment, type ReactNode, useRef } from 'react';
+import { useListFocus } from './listFocus.ts';
 import css from './Records.module.css';
 
 /** Left out: the facts that are not known. */
@@ -18,11 +19,15 @@ export function joined(facts: readonly ReactNode[]): ReactNode {
   ));
 }
 
-export const Items = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul className={css.items} aria-label={label}>
-    {children}
-  </ul>
-);
+export function Items({ label, children }: { label: string; children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null);
+  useListFocus(list, Children.count(children));
+  return (
+    <ul ref={list} tabIndex={-1} className={css.items} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
 
 export interface ItemHeadProps {
   /** Of the title, for buttons that are described by it. */

@@ -40,6 +40,22 @@ function table(props: Partial<DataTableProps<Row>> = {}) {
   return <DataTable {...all} />;
 }
 
+test('a row that goes with the button that has the focus leaves it to the list', async () => {
+  const user = userEvent.setup();
+  const columns: Column<Row>[] = [
+    { title: 'Acciones', render: ({ nombre }) => <button type="button">{nombre}</button> },
+  ];
+  const { container, rerender } = render(table({ columns }));
+  await user.click(screen.getByRole('button', { name: 'Beto' }));
+  rerender(table({ columns, rows: ROWS.slice(0, 1) }));
+  expect(container.firstElementChild).toHaveFocus();
+  // Whoever is in another row meanwhile stays there.
+  rerender(table({ columns }));
+  await user.click(screen.getByRole('button', { name: 'Ana' }));
+  rerender(table({ columns, rows: ROWS.slice(0, 1) }));
+  expect(screen.getByRole('button', { name: 'Ana' })).toHaveFocus();
+});
+
 test('a click on a row follows its first link; one on a button of it, or at the end of marking a text, does not', async () => {
   const opened = jest.fn((event: MouseEvent) => event.preventDefault());
   const columns: Column<Row>[] = [

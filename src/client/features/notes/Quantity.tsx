@@ -9,20 +9,22 @@ interface Props {
   value: number;
   most: number;
   onChange: (value: number) => void;
-  /** Enter: the next service, not the whole form. */
-  onEnter: () => void;
+  /** On to the next service: by Enter, which sends no form here, and once none is left, with which the field goes. */
+  onNext: () => void;
 }
 
 const DIGITS = 2;
 
 /** How many of a service: one more, one less, or typed. */
-export function Quantity({ name, value, most, onChange, onEnter }: Props) {
+export function Quantity({ name, value, most, onChange, onNext }: Props) {
   // While it is typed it may be empty: the service stays until the field is left with a 0.
   const [typed, setTyped] = useState<string | null>(null);
   const full = value >= most;
   const step = (by: 1 | -1) => {
     setTyped(null);
     if (by < 0 || !full) onChange(value + by);
+    // The focus would go with the field, and the next key nowhere.
+    if (value + by === 0) onNext();
   };
   return (
     <div className={css.quantity}>
@@ -49,7 +51,7 @@ export function Quantity({ name, value, most, onChange, onEnter }: Props) {
         onKeyDown={(event) => {
           if (event.key === 'ArrowUp' || event.key === '+') step(1);
           else if (event.key === 'ArrowDown' || event.key === '-') step(-1);
-          else if (event.key === 'Enter') onEnter();
+          else if (event.key === 'Enter') onNext();
           else return;
           event.preventDefault();
         }}

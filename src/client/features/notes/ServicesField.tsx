@@ -80,7 +80,7 @@ export function ServicesField({ offers: { offers, linesOf } }: { offers: Offers 
                   value={times}
                   most={mostOf(offer)}
                   onChange={(next) => setTimes(offer.id, next)}
-                  onEnter={() => box.current?.focus()}
+                  onNext={() => box.current?.focus()}
                 />
               )}
             </div>

@@ -1,12 +1,13 @@
 /** The one table of lists: order, pages, and what shows while rows load, are none, or did not come. */
 import Skeleton from 'antd/es/skeleton';
 import Table from 'antd/es/table';
-import { type MouseEvent, type ReactNode, type RefObject, useMemo } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
 import { PHONE, useLatest, useMedia } from '#client/lib/hooks.ts';
 import type { PageFigures } from '#contract/pages.ts';
 import type { Action } from '../Actions.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
+import { useListFocus } from '../listFocus.ts';
 import { Pagination } from './Pagination.tsx';
 import css from './table.module.css';
 
@@ -65,6 +66,8 @@ export interface DataTableProps<Row> {
 export function DataTable<Row extends Keyed>(props: DataTableProps<Row>) {
   const { rows, figures, onPage, top, loading, updating, problem, retry, card } = props;
   const cards = useMedia(PHONE) && card !== undefined;
+  const frame = useRef<HTMLDivElement>(null);
+  useListFocus(frame, rows.length);
   if (loading) return <TablePlaceholder titles={props.columns.map(({ title }) => title)} />;
   if (problem && rows.length === 0) return <ErrorState problem={problem} onRetry={retry} />;
   const turn = (page: number) => {
@@ -72,7 +75,7 @@ export function DataTable<Row extends Keyed>(props: DataTableProps<Row>) {
     top?.current?.scrollIntoView({ block: 'start' });
   };
   return (
-    <div className={css.frame} aria-busy={updating || undefined}>
+    <div ref={frame} tabIndex={-1} className={css.frame} aria-busy={updating || undefined}>
       {problem && <ErrorState problem={problem} onRetry={retry} />}
       <div className={updating ? css.updating : undefined}>
         {cards ? <Cards {...props} card={card} /> : <Rows {...props} />}

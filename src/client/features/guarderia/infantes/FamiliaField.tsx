@@ -2,6 +2,7 @@
 
 import { skipToken } from '@reduxjs/toolkit/query';
 import Card from 'antd/es/card';
+import { useState } from 'react';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
@@ -16,15 +17,25 @@ import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { guarderia } from '../api.ts';
 
-export function FamiliaField() {
+interface Props {
+  /** After a choice: the next field takes the focus. */
+  onChosen: () => void;
+}
+
+export function FamiliaField({ onChosen }: Props) {
   const { field, helpers, errors } = useFieldState<number | null>('familia_id');
   const { id } = useIds(errors, undefined);
+  const [again, setAgain] = useState(false);
   const search = useSearch();
   const found = useRows(guarderia.endpoints.findFamilias, search.texto || skipToken);
   const people = useEntities('users', search.texto ? found.response?.ids : undefined);
   // A draft brings back a family that nobody has searched for here.
   useResponse(catalogs.endpoints.person, field.value ?? skipToken);
   const family = useEntity('users', field.value);
+  const change = () => {
+    setAgain(true);
+    void helpers.setValue(null);
+  };
   if (field.value !== null) {
     return (
       <Frame id={id} label="Familia" required errors={errors}>
@@ -33,7 +44,7 @@ export function FamiliaField() {
             title={family ? fullName(family) : 'Cargando...'}
             facts={family && joined([schoolAndGroupOf(family), family.email])}
             action={
-              <Button id={id} small onClick={() => void helpers.setValue(null)} aria-label="Cambiar de familia">
+              <Button id={id} small onClick={change} aria-label="Cambiar de familia">
                 Cambiar
               </Button>
             }
@@ -47,6 +58,7 @@ export function FamiliaField() {
       label="Familia"
       required
       errors={errors}
+      autoFocus={again}
       placeholder="Busca su cuenta por nombre, teléfono o correo"
       search={search}
       found={found}
@@ -58,7 +70,10 @@ export function FamiliaField() {
           title: fullName(user),
           facts: joined([schoolAndGroupOf(user), user.celular && formatPhone(user.celular), user.email]),
         }))}
-      onChoose={(userId) => void helpers.setValue(userId)}
+      onChoose={(userId) => {
+        void helpers.setValue(userId);
+        onChosen();
+      }}
     />
   );
 }

@@ -1,5 +1,6 @@
 /** A child that is not on record yet: who it is, and for staff whose; everything else comes after the first save. */
 import type { FormikValues } from 'formik';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCan } from '#client/entities/usePolicy.ts';
 import type { Problem } from '#client/lib/errors.ts';
@@ -24,6 +25,7 @@ const NEW: FormikValues = { ...initialOf(IDENTIDAD, { nacionalidad: 'Mexicana' }
 export function NewInfante() {
   const navigate = useNavigate();
   const staff = useCan('guarderia:write');
+  const identity = useRef<HTMLDivElement>(null);
   const [create] = guarderia.useCreateInfanteMutation();
   const onSaved = ({ infante, avisos }: InfanteResponse) => {
     const [first, second] = INFANTE_SECCIONES;
@@ -53,8 +55,10 @@ export function NewInfante() {
           submitText="Guardar y seguir"
           autosave
         >
-          {staff && <FamiliaField />}
-          <FieldGrid>{elementsOf(IDENTIDAD)}</FieldGrid>
+          {staff && <FamiliaField onChosen={() => identity.current?.querySelector('input')?.focus()} />}
+          <div ref={identity}>
+            <FieldGrid>{elementsOf(IDENTIDAD)}</FieldGrid>
+          </div>
         </FormShell>
       </Card>
     </Page>
