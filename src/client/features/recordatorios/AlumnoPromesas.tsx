@@ -65,9 +65,13 @@ export function AlumnoPromesas({ user, notas }: Props) {
 
 /** The last reminders. */
 function Sent({ userId }: { userId: number }) {
-  const { response } = useResponse(recordatorios.endpoints.recordatorios, { user_id: userId, per_page: 5 });
+  const { response, ...standing } = useResponse(recordatorios.endpoints.recordatorios, {
+    user_id: userId,
+    per_page: 5,
+  });
   const sent = useSent(response?.ids);
-  if (sent.length === 0) return null;
+  // Without it, a family that was reminded an hour ago would look as if nobody had.
+  if (sent.length === 0) return <LoadState of={{ ...standing, loading: false }} />;
   return (
     <Items label="Últimos recordatorios">
       {sent.map(({ id, canal, texto, created_at, capturado_en, registrado_por, abonado }) => (
@@ -89,11 +93,11 @@ function Sent({ userId }: { userId: number }) {
 
 /** What keeps reminders away; a mark is taken back for all who have the same phone. */
 function Marks({ user }: { user: User }) {
-  const { response } = useResponse(recordatorios.endpoints.contacto, user.id);
+  const { response, ...standing } = useResponse(recordatorios.endpoints.contacto, user.id);
   const [update] = recordatorios.useUpdateContactoMutation();
   const { busy, error, run } = useAction();
   const mayMark = useCan('recordatorios:write');
-  if (!response) return null;
+  if (!response) return <LoadState of={{ ...standing, loading: false }} />;
   const mark = (body: { no_molestar: boolean } | { numero_equivocado: boolean }) =>
     void run(() => update({ params: { id: user.id }, body }).unwrap(), null);
   const { no_molestar, numero_equivocado } = response;

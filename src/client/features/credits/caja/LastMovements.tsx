@@ -9,6 +9,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import type { PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
@@ -33,16 +34,19 @@ interface Props {
 }
 
 export function LastMovements({ paper, setPaper, cash }: Props) {
-  const { response = [] } = useResponse(credits.endpoints.lastAtCounter, undefined);
+  const { response, ...standing } = useResponse(credits.endpoints.lastAtCounter, undefined);
   const waiting = useAppSelector(selectWaitingAbonosOfAll).toReversed().slice(0, MOST);
-  const taken = response.slice(0, MOST - waiting.length);
+  const taken = response?.slice(0, MOST - waiting.length) ?? [];
   return (
     <section className={css.last}>
       <Flex wrap align="center" justify="space-between" gap="0 16px">
         <h2>Últimos movimientos</h2>
         <PaperChoice paper={paper} setPaper={setPaper} />
       </Flex>
-      {waiting.length + taken.length === 0 && <p className={css.hint}>Aquí queda lo que cobres, con su ticket.</p>}
+      <LoadState of={standing} rows={2} />
+      {response && waiting.length + taken.length === 0 && (
+        <p className={css.hint}>Aquí queda lo que cobres, con su ticket.</p>
+      )}
       <Items label="Últimos movimientos">
         {waiting.map((item) => (
           <Waiting key={item.key} item={item} />
