@@ -319,6 +319,76 @@ describe('a record that changes under the form', () => {
   });
 });
 
+describe('what is typed while the response is on its way', () => {
+  const RECORD = { ...EMPTY, nombre: 'Ana', apaterno: 'Peña', grupo: '1A' };
+  const refresh = async () => undefined;
+  /** Sends what the test has typed, and types a second surname before the response comes. */
+  async function sendAndType(user: ReturnType<typeof userEvent.setup>) {
+    const sent = Promise.withResolvers<unknown>();
+    send.mockReturnValueOnce(sent.promise);
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    await user.type(screen.getByLabelText(/Apellido paterno/), ' Uc');
+    return () => act(async () => sent.resolve({}));
+  }
+
+  test.each(['before', 'after'])(
+    'stays in a record that is saved, and all else is as it was saved: the record comes %s the response',
+    async (order) => {
+      function Renewed() {
+        const [record, setRecord] = useState(RECORD);
+        const renew = () => setRecord({ ...RECORD, nombre: 'Anabel', grupo: '1B' });
+        return (
+          <>
+            <button type="button" onClick={renew}>
+              Cambia
+            </button>
+            <AlumnoForm initialValues={record} refresh={refresh} />
+          </>
+        );
+      }
+      const user = userEvent.setup();
+      render(
+        <GuardedRouter>
+          <Renewed />
+        </GuardedRouter>,
+      );
+      const renew = () => user.click(screen.getByRole('button', { name: 'Cambia' }));
+      await user.type(screen.getByLabelText(/Nombre/), 'bel ');
+      const respond = await sendAndType(user);
+      if (order === 'before') await renew();
+      await respond();
+      if (order === 'after') await renew();
+      await waitFor(() => expect(screen.getByLabelText(/Nombre/)).toHaveValue('Anabel'));
+      expect(screen.getByLabelText(/Apellido paterno/)).toHaveValue('Peña Uc');
+      await user.click(screen.getByRole('button', { name: 'Enviar' }));
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+      expect(send.mock.calls[1]?.[0]).toMatchObject({ nombre: 'Anabel', apaterno: 'Peña Uc', grupo: '1B' });
+    },
+  );
+
+  test('is asked about when the save leads away', async () => {
+    const onSaved = () => screen.getByText('Irse de golpe').click();
+    const { user } = show({ initialValues: RECORD, refresh, onSaved });
+    const respond = await sendAndType(user);
+    await respond();
+    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+    expect(screen.getByLabelText(/Apellido paterno/)).toHaveValue('Peña Uc');
+    await user.click(screen.getByText('Irse'));
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    expect(await screen.findByRole('heading', { name: 'Otra pantalla' })).toBeVisible();
+  });
+
+  test('is not of the next one that is written new', async () => {
+    const { user, fill } = show();
+    await fill();
+    const respond = await sendAndType(user);
+    await respond();
+    await waitFor(() => expect(screen.getByLabelText(/Nombre/)).toHaveValue(''));
+    expect(screen.getByLabelText(/Apellido paterno/)).toHaveValue('');
+  });
+});
+
 describe('leaving with something typed', () => {
   const requested = () => screen.queryByRole('dialog', { name: '¿Salir sin guardar?' });
 

@@ -2,7 +2,6 @@
 import Flex from 'antd/es/flex';
 import { Form, type FormikProps, type FormikValues } from 'formik';
 import { useEffect, useRef } from 'react';
-import { equal } from '#client/lib/equal.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { touches } from '#client/lib/touches.ts';
 import { useUnsaved } from '#client/lib/useUnsaved.ts';
@@ -11,13 +10,15 @@ import { TwoColumns } from '../Columns.tsx';
 import { Alert } from '../feedback/states.tsx';
 import type { FormLook, Refused } from './FormShell.tsx';
 import { RejectedContext } from './fields.tsx';
+import { useRecordValues } from './useRecordValues.ts';
 
 interface Props<Values extends FormikValues> extends FormLook<Values> {
   form: FormikProps<Values>;
   failure: Refused<Values> | null;
   /** What is wrong with what no field shows. */
   homeless: string[];
-  onSavedRef: { current: () => void };
+  /** Called with what was sent, and with the record as it was then. */
+  onSavedRef: { current: (sent: Values, before: Values) => void };
   dropFailure: () => void;
 }
 
@@ -29,16 +30,10 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
     onRecover: (values) => void form.setValues({ ...form.values, ...values }),
   });
   const focus = useFormFocus(form);
-  const reloading = useRef(false);
+  const { reload, saved } = useRecordValues(form, { initialValues, keeps: refresh !== undefined });
   useEffect(() => {
-    props.onSavedRef.current = finish;
+    props.onSavedRef.current = (sent, before) => (saved(sent, before) ? forget() : finish());
   });
-  // The record came or changed: an untouched form follows it, one with something typed only when asked to.
-  useEffect(() => {
-    if (equal(initialValues, form.initialValues) || (form.dirty && !reloading.current)) return;
-    reloading.current = false;
-    form.resetForm({ values: initialValues });
-  }, [initialValues, form]);
 
   const refused = failure && [
     ...(props.failureText ? [props.failureText(failure.problem)] : []),
@@ -48,9 +43,9 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
   const below = props.failureBelow === true;
   const offered = failure && props.onProblem?.(failure.problem, form, dropFailure, failure.sent);
   const stale = failure?.problem.status === 409 && 'actual' in failure.problem.body && refresh;
-  const reload = async () => {
+  const loadCurrent = async () => {
     await refresh?.();
-    reloading.current = true;
+    reload();
     dropFailure();
   };
   const fields = typeof props.children === 'function' ? props.children(form) : props.children;
@@ -71,7 +66,7 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
         )}
         {!below && texts}
         {stale && (
-          <Alert kind="warning" actions={[{ text: 'Cargar los datos actuales', onClick: reload }]}>
+          <Alert kind="warning" actions={[{ text: 'Cargar los datos actuales', onClick: loadCurrent }]}>
             Puedes cargar los datos actuales; lo que escribiste aquí se descarta.
           </Alert>
         )}

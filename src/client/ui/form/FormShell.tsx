@@ -30,7 +30,10 @@ export interface FormLook<Values extends FormikValues> {
   title: string;
   initialValues: Values;
   submitText: string;
-  /** Fetches the record anew; offered when somebody else changed it meanwhile (409). */
+  /**
+   * Fetches the record anew; offered when somebody else changed it meanwhile (409). A form with it shows a record, and
+   * keeps what is typed while it is saved; one without it writes something new, and begins empty again.
+   */
   refresh?: () => Promise<unknown>;
   /**
    * What an error offers besides its text: the change to give back, for instance. `dismiss` takes the error away;
@@ -64,8 +67,8 @@ export interface FormShellProps<C extends AnyEndpoint, Values extends FormikValu
   /** Said after a success. */
   done?: string;
   /**
-   * After a success, with what was typed, and how many keys and clicks there had been when it was sent; the form no
-   * longer counts as unsaved.
+   * After a success, with what was sent, and how many keys and clicks there had been by then; the form no longer counts
+   * as unsaved, unless it shows a record and more was typed meanwhile.
    */
   onSaved?: (response: Result, helpers: FormikHelpers<Values>, values: Values, touches: number) => void;
   /** Form fields of body keys that have another name, for instance `{ costosArr: 'serviciosArr' }`. */
@@ -80,7 +83,7 @@ export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Re
   const { endpoint, toBody, send, done, onSaved, initialValues, typedErrors, fieldOf = {} } = props;
   const key = useIdempotencyKey();
   const sending = useRef<Promise<void> | null>(null);
-  const saved = useRef<() => void>(() => undefined);
+  const saved = useRef<(sent: Values, before: Values) => void>(() => undefined);
   const [failure, setFailure] = useState<Refused<Values> | null>(null);
   const dialogs = useContext(DialogsContext);
   const gone = useRef(false);
@@ -107,8 +110,7 @@ export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Re
       const response = await send(sealPasswords(body), key.current());
       key.renew();
       setFailure(null);
-      saved.current();
-      helpers.resetForm({ values });
+      saved.current(values, initialValues);
       if (done) notify.success(done);
       onSaved?.(response, helpers, values, sent.touches);
     } catch (error) {
