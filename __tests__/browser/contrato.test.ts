@@ -152,5 +152,7 @@ test('on a tablet and on a phone it is signed by touch; what changed meanwhile i
   await verifyFits();
   await page.getByRole('button', { name: 'Firmar' }).click();
   await page.getByText(/^Firmado .* por José Pech\.$/).waitFor();
+  // It is signed: nobody is asked to sign once more.
+  expect(await page.getByText(/^La nota o las condiciones cambiaron desde/).count()).toBe(0);
   expect((await signedOf())?.texto).toContain('Talla 8');
 });

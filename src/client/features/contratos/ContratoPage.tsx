@@ -72,7 +72,7 @@ function ContratoOf({ nota, named }: { nota: number; named: number | null }) {
       <TwoColumns
         summary={
           <>
-            {changed && <Alert kind="warning">{changed}</Alert>}
+            {changed && !signed && <Alert kind="warning">{changed}</Alert>}
             <Standing note={note} last={contrato} vigente={response.vigente} before={named !== null} />
             {signs && !signed && (
               <SignForm key={response.texto} noteId={nota} texto={response.texto} onChanged={setChanged} />
