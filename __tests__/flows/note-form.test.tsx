@@ -82,12 +82,18 @@ describe('the alumno', () => {
     await anAlumno(server, { ...zulema, apaterno: 'de correo', email: 'zulema@example.com' });
     await anAlumno(server, { ...zulema, apaterno: 'de celular', celular: '5587654321' });
     await aNote(server, { folio: 'VIEJO-9', alumno: await anAlumno(server, { ...zulema, apaterno: 'de folio' }) });
+    const gone = await aNote(server, {
+      folio: 'NADA-8',
+      alumno: await anAlumno(server, { ...zulema, apaterno: 'de ayer' }),
+    });
+    await (await server.as(2)).get(endpoints.cancelNote, { params: { id: gone.id }, body: { motivo: 'Se equivocó' } });
     await open('/register-note/undefined');
     const by = await screen.findByRole('combobox', { name: 'Buscar por' });
     const searches = [
       ['Correo', 'zulema@', 'Zulema de correo'],
       ['Teléfono', '55 8765', 'Zulema de celular'],
       ['Folio', 'viejo-9', 'Zulema de folio'],
+      ['Folio', 'nada-8', 'Ya tiene nota NADA-8 · cancelada'],
     ] as const;
     for (const [label, text, found] of searches) {
       await choose(app.user, by, label);
@@ -428,7 +434,18 @@ describe('cancelling', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Actualizar' })).toBeNull();
     expect(screen.getByText('MAL-HECHA').tagName).toBe('S');
+    expect(await screen.findByRole('link', { name: 'Nueva nota' })).toBeVisible();
     expect(await noteOf({ id: note.user_id }, note.id)).toMatchObject({ cancelada: { motivo: 'Era de su hermano' } });
+  });
+
+  test('leaves no way to a new note for somebody in baja, to whom nothing is sold', async () => {
+    const note = await aNote(server, { servicios: [toga] });
+    const chief = await server.as(2);
+    await chief.get(endpoints.cancelNote, { params: { id: note.id }, body: { motivo: 'Ya no viene' } });
+    await chief.get(endpoints.bajaUser, { params: { id: note.user_id }, body: { motivo: 'Se mudó' } });
+    await open(`/update-note/${note.user_id}?nota=${note.id}`);
+    expect(await screen.findByText(/^Está en baja/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Nueva nota' })).toBeNull();
   });
 
   test('is not offered to an empleado, and a note with abonos says why it can not be', async () => {

@@ -4,6 +4,7 @@ import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import { type ComponentRef, useRef, useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
+import { standingOf } from '#client/entities/note.ts';
 import { type AlumnoView, selectAlumnos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useSearch } from '#client/lib/hooks.ts';
@@ -11,7 +12,6 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { FilterSelect, SearchSelect } from '#client/ui/form/Choose.tsx';
 import { joined } from '#client/ui/Records.tsx';
-import { formatMoney } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS } from '#contract/rules.ts';
@@ -78,7 +78,7 @@ const optionOf = ({ user, note }: AlumnoView) => ({
   facts: joined([schoolAndGroupOf(user), user.celular && formatPhone(user.celular)]),
   action: note && (
     <Tag color="warning">
-      Ya tiene nota {note.folio} · {note.saldo > 0 ? `saldo ${formatMoney(note.saldo)}` : 'pagada'}
+      Ya tiene nota {note.folio} · {standingOf(note)}
     </Tag>
   ),
 });

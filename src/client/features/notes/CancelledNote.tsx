@@ -1,4 +1,5 @@
 import type { NoteRow } from '#client/entities/tables.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { SoldLines } from '#client/ui/Columns.tsx';
@@ -13,6 +14,7 @@ import { AlumnoCard } from './AlumnoField.tsx';
 /** A note that was cancelled: kept to be read, out of all totals. */
 export function CancelledNote({ note }: { note: NoteRow }) {
   const { cancelada } = note;
+  const alumno = useEntity('users', note.user_id);
   return (
     <Card>
       {cancelada && (
@@ -31,7 +33,8 @@ export function CancelledNote({ note }: { note: NoteRow }) {
           ['Descripción', note.note_description],
         ]}
       />
-      <ButtonLink to={screens.registerNote(note.user_id)}>Hacer otra nota</ButtonLink>
+      {/* Somebody in baja would fill in a whole note that the server does not take. */}
+      {alumno?.activo && <ButtonLink to={screens.registerNote(note.user_id)}>Nueva nota</ButtonLink>}
     </Card>
   );
 }
