@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import { anAlumno, anInfante, aStaff } from '../support/builders.ts';
-import { choose, chosen, marked, sendKeyCodes } from '../support/choose.ts';
+import { choose, chosen, marked, offered, sendKeyCodes } from '../support/choose.ts';
 import { fill } from '../support/fill.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 
@@ -64,6 +64,7 @@ test('the filters are in the address, and an empty log says so', async () => {
   await open('/bitacora?tabla=cortes&accion=borrar', await aStaff(server, 3));
   await heading('Bitácora: 0');
   expect(chosen(screen.getByRole('combobox', { name: 'Qué' }))).toBe('Corte');
+  expect(await offered(app.user, 'Acción', 'Creó')).toContain('Todas');
   await app.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
   await heading(/^Bitácora: [1-9]/);
   await choose(app.user, screen.getByRole('combobox', { name: 'Qué' }), 'Persona');

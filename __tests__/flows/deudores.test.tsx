@@ -282,7 +282,9 @@ test('one key for each: a message, a skip, a mark that is taken back, a promise;
   expect(promised.data).toMatchObject([{ monto: 200, estado: 'pendiente' }]);
 
   await open(`/recordar?escuela=${escuela.id}&sort=-saldo`, 1);
-  expect(await screen.findByText(/^Se deja fuera a 1/)).toHaveTextContent('recordados hace menos de 7 días');
+  expect(await screen.findByText(/^Se deja fuera a 1/)).toHaveTextContent(
+    'Se deja fuera a 1, recordado hace menos de 7 días',
+  );
   expect(await screen.findByText('1 de 3')).toBeVisible();
   await press('Forzar: recordarles también');
   await within(await at('Fe Uc')).findByText(/debe \$500/);
@@ -321,6 +323,10 @@ test('the promises of today, and those of any day that are still to come; the wa
   await open('/promesas?estado=pendiente', 1);
   expect(await screen.findByRole('link', { name: 'Pía Uc' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Olga Uc' })).toBeVisible();
+  // Nothing was kept: that is no day on which nobody promised.
+  await open(`/promesas?dia=${today}&estado=cumplida`, 1);
+  await app.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+  expect(await screen.findByRole('link', { name: 'Olga Uc' })).toBeVisible();
 });
 
 test('without connection the queue goes on, keeps no name on this computer, and writes down later', async () => {

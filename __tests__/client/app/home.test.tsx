@@ -63,6 +63,15 @@ describe('of a family', () => {
     expect(screen.getByRole('list', { name: 'Anuncios leídos' })).toHaveTextContent('Junta el lunes');
   });
 
+  test('of those that were read, names how many are not shown', async () => {
+    const read = [1, 2, 3, 4].map((id) => anAnuncio({ id, mensaje: `Leído ${id}`, leido: true }));
+    const user = start(0, (requested) =>
+      requested.url === '/anuncios' ? { body: { datos: read } } : normal(requested),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Ver el anterior' }));
+    expect(screen.getByText('Leído 4')).toBeVisible();
+  });
+
   test('a strange message is text, a long one is shown in part until it is asked for', async () => {
     const strange = `<img src=x onerror="alert(1)">\u202E${'ñ😀'.repeat(400)}`;
     const user = start(0, (requested) =>

@@ -30,6 +30,7 @@ export function OwnAnuncios({ unreadOnly = false }: { unreadOnly?: boolean }) {
   const read = useEntities('anuncios', idsOf(response, true));
   const older = unreadOnly ? [] : read;
   const shown = all ? older : older.slice(0, FEW);
+  const hidden = older.length - shown.length;
   if (unreadOnly && response && unread.length === 0) return null;
   return (
     <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
@@ -49,9 +50,9 @@ export function OwnAnuncios({ unreadOnly = false }: { unreadOnly?: boolean }) {
             ))}
           </Items>
         )}
-        {shown.length < older.length && (
+        {hidden > 0 && (
           <Button small onClick={() => setAll(true)}>
-            Ver los {older.length - shown.length} anteriores
+            {hidden === 1 ? 'Ver el anterior' : `Ver los ${hidden} anteriores`}
           </Button>
         )}
       </Card>

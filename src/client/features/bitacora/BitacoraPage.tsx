@@ -25,12 +25,12 @@ import { PersonFilter } from './PersonFilter.tsx';
 import { PARAMS, queryOf } from './params.ts';
 import { ACCIONES, TABLAS } from './words.ts';
 
-const optionsOf = (words: Record<string, string>) => [
-  { value: '', label: 'Todos' },
+const optionsOf = (all: string, words: Record<string, string>) => [
+  { value: '', label: all },
   ...Object.entries(words).map(([value, label]) => ({ value, label })),
 ];
-const TABLA_OPTIONS = optionsOf(TABLAS);
-const ACCION_OPTIONS = optionsOf(ACCIONES);
+const TABLA_OPTIONS = optionsOf('Todos', TABLAS);
+const ACCION_OPTIONS = optionsOf('Todas', ACCIONES);
 /** The digits of a record's number. */
 const readNumber = (typed: string) => (/^[1-9]\d{0,9}$/.test(typed.trim()) ? typed.trim() : null);
 /** The address of a computer, as the lines show it. */

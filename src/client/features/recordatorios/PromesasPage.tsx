@@ -104,7 +104,7 @@ export default function PromesasPage() {
         card={card}
         {...(response && { figures: response })}
         onPage={setPage}
-        filtered={arg.dia !== today}
+        filtered={arg.dia !== today || arg.estado !== undefined}
         onClearFilters={clearFilters}
         emptyText="Nadie prometió pagar hoy."
         emptyActions={[

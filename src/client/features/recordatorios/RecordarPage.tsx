@@ -82,8 +82,8 @@ function Reminders({ rows, ajustes: { plantillas, dias_entre_recordatorios: days
         <Alert kind="info" actions={[{ text: 'Forzar: recordarles también', onClick: () => setForcing(true) }]}>
           <details className={css.left}>
             <summary>
-              {recent.length === 1 ? 'Se deja fuera a 1' : `Se deja fuera a ${recent.length}`}, recordados hace menos de{' '}
-              {days} días
+              Se deja fuera a {recent.length}, {recent.length === 1 ? 'recordado' : 'recordados'} hace menos de{' '}
+              {days === 1 ? 'un día' : `${days} días`}
             </summary>
             <ul>
               {recent.map(({ row, reason }) => (
