@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
 /** One project of the run; the reporter fails a whole run in which one of them ran nothing. */
@@ -121,8 +120,8 @@ const projects: Project[] = [
 
 const config: Config = {
   projects,
-  // The default on two cores is one worker. Over a tenth of a test's time goes into waiting: for a page, a disk, a database.
-  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // The default on two cores is one worker; three take longer than two.
+  maxWorkers: '100%',
   // Of every file that a worker has run something stays: the longer it lives, the longer each garbage collection takes.
   workerIdleMemoryLimit: '1GB',
   // No test measures time: this only ends what hangs, also on a machine that does ten other things.

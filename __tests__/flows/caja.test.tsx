@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note } from '#contract/entities.ts';
-import { aNote, anAbono, anAlumno } from '../support/builders.ts';
+import { aNote, anAbono, anAlumno, bajaOf } from '../support/builders.ts';
 import { choose } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { handMoves } from '../support/handMoves.ts';
@@ -141,6 +141,17 @@ test('scanned twice, typed with a comma, of something else or of nobody: nothing
   await keys('5512345678{Enter}');
   await screen.findByText('Sin resultados para «5512345678»');
   expect(await stored(note)).toEqual([]);
+});
+
+test('somebody in baja who owes is not sought in vain: how many there are, and the way to them', async () => {
+  const alumno = await anAlumno(server, { nombre: 'Ireri', apaterno: 'Tzintzun' });
+  await aNote(server, { alumno, total: 420 });
+  await server.db.write((tx) => bajaOf(tx, alumno.id, server.clock.now().toISOString()));
+  await openCaja();
+  await keys('ireri tzintzun{Enter}');
+  expect(await screen.findByText('Sin resultados para «ireri tzintzun». 1 en baja coincide.')).toBeVisible();
+  await app.user.click(screen.getByRole('link', { name: 'Ver en baja' }));
+  expect(await screen.findByText('Ireri Tzintzun')).toBeVisible();
 });
 
 test('what others have taken meanwhile is refused with what is still owed; several of one name are chosen by arrow and Enter', async () => {

@@ -35,7 +35,12 @@ async function everything(folder: string): Promise<string[]> {
 async function open(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const path of await everything(folder)) {
-    const entry = await lstat(path);
+    const entry = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      // A running server has just renamed it; under its name it is seen once that has ended.
+      return null;
+    });
+    if (entry === null) continue;
     const { mode } = entry;
     // A link has all modes everywhere; what it leads to counts.
     if (!entry.isSymbolicLink() && (mode & 0o077) !== 0)

@@ -11,7 +11,8 @@ export const screens = {
   home: () => '/',
   login: () => '/login',
   dashboard: () => '/dashboard',
-  solicitudes: (query: { vista?: string; escuela?: number | null } = {}) => withQuery('/solicitudes', query),
+  solicitudes: (query: { vista?: string; escuela?: number | null; texto?: string } = {}) =>
+    withQuery('/solicitudes', query),
   usuarios: () => '/usuarios',
   escuelas: () => '/escuelas',
   addAlumno: () => '/add-alumno',

@@ -49,6 +49,8 @@ export interface AtCounter {
   notas: Note[];
   /** Whom the text may mean, with what each owes in dollars; empty when there is an `alumno`. */
   candidatos: (User & { saldo: number })[];
+  /** Of a name that nobody else has: how many alumnos in baja match. */
+  en_baja?: number;
 }
 
 export const caja = {

@@ -78,6 +78,15 @@ describe('a new announcement', () => {
     expect(await offered(user, 'Usuario', ana)).toEqual(['-- Todos --', ana]);
   });
 
+  test('says how many in baja would match, where nobody else does', async () => {
+    const nobody = { body: { datos: { ...aPage([]), en_baja: 2 } } };
+    const user = start('/anuncios/nuevo', 2, (one) =>
+      one.url.startsWith('/admin/search-user/') ? nobody : normal(one),
+    );
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar usuario' }), 'ana{Enter}');
+    expect(await screen.findByText('Nadie coincide. 2 en baja coinciden.')).toBeVisible();
+  });
+
   // [S2.113] [S2.114] [S7.28]
   test('counts once for several quick choices, sends what was chosen, and goes back to the list', async () => {
     const user = start('/anuncios/nuevo');

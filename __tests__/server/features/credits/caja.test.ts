@@ -46,6 +46,16 @@ test('a folio, whole or in part, a phone in any writing and a name lead to the a
   expect(body.notas[0]).toMatchObject({ saldo: 200, creditos: [{ amount: 100 }] });
 });
 
+test('a name that only people in baja have finds nobody, and says how many they are', async () => {
+  await anAlumno(server, { nombre: 'Ireri', apaterno: 'Tzintzun', baja: true });
+  await anAlumno(server, { nombre: 'Ireri', apaterno: 'Huipe', baja: true });
+  const inBaja = async (q: string) => (await find(q)).body.en_baja;
+  expect([await found('ireri'), await inBaja('ireri')]).toEqual([NOBODY, 2]);
+  expect(await inBaja('nadie se llama así')).toBe(0);
+  await anAlumno(server, { nombre: 'Ireri', apaterno: 'Cira' });
+  expect(await inBaja('ireri')).toBeUndefined();
+});
+
 test('the code of an alumno is the address of their page here, however a scanner types it', async () => {
   const { id } = await anAlumno(server);
   const codes = [

@@ -4,6 +4,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
+import { inBajaWords } from '#client/entities/inBaja.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { count } from '#client/lib/numbers.ts';
@@ -12,6 +13,7 @@ import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { SelectField } from '#client/ui/form/fields.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
 import type { User } from '#contract/entities.ts';
+import type { PageFigures } from '#contract/pages.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';
 import type { UserSearchField } from '#contract/rules.ts';
@@ -25,10 +27,11 @@ const optionOf = (user: User) => ({
 });
 
 /** What the search came to, beside the list that holds it. */
-function newsOf(texto: string, shown: number, total: number | undefined): string {
+function newsOf(texto: string, shown: number, figures: PageFigures | undefined): string {
   if (texto === '') return 'Busca a una persona si el anuncio es solo para ella.';
-  if (total === undefined) return 'Buscando…';
-  if (total === 0) return 'Nadie coincide.';
+  if (figures === undefined) return 'Buscando…';
+  const { total, en_baja } = figures;
+  if (total === 0) return `Nadie coincide.${inBajaWords(en_baja)}`;
   const people = total === 1 ? '1 persona coincide' : `${count(total)} personas coinciden`;
   return total > shown ? `${people}; la lista muestra ${shown}: escribe algo más.` : `${people}: elige en la lista.`;
 }
@@ -66,9 +69,7 @@ export function PersonField() {
       <SelectField
         name="user_id"
         label="Usuario"
-        hint={
-          <span role="status">{newsOf(texto, people.length, found.updating ? undefined : found.response?.total)}</span>
-        }
+        hint={<span role="status">{newsOf(texto, people.length, found.updating ? undefined : found.response)}</span>}
         options={[...unknown, ...options]}
         placeholder="-- Todos --"
       />

@@ -53,13 +53,17 @@ export const credits = api.injectEndpoints({
     /** Who stands at the counter: ids, with what each of those to choose from owes. */
     findAtCounter: build.query({
       query: (q: string) => request(endpoints.findAtCounter, { body: { q } }),
-      transformResponse: split(endpoints.findAtCounter, ({ alumno, nota_id, hermanos, notas, candidatos }, rows) => ({
-        alumno: alumno && rows.user(alumno),
-        nota: nota_id,
-        hermanos: hermanos.map(rows.user),
-        notas: notas.map(rows.note),
-        candidatos: candidatos.map(({ saldo, ...user }) => ({ id: rows.user(user), saldo })),
-      })),
+      transformResponse: split(
+        endpoints.findAtCounter,
+        ({ alumno, nota_id, hermanos, notas, candidatos, en_baja }, rows) => ({
+          alumno: alumno && rows.user(alumno),
+          nota: nota_id,
+          hermanos: hermanos.map(rows.user),
+          notas: notas.map(rows.note),
+          candidatos: candidatos.map(({ saldo, ...user }) => ({ id: rows.user(user), saldo })),
+          en_baja: en_baja ?? 0,
+        }),
+      ),
       // Whoever comes back a minute later is asked for anew: an old saldo would stand in the amount.
       keepUnusedDataFor: 0,
       providesTags: ['notas'],

@@ -4,6 +4,7 @@ import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import { type ComponentRef, useRef, useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
+import { inBajaWords } from '#client/entities/inBaja.ts';
 import { standingOf } from '#client/entities/note.ts';
 import { type AlumnoView, selectAlumnos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -33,7 +34,6 @@ export function AlumnoSearch({ onChoose, ...rest }: Props) {
   const found = useRows(notes.endpoints.findAlumnos, texto ? { texto, campo } : skipToken);
   const rows = useAppSelector((state) => selectAlumnos(state, found.response?.ids));
   const box = useRef<ComponentRef<typeof SearchSelect>>(null);
-  const baja = found.response?.en_baja ?? 0;
   return (
     <Flex wrap gap="0 12px" role="group" aria-label="Buscar al alumno">
       <div style={{ flex: '1 1 200px', minWidth: 0 }}>
@@ -46,7 +46,7 @@ export function AlumnoSearch({ onChoose, ...rest }: Props) {
           search={search}
           found={found}
           listed="Alumnos encontrados"
-          news={baja > 0 ? ` ${baja} en baja ${baja === 1 ? 'coincide' : 'coinciden'}.` : ''}
+          news={inBajaWords(found.response?.en_baja)}
           whenNone={
             <ButtonLink small to={screens.addAlumno()}>
               Registrar alumno

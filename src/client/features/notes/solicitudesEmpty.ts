@@ -1,5 +1,5 @@
+import { inBajaWords } from '#client/entities/inBaja.ts';
 import type { ListParams } from '#client/lib/listParams.ts';
-import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import type { PageFigures } from '#contract/pages.ts';
 import type { SolicitudesArg } from './list.ts';
@@ -28,9 +28,8 @@ export function emptyList(arg: SolicitudesArg, figures: PageFigures | undefined,
       : { emptyText: 'Todavía no hay alumnos.', emptyActions: [register] };
   }
   const field = likelierField(arg);
-  const inBaja = en_baja === 1 ? ' 1 en baja coincide.' : ` ${count(en_baja)} en baja coinciden.`;
   return {
-    emptyText: `Ninguna solicitud coincide.${en_baja > 0 ? inBaja : ''}`,
+    emptyText: `Ninguna solicitud coincide.${inBajaWords(en_baja)}`,
     emptyActions: [
       field !== null && { text: `Buscar por ${FIELD_NAMES[field]}`, onClick: () => ways.setFilters({ por: field }) },
       en_baja > 0 && { text: 'Ver en baja', onClick: () => ways.setFilters({ vista: 'baja' }) },

@@ -1,5 +1,5 @@
+import { inBajaWords } from '#client/entities/inBaja.ts';
 import type { ListParams } from '#client/lib/listParams.ts';
-import { count } from '#client/lib/numbers.ts';
 import type { PageFigures } from '#contract/pages.ts';
 import type { UsuariosArg } from './api.ts';
 import { FIELD_NAMES, likelierField, type Param } from './usuariosParams.ts';
@@ -21,7 +21,7 @@ export function emptyList(arg: UsuariosArg, figures: PageFigures | undefined, wa
   }
   const field = likelierField(arg);
   return {
-    emptyText: `Ningún usuario coincide.${en_baja > 0 ? ` ${inBaja(en_baja)}` : ''}`,
+    emptyText: `Ningún usuario coincide.${inBajaWords(en_baja)}`,
     emptyActions: [
       field !== null && { text: `Buscar por ${FIELD_NAMES[field]}`, onClick: () => ways.setFilters({ por: field }) },
       en_baja > 0 && { text: 'Ver en baja', onClick: () => ways.setFilters({ activo: '0' }) },
@@ -29,5 +29,3 @@ export function emptyList(arg: UsuariosArg, figures: PageFigures | undefined, wa
     ],
   };
 }
-
-const inBaja = (total: number) => (total === 1 ? '1 en baja coincide.' : `${count(total)} en baja coinciden.`);

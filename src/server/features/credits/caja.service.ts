@@ -16,7 +16,7 @@ import { notesById, owingNotes, saldosOf } from '#server/features/ledger/notes.s
 import { noteOfFolio, notesByFolio } from '#server/features/notes/folios.service.ts';
 import { linkBehind } from '#server/features/recibos/familia.service.ts';
 import { abonoOf } from '#server/features/recibos/recibos.service.ts';
-import { findAlumnos, idsWithPhone, usersByIds } from '#server/features/users/lists.service.ts';
+import { countInBaja, findAlumnos, idsWithPhone, usersByIds } from '#server/features/users/lists.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 
@@ -85,6 +85,7 @@ async function byFolioOrName(at: Place, text: string): Promise<AtCounter> {
   const notes = await notesByFolio(db, text, CANDIDATES_MAX);
   const [first] = notes;
   if (first && notes.length === 1) return standing(at, first.user_id, first.id);
+  if (!first) return { ...NOBODY, en_baja: await countInBaja(db, text) };
   return candidates(at, await usersByIds(db, [...new Set(notes.map(({ user_id }) => user_id))]));
 }
 

@@ -12,7 +12,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
 import { listPage, pendingPage as pagePending } from './page.repo.ts';
 import type { UserFilter } from './query.sql.ts';
-import { firstFound, idsWithPhone, type Search, type SearchBy, searchPage } from './search.repo.ts';
+import { countInBaja, firstFound, idsWithPhone, type Search, type SearchBy, searchPage } from './search.repo.ts';
 import { presentAlumno, presentUser } from './users.presenter.ts';
 import type { UserRow } from './users.repo.ts';
 
@@ -90,4 +90,4 @@ export async function findAlumnos(db: Database, text: string, limit: number): Pr
   return (await firstFound(db, text, limit)).map(presentUser);
 }
 
-export { idsWithPhone };
+export { countInBaja, idsWithPhone };

@@ -88,6 +88,16 @@ export async function idsWithPhone(db: Queryable, celular: string, limit: number
   return rows.map(({ id }) => id);
 }
 
+/** How many alumnos in baja a search of all their fields finds. */
+export async function countInBaja(db: Queryable, text: string): Promise<number> {
+  const { sql, params } = searchCondition(db, { text, by: 'any' });
+  const counted = await db.get<{ total: number }>(
+    `SELECT COUNT(*) AS total FROM users u WHERE u.rol = 0 AND u.activo = 0 AND ${sql}`,
+    ...params,
+  );
+  return counted?.total ?? 0;
+}
+
 /** The first alumnos that a search of all their fields finds. */
 export async function firstFound(db: Queryable, text: string, limit: number): Promise<UserRow[]> {
   const { sql, params } = searchCondition(db, { text, by: 'any' });

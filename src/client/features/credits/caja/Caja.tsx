@@ -1,8 +1,9 @@
 import Input from 'antd/es/input';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { inBajaWords } from '#client/entities/inBaja.ts';
 import { useLatest } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Button } from '#client/ui/Button.tsx';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { readCode } from '#contract/codes.ts';
 import { AtCounter } from './AtCounter.tsx';
@@ -62,6 +63,7 @@ export function Caja({ beside }: { beside: ReactNode }) {
     if (key === 'Escape' && currentTarget.contains(target as Element)) leave();
   };
   const nobody = response && response.alumno === null && response.candidatos.length === 0;
+  const inBaja = nobody ? inBajaWords(response.en_baja) : '';
   return (
     <div className={css.counter}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of whatever stands inside */}
@@ -89,8 +91,13 @@ export function Caja({ beside }: { beside: ReactNode }) {
         {sought === null && paid && <PaidPanel paid={paid} />}
         <p role="status" className={css.hint}>
           {sought !== null && loading && 'Buscando…'}
-          {nobody && `Sin resultados para «${sought}»`}
+          {nobody && `Sin resultados para «${sought}»${inBaja && `.${inBaja}`}`}
         </p>
+        {inBaja && sought !== null && (
+          <ButtonLink small to={screens.solicitudes({ vista: 'baja', texto: sought })}>
+            Ver en baja
+          </ButtonLink>
+        )}
         {problem && sought !== null && !response && (
           <Alert kind="warning">
             {problem.network && hasToken(sought)
