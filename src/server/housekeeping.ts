@@ -24,11 +24,18 @@ const BACKUP_LOOK = 600_000;
 /** How often it looks for what waits for a printer: left by a process that has ended, or by one that goes on elsewhere. */
 const PRINT_LOOK = 5000;
 
-/** Makes the night's backup when it is time; otherwise does nothing. */
+/** Makes the night's backup when it is time; otherwise does nothing. Throws when files were missing, once it is made. */
 export async function backUp(deps: Deps): Promise<void> {
   const { db, settings, version } = deps;
   const made = await dailyBackup({ db, settings, version, now: deps.now() });
-  if (made) await db.write((tx) => recordBackup(tx, deps.now(), made.name));
+  if (!made) return;
+  await db.write((tx) => recordBackup(tx, deps.now(), made.name));
+  const { faltantes } = made.manifest;
+  // Nobody looks into a backup before it is needed: by then older ones, which have them, may have gone.
+  if (faltantes.length > 0)
+    throw new Error(
+      `The backup ${made.name} is made without files that are missing or damaged: ${faltantes.join(', ')}`,
+    );
 }
 
 /** Begins all of that, at once but for the backup; gives the function that stops it. `failed` gets what was thrown. */

@@ -1,16 +1,17 @@
 /** The backup of each night: when it is made, by whom, and what becomes of the old ones. */
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints } from '#contract/endpoints.ts';
 import { type DailyOptions, dailyBackup, secondsSinceBackup } from '#server/backup/daily.ts';
 import { nameOf } from '#server/backup/folder.ts';
 import { locationOf } from '#server/backup/location.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
+import { filePath } from '#server/files/disk.ts';
 import { backUp } from '#server/housekeeping.ts';
 import { anAlumno } from '../../support/builders.ts';
 import { testDatabase } from '../../support/database.ts';
 import { serverOfFile } from '../../support/server.ts';
-import { differing } from './business.ts';
+import { aFile, differing } from './business.ts';
 
 const server = serverOfFile();
 const folder = () => join(server.database.settings.dataDir, 'respaldos');
@@ -117,4 +118,14 @@ test('what the server makes by itself can be restored, and leaves a line in the 
   expect(await server.db.all(`SELECT accion, despues, actor_id FROM audit WHERE tabla = 'respaldos'`)).toEqual([
     { accion: 'respaldar', despues: JSON.stringify({ carpeta: name }), actor_id: null },
   ]);
+});
+
+test('files that the night’s backup could not take are told, and it is there with all else', async () => {
+  const { dataDir } = server.database.settings;
+  const name = await aFile(server.db, dataDir, 'cut off');
+  await truncate(filePath(dataDir, name), 3);
+  await expect(backUp(server.deps)).rejects.toThrow(name);
+  expect(await backups()).toHaveLength(1);
+  await backUp(server.deps);
+  expect(await backups()).toHaveLength(1);
 });

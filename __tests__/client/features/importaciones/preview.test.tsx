@@ -180,6 +180,26 @@ describe('the grid', () => {
     expect(server.requested.at(-1)?.url).toBe('/importaciones/5/filas/1');
   });
 
+  test('nor does a value come back that was refused while another one is on its way', async () => {
+    listOf([aFila()]);
+    start();
+    await grid();
+    const responses = [Promise.withResolvers<Reported>(), Promise.withResolvers<Reported>()];
+    const [first, second] = responses;
+    const sent: unknown[] = [];
+    server.response(({ body }) => responses[sent.push(body) - 1]?.promise);
+    await at('Otra{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await at('{ArrowUp}Lupe{Enter}');
+    expect(await screen.findByRole('gridcell', { name: 'Lupe' })).toBeVisible();
+    first?.resolve({ status: 422, body: { message: 'Ese nombre es demasiado largo.' } });
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(screen.getByRole('gridcell', { name: 'Lupe' })).toBeValid();
+    second?.resolve({ status: 422, body: { message: 'Ese nombre tampoco.' } });
+    expect(await screen.findByText('Nombre: Ese nombre tampoco.')).toBeVisible();
+    expect(screen.getByRole('gridcell', { name: 'Lupe' })).toBeInvalid();
+  });
+
   test('a school is chosen from a list', async () => {
     const { sent } = listOf([aFila({ valores: { ...aFila().valores, escuela_id: null } })]);
     start();

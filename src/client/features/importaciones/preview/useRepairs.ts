@@ -60,7 +60,8 @@ export function useRepairs({ id, resumen }: Importacion, { onOthers, onConflict 
         if (changedOthers({ resultado, resumen }, after)) onOthers();
       } catch (error) {
         const problem = problemOf(error);
-        put(key, { value, reason: messagesOf(problem).join(' ') });
+        // What was typed over it meanwhile is still to be told of.
+        if (now.current[key] === repair) put(key, { value, reason: messagesOf(problem).join(' ') });
         if (problem.status === 409) onConflict();
       }
     };
