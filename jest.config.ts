@@ -120,7 +120,7 @@ const projects: Project[] = [
 
 const config: Config = {
   projects,
-  // The default on two cores is one worker; three take longer than two.
+  // The default on two cores is one worker; three take as long as two.
   maxWorkers: '100%',
   // Of every file that a worker has run something stays: the longer it lives, the longer each garbage collection takes.
   workerIdleMemoryLimit: '1GB',

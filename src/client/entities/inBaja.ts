@@ -1,7 +1,8 @@
 import { count } from '#client/lib/numbers.ts';
 
+/** How many in baja match, without a full stop. */
+export const inBajaMatch = (total: number): string =>
+  total === 1 ? '1 en baja coincide' : `${count(total)} en baja coinciden`;
+
 /** What a search of the active says besides: how many in baja match; nothing where nobody does. */
-export function inBajaWords(total = 0): string {
-  if (total === 0) return '';
-  return total === 1 ? ' 1 en baja coincide.' : ` ${count(total)} en baja coinciden.`;
-}
+export const inBajaWords = (total = 0): string => (total === 0 ? '' : ` ${inBajaMatch(total)}.`);

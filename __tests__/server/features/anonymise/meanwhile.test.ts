@@ -45,14 +45,18 @@ const WAITS = 'SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() =
 /** What comes of a request that is sent when somebody has been changed and that is not committed yet. */
 async function meanwhile(change: Change, user: User, send: () => Promise<Response<unknown>>) {
   const changed = Promise.withResolvers<void>();
+  // One that waits for nothing is to fail the test, not to hold it up for ever.
+  let responded = false;
   const changing = server.db.write(async (tx) => {
     await change(tx, user);
     changed.resolve();
     // The embedded database has one writer at a time: there the request comes behind.
-    while (globalThis.DATABASE === 'postgres' && (await tx.get(WAITS)) === null);
+    while (globalThis.DATABASE === 'postgres' && !responded && (await tx.get(WAITS)) === null);
   });
   await changed.promise;
-  const sent = send();
+  const sent = send().finally(() => {
+    responded = true;
+  });
   await changing;
   return sent;
 }

@@ -3,14 +3,16 @@ import type { SoldNote } from '#contract/entities.ts';
 import type { NotaChange } from '#contract/importaciones.ts';
 import { formatMoney } from '#contract/money.ts';
 
-/** By the id of a note, the amounts of its abonos that were cancelled. */
-export type CancelledAbonos = ReadonlyMap<number, readonly number[]>;
+export interface BoughtNote extends SoldNote {
+  /** Amounts of its abonos that were cancelled, in dollars. */
+  cancelados: readonly number[];
+}
 
 const CHOOSE = 'elige el alumno de la fila si sí va, corrige la fila u omítela.';
 
 /** The question about abonos that a standing note lacks; null where none like them was cancelled. */
-export function cancelledAbono({ nota_id, abonos }: NotaChange, cancelled: CancelledAbonos): string | null {
-  const amounts = cancelled.get(nota_id ?? 0) ?? [];
+export function cancelledAbono({ nota_id, abonos }: NotaChange, sold: readonly BoughtNote[]): string | null {
+  const amounts = sold.find(({ id }) => id === nota_id)?.cancelados ?? [];
   const again = abonos.find(({ monto }) => amounts.includes(monto));
   return again ? `Se canceló un abono como este, de ${formatMoney(again.monto)}: ${CHOOSE}` : null;
 }

@@ -1,5 +1,4 @@
 /** Rows of lists about a person, and the files in which they stand: SQL only. */
-
 import type { ImportSheet, Valores } from '#contract/importaciones.ts';
 import type { ImportRead } from '#contract/records/importaciones.ts';
 import type { Transaction } from '#server/db/database.ts';

@@ -6,7 +6,7 @@ import type { Cobro, ImportConcept, NotaChange, Outcome } from '#contract/import
 import { formatMoney, toCents } from '#contract/money.ts';
 import { AMOUNT_MAX, folioKey } from '#contract/rules.ts';
 import { foldText } from '#contract/search.ts';
-import { type CancelledAbonos, cancelledAbono, cancelledNote } from './cancelled.rules.ts';
+import { type BoughtNote, cancelledAbono, cancelledNote } from './cancelled.rules.ts';
 import { cobroThatCounts, faultsTyped, paidIn } from './cobro.rules.ts';
 import { serviceByName } from './concepts.rules.ts';
 import type { FilaDraft } from './importaciones.repo.ts';
@@ -19,8 +19,7 @@ export interface MoneyState {
   /** All services, the retired ones too. */
   catalogue: readonly Service[];
   /** By the alumno's id, their notes, cancelled ones too. */
-  notes: ReadonlyMap<number, readonly SoldNote[]>;
-  cancelled: CancelledAbonos;
+  notes: ReadonlyMap<number, readonly BoughtNote[]>;
   /** By the folio as the list has it, the name of the alumno whose note has it. */
   folios: ReadonlyMap<string, string>;
 }
@@ -83,10 +82,10 @@ function heldAgainst(sold: readonly SoldNote[], cobro: Cobro & { total: number }
 
 /** The notes that are none of rows before: made by them, or under their folio; of the row's own folio, that one alone. */
 function ownNotes(
-  notes: readonly SoldNote[],
+  notes: readonly BoughtNote[],
   cobro: Cobro,
   before: NonNullable<PaidPlan['before']>,
-): readonly SoldNote[] {
+): readonly BoughtNote[] {
   const isOf = (note: SoldNote, folio: string | null | undefined) =>
     !!folio && folioKey(folio) === folioKey(note.folio);
   const own = notes.filter((note) => isOf(note, cobro.folio));
@@ -161,7 +160,7 @@ export function withMoney({ fila: row, plan, before = [] }: PaidPlan, state: Mon
     if (typeof held === 'string') return question('abonos', held);
     if (!held) return plan;
     // A list that comes each week would bring back what a supervisor took out.
-    const again = decision ? null : cancelledAbono(held, state.cancelled);
+    const again = decision ? null : cancelledAbono(held, sold);
     return again ? question('abonos', again) : writing(held, []);
   }
   const again = decision ? null : cancelledNote(own(false));

@@ -1,8 +1,6 @@
 /** The money of a list of payments: held against the notes that there are. */
-import type { Abono } from '#contract/entities.ts';
 import type { ImportConcept } from '#contract/importaciones.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { abonosByNote } from '#server/features/ledger/abonos.service.ts';
 import { boughtNotes } from '#server/features/ledger/notes.service.ts';
 import { folioOwner } from '#server/features/notes/folios.service.ts';
 import { allServices } from '#server/features/servicios/servicios.service.ts';
@@ -20,24 +18,14 @@ async function stateOf(
 ): Promise<MoneyState> {
   const ids = rows.flatMap(({ plan: { user_id } }) => (user_id === null ? [] : [user_id]));
   const bought = ids.length > 0 ? await boughtNotes(db, ids) : [];
-  const abonos =
-    bought.length > 0
-      ? await abonosByNote(
-          db,
-          bought.map(({ id }) => id),
-        )
-      : new Map<number, Abono[]>();
   const notes = Map.groupBy(bought, ({ user_id }) => user_id);
-  const cancelled = new Map(
-    [...abonos].map(([id, all]) => [id, all.flatMap(({ cancelado, amount }) => (cancelado ? [amount] : []))]),
-  );
   const folios = new Map<string, string>();
   for (const { fila } of rows) {
     const folio = cobroThatCounts(fila)?.folio;
     const owner = folio ? await folioOwner(db, folio) : null;
     if (folio && owner) folios.set(folio, owner);
   }
-  return { conceptos, catalogue: await allServices(db), notes, cancelled, folios };
+  return { conceptos, catalogue: await allServices(db), notes, folios };
 }
 
 /** The plans of rows with their money, in their order. */

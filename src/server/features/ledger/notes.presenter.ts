@@ -23,7 +23,7 @@ export const presentNote = (row: NoteRow, sold: SoldNote, pagos: Instalment[], t
 });
 
 /** What is known of a note besides its row; `abonos` are all of it. */
-interface Parts {
+export interface Parts {
   conceptos: ConceptoRow[];
   recargos: Recargo[];
   abonos: Abono[];

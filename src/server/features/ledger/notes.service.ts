@@ -8,7 +8,7 @@ import { lockRecord, recordById, recordsByIds } from '#server/db/record.ts';
 import type { Authorized, Owner } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import { abonosByNote } from './abonos.service.ts';
-import { presentNote, presentSold, presentSummary } from './notes.presenter.ts';
+import { type Parts, presentNote, presentSold, presentSummary } from './notes.presenter.ts';
 import * as repo from './notes.repo.ts';
 import { pagosOf, planUntil, replacedPagos, setPlan } from './plan.repo.ts';
 import { recargosByNote } from './recargos.service.ts';
@@ -18,31 +18,27 @@ export type { ConceptoFields } from './notes.repo.ts';
 
 const idsOf = (rows: repo.NoteRow[]) => rows.map(({ id }) => id);
 
-/** What was sold and paid by these notes, by their ids. */
-async function soldNotes(db: Queryable, rows: repo.NoteRow[]): Promise<ReadonlyMap<number, SoldNote>> {
+/** What is known of these notes besides their rows. */
+async function partsOf(db: Queryable, rows: repo.NoteRow[]): Promise<(row: repo.NoteRow) => Parts> {
   const ids = idsOf(rows);
   // One after the other: a transaction on PostgreSQL takes one statement at a time.
   const conceptos = await repo.conceptosOf(db, ids);
   const recargos = await recargosByNote(db, ids);
   const abonos = await abonosByNote(db, ids);
   const lines = Map.groupBy(conceptos, ({ note_id }) => note_id);
-  const partsOf = ({ id }: repo.NoteRow) => ({
+  return ({ id }) => ({
     conceptos: lines.get(id) ?? [],
     recargos: recargos.get(id) ?? [],
     abonos: abonos.get(id) ?? [],
   });
-  return new Map(rows.map((row) => [row.id, presentSold(row, partsOf(row))]));
 }
 
 async function presentNotes(db: Queryable, rows: repo.NoteRow[], today: string): Promise<Note[]> {
   if (rows.length === 0) return [];
-  const sold = await soldNotes(db, rows);
+  const parts = await partsOf(db, rows);
   const pagos = await pagosOf(db, idsOf(rows));
   const plans = Map.groupBy(pagos, ({ note_id }) => note_id);
-  return rows.flatMap((row) => {
-    const note = sold.get(row.id);
-    return note ? [presentNote(row, note, plans.get(row.id) ?? [], today)] : [];
-  });
+  return rows.map((row) => presentNote(row, presentSold(row, parts(row)), plans.get(row.id) ?? [], today));
 }
 
 /** The notes of these ids, in their order; an unknown one is missing. */
@@ -55,9 +51,20 @@ export async function currentNotes(db: Queryable, userIds: number[], today: stri
   return presentNotes(db, await repo.currentNotesOf(db, userIds), today);
 }
 
-/** What these people bought and paid, oldest first; notes that were cancelled too. */
-export async function boughtNotes(db: Queryable, userIds: readonly number[]): Promise<SoldNote[]> {
-  return [...(await soldNotes(db, await repo.notesOfAll(db, userIds))).values()];
+/**
+ * What these people bought and paid, oldest first; notes that were cancelled too. `cancelados`: the amounts of abonos that
+ * were, in dollars.
+ */
+export async function boughtNotes(
+  db: Queryable,
+  userIds: readonly number[],
+): Promise<(SoldNote & { cancelados: number[] })[]> {
+  const rows = await repo.notesOfAll(db, userIds);
+  const parts = await partsOf(db, rows);
+  return rows.map((row) => ({
+    ...presentSold(row, parts(row)),
+    cancelados: parts(row).abonos.flatMap(({ cancelado, amount }) => (cancelado ? [amount] : [])),
+  }));
 }
 
 /** The notes of these people of which something is owed, oldest first. */

@@ -157,7 +157,10 @@ async function provePassword(
   return proved;
 }
 
-/** Changes a person; a new password or another e-mail ends their other sessions, a rol of staff the family's link. `proof` null: there is nothing to prove. */
+/**
+ * Changes a person; a new password or another e-mail ends their other sessions, a rol of staff the family's link. `proof`
+ * null: there is nothing to prove.
+ */
 export async function updateUser(
   tx: Transaction,
   actor: Actor,

@@ -3,6 +3,7 @@ import Paragraph from 'antd/es/typography/Paragraph';
 import { useRef } from 'react';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
+import { inBajaMatch } from '#client/entities/inBaja.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
@@ -72,11 +73,7 @@ export default function GuarderiaPage() {
             options={estados}
           />
         </div>
-        {baja > 0 && (
-          <Paragraph type="secondary">
-            {baja} en baja {baja === 1 ? 'coincide' : 'coinciden'}: elige el estado «Baja».
-          </Paragraph>
-        )}
+        {baja > 0 && <Paragraph type="secondary">{inBajaMatch(baja)}: elige el estado «Baja».</Paragraph>}
         <DataTable
           {...standing}
           label="Infantes"
