@@ -10,7 +10,7 @@ import { aNote, anAbono, anAlumno, aStaff } from '../support/builders.ts';
 import { handMoves } from '../support/handMoves.ts';
 import { look } from '../support/look.ts';
 import { textOfQr } from '../support/qr.ts';
-import { browserOfFile, countPrints, dialogReady, openAs, SCREENS } from '../support/screens.ts';
+import { browserOfFile, countPrints, dialogReady, endRoutes, openAs, SCREENS } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await page.evaluate(() => delete document.documentElement.dataset.prints);
   await inField();
 });
-afterEach(() => page.unrouteAll({ behavior: 'wait' }));
+afterEach(() => endRoutes(page));
 
 const FIELD = 'Escanea o escribe a quién cobras';
 const inField = () => page.locator(`[aria-label="${FIELD}"]:focus`).waitFor();

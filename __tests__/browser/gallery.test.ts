@@ -8,7 +8,7 @@ import { fromGallery } from '#contract/gallery.ts';
 import { aFoto } from '../support/aFoto.ts';
 import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
 import { photo, photoPath } from '../support/samplePhotos.ts';
-import { browserOfFile, SCREENS, standing, storeSession } from '../support/screens.ts';
+import { browserOfFile, endRoutes, SCREENS, standing, storeSession } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ page } = await browser.open(proxy.origin));
   await storeSession(page, server, 2);
 });
-afterEach(() => page.unrouteAll({ behavior: 'wait' }));
+afterEach(() => endRoutes(page));
 afterAll(() => proxy.close());
 
 /** Opens the upload of a category. */

@@ -8,7 +8,7 @@ import { axeFaults } from '../support/axe.ts';
 import { anAlumno, anAutorizado, anInfante, aStaff } from '../support/builders.ts';
 import { pagesOfPdf } from '../support/pdf.ts';
 import { photoPath } from '../support/samplePhotos.ts';
-import { browserOfFile, choose, NARROW, openAs, SCREENS } from '../support/screens.ts';
+import { browserOfFile, choose, endRoutes, NARROW, openAs, SCREENS } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const browser = browserOfFile();
@@ -231,7 +231,7 @@ describe('beside the enrolment', () => {
     expect(await page.locator('html[data-printed]').count()).toBe(0);
     release();
     await page.locator('html[data-printed]').waitFor();
-    await page.unrouteAll({ behavior: 'wait' });
+    await endRoutes(page);
     await page.emulateMedia({ media: 'print' });
     expect(await sheet.isVisible()).toBe(false);
     const printed = page.locator('.imprimir article');

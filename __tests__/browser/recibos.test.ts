@@ -6,7 +6,7 @@ import { ROLES } from '#contract/roles.ts';
 import { axeFaults } from '../support/axe.ts';
 import { aNote, anAbono, anAlumno, aServicio, aStaff } from '../support/builders.ts';
 import { textOfQr } from '../support/qr.ts';
-import { browserOfFile, countPrints, NARROW, openAs, SCREENS, standing } from '../support/screens.ts';
+import { browserOfFile, countPrints, endRoutes, NARROW, openAs, SCREENS, standing } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -89,7 +89,7 @@ test('a ticket is printed without its QR when the server is silent, and sent wit
   await page.getByRole('button', { name: /^Imprimir Ticket/ }).click();
   await prints(page, 1);
   expect(await page.locator('.imprimir article svg').count()).toBe(0);
-  await page.unrouteAll({ behavior: 'wait' });
+  await endRoutes(page);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 
   await page.getByRole('button', { name: /^Enviar ticket/ }).click();

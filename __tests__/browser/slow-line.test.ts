@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { ROLES } from '#contract/roles.ts';
 import { aNote } from '../support/builders.ts';
-import { browserOfFile, SCREENS, storeSession, type Visitor } from '../support/screens.ts';
+import { browserOfFile, endRoutes, SCREENS, storeSession, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -31,7 +31,7 @@ async function hold(addresses: RegExp): Promise<() => Promise<void>> {
   return async () => {
     release();
     // Those that were held are on their way before the next test holds others.
-    await page.unrouteAll({ behavior: 'wait' });
+    await endRoutes(page);
   };
 }
 const menu = () => page.getByRole('navigation', { name: 'Menú principal' });

@@ -181,6 +181,15 @@ export async function countPrints(page: Page, { closes = false } = {}): Promise<
   }, closes);
 }
 
+/**
+ * Ends what the page's routes do, those under way first. A request that is on its way while the browser stops intercepting
+ * is sometimes neither sent nor failed: so it goes on intercepting, for a route that meets nothing.
+ */
+export async function endRoutes(page: Page): Promise<void> {
+  await page.context().route('never:', () => undefined);
+  await page.unrouteAll({ behavior: 'wait' });
+}
+
 /** Opens a list of choices and takes one of them. */
 export async function choose(page: Page, name: string | RegExp, label: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name }).click();
