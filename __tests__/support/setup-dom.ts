@@ -1,7 +1,15 @@
-/** What jsdom lacks and the client's libraries ask for; each one removed makes a screen test fail. */
+/** What jsdom lacks and the client's libraries ask for; each one removed makes a screen test fail. And the time of day. */
 import { TextDecoder, TextEncoder } from 'node:util';
 
 Object.assign(globalThis, { TextEncoder, TextDecoder });
+
+// Whatever a test expects of today would be wrong from midnight on: a file begins at 18:00 UTC, which is noon in Mexico.
+const { now } = Date;
+const later = new Date().setUTCHours(18, 0, 0, 0) - now();
+Date.now = () => now() + later;
+globalThis.Date = new Proxy(Date, {
+  construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [target.now()], made),
+});
 
 window.matchMedia ??= (query: string) => ({
   matches: false,
