@@ -1,10 +1,12 @@
-import { copyFile, readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import { Client } from 'pg';
 import type { Transaction } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { FILE_NAME } from '#server/db/sqlite.ts';
+import { FILE_NAME, openSqlite } from '#server/db/sqlite.ts';
 import { eachWithDatabase, insertEscuela } from './fixture.ts';
 
 const opened = eachWithDatabase();
@@ -36,6 +38,23 @@ function sqlite(): void {
       Object.values((await opened.db.get<object>(`PRAGMA ${name}`)) ?? {}),
     );
     expect(await Promise.all(settings)).toEqual([['wal'], [2], [1], [5000]]);
+  });
+
+  test('who makes the file in the same instant as somebody else waits for them', async () => {
+    const folder = await mkdtemp(join(opened.settings.dataDir, 'twice-'));
+    const maker = `
+      const { DatabaseSync } = require('node:sqlite');
+      const { parentPort, workerData } = require('node:worker_threads');
+      const connection = new DatabaseSync(workerData, { timeout: 5000 });
+      connection.exec('BEGIN IMMEDIATE');
+      parentPort.postMessage('begun');
+      // Of a thread that waits in SQLite nobody can be told.
+      setTimeout(() => connection.exec('COMMIT'), 200);
+    `;
+    const first = new Worker(maker, { eval: true, workerData: join(folder, FILE_NAME) });
+    await once(first, 'message');
+    await openSqlite(folder).close();
+    await once(first, 'exit');
   });
 
   test('writes of one turn share a commit, and all are on the disk when they are answered', async () => {

@@ -10,6 +10,10 @@ const BUSY = 5;
 const IOERR = 10;
 const CANTOPEN = 14;
 
+/** Whether another connection holds what this one asked for. */
+export const isBusy = (error: unknown): boolean =>
+  ((Object(error) as { errcode?: number }).errcode ?? 0) % 256 === BUSY;
+
 /** A DatabaseError for what the server tells apart; anything else as it came. */
 export function fromSqlite(error: unknown): unknown {
   const { errcode, message } = Object(error) as { errcode?: number; message: string };

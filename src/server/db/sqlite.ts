@@ -7,7 +7,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Database, Transaction, Value } from './database.ts';
 import { OpenSnapshots } from './snapshot.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { fromSqlite } from './sqlite-errors.ts';
+import { fromSqlite, isBusy } from './sqlite-errors.ts';
 import { forgetInIndices } from './sqlite-search-index.ts';
 import { sqliteSnapshot } from './sqlite-snapshot.ts';
 import { sqliteStatements } from './sqlite-statements.ts';
@@ -20,6 +20,8 @@ const WORKS_PER_COMMIT = 200;
 
 /** Milliseconds that a statement waits for another process. */
 const BUSY_MS = 5000;
+/** Milliseconds between two tries of what SQLite does not wait for itself. */
+const RETRY_MS = 5;
 
 interface QueuedWork {
   run(): Promise<Outcome<unknown>>;
@@ -36,7 +38,7 @@ export function openSqlite(dataDir: string): Database {
   const file = join(dataDir, FILE_NAME);
   const connection = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
   try {
-    connection.exec('PRAGMA journal_mode = WAL');
+    writeAhead(connection);
     // A commit is on the disk when it returns.
     connection.exec('PRAGMA synchronous = FULL');
     // Pages of the log that are copied into the database at a time, while everybody waits: a page that has changed
@@ -55,6 +57,20 @@ export function openSqlite(dataDir: string): Database {
     throw fromSqlite(error);
   }
   return sqliteDatabase(connection, file);
+}
+
+/** Of two processes that make the file in the same instant SQLite refuses one without waiting, though the other soon has. */
+function writeAhead(connection: DatabaseSync): void {
+  for (const end = performance.now() + BUSY_MS; ; ) {
+    try {
+      connection.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > end) throw error;
+      // The other one can't finish while this one looks.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+    }
+  }
 }
 
 function sqliteDatabase(connection: DatabaseSync, file: string): Database {
