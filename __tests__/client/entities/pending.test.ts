@@ -138,6 +138,17 @@ describe('sending', () => {
     expect(items().map(({ state }) => state)).toEqual(['enviada', 'enviada', 'enviada']);
   });
 
+  test('when the network comes back while an attempt fails, another one follows at once', async () => {
+    const { queue, items } = await waiting(aTypedAbono(1));
+    server.response(() => {
+      server.response(well);
+      window.dispatchEvent(new Event('online'));
+      return undefined;
+    });
+    await queue.sync();
+    expect(items().map(({ state }) => state)).toEqual(['enviada']);
+  });
+
   test('what the form has sent without an answer goes out again as it was, byte for byte', async () => {
     server.response(deaf);
     const { queue } = openTab();

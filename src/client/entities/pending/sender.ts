@@ -116,7 +116,8 @@ export class Sender {
       if (this.#stopped || (!this.#sendable().length && !this.isDown())) return;
       if ((this.isDown() || this.#failures > 0) && !(await this.reach())) {
         this.#failures += 1;
-        return;
+        // Called once more meanwhile, as by a browser that is online again: that is not what this attempt found out.
+        continue;
       }
       if (this.#sendable().length > 0) await exclusive(() => this.#drain());
       else this.#failures = 0;
