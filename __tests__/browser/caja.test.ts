@@ -220,10 +220,12 @@ test('where a printer has printed them and only the response is lost, its ticket
     await route.fetch();
     await route.abort();
   });
+  const again = await heldBack('**/api/pagos');
   await scan(codeOf(notes[0] as Note));
   await inAmount();
   await page.keyboard.press('Enter');
   await page.getByText(/No se sabe si el servidor recibió/).waitFor();
+  again();
   await page.getByText(/No se sabe si el servidor recibió/).waitFor({ state: 'detached' });
   expect(await Promise.all(notes.map(taken))).toEqual([[300], [400]]);
   const last = await aNote(server, { total: 500 });

@@ -221,4 +221,4 @@ test('its corte comes out right, to the cent and to the ticket', async () => {
   expect(tickets).toHaveLength(taken.length + cancelled.length);
   expect((await verifyBalances(server.db)).differences).toEqual([]);
   expect(saldo(customers[SIBLINGS] as Customer)).toBe(1350);
-});
+}, 600_000);

@@ -384,6 +384,8 @@ test('when the link was taken back before the message opened, that is said, and 
     proxy.mood = 'deaf';
     await press('Abrir en WhatsApp (Enter)');
     await waitFor(async () => expect(await remindersOf(alumno)).toHaveLength(1));
+    // Until the screen knows of it, its button takes no click.
+    await within(card).findByText(/^No hay conexión con el servidor/);
     await (await staff()).get(endpoints.revokeEnlace, { params: { id: alumno.id } });
     proxy.mood = 'pass';
     act(() => void window.dispatchEvent(new Event('online')));

@@ -170,7 +170,7 @@ test('killed twice among the rows it goes on where it was; until it is done no s
   const target = await halfMoved();
   // Once more on the way, a good piece behind where the first one died.
   const before = await within(target, arrived);
-  await killedAt(large, target, before + MANY / 4);
+  await killedAt(large, target, before + MANY / 10);
   await expect(openDatabase(target.settings)).rejects.toThrow(
     'was interrupted: run it again, or use an empty database',
   );

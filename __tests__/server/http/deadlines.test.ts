@@ -5,7 +5,7 @@ import { DEADLINES } from '#server/http/deadlines.ts';
 import { serverOfFile } from '../../support/server.ts';
 
 const server = serverOfFile({
-  deadlines: { headersMs: 300, bodyMs: 300, windowMs: 200, windowBytes: 1000 },
+  deadlines: { headersMs: 300, bodyMs: 600, windowMs: 600, windowBytes: 300 },
 });
 
 /** Sends a beginning, then something now and then, and gives all that comes back until the server hangs up. */
@@ -69,7 +69,7 @@ test('an upload below the rate is cut off; one that keeps it may take longer tha
   const { token } = await server.as(3);
   const head = headed('/api/fotos', token, 'multipart/form-data; boundary=x').replace('4000', '20000');
   const part = '--x\r\nContent-Disposition: form-data; name="fotos"; filename="a.jpg"\r\n\r\n';
-  // Every 20 ms: 50 bytes in a window, where 1,000 are asked for.
+  // Every 20 ms: 150 bytes in a window, where 300 are asked for.
   await dripping(head + part, 'xxxxx');
   const end = '\r\n--x\r\nContent-Disposition: form-data; name="categoria"\r\n\r\ntoga\r\n--x--\r\n';
   const filling = 20_000 - Buffer.byteLength(part) - Buffer.byteLength(end);
@@ -78,7 +78,7 @@ test('an upload below the rate is cut off; one that keeps it may take longer tha
     let left = filling;
     const socket = connect(Number(port), hostname, () => {
       socket.write(head + part);
-      // 40 pieces of 500 bytes, one every 20 ms: 0.8 s, longer than a body may take, 5,000 bytes in a window.
+      // 40 pieces of 500 bytes, one every 20 ms: 0.8 s, longer than a body may take, 15,000 bytes in a window.
       const parts = setInterval(() => {
         const size = Math.min(500, left);
         left -= size;
