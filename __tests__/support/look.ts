@@ -52,8 +52,11 @@ export async function look(page: Page, { frame = true } = {}): Promise<string[]>
   const sideways = async (size: string) => {
     const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     // A list of facts takes its columns back one rendering after the window has become narrow.
-    for (let renderings = 0; renderings < 5 && (await wider()) > 0; renderings += 1) await painted(page);
-    const pixels = await wider();
+    let pixels = await wider();
+    for (let renderings = 0; renderings < 5 && pixels > 0; renderings += 1) {
+      await painted(page);
+      pixels = await wider();
+    }
     if (pixels > 0) found.push(`${size}: ${pixels} pixels scroll sideways`);
   };
   await sideways('wide');

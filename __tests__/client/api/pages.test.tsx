@@ -3,7 +3,7 @@ import '../timeTravel.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { connectionFound, connectionLost } from '#client/api/connection.ts';
-import { nextOf, REST_MS } from '#client/api/pages.ts';
+import { nextOf } from '#client/api/pages.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { selectAlumnos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -12,6 +12,7 @@ import { demo } from '../demoEndpoints.ts';
 import { aNote, anAbono, anAlumnoRow, aPage } from '../rows.ts';
 import { storeOfFile } from '../storeOfFile.ts';
 import { recording } from '../timeTravel.ts';
+import { untilNextPage } from '../untilNextPage.ts';
 
 const LAST = 20;
 const here = storeOfFile();
@@ -124,15 +125,12 @@ test('an answer that comes ahead is not what the list shows', async () => {
 });
 
 describe('nothing is asked for ahead', () => {
-  /** Until a list that is shown already would have asked: a timer set later, and for longer, ends after its own. */
-  const rest = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, REST_MS + 1)));
-
   test('of a list each of whose pages leaves a line in the log', async () => {
     const { rerender } = render(at(1, false, false));
     await shows('Alumno 1');
     rerender(at(2, false, false));
     await shows('Alumno 2');
-    await rest();
+    await untilNextPage();
     expect(requested()).toEqual([1, 2]);
   });
 
@@ -148,7 +146,7 @@ describe('nothing is asked for ahead', () => {
     const saving = here.made.store.dispatch(demo.endpoints.demoAbono.initiate({ amount: 1, key: 'k' }));
     rerender(at(9));
     await shows('Alumno 9');
-    await rest();
+    await untilNextPage();
     expect(requested()).toEqual([1, 2, 9]);
     await waitFor(() => expect(done).toHaveLength(1));
     done[0]?.();
@@ -164,7 +162,7 @@ describe('nothing is asked for ahead', () => {
     rerender(at(9));
     await shows('Alumno 9');
     act(() => void here.made.store.dispatch(connectionLost()));
-    await rest();
+    await untilNextPage();
     expect(requested()).toEqual([1, 2, 9]);
     act(() => void here.made.store.dispatch(connectionFound()));
     rerender(at(5));

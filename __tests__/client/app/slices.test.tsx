@@ -2,7 +2,6 @@
 import '../timeTravel.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axios from 'axios';
-import { REST_MS } from '#client/api/pages.ts';
 import { nothingUnderWay } from '../../support/nothingUnderWay.ts';
 import {
   aFila,
@@ -19,6 +18,7 @@ import {
 import { samples } from '../samples.ts';
 import { screensOfFile } from '../screensOfFile.ts';
 import { recording } from '../timeTravel.ts';
+import { untilNextPage } from '../untilNextPage.ts';
 
 const { server, app, open } = screensOfFile();
 
@@ -71,8 +71,7 @@ const moment = async () => {
 const jump = (index: number) => act(() => recording.jump(index));
 /** Does something, and gives what was asked of the server meanwhile. */
 async function requestedDuring(work: () => Promise<void>): Promise<string[]> {
-  // The next page of a list that is shown already is asked for meanwhile: a timer set later, and for longer, ends after its own.
-  await act(() => new Promise<void>((resolve) => setTimeout(resolve, REST_MS + 1)));
+  await untilNextPage();
   await nothingUnderWay(app);
   const before = server.requested.length;
   await work();

@@ -1,11 +1,11 @@
 /** Jumps in Redux DevTools, through the whole application: what is shown, where the browser is, what is sent. */
 import '../timeTravel.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { REST_MS } from '#client/api/pages.ts';
 import { nothingUnderWay } from '../../support/nothingUnderWay.ts';
 import { anAlumnoRow, aPage } from '../rows.ts';
 import { screensOfFile } from '../screensOfFile.ts';
 import { recording } from '../timeTravel.ts';
+import { untilNextPage } from '../untilNextPage.ts';
 
 const { server, app, open } = screensOfFile();
 
@@ -42,8 +42,7 @@ test('a list whose answer was kept is repainted, its address too, without a new 
   await settled('Pendiente');
   const entries = window.history.length;
   await nothingUnderWay(app);
-  // The page after the first is asked for after a rest: a timer set later, and for longer, ends after its own.
-  await act(() => new Promise<void>((resolve) => setTimeout(resolve, REST_MS + 1)));
+  await untilNextPage();
   await nothingUnderWay(app);
   const before = sent();
 

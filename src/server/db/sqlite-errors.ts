@@ -10,9 +10,11 @@ const BUSY = 5;
 const IOERR = 10;
 const CANTOPEN = 14;
 
+const primaryOf = (errcode: number): number => errcode & 0xff;
+
 /** Whether another connection holds what this one asked for. */
 export const isBusy = (error: unknown): boolean =>
-  ((Object(error) as { errcode?: number }).errcode ?? 0) % 256 === BUSY;
+  primaryOf((Object(error) as { errcode?: number }).errcode ?? 0) === BUSY;
 
 /** A DatabaseError for what the server tells apart; anything else as it came. */
 export function fromSqlite(error: unknown): unknown {
@@ -22,7 +24,7 @@ export function fromSqlite(error: unknown): unknown {
     return new DatabaseError('unique', error, clashingColumns(message));
   }
   if (errcode === CONSTRAINT_FOREIGNKEY) return new DatabaseError('foreignKey', error);
-  const primary = errcode & 0xff;
+  const primary = primaryOf(errcode);
   if (primary === FULL) return new DatabaseError('full', error);
   if (primary === BUSY || primary === IOERR || primary === CANTOPEN) return new DatabaseError('away', error);
   return error;

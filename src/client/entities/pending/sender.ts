@@ -116,7 +116,7 @@ export class Sender {
       if (this.#stopped || (!this.#sendable().length && !this.isDown())) return;
       if ((this.isDown() || this.#failures > 0) && !(await this.reach())) {
         this.#failures += 1;
-        // Called once more meanwhile, as by a browser that is online again: that is not what this attempt found out.
+        // Whoever called meanwhile, as a browser does that is online again, gets an attempt of their own.
         continue;
       }
       if (this.#sendable().length > 0) await exclusive(() => this.#drain());
