@@ -186,6 +186,7 @@ export const services: { feature: string; uses: string; why: string }[] = [
     why: 'who is anonymised takes the lines of school lists along',
   },
   { feature: 'users', uses: 'ledger/notes.service', why: 'the rows of the list carry their note' },
+  { feature: 'users', uses: 'ledger/owing.sql', why: 'and a list of them has all who owe something' },
   { feature: 'notes', uses: 'users/users.service', why: 'a note belongs to an alumno who exists' },
   { feature: 'notes', uses: 'escuelas/escuelas.service', why: "the next folio begins with the school's prefijo" },
   { feature: 'notes', uses: 'servicios/servicios.service', why: 'prices come from the catalogue' },
@@ -252,11 +253,13 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'deudores', uses: 'recordatorios/recordatorios.service', why: 'and when they were reminded' },
   { feature: 'exports', uses: 'escuelas/escuelas.service', why: 'sheets go school by school' },
   { feature: 'exports', uses: 'ledger/current-note.sql', why: 'a sheet shows the note that the list shows' },
+  { feature: 'exports', uses: 'ledger/owing.sql', why: 'and another one what is owed' },
   {
     feature: 'exports',
     uses: 'dashboard/dashboard.service',
     why: 'the sheet and the screen show one and the same figures',
   },
+  { feature: 'sidebar', uses: 'ledger/owing.sql', why: 'its counters say how many notes are owed' },
   { feature: 'sidebar', uses: 'anuncios/anuncios.service', why: '`agenda` counts the announcements not yet read' },
   {
     feature: 'busqueda',

@@ -1,6 +1,7 @@
 import { searchTerms } from '#contract/search.ts';
 import type { Database, Value } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { UNPAID } from '#server/features/ledger/owing.sql.ts';
 import { inOrder, where } from '#server/features/users/query.sql.ts';
 import { migratedDatabase } from '../../support/database.ts';
 import { insertEscuela, NOW } from './fixture.ts';
@@ -106,7 +107,7 @@ test.each([
 test.each([
   ['notes_user', 'SELECT id FROM notes WHERE user_id = 5 ORDER BY id DESC LIMIT 1'],
   ['abonos_note', 'SELECT id FROM abonos WHERE note_id = 5 ORDER BY id'],
-  ['notes_pendientes', 'SELECT user_id FROM notes WHERE pagado_cents < total_cents AND cancelada_en IS NULL'],
+  ['notes_pendientes', `SELECT n.user_id FROM notes n WHERE ${UNPAID}`],
   ['saldo_cambios_en', "SELECT sum(pagado_cents) FROM saldo_cambios WHERE en >= '2026-11-16T06:00:00.000Z'"],
 ])('%s serves its query', async (index, sql) => {
   if (DATABASE === 'sqlite') expect(await explain(sql, [])).toContain(`INDEX ${index}`);

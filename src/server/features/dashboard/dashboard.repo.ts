@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import { numberOf } from '#server/db/rows.ts';
 import { closingsSince } from '#server/features/cortes/closings.sql.ts';
-import { owing } from '#server/features/ledger/owing.sql.ts';
+import { owing, UNPAID } from '#server/features/ledger/owing.sql.ts';
 
 /** The kept figures of one school; `escuela` null for those who belong to none. */
 export interface SchoolFigures {
@@ -62,10 +62,9 @@ export async function takenByQuarter(db: Queryable, from: string, to: string): P
   return rows.map(({ cuarto, cents }) => ({ begin: cuarto * QUARTER, cents }));
 }
 
-const UNPAID = 'FROM notes WHERE pagado_cents < total_cents AND cancelada_en IS NULL';
-
 /** How many people have a note with a saldo. */
-export const debtors = (db: Queryable): Promise<number> => numberOf(db, `SELECT count(DISTINCT user_id) ${UNPAID}`);
+export const debtors = (db: Queryable): Promise<number> =>
+  numberOf(db, `SELECT count(DISTINCT n.user_id) FROM notes n WHERE ${UNPAID}`);
 
 /** The notes of which something should have been paid before a day, and what of it was not. */
 export async function lateOn(db: Queryable, today: string): Promise<{ notas: number; cents: number }> {

@@ -5,6 +5,7 @@ import type { userRecord } from '#contract/records/users.ts';
 import { PHOTO_CODES, type PhotoCode } from '#contract/rules.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
 import { currentNoteOf } from '#server/features/ledger/current-note.sql.ts';
+import { UNPAID } from '#server/features/ledger/owing.sql.ts';
 
 type UserRow = RowOf<typeof userRecord>;
 type PersonRow = Pick<UserRow, 'id' | 'nombre' | 'apaterno' | 'amaterno' | 'grupo'>;
@@ -75,7 +76,7 @@ export function debtsOf(view: Snapshot, escuela: number | null): AsyncGenerator<
   const sql = (school: string) => `SELECT ${PERSON}, u.celular, u.email, u.activo, n.folio, n.total_cents,
       n.pagado_cents, n.created_at, (SELECT max(a.created_at) FROM abonos a
         WHERE a.note_id = n.id AND a.cancelado_en IS NULL) AS ultimo_abono
-    FROM users u JOIN notes n ON n.user_id = u.id AND n.pagado_cents < n.total_cents AND n.cancelada_en IS NULL
+    FROM users u JOIN notes n ON n.user_id = u.id AND ${UNPAID}
     WHERE ${school} ORDER BY u.grupo, u.sort_key, u.id, n.id`;
   return escuela === null
     ? view.slices<DebtRow>(sql('u.escuela_id IS NULL'))

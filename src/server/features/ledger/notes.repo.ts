@@ -5,6 +5,7 @@ import { columnsOf, deleteRecord, insertRecord, selectOf, updateRecord } from '#
 import { hasRow, insertRow } from '#server/db/rows.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { currentNoteOf } from './current-note.sql.ts';
+import { UNPAID } from './owing.sql.ts';
 import * as journal from './saldo-cambios.repo.ts';
 
 export type NoteRow = RowOf<typeof noteRecord>;
@@ -50,8 +51,7 @@ export function notesOfAll(db: Queryable, userIds: readonly number[]): Promise<N
 /** Notes of these people of which something is owed, oldest first. */
 export function owingNotesOf(db: Queryable, userIds: readonly number[]): Promise<NoteRow[]> {
   return db.all(
-    `${selectOf(noteRecord)} WHERE ${db.dialect.inIds('n.user_id')} AND n.cancelada_en IS NULL
-        AND n.pagado_cents < n.total_cents ORDER BY n.id`,
+    `${selectOf(noteRecord)} WHERE ${db.dialect.inIds('n.user_id')} AND ${UNPAID} ORDER BY n.id`,
     JSON.stringify(userIds),
   );
 }

@@ -10,10 +10,13 @@ export interface Moment {
   over: string | null;
 }
 
+/** Of a note that a statement knows as `n`. SQLite uses the index of these notes for a query that says both in these words. */
+export const UNPAID = 'n.pagado_cents < n.total_cents AND n.cancelada_en IS NULL';
+
 /** Read in place: SQLite then looks up those of one school, one group or one page alone. */
 const NOW = `(
     SELECT id AS note_id, user_id, nullif(totals_escuela_id, 0) AS escuela_id, total_cents, pagado_cents, limite
-    FROM notes WHERE pagado_cents < total_cents AND cancelada_en IS NULL
+    FROM notes n WHERE ${UNPAID}
   )`;
 /** An alumno who changed school owes nothing in the one before. */
 const THEN = `MATERIALIZED (

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { numberOf } from '#server/db/rows.ts';
+import { UNPAID } from '#server/features/ledger/owing.sql.ts';
 
 /** Active alumnos without a note that stands. */
 export const waiting = (db: Queryable): Promise<number> =>
@@ -12,7 +13,7 @@ export const waiting = (db: Queryable): Promise<number> =>
 
 /** Notes with a saldo. */
 export const pendingNotes = (db: Queryable): Promise<number> =>
-  numberOf(db, 'SELECT count(*) FROM notes WHERE pagado_cents < total_cents AND cancelada_en IS NULL');
+  numberOf(db, `SELECT count(*) FROM notes n WHERE ${UNPAID}`);
 
 /** Active people registered since an instant. */
 export const registeredSince = (db: Queryable, since: string): Promise<number> =>

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import { selectOf } from '#server/db/record.ts';
 import { numberOf, type PageSlice } from '#server/db/rows.ts';
+import { UNPAID } from '#server/features/ledger/owing.sql.ts';
 import { inOrder, orderBy, type UserFilter, where } from './query.sql.ts';
 import { USER_TABLES, type UserRow } from './users.repo.ts';
 
@@ -43,12 +44,10 @@ export async function listPage(
   return { rows: await pageOfRows(db, found, condition, sort, slice), total };
 }
 
-const UNPAID = 'FROM notes n WHERE n.pagado_cents < n.total_cents AND n.cancelada_en IS NULL';
-
 /** One page of everybody with an unpaid note, those in baja too. */
 export async function pendingPage(db: Queryable, sort: string | undefined, slice: PageSlice): Promise<PeoplePage> {
-  const total = await numberOf(db, `SELECT count(DISTINCT n.user_id) ${UNPAID}`);
-  const condition = { sql: `EXISTS (SELECT 1 ${UNPAID} AND n.user_id = u.id)`, params: [] };
+  const total = await numberOf(db, `SELECT count(DISTINCT n.user_id) FROM notes n WHERE ${UNPAID}`);
+  const condition = { sql: `EXISTS (SELECT 1 FROM notes n WHERE ${UNPAID} AND n.user_id = u.id)`, params: [] };
   const found = { tables: USER_TABLES, order: orderBy(sort) };
   return { rows: await pageOfRows(db, found, condition, sort, slice), total };
 }
