@@ -10,9 +10,13 @@ export function columnsOf<Columns extends AnyColumns>({ alias, columns }: Record
     .join(', ');
 }
 
+/** What a SELECT reads them from. */
+export const tablesOf = <Columns extends AnyColumns>({ table, alias, joins = '' }: RecordTable<Columns>): string =>
+  `${table} ${alias} ${joins}`;
+
 /** A SELECT of whole rows of the table, to be followed by a WHERE. */
 export const selectOf = <Columns extends AnyColumns>(record: RecordTable<Columns>): string =>
-  `SELECT ${columnsOf(record)} FROM ${record.table} ${record.alias} ${record.joins ?? ''}`;
+  `SELECT ${columnsOf(record)} FROM ${tablesOf(record)}`;
 
 /** A record's row; null when there is none. */
 export function recordById<Columns extends AnyColumns>(

@@ -3,7 +3,7 @@ import { anuncioRecord } from '#contract/records/anuncios.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { containing } from '#server/db/like.ts';
-import { columnsOf, insertRecord, updateRecord } from '#server/db/record.ts';
+import { columnsOf, insertRecord, tablesOf, updateRecord } from '#server/db/record.ts';
 import { hasRow, insertRow, numberOf } from '#server/db/rows.ts';
 import type { Actor } from '#server/http/actor.ts';
 
@@ -24,7 +24,7 @@ export interface AnuncioFields extends Audience {
 /** `?` of COLUMNS: the person whose reading is told. */
 const COLUMNS = `${columnsOf(anuncioRecord)},
   CASE WHEN EXISTS (SELECT 1 FROM anuncio_lecturas l WHERE l.anuncio_id = a.id AND l.user_id = ?) THEN 1 ELSE 0 END AS leido`;
-const TABLES = `anuncios a ${anuncioRecord.joins}`;
+const TABLES = tablesOf(anuncioRecord);
 
 /** Announcement `a` addresses person `u`: alone, or through school and group. */
 const ADDRESSES = `(a.user_id = u.id OR (a.user_id IS NULL

@@ -1,7 +1,7 @@
 import type { RowOf } from '#contract/record.ts';
 import { conteoRecord } from '#contract/records/caja.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { columnsOf, insertRecord } from '#server/db/record.ts';
+import { columnsOf, insertRecord, tablesOf } from '#server/db/record.ts';
 
 export type ConteoRow = RowOf<typeof conteoRecord>;
 export type ConteoFields = Pick<
@@ -19,7 +19,7 @@ export const insertConteo = (
 /** How these closings were counted, by their numbers, oldest first. */
 export function conteosOf(db: Queryable, numeros: readonly number[]): Promise<(ConteoRow & { corte: number })[]> {
   return db.all(
-    `SELECT k.corte, ${columnsOf(conteoRecord)} FROM conteos k ${conteoRecord.joins}
+    `SELECT k.corte, ${columnsOf(conteoRecord)} FROM ${tablesOf(conteoRecord)}
       WHERE ${db.dialect.inIds('k.corte')} ORDER BY k.id`,
     JSON.stringify(numeros),
   );

@@ -1,7 +1,7 @@
 import type { RowOf } from '#contract/record.ts';
 import { movimientoRecord } from '#contract/records/caja.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { columnsOf, selectOf } from '#server/db/record.ts';
+import { columnsOf, selectOf, tablesOf } from '#server/db/record.ts';
 import { numberOf, type PageSlice } from '#server/db/rows.ts';
 import { huellaOfText, newSalt } from '#server/features/ledger/chain.record.ts';
 import { openCorte } from '#server/features/ledger/open-corte.sql.ts';
@@ -29,7 +29,7 @@ export function movimientosOf(
   numeros: readonly number[],
 ): Promise<(MovimientoRow & { corte: number })[]> {
   return db.all(
-    `SELECT v.corte, ${columnsOf(movimientoRecord)} FROM movimientos v ${movimientoRecord.joins}
+    `SELECT v.corte, ${columnsOf(movimientoRecord)} FROM ${tablesOf(movimientoRecord)}
       WHERE ${db.dialect.inIds('v.corte')} ORDER BY v.id`,
     JSON.stringify(numeros),
   );

@@ -2,7 +2,7 @@ import type { RowOf } from '#contract/record.ts';
 import type { PromesaEstado } from '#contract/recordatorios.ts';
 import { promesaRecord } from '#contract/records/recordatorios.ts';
 import type { Queryable, Transaction, Value } from '#server/db/database.ts';
-import { selectOf } from '#server/db/record.ts';
+import { selectOf, tablesOf } from '#server/db/record.ts';
 import { numberOf, type PageSlice } from '#server/db/rows.ts';
 import { PROMESA_STATES, STANDING_PROMISES } from './promesas.sql.ts';
 
@@ -40,7 +40,7 @@ export function pageOfPromises(
 /** How many promises a filter finds, in the states that they have at `now` (ISO in UTC). */
 export function countPromises(db: Queryable, filter: PromesaFilter, now: string): Promise<number> {
   const { sql, params } = conditionOf(filter, now);
-  return numberOf(db, `SELECT count(*) FROM promesas p ${promesaRecord.joins} ${sql}`, ...params);
+  return numberOf(db, `SELECT count(*) FROM ${tablesOf(promesaRecord)} ${sql}`, ...params);
 }
 
 /** What still stands of what these people promised of notes that owe, by their days. */

@@ -4,6 +4,7 @@ import type { Compromiso } from '#contract/deudores.ts';
 import type { PromesaEstado } from '#contract/recordatorios.ts';
 import { promesaRecord } from '#contract/records/recordatorios.ts';
 import type { Fragment } from '#server/db/dialect.ts';
+import { tablesOf } from '#server/db/record.ts';
 
 const { retirada, cumplida } = promesaRecord.columns;
 const withdrawn = `${retirada.sql} = 1`;
@@ -23,7 +24,7 @@ export const STANDING_PROMISES = `n.pagado_cents < n.total_cents AND ${open} AND
 
 /** A condition on `user_id`, of debtors; `now` is an instant. */
 export function promised(compromiso: Compromiso, now: string): Fragment {
-  const latest = `SELECT n.user_id FROM promesas p ${promesaRecord.joins} WHERE ${STANDING_PROMISES}
+  const latest = `SELECT n.user_id FROM ${tablesOf(promesaRecord)} WHERE ${STANDING_PROMISES}
     GROUP BY n.user_id`;
   if (compromiso === 'ninguna') return { sql: `user_id NOT IN (${latest})`, params: [now] };
   return {

@@ -1,7 +1,7 @@
 import type { RowOf } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { insertRecord } from '#server/db/record.ts';
+import { insertRecord, tablesOf } from '#server/db/record.ts';
 import { hasRow } from '#server/db/rows.ts';
 import type { Authorized } from '#server/http/actor.ts';
 
@@ -10,7 +10,7 @@ export type UserRow = RowOf<typeof userRecord>;
 /** What is stored of a person apart from password, baja and version. */
 export type UserFields = Omit<UserRow, 'id' | 'escuela_nombre' | 'activo' | 'clave_provisional' | 'version'>;
 
-export const USER_TABLES = `users u ${userRecord.joins}`;
+export const USER_TABLES = tablesOf(userRecord);
 
 /** Stores a new person and gives the id. A password that they begin with was set by somebody else. */
 export function insertUser(
