@@ -1,4 +1,5 @@
 import type { Sesion } from '#contract/entities.ts';
+import { allOf, given } from '#server/db/conditions.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { deleteRecord } from '#server/db/record.ts';
 import { hasRow, insertCounted, insertRow, numberOf } from '#server/db/rows.ts';
@@ -92,12 +93,14 @@ export async function failures(
   since: string,
   { account, address }: { account?: string; address?: string },
 ): Promise<Failures> {
-  const conditions = [account !== undefined && 'account_key = ?', address !== undefined && 'address = ?'];
+  const { sql, params } = allOf(
+    given('account_key = ?', account),
+    given('address = ?', address),
+    given('failed_at > ?', since),
+  );
   const row = await db.get<Failures>(
-    `SELECT count(*) AS count, min(failed_at) AS oldest FROM login_failures
-      WHERE ${conditions.filter(Boolean).join(' AND ')} AND failed_at > ?`,
-    ...[account, address].filter((value) => value !== undefined),
-    since,
+    `SELECT count(*) AS count, min(failed_at) AS oldest FROM login_failures WHERE ${sql}`,
+    ...params,
   );
   return row ?? { count: 0, oldest: null };
 }

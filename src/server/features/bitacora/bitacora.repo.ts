@@ -1,5 +1,7 @@
 import { shortNameOf } from '#contract/records/names.ts';
-import type { Queryable, Value } from '#server/db/database.ts';
+import { allOf, given } from '#server/db/conditions.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Fragment } from '#server/db/dialect.ts';
 import { numberOf } from '#server/db/rows.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
 
@@ -49,15 +51,8 @@ const CONDITIONS: Record<keyof AuditFilter, string> = {
   hasta: 'a.fecha < ?',
 };
 
-function where(filter: AuditFilter): { sql: string; params: Value[] } {
-  const given = (Object.keys(CONDITIONS) as (keyof AuditFilter)[]).filter((name) => filter[name] !== undefined);
-  if (given.length === 0) return { sql: '', params: [] };
-  const valuesOf = (name: keyof AuditFilter) => CONDITIONS[name].match(/\?/g)?.map(() => filter[name] ?? null) ?? [];
-  return {
-    sql: `WHERE ${given.map((name) => CONDITIONS[name]).join(' AND ')}`,
-    params: given.flatMap(valuesOf),
-  };
-}
+const where = (filter: AuditFilter): Fragment =>
+  allOf(...Object.entries(CONDITIONS).map(([name, sql]) => given(sql, filter[name as keyof AuditFilter])));
 
 const SELECT = `SELECT a.id, a.fecha, a.actor_id,
     CASE WHEN u.id IS NULL THEN NULL ELSE ${shortNameOf('u')} END AS actor_nombre,
@@ -68,17 +63,17 @@ const SELECT = `SELECT a.id, a.fecha, a.actor_id,
 /** Lines, newest first. */
 export function lines(db: Queryable, filter: AuditFilter, limit: number, offset: number): Promise<AuditRow[]> {
   const { sql, params } = where(filter);
-  return db.all(`${SELECT} ${sql} ORDER BY a.id DESC LIMIT ? OFFSET ?`, ...params, limit, offset);
+  return db.all(`${SELECT} WHERE ${sql} ORDER BY a.id DESC LIMIT ? OFFSET ?`, ...params, limit, offset);
 }
 
 /** All lines, oldest first, in slices. */
 export function allLines(view: Snapshot, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
   const { sql, params } = where(filter);
-  return view.slices<AuditRow>(`${SELECT} ${sql} ORDER BY a.id`, ...params);
+  return view.slices<AuditRow>(`${SELECT} WHERE ${sql} ORDER BY a.id`, ...params);
 }
 
 /** How many lines there are, counted no further than `most`: the log only grows. */
 export function count(db: Queryable, filter: AuditFilter, most: number): Promise<number> {
   const { sql, params } = where(filter);
-  return numberOf(db, `SELECT count(*) FROM (SELECT 1 FROM audit a ${sql} LIMIT ?) AS counted`, ...params, most);
+  return numberOf(db, `SELECT count(*) FROM (SELECT 1 FROM audit a WHERE ${sql} LIMIT ?) AS counted`, ...params, most);
 }

@@ -1,5 +1,6 @@
 import { dueDaysOf, type Tramo } from '#contract/deudores.ts';
-import type { Queryable, Value } from '#server/db/database.ts';
+import { allOf, given } from '#server/db/conditions.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import type { PageSlice } from '#server/db/rows.ts';
 import { type Moment, owing } from '#server/features/ledger/owing.sql.ts';
@@ -60,13 +61,11 @@ const orderOf = (sort = '-vencido'): string => {
   return `${sort.startsWith('-') ? down : up}, nombre, user_id`;
 };
 
-function ofTramo(tramo: Tramo | null | undefined, day: string): { sql: string; params: Value[] } {
-  if (!tramo) return { sql: '', params: [] };
-  if (tramo === 'por_vencer') return { sql: 'AND since IS NULL', params: [] };
+function ofTramo(tramo: Tramo | null | undefined, day: string): Fragment | null {
+  if (!tramo) return null;
+  if (tramo === 'por_vencer') return { sql: 'since IS NULL', params: [] };
   const { from, to } = dueDaysOf(tramo, day);
-  return from === null
-    ? { sql: 'AND since <= ?', params: [to] }
-    : { sql: 'AND since BETWEEN ? AND ?', params: [from, to] };
+  return allOf(given('since >= ?', from), given('since <= ?', to));
 }
 
 /** Of some rows of `missing m`. */
@@ -88,14 +87,14 @@ export async function debts(
   slice: PageSlice | null,
 ): Promise<{ deudores: DebtorRow[]; escuelas: SchoolRow[]; notas: DebtRow[] }> {
   const { sql, params } = owing(moment);
-  const given: Fragment[] = [
-    ...(user_id === undefined ? [] : [{ sql: 'user_id = ?', params: [user_id] }]),
-    ...(escuela === undefined ? [] : [{ sql: 'escuela_id = ?', params: [escuela] }]),
-    ...(grupo === undefined ? [] : [{ sql: 'user_id IN (SELECT id FROM users WHERE grupo = ?)', params: [grupo] }]),
+  const whose = allOf(
+    given('user_id = ?', user_id),
+    given('escuela_id = ?', escuela),
+    given('user_id IN (SELECT id FROM users WHERE grupo = ?)', grupo),
     ...whom,
-  ];
-  const late = ofTramo(tramo, moment.day);
+  );
   const days = desde !== undefined || hasta !== undefined;
+  const late = allOf(ofTramo(tramo, moment.day), days ? { sql: 'por_pagar_cents > 0', params: [] } : null);
   const rows = await db.all<{ parte: Part } & DebtorRow & SchoolRow & DebtRow>(
     `WITH ${sql},
       found AS MATERIALIZED (
@@ -103,9 +102,9 @@ export async function debts(
           SELECT user_id, ${SCHOOL}, ${SUMS}, min(m.fecha) AS fecha,
             sum(${days ? 'CASE WHEN m.fecha BETWEEN ? AND ? THEN saldo_cents ELSE 0 END' : 'CAST(NULL AS bigint)'})
               AS por_pagar_cents
-          FROM missing m WHERE TRUE${given.map((condition) => ` AND ${condition.sql}`).join('')}
+          FROM missing m WHERE ${whose.sql}
           GROUP BY user_id
-        ) d WHERE TRUE ${late.sql}${days ? ' AND por_pagar_cents > 0' : ''}
+        ) d WHERE ${late.sql}
       ),
       page AS MATERIALIZED (
         SELECT f.*, coalesce(u.sort_key, '') AS nombre FROM found f LEFT JOIN users u ON u.id = f.user_id
@@ -127,7 +126,7 @@ export async function debts(
     ) AS parts ORDER BY ${orderOf(sort)}, note_id`,
     ...params,
     ...(days ? [desde ?? '', hasta ?? '9999-12-31'] : []),
-    ...given.flatMap((condition) => condition.params),
+    ...whose.params,
     ...late.params,
     ...(slice ? [slice.limit, slice.offset] : []),
   );

@@ -1,6 +1,8 @@
 import type { RowOf } from '#contract/record.ts';
 import { fotoRecord } from '#contract/records/fotos.ts';
+import { allOf, given } from '#server/db/conditions.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { Fragment } from '#server/db/dialect.ts';
 import { selectOf } from '#server/db/record.ts';
 import { insertCounted, numberOf, type PageSlice } from '#server/db/rows.ts';
 
@@ -12,23 +14,17 @@ export interface FotoFilter {
   categoriaKey: string | null;
 }
 
-function condition({ userId, categoriaKey }: FotoFilter): { where: string; params: (string | number)[] } {
-  const parts = [userId === null ? null : 'user_id = ?', categoriaKey === null ? null : 'categoria_key = ?'];
-  const where = parts.filter((part) => part !== null).join(' AND ');
-  return {
-    where: where && `WHERE ${where}`,
-    params: [userId, categoriaKey].filter((value) => value !== null),
-  };
-}
+const conditionOf = ({ userId, categoriaKey }: FotoFilter): Fragment =>
+  allOf(given('user_id = ?', userId), given('categoria_key = ?', categoriaKey));
 
 /** The categories in order, each with how many photographs it has: counted in the index, no row is looked at. */
 export function countByCategory(
   db: Queryable,
   filter: FotoFilter,
 ): Promise<{ categoria_key: string; total: number }[]> {
-  const { where, params } = condition(filter);
+  const { sql, params } = conditionOf(filter);
   return db.all(
-    `SELECT categoria_key, count(*) AS total FROM fotos ${where} GROUP BY categoria_key ORDER BY categoria_key`,
+    `SELECT categoria_key, count(*) AS total FROM fotos WHERE ${sql} GROUP BY categoria_key ORDER BY categoria_key`,
     ...params,
   );
 }
@@ -39,9 +35,9 @@ export function fotosOfCategory(
   filter: FotoFilter & { categoriaKey: string },
   { limit, offset }: PageSlice,
 ): Promise<FotoRow[]> {
-  const { where, params } = condition(filter);
+  const { sql, params } = conditionOf(filter);
   return db.all(
-    `${selectOf(fotoRecord)} ${where} ORDER BY f.nombre_key, f.id LIMIT ? OFFSET ?`,
+    `${selectOf(fotoRecord)} WHERE ${sql} ORDER BY f.nombre_key, f.id LIMIT ? OFFSET ?`,
     ...[...params, limit, offset],
   );
 }

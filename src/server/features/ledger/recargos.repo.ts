@@ -1,7 +1,9 @@
 import type { RecargoTipo } from '#contract/recargos.ts';
 import type { RowOf } from '#contract/record.ts';
 import { recargoRecord } from '#contract/records/recargos.ts';
-import type { Queryable, Transaction, Value } from '#server/db/database.ts';
+import { allOf, given } from '#server/db/conditions.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { Fragment } from '#server/db/dialect.ts';
 import { selectOf } from '#server/db/record.ts';
 import type { PageSlice } from '#server/db/rows.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -42,19 +44,17 @@ export interface RecargoFilter {
   tipo: RecargoTipo | null;
 }
 
-function conditionOf({ from, until, tipo }: RecargoFilter): { sql: string; params: Value[] } {
-  const parts: [string, Value][] = [];
-  if (from !== null) parts.push(['g.created_at >= ?', from]);
-  if (until !== null) parts.push(['g.created_at < ?', until]);
-  const kind = tipo === null ? [] : [tipo === 'recargo' ? 'g.monto_cents > 0' : 'g.monto_cents < 0'];
-  const sql = [...parts.map(([condition]) => condition), ...kind].join(' AND ');
-  return { sql: sql && `WHERE ${sql}`, params: parts.map(([, value]) => value) };
-}
+const conditionOf = ({ from, until, tipo }: RecargoFilter): Fragment =>
+  allOf(
+    given('g.created_at >= ?', from),
+    given('g.created_at < ?', until),
+    given(tipo === 'recargo' ? 'g.monto_cents > 0' : 'g.monto_cents < 0', tipo),
+  );
 
 /** Newest first; all of them without a slice. */
 export function pageOfRecargos(db: Queryable, filter: RecargoFilter, slice: PageSlice | null): Promise<RecargoRow[]> {
   const { sql, params } = conditionOf(filter);
-  const all = `${selectOf(recargoRecord)} ${sql} ORDER BY g.id DESC`;
+  const all = `${selectOf(recargoRecord)} WHERE ${sql} ORDER BY g.id DESC`;
   return slice ? db.all(`${all} LIMIT ? OFFSET ?`, ...params, slice.limit, slice.offset) : db.all(all, ...params);
 }
 
@@ -73,7 +73,7 @@ export async function sumsOfRecargos(db: Queryable, filter: RecargoFilter): Prom
   const row = await db.get<RecargoSums>(
     `SELECT count(*) AS count, ${sum(`${standing} AND g.monto_cents > 0`)} AS recargos,
         ${sum(`${standing} AND g.monto_cents < 0`)} AS descuentos, ${sum(`NOT (${standing})`)} AS cancelados
-      FROM note_recargos g JOIN notes n ON n.id = g.note_id ${sql}`,
+      FROM note_recargos g JOIN notes n ON n.id = g.note_id WHERE ${sql}`,
     ...params,
   );
   return row ?? { count: 0, recargos: 0, descuentos: 0, cancelados: 0 };

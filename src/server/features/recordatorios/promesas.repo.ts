@@ -1,7 +1,9 @@
 import type { RowOf } from '#contract/record.ts';
 import type { PromesaEstado } from '#contract/recordatorios.ts';
 import { promesaRecord } from '#contract/records/recordatorios.ts';
-import type { Queryable, Transaction, Value } from '#server/db/database.ts';
+import { allOf, given } from '#server/db/conditions.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { Fragment } from '#server/db/dialect.ts';
 import { selectOf, tablesOf } from '#server/db/record.ts';
 import { numberOf, type PageSlice } from '#server/db/rows.ts';
 import { PROMESA_STATES, STANDING_PROMISES } from './promesas.sql.ts';
@@ -15,16 +17,8 @@ export interface PromesaFilter {
   user_id?: number | undefined;
 }
 
-function conditionOf({ dia, estado, user_id }: PromesaFilter, now: string): { sql: string; params: Value[] } {
-  const state = estado ? PROMESA_STATES[estado] : undefined;
-  const parts: { sql: string; params: Value[] }[] = [
-    ...(dia === undefined ? [] : [{ sql: 'p.fecha = ?', params: [dia] }]),
-    ...(user_id === undefined ? [] : [{ sql: 'n.user_id = ?', params: [user_id] }]),
-    ...(state === undefined ? [] : [{ sql: state.sql, params: state.takesNow ? [now] : [] }]),
-  ];
-  const sql = parts.map((part) => part.sql).join(' AND ');
-  return { sql: sql && `WHERE ${sql}`, params: parts.flatMap(({ params }) => params) };
-}
+const conditionOf = ({ dia, estado, user_id }: PromesaFilter, now: string): Fragment =>
+  allOf(given('p.fecha = ?', dia), given('n.user_id = ?', user_id), estado ? given(PROMESA_STATES[estado], now) : null);
 
 /** By their days, the next ones first. */
 export function pageOfPromises(
@@ -34,13 +28,18 @@ export function pageOfPromises(
   { limit, offset }: PageSlice,
 ): Promise<PromesaRow[]> {
   const { sql, params } = conditionOf(filter, now);
-  return db.all(`${selectOf(promesaRecord)} ${sql} ORDER BY p.fecha, p.id LIMIT ? OFFSET ?`, ...params, limit, offset);
+  return db.all(
+    `${selectOf(promesaRecord)} WHERE ${sql} ORDER BY p.fecha, p.id LIMIT ? OFFSET ?`,
+    ...params,
+    limit,
+    offset,
+  );
 }
 
 /** How many promises a filter finds, in the states that they have at `now` (ISO in UTC). */
 export function countPromises(db: Queryable, filter: PromesaFilter, now: string): Promise<number> {
   const { sql, params } = conditionOf(filter, now);
-  return numberOf(db, `SELECT count(*) FROM ${tablesOf(promesaRecord)} ${sql}`, ...params);
+  return numberOf(db, `SELECT count(*) FROM ${tablesOf(promesaRecord)} WHERE ${sql}`, ...params);
 }
 
 /** What still stands of what these people promised of notes that owe, by their days. */
@@ -55,7 +54,7 @@ export function standingPromisesBy(db: Queryable, userIds: readonly number[], no
 
 /** What is promised of a note, and neither kept nor over. */
 export function openPromisesOf(db: Queryable, noteId: number, now: string): Promise<PromesaRow[]> {
-  return db.all(`${selectOf(promesaRecord)} WHERE p.note_id = ? AND ${PROMESA_STATES.pendiente.sql}`, noteId, now);
+  return db.all(`${selectOf(promesaRecord)} WHERE p.note_id = ? AND ${PROMESA_STATES.pendiente}`, noteId, now);
 }
 
 /** The ids of all that was ever promised of a note. */

@@ -7,15 +7,14 @@ import type { Fragment } from '#server/db/dialect.ts';
 import { tablesOf } from '#server/db/record.ts';
 
 const { retirada, cumplida } = promesaRecord.columns;
-const withdrawn = `${retirada.sql} = 1`;
 const open = `${retirada.sql} = 0 AND ${cumplida.sql} = 0`;
 
-/** A condition of each state; whether the promised day is over is told by the one instant that it takes. */
-export const PROMESA_STATES: Record<PromesaEstado, { sql: string; takesNow: boolean }> = {
-  retirada: { sql: withdrawn, takesNow: false },
-  cumplida: { sql: `${retirada.sql} = 0 AND ${cumplida.sql} = 1`, takesNow: false },
-  rota: { sql: `${open} AND p.hasta <= ?`, takesNow: true },
-  pendiente: { sql: `${open} AND p.hasta > ?`, takesNow: true },
+/** A condition of each state; whether the promised day is over is told by the instant that two of them take. */
+export const PROMESA_STATES: Record<PromesaEstado, string> = {
+  retirada: `${retirada.sql} = 1`,
+  cumplida: `${retirada.sql} = 0 AND ${cumplida.sql} = 1`,
+  rota: `${open} AND p.hasta <= ?`,
+  pendiente: `${open} AND p.hasta > ?`,
 };
 
 /** What still stands of what was promised of a note that owes: it is to come, or was broken and nothing was promised since. */

@@ -1,5 +1,6 @@
 import type { RowOf } from '#contract/record.ts';
 import { recordatorioRecord } from '#contract/records/recordatorios.ts';
+import { allOf, given } from '#server/db/conditions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import { selectOf } from '#server/db/record.ts';
@@ -36,12 +37,8 @@ export interface ReminderFilter {
   to?: string | undefined;
 }
 
-function conditionOf({ user_id, from, to }: ReminderFilter): Fragment {
-  const parts = Object.entries({ 'w.user_id = ?': user_id, [`${SENT_AT} >= ?`]: from, [`${SENT_AT} < ?`]: to });
-  const given = parts.filter((part): part is [string, string | number] => part[1] !== undefined);
-  const sql = given.map(([condition]) => condition).join(' AND ');
-  return { sql: sql && `WHERE ${sql}`, params: given.map(([, value]) => value) };
-}
+const conditionOf = ({ user_id, from, to }: ReminderFilter): Fragment =>
+  allOf(given('w.user_id = ?', user_id), given(`${SENT_AT} >= ?`, from), given(`${SENT_AT} < ?`, to));
 
 /** Newest first. */
 export function pageOfReminders(
@@ -51,13 +48,13 @@ export function pageOfReminders(
 ): Promise<RecordatorioRow[]> {
   const { sql, params } = conditionOf(filter);
   const all = [...params, limit, offset];
-  return db.all(`${selectOf(recordatorioRecord)} ${sql} ORDER BY w.id DESC LIMIT ? OFFSET ?`, ...all);
+  return db.all(`${selectOf(recordatorioRecord)} WHERE ${sql} ORDER BY w.id DESC LIMIT ? OFFSET ?`, ...all);
 }
 
 /** How many reminders a filter finds. */
 export function countReminders(db: Queryable, filter: ReminderFilter): Promise<number> {
   const { sql, params } = conditionOf(filter);
-  return numberOf(db, `SELECT count(*) FROM recordatorios w ${sql}`, ...params);
+  return numberOf(db, `SELECT count(*) FROM recordatorios w WHERE ${sql}`, ...params);
 }
 
 /** When a reminder went out, and to whom. */

@@ -1,6 +1,7 @@
 /** Who is in a list of people, and in what order: parts of statements over `users u LEFT JOIN escuelas e`. */
 import { userRecord } from '#contract/records/users.ts';
 import { isStaff } from '#contract/roles.ts';
+import { allOf, given } from '#server/db/conditions.ts';
 import type { Dialect, Fragment } from '#server/db/dialect.ts';
 
 export interface UserFilter {
@@ -11,17 +12,12 @@ export interface UserFilter {
 }
 
 /** Who is in a list, of `users u`; `activo` is asked separately. */
-export function belongs({ rol, escuela, grupo }: Omit<UserFilter, 'activo'>): Fragment {
-  const wanted = Object.entries({ 'u.rol': rol, 'u.escuela_id': escuela, 'u.grupo': grupo });
-  const given = wanted.filter((pair): pair is [string, string | number] => pair[1] !== undefined);
-  return { sql: given.map(([column]) => ` AND ${column} = ?`).join(''), params: given.map(([, value]) => value) };
-}
+export const belongs = ({ rol, escuela, grupo }: Omit<UserFilter, 'activo'>): Fragment =>
+  allOf(given('u.rol = ?', rol), given('u.escuela_id = ?', escuela), given('u.grupo = ?', grupo));
 
 /** Condition on rows of `users u`. */
-export function where(filter: UserFilter): Fragment {
-  const { sql, params } = belongs(filter);
-  return { sql: `u.activo = ?${sql}`, params: [filter.activo ? 1 : 0, ...params] };
-}
+export const where = (filter: UserFilter): Fragment =>
+  allOf(given('u.activo = ?', filter.activo ? 1 : 0), belongs(filter));
 
 /** What lists can be sorted by: columns of the record, and the school by its name. */
 const SORT: Record<string, string> = {

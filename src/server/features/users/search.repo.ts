@@ -3,6 +3,7 @@ import { phoneSearch } from '#contract/phones.ts';
 import { userRecord } from '#contract/records/users.ts';
 import type { AlumnoSearchField } from '#contract/rules.ts';
 import { searchTerms } from '#contract/search.ts';
+import { allOf } from '#server/db/conditions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import { recordsByIds } from '#server/db/record.ts';
@@ -59,19 +60,19 @@ export async function searchPage(
     : USER_TABLES;
   const shown = byFolio ? 'max(m.id)' : 'u.id';
   const group = byFolio ? 'GROUP BY u.id, u.activo, u.sort_key, sorted' : '';
-  const [condition, within] = [searchCondition(db, search), belongs(filter)];
+  const condition = allOf(searchCondition(db, search), belongs(filter));
   const order = `ORDER BY sorted ${directionOf(sort)}, sort_key, id`;
   const activo = filter.activo ? 1 : 0;
   const row = await db.get<{ total: number; others: number; page: string | null }>(
     `WITH found AS MATERIALIZED (
       SELECT u.id, u.activo, u.sort_key, ${fieldOf(sort)} AS sorted, ${shown} AS shown
-      FROM ${tables} WHERE ${condition.sql}${within.sql} ${group}
+      FROM ${tables} WHERE ${condition.sql} ${group}
     ) SELECT (SELECT count(*) FROM found WHERE activo = ?) AS total,
       (SELECT count(*) FROM found WHERE activo <> ?) AS others,
       (SELECT string_agg(CAST(shown AS text), ',' ${order}) FROM (
         SELECT * FROM found WHERE activo = ? ${order} LIMIT ? OFFSET ?
       ) AS chosen) AS page`,
-    ...[...condition.params, ...within.params, activo, activo, activo, limit, offset],
+    ...[...condition.params, activo, activo, activo, limit, offset],
   );
   return { ids: row?.page?.split(',').map(Number) ?? [], total: row?.total ?? 0, others: row?.others ?? 0 };
 }

@@ -1,7 +1,8 @@
 /** The list of children: filter, search, order and page as one statement each for rows and for the count. */
 import type { InfanteEstado } from '#contract/guarderia-rules.ts';
 import { searchTerms } from '#contract/search.ts';
-import type { Queryable, Value } from '#server/db/database.ts';
+import { allOf, given } from '#server/db/conditions.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import { numberOf, type PageSlice } from '#server/db/rows.ts';
 import { type InfanteRow, selectInfantes } from './infantes.repo.ts';
@@ -38,24 +39,14 @@ function orderBy(sort: string | undefined, today: string): Fragment {
   return { sql: `ORDER BY ${field} ${direction}${byName}, i.id`, params: field === ESTADO ? [today] : [] };
 }
 
-function where(db: Queryable, { family, familia, texto, sala, estado, today }: InfanteFilter): Fragment {
-  const conditions: string[] = [];
-  const params: Value[] = [];
-  const add = (sql: string, ...values: Value[]) => {
-    conditions.push(sql);
-    params.push(...values);
-  };
-  if (family !== null) add('i.familia_id = ? AND f.sala_guarderia IS NOT NULL', family);
-  if (familia !== undefined) add('i.familia_id = ?', familia);
-  if (estado) add(`${ESTADO} = ?`, today, estado);
-  else add("i.estado <> 'baja'");
-  if (sala) add('i.sala = ?', sala);
-  if (texto) {
-    const { sql, params: values } = db.dialect.search('infantes', ['busqueda'], searchTerms(texto), 'i');
-    add(sql, ...values);
-  }
-  return { sql: conditions.join(' AND '), params };
-}
+const where = ({ dialect }: Queryable, { family, familia, texto, sala, estado, today }: InfanteFilter): Fragment =>
+  allOf(
+    given('i.familia_id = ? AND f.sala_guarderia IS NOT NULL', family),
+    given('i.familia_id = ?', familia),
+    estado ? { sql: `${ESTADO} = ?`, params: [today, estado] } : { sql: "i.estado <> 'baja'", params: [] },
+    sala ? given('i.sala = ?', sala) : null,
+    texto ? dialect.search('infantes', ['busqueda'], searchTerms(texto), 'i') : null,
+  );
 
 /** How many children a filter finds. */
 export function countInfantes(db: Queryable, filter: InfanteFilter): Promise<number> {
