@@ -7,7 +7,7 @@ import type { User } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizePhone } from '#contract/phones.ts';
 import { isStaff } from '#contract/roles.ts';
-import { CANDIDATES_MAX, FAMILY_MAX, familyOfPhone } from '#contract/rules.ts';
+import { CANDIDATES_MAX } from '#contract/rules.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountsOfFamily } from '#server/features/guarderia/infantes/read.service.ts';
@@ -16,7 +16,7 @@ import { notesById, owingNotes, saldosOf } from '#server/features/ledger/notes.s
 import { noteOfFolio, notesByFolio } from '#server/features/notes/folios.service.ts';
 import { linkBehind } from '#server/features/recibos/familia.service.ts';
 import { abonoOf } from '#server/features/recibos/recibos.service.ts';
-import { countInBaja, findAlumnos, idsWithPhone, usersByIds } from '#server/features/users/lists.service.ts';
+import { countInBaja, familyByPhone, findAlumnos, usersByIds } from '#server/features/users/lists.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 
@@ -31,13 +31,10 @@ const LAST = 5;
 
 const NOBODY: AtCounter = { alumno: null, nota_id: null, hermanos: [], notas: [], candidatos: [] };
 
-const idsOfPhone = async (db: Database, celular: string): Promise<readonly number[]> =>
-  familyOfPhone(await idsWithPhone(db, celular, FAMILY_MAX + 1));
-
 /** Others of the alumno's family who owe something; none where so many share the phone that it is no family's. */
 async function familyOf(db: Database, { id, celular, curp }: User): Promise<number[]> {
   const [samePhone, sameFamily] = await Promise.all([
-    celular ? idsOfPhone(db, celular) : [],
+    celular ? familyByPhone(db, celular) : [],
     accountsOfFamily(db, id, curp),
   ]);
   const ids = new Set([...samePhone, ...sameFamily]);
@@ -72,7 +69,7 @@ async function candidates(at: Place, alumnos: readonly User[]): Promise<AtCounte
 /** All of a family by its phone: whoever owes something first, the others beside. */
 async function byPhone(at: Place, celular: string): Promise<AtCounter | null> {
   const { db, today } = at;
-  const ids = await idsOfPhone(db, celular);
+  const ids = await familyByPhone(db, celular);
   if (ids.length === 0) return null;
   const [owing] = await owingNotes(db, ids, today);
   return standing(at, owing?.user_id ?? (ids[0] as number));

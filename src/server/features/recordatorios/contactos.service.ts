@@ -4,18 +4,13 @@ import type { Contacto } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { RowOf } from '#contract/record.ts';
 import type { userRecord } from '#contract/records/users.ts';
-import { FAMILY_MAX, familyOfPhone } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { idsWithPhone } from '#server/features/users/lists.service.ts';
+import { familyByPhone } from '#server/features/users/lists.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import * as repo from './contactos.repo.ts';
 
 export type Alumno = Authorized<RowOf<typeof userRecord>>;
-
-/** Those who go by a phone as a family; nobody of one that too many have, which is a school's. */
-const familyOf = async (db: Queryable, celular: string): Promise<readonly number[]> =>
-  familyOfPhone(await idsWithPhone(db, celular, FAMILY_MAX + 1));
 
 /** What holds for each of these alumnos, by id: whatever was marked of anybody in their family. */
 export async function contactosOf(
@@ -26,7 +21,7 @@ export async function contactosOf(
   const phones = new Set(alumnos.map(({ celular }) => celular));
   const marked = new Set(marks.flatMap(({ celular }) => (celular && phones.has(celular) ? [celular] : [])));
   const families = new Set<string>();
-  for (const celular of marked) if ((await familyOf(db, celular)).length > 0) families.add(celular);
+  for (const celular of marked) if ((await familyByPhone(db, celular)).length > 0) families.add(celular);
   const holds = (id: number, celular: string | null) =>
     marks.filter((mark) => mark.user_id === id || (celular && mark.celular === celular && families.has(celular)));
   return new Map(
@@ -54,7 +49,7 @@ export async function updateContacto(
 ): Promise<Contacto> {
   const { id, celular } = alumno;
   const antes = await contactoOf(tx, alumno);
-  const family = [id, ...(celular ? await familyOf(tx, celular) : [])];
+  const family = [id, ...(celular ? await familyByPhone(tx, celular) : [])];
   if (no_molestar === true) await repo.mark(tx, id, { no_molestar: 1 });
   if (no_molestar === false) await repo.clearNoMolestar(tx, family);
   if (numero_equivocado === true && !celular) throw apiErrors.noPhoneToMark();

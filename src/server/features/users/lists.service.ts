@@ -4,7 +4,7 @@ import type { endpoints } from '#contract/endpoints.ts';
 import type { AlumnoRow, Note, Page, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { userRecord } from '#contract/records/users.ts';
-import type { UserSearchField } from '#contract/rules.ts';
+import { FAMILY_MAX, familyOfPhone, type UserSearchField } from '#contract/rules.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { recordsByIds } from '#server/db/record.ts';
 import { currentNotes, notesById } from '#server/features/ledger/notes.service.ts';
@@ -90,4 +90,8 @@ export async function findAlumnos(db: Database, text: string, limit: number): Pr
   return (await firstFound(db, text, limit)).map(presentUser);
 }
 
-export { countInBaja, idsWithPhone };
+/** The alumnos who go by a phone as a family, those in baja too; nobody of one that too many have, which is a school's. */
+export const familyByPhone = async (db: Queryable, celular: string): Promise<readonly number[]> =>
+  familyOfPhone(await idsWithPhone(db, celular, FAMILY_MAX + 1));
+
+export { countInBaja };
