@@ -45,3 +45,7 @@ export function normalizeGroup(typed: string): string | null {
   const [, first, digit] = LETTER_FIRST.exec(text) ?? [];
   return first && digit ? `${digit}${first}` : null;
 }
+
+/** The group that a list is filtered by, as it is stored; what is none of the 24 stays as it was typed. */
+export const filteredGroup = (grupo: string | number | undefined): string | undefined =>
+  grupo === undefined ? undefined : (normalizeGroup(String(grupo)) ?? String(grupo));

@@ -33,6 +33,9 @@ export function normalizePhone(typed: string): string | null {
   return /^[2-9]\d{9}$/.test(national) ? national : null;
 }
 
+/** Whether a text that is searched for would rather be a phone than a name. */
+export const looksLikePhone = (text: string): boolean => /^[\d\s+().-]{7,}$/.test(text);
+
 /** The digits of a phone being searched for: a part of a number, without the country code. */
 export function phoneSearch(typed: string): string {
   return (

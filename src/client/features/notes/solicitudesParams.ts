@@ -1,5 +1,6 @@
 /** What the address of the requests list says, as the argument of its endpoint. Addresses are typed and sent by people. */
 import { normalizeGroup } from '#contract/groups.ts';
+import { looksLikePhone } from '#contract/phones.ts';
 import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS, SEARCH_MAX, USER_SORT } from '#contract/rules.ts';
 import type { SolicitudesArg } from './list.ts';
 
@@ -44,6 +45,6 @@ export function argOf(filters: Record<Param, string>, page: number, sort: string
 
 /** Another field in which a text that was not found would rather be: an address, or the digits of a phone. */
 export function likelierField({ texto, campo }: SolicitudesArg): AlumnoSearchField | null {
-  const field = texto.includes('@') ? 'email' : /^[\d\s()+.-]{7,}$/.test(texto) ? 'celular' : null;
+  const field = texto.includes('@') ? 'email' : looksLikePhone(texto) ? 'celular' : null;
   return field === campo ? null : field;
 }

@@ -1,4 +1,5 @@
 /** What the address of the list of people says, as the argument of its endpoint. Addresses are typed and sent by people. */
+import { looksLikePhone } from '#contract/phones.ts';
 import { ROL_NAMES } from '#contract/roles.ts';
 import { SEARCH_MAX, USER_SORT, type UserSearchField } from '#contract/rules.ts';
 import type { UsuariosArg } from './api.ts';
@@ -37,6 +38,6 @@ export function argOf(filters: Record<Param, string>, page: number, sort: string
 
 /** Another field in which a text that was not found would rather be: an address, or the digits of a phone. */
 export function likelierField({ texto, por }: UsuariosArg): Field | null {
-  const field = texto.includes('@') ? 'user:email' : /^[\d\s()+.-]{7,}$/.test(texto) ? 'user:celular' : null;
+  const field = texto.includes('@') ? 'user:email' : looksLikePhone(texto) ? 'user:celular' : null;
   return field === por ? null : field;
 }

@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Contacto, Promesa } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { normalizeGroup } from '#contract/groups.ts';
+import { filteredGroup } from '#contract/groups.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
@@ -114,7 +114,7 @@ export async function deudoresOf(
   slice: PageSlice | null,
 ): Promise<Pick<Deudores, 'data' | 'totales' | 'escuelas'>> {
   const { user_id, escuela, tramo, desde, hasta, sort } = query;
-  const grupo = query.grupo === undefined ? undefined : (normalizeGroup(String(query.grupo)) ?? String(query.grupo));
+  const grupo = filteredGroup(query.grupo);
   const whom = whomOf(moment, query, actor);
   const found = await repo.debts(db, moment, { user_id, escuela, grupo, tramo, desde, hasta, whom, sort }, slice);
   return {

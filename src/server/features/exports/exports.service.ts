@@ -1,7 +1,7 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { normalizeGroup } from '#contract/groups.ts';
+import { filteredGroup } from '#contract/groups.ts';
 import { DASHBOARD_XLSX, PHOTOS_XLSX } from '#contract/rules.ts';
 import { exportedWorkbook } from '#server/audit/exports.ts';
 import { record } from '#server/audit/record.ts';
@@ -24,7 +24,7 @@ export async function photoStructure(
   query: QueryOf<typeof endpoints.exportStructure>,
 ): Promise<Download> {
   const { escuela } = query;
-  const grupo = query.grupo === undefined ? null : (normalizeGroup(String(query.grupo)) ?? String(query.grupo));
+  const grupo = filteredGroup(query.grupo) ?? null;
   const chosen = escuela === undefined ? null : await school(deps.db, escuela);
   if (escuela !== undefined && !chosen) throw apiErrors.schoolGone();
   const despues = { archivo: PHOTOS_XLSX, escuela: chosen?.nombre ?? 'Todas', grupo: grupo ?? 'Todos' };

@@ -2,7 +2,7 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { AlumnoRow, Note, Page, User } from '#contract/entities.ts';
-import { normalizeGroup } from '#contract/groups.ts';
+import { filteredGroup } from '#contract/groups.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { FAMILY_MAX, familyOfPhone, type UserSearchField } from '#contract/rules.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
@@ -33,7 +33,7 @@ function filterOf({ query }: PeopleRequest): UserFilter {
     activo: query.activo !== 0,
     rol: query.rol,
     escuela: query.escuela,
-    grupo: query.grupo === undefined ? undefined : (normalizeGroup(String(query.grupo)) ?? String(query.grupo)),
+    grupo: filteredGroup(query.grupo),
   };
 }
 

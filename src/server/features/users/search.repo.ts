@@ -1,5 +1,5 @@
 /** Searches of people, within a filter and a page at a time. */
-import { phoneSearch } from '#contract/phones.ts';
+import { looksLikePhone, phoneSearch } from '#contract/phones.ts';
 import { userRecord } from '#contract/records/users.ts';
 import type { AlumnoSearchField } from '#contract/rules.ts';
 import { searchTerms } from '#contract/search.ts';
@@ -31,8 +31,7 @@ function searchCondition({ dialect }: Queryable, { text, by }: Search): Fragment
     case 'nombre':
       return dialect.search('users', ['nombre_busqueda'], searchTerms(text), 'u');
     default: {
-      const isPhone = /^[\d\s+().-]{7,}$/.test(text);
-      const terms = searchTerms(isPhone ? phoneSearch(text) : text);
+      const terms = searchTerms(looksLikePhone(text) ? phoneSearch(text) : text);
       return dialect.search('users', ['nombre_busqueda', 'email_busqueda', 'celular_busqueda'], terms, 'u');
     }
   }

@@ -1,5 +1,5 @@
 /** Persons on record, looked up to be used again. SQL only. */
-import { phoneSearch } from '#contract/phones.ts';
+import { looksLikePhone, phoneSearch } from '#contract/phones.ts';
 import type { RowOf } from '#contract/record.ts';
 import type { personaRecord } from '#contract/records/adultos.ts';
 import { shortNameOf } from '#contract/records/names.ts';
@@ -49,8 +49,7 @@ export async function otherFamilies(db: Queryable, adultoId: number, familyId: n
 }
 
 function searched(db: Queryable, text: string): Fragment {
-  const isPhone = /^[\d\s+().-]{7,}$/.test(text);
-  return db.dialect.search('adultos', ['busqueda'], searchTerms(isPhone ? phoneSearch(text) : text), 'a');
+  return db.dialect.search('adultos', ['busqueda'], searchTerms(looksLikePhone(text) ? phoneSearch(text) : text), 'a');
 }
 
 /** How many persons a text finds, of any family. */
