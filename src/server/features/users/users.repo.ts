@@ -72,22 +72,23 @@ export async function activeAdministradores(db: Queryable): Promise<number> {
 export function hasHistory(db: Queryable, userId: number): Promise<boolean> {
   return hasRow(
     db,
-    `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM notes WHERE user_id = ? OR creada_por = ? OR cancelada_por = ?)
-        OR EXISTS (SELECT 1 FROM abonos WHERE user_id = ? OR registrado_por = ? OR cancelado_por = ?)
-        OR EXISTS (SELECT 1 FROM photo_codes WHERE user_id = ?)
-        OR EXISTS (SELECT 1 FROM fotos WHERE user_id = ?)
-        OR EXISTS (SELECT 1 FROM infantes WHERE familia_id = ? OR edad_por = ?)
-        OR EXISTS (SELECT 1 FROM consentimientos WHERE registrado_por = ?)
-        OR EXISTS (SELECT 1 FROM documentos WHERE verificado_por = ?)
-        OR EXISTS (SELECT 1 FROM cortes WHERE cerrado_por = ?)
-        OR EXISTS (SELECT 1 FROM movimientos WHERE registrado_por = ?)
-        OR EXISTS (SELECT 1 FROM conteos WHERE contado_por = ?)
-        OR EXISTS (SELECT 1 FROM contratos WHERE user_id = ? OR registrado_por = ?)
-        OR EXISTS (SELECT 1 FROM recordatorios WHERE user_id = ? OR registrado_por = ?)
-        OR EXISTS (SELECT 1 FROM contactos WHERE user_id = ? AND no_molestar = 1)
-        OR EXISTS (SELECT 1 FROM promesas WHERE registrado_por = ?)
-        OR EXISTS (SELECT 1 FROM note_recargos WHERE registrado_por = ? OR cancelado_por = ?)`,
-    ...Array<number>(23).fill(userId),
+    `SELECT 1 AS found FROM users who
+      WHERE who.id = ? AND (EXISTS (SELECT 1 FROM notes WHERE user_id = who.id OR creada_por = who.id OR cancelada_por = who.id)
+        OR EXISTS (SELECT 1 FROM abonos WHERE user_id = who.id OR registrado_por = who.id OR cancelado_por = who.id)
+        OR EXISTS (SELECT 1 FROM photo_codes WHERE user_id = who.id)
+        OR EXISTS (SELECT 1 FROM fotos WHERE user_id = who.id)
+        OR EXISTS (SELECT 1 FROM infantes WHERE familia_id = who.id OR edad_por = who.id)
+        OR EXISTS (SELECT 1 FROM consentimientos WHERE registrado_por = who.id)
+        OR EXISTS (SELECT 1 FROM documentos WHERE verificado_por = who.id)
+        OR EXISTS (SELECT 1 FROM cortes WHERE cerrado_por = who.id)
+        OR EXISTS (SELECT 1 FROM movimientos WHERE registrado_por = who.id)
+        OR EXISTS (SELECT 1 FROM conteos WHERE contado_por = who.id)
+        OR EXISTS (SELECT 1 FROM contratos WHERE user_id = who.id OR registrado_por = who.id)
+        OR EXISTS (SELECT 1 FROM recordatorios WHERE user_id = who.id OR registrado_por = who.id)
+        OR EXISTS (SELECT 1 FROM contactos WHERE user_id = who.id AND no_molestar = 1)
+        OR EXISTS (SELECT 1 FROM promesas WHERE registrado_por = who.id)
+        OR EXISTS (SELECT 1 FROM note_recargos WHERE registrado_por = who.id OR cancelado_por = who.id))`,
+    userId,
   );
 }
 
