@@ -1,5 +1,5 @@
 /** What a backup says of itself. It is the last file of one: a folder without it is none. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '#server/files/durable.ts';
@@ -50,11 +50,11 @@ export const tablePath = (folder: string, table: string): string => join(folder,
 /** Where a file lies in a backup. */
 export const backedFilePath = (folder: string, name: string): string => join(folder, FILES, name.slice(0, 2), name);
 
-const huellaOf = (content: object): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
+const hashOf = (content: object): string => hash('sha256', JSON.stringify(content));
 
 /** Writes the manifest; the backup is whole from then on. */
 export async function writeManifest(folder: string, content: Omit<Manifest, 'huella'>): Promise<Manifest> {
-  const manifest = { ...content, huella: huellaOf(content) };
+  const manifest = { ...content, huella: hashOf(content) };
   await writeDurably(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
   return manifest;
 }
@@ -76,6 +76,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new BackupRefused(`El respaldo es de una versión más nueva (${manifest.version}): usa esa versión.`);
   }
   const { huella, ...content } = manifest;
-  if (huella !== huellaOf(content)) throw damaged();
+  if (huella !== hashOf(content)) throw damaged();
   return manifest;
 }

@@ -1,5 +1,5 @@
 /** Takes everything from one place to another: the embedded database to PostgreSQL when it has grown, or back. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Snapshot } from '#server/db/snapshot.ts';
 import { refuseUnfinished } from '#server/db/unfinished.ts';
 import { filePath, storedFolder } from '#server/files/disk.ts';
@@ -69,7 +69,7 @@ async function moveFrom(
 async function originOf(snapshot: Snapshot, from: DatabaseLocation): Promise<Origin> {
   const tables = await readTables(snapshot);
   return {
-    id: `mudanza ${createHash('sha256').update(nameOfLocation(from)).digest('hex')}`,
+    id: `mudanza ${hash('sha256', nameOfLocation(from))}`,
     migrations: await readMigrations(snapshot),
     tables: tables.map((table) => ({
       name: table.name,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Database, Transaction } from './database.ts';
 import { type Migration, type SchemaWords, schemaWords } from './migrations/words.ts';
 import { insertRow, numberOf } from './rows.ts';
@@ -112,5 +112,5 @@ function refuseStrange(
 
 /** What is stored with an applied step: it tells whether the step has been edited since. */
 export function checksumOf(migration: Migration, words: SchemaWords): string {
-  return createHash('sha256').update(migration.up(words).join(';\n')).digest('hex');
+  return hash('sha256', migration.up(words).join(';\n'));
 }

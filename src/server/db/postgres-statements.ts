@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ClientBase, Pool, QueryResultRow } from 'pg';
 import type { Queryable, Value } from './database.ts';
 import { numberPlaceholders } from './placeholders.ts';
@@ -12,7 +12,7 @@ function prepare(sql: string): { name: string; text: string } {
   let statement = prepared.get(sql);
   if (!statement) {
     statement = {
-      name: createHash('sha256').update(sql).digest('base64url').slice(0, 16),
+      name: hash('sha256', sql, 'base64url').slice(0, 16),
       text: numberPlaceholders(sql),
     };
     prepared.set(sql, statement);

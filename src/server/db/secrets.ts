@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Transaction } from './database.ts';
 
-/** A new one; no two are the same. */
+/** A new one, of 256 random bits; no two are the same. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** The secret of this name, made by whichever process comes first. */

@@ -1,23 +1,22 @@
 /** Who is asking: opaque tokens, stored as hashes. */
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { apiErrors } from '#contract/errors.ts';
 import { asRol } from '#contract/roles.ts';
 import { SESSION_MAX_DAYS } from '#contract/rules.ts';
 import type { Database } from '#server/db/database.ts';
+import { newSecret } from '#server/db/secrets.ts';
 import { ACTOR_COLUMNS, type Actor, type ActorRow, type Origin } from './actor.ts';
 
-/** A new token: 256 random bits. Only its hash is stored, so that a stolen backup opens no session. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
+/** A new token. Only its hash is stored, so that a stolen backup opens no session. */
+export const newToken = newSecret;
 
 /** The stored form of a token. */
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }
 
-/** A session's last use is written down at most this often, so that reading costs no write. */
-const TOUCH_MS = 60_000;
+/** The last use of a session or a link is written down at most this often, so that reading costs no write. */
+export const TOUCH_MS = 60_000;
 
 interface SessionRow extends ActorRow {
   id: number;

@@ -4,7 +4,7 @@ import { readTables } from '#server/backup/tables.ts';
 import type { Transaction, Value } from '#server/db/database.ts';
 import type { Table } from '#server/db/table.ts';
 import { takeAbono } from '#server/features/ledger/abonos.service.ts';
-import { hashOfLink, huellaOfRow, type StoredLink } from '#server/features/ledger/chain.record.ts';
+import { hashOfLink, hashOfRow, type StoredLink } from '#server/features/ledger/chain.record.ts';
 import { rowsOf } from '#server/features/ledger/chain.repo.ts';
 import { beginChain } from '#server/features/ledger/chain-seal.repo.ts';
 import { sealChain } from '#server/features/ledger/chain-seal.service.ts';
@@ -153,7 +153,7 @@ test('rows of before tills had numbers are proved by the hashes that they were l
       ...{ registrado_por: 3, motivo_huella: 'ab', caja: null },
     },
   };
-  expect([huellaOfRow('abono', before.abono), huellaOfRow('movimiento', before.movimiento)]).toEqual([
+  expect([hashOfRow('abono', before.abono), hashOfRow('movimiento', before.movimiento)]).toEqual([
     '737dc2243d95efcc29793c627e06a43a2fab9b61aa836c3376047eea9383f43c',
     '08e9091d2215286f339e46f26c87201d6f831696a6c780797c33d6eeaf2f7a20',
   ]);
@@ -164,8 +164,8 @@ test('what a migration told rows of before is no part of their hashes; taken for
   const row = { id: 5, amount_cents: 10_000, ticket: 41 };
   const kinds = ['abono', 'borrado'] as const;
   for (const kind of kinds) {
-    expect(huellaOfRow(kind, { ...row, ...then, entonces_calculado: 1 })).toBe(huellaOfRow(kind, row));
-    expect(huellaOfRow(kind, { ...row, ...then, entonces_calculado: 0 })).not.toBe(huellaOfRow(kind, row));
+    expect(hashOfRow(kind, { ...row, ...then, entonces_calculado: 1 })).toBe(hashOfRow(kind, row));
+    expect(hashOfRow(kind, { ...row, ...then, entonces_calculado: 0 })).not.toBe(hashOfRow(kind, row));
   }
   const taken = 'UPDATE abonos SET entonces_calculado = 1, saldo_entonces_cents = 0 WHERE id = 1';
   expect((await faultsAfter((tx) => tx.run(taken)))[0]).toMatch(/^Abono 1 .*: no es como se registró$/);
@@ -209,7 +209,7 @@ test('a row that was altered and hashed anew with its link is named at the link 
     const links = await tx.all<StoredLink>('SELECT * FROM cadena WHERE n IN (4, 5) ORDER BY n');
     const [before, link] = links as [StoredLink, StoredLink];
     const row = (await rowsOf(tx, 'movimiento', [1])).get(1);
-    const huella = row ? huellaOfRow('movimiento', row) : '';
+    const huella = row ? hashOfRow('movimiento', row) : '';
     const hash = hashOfLink(before.hash, { ...link, huella });
     await tx.run('UPDATE cadena SET huella = ?, hash = ? WHERE n = 5', huella, hash);
   });

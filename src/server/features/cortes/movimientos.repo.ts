@@ -3,7 +3,7 @@ import { movimientoRecord } from '#contract/records/caja.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { columnsOf, selectOf, tablesOf } from '#server/db/record.ts';
 import { numberOf, type PageSlice } from '#server/db/rows.ts';
-import { huellaOfText, newSalt } from '#server/features/ledger/chain.record.ts';
+import { hashOfText, newSalt } from '#server/features/ledger/chain.record.ts';
 import { openCorte } from '#server/features/ledger/open-corte.sql.ts';
 import type { Actor } from '#server/http/actor.ts';
 
@@ -17,7 +17,7 @@ export async function insertMovimiento(tx: Transaction, actor: Actor, fields: Mo
   const row = await tx.get<{ id: number }>(
     `INSERT INTO movimientos (tipo, monto_cents, motivo, sal, motivo_huella, caja, created_at, registrado_por, corte)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ${openCorte(tx)}) RETURNING id`,
-    ...[tipo, monto_cents, motivo, sal, huellaOfText(sal, motivo), caja, actor.now, actor.userId],
+    ...[tipo, monto_cents, motivo, sal, hashOfText(sal, motivo), caja, actor.now, actor.userId],
   );
   if (!row) throw new Error('INSERT INTO movimientos gave no id');
   return row.id;

@@ -3,7 +3,7 @@ import { abonoRecord } from '#contract/records/notes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { deleteRecord, selectOf } from '#server/db/record.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { huellaOfText, newSalt } from './chain.record.ts';
+import { hashOfText, newSalt } from './chain.record.ts';
 import { openCorte } from './open-corte.sql.ts';
 
 export type AbonoRow = RowOf<typeof abonoRecord>;
@@ -57,7 +57,7 @@ export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<
        0, 1, ${corte})
       RETURNING id`,
     ...[user_id, note_id, amount_cents, metodo, created_at, capturado_en, registrado_por, Number(importado)],
-    ...[referencia, sal, sal && huellaOfText(sal, referencia), caja, note_id, amount_cents, note_id],
+    ...[referencia, sal, sal && hashOfText(sal, referencia), caja, note_id, amount_cents, note_id],
   );
   if (!row) throw new Error('INSERT INTO abonos gave no id');
   return row.id;
@@ -78,6 +78,6 @@ export async function cancelAbono(tx: Transaction, { userId, now }: Actor, id: n
   await tx.run(
     `UPDATE abonos SET cancelado_en = ?, cancelado_motivo = ?, cancelado_por = ?, sal = ?, motivo_huella = ?,
        cancelado_corte = CASE WHEN importado = 1 THEN NULL ELSE ${openCorte(tx)} END, version = version + 1 WHERE id = ?`,
-    ...[now, motivo, userId, sal, huellaOfText(sal, motivo), id],
+    ...[now, motivo, userId, sal, hashOfText(sal, motivo), id],
   );
 }

@@ -1,6 +1,6 @@
 /** Links the money of a database from before the chain, once. */
 import type { Database, Transaction } from '#server/db/database.ts';
-import { type ChainKind, type ChainRow, huellaOfText, newSalt } from './chain.record.ts';
+import { type ChainKind, type ChainRow, hashOfText, newSalt } from './chain.record.ts';
 import { lastNumber } from './chain.repo.ts';
 import { appendRows } from './chain.service.ts';
 import * as repo from './chain-seal.repo.ts';
@@ -38,5 +38,5 @@ export function sealChain(db: Database): Promise<number | null> {
 
 async function saltReason(tx: Transaction, { id, cancelado_motivo }: repo.Reason): Promise<void> {
   const sal = newSalt();
-  await repo.setReason(tx, id, sal, huellaOfText(sal, cancelado_motivo));
+  await repo.setReason(tx, id, sal, hashOfText(sal, cancelado_motivo));
 }

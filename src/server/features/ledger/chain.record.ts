@@ -1,5 +1,5 @@
 /** What a link of the chain is the hash of: made of the stored row, by whoever writes it and by whoever verifies it. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Stored } from '#contract/record.ts';
 
 export type ChainKind = 'abono' | 'cancelacion' | 'reimpresion' | 'borrado' | 'corte' | 'movimiento' | 'conteo';
@@ -18,13 +18,13 @@ export type StoredLink = Link & { hash: string };
 /** With the number of links of this kind that its row has up to here. */
 export type CountedLink = StoredLink & { times: number };
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string): string => hash('sha256', text);
 
 /** Random text, to be hashed together with what somebody typed: of an erased text no hash tells what it was. */
 export const newSalt = (): string => randomBytes(16).toString('hex');
 
 /** Hash of what somebody typed; null of nothing. */
-export const huellaOfText = (sal: string, text: string | null): string | null => (text ? sha256(sal + text) : null);
+export const hashOfText = (sal: string, text: string | null): string | null => (text ? sha256(sal + text) : null);
 
 /**
  * The columns that stay as they are from the moment at which their row is linked. A list that changes breaks every chain
@@ -64,7 +64,7 @@ const isProved = (row: ChainRow, name: string): boolean =>
   row[name] != null && !(OF_THEN.includes(name) && row.entonces_calculado);
 
 /** Hash of what a row says of money; the same from both engines. */
-export function huellaOfRow(tipo: ChainKind, row: ChainRow): string {
+export function hashOfRow(tipo: ChainKind, row: ChainRow): string {
   const names = [...PROVED[tipo], ...(LATER[tipo] ?? []).filter((name) => isProved(row, name))];
   return sha256(JSON.stringify(names.map((name) => [name, row[name] ?? null])));
 }

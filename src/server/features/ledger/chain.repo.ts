@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { type ChainKind, type ChainRow, type CountedLink, huellaOfText, type StoredLink } from './chain.record.ts';
+import { type ChainKind, type ChainRow, type CountedLink, hashOfText, type StoredLink } from './chain.record.ts';
 
 /** Rows that are read at a time where all of them are gone through. */
 export const CHAIN_SLICE = 1000;
@@ -89,7 +89,7 @@ export async function withLineas(db: Queryable, cortes: ChainRow[]): Promise<Cha
     const names = [corte.cerrado_por_nombre, ...lineas.map(({ nombre }) => nombre)];
     return {
       ...corte,
-      nombres_huella: huellaOfText(String(corte.sal ?? ''), JSON.stringify(names)),
+      nombres_huella: hashOfText(String(corte.sal ?? ''), JSON.stringify(names)),
       // Lines of before tills had numbers say nothing of one.
       lineas: JSON.stringify(lineas.map(({ nombre, caja, ...linea }) => (caja === 0 ? linea : { ...linea, caja }))),
       conteos: JSON.stringify(conteos.get(Number(corte.numero)) ?? []),

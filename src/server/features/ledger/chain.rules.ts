@@ -1,12 +1,5 @@
 /** What is wrong with a link of the chain or with its row, as sentences. */
-import {
-  type ChainKind,
-  type ChainRow,
-  type CountedLink,
-  hashOfLink,
-  huellaOfRow,
-  huellaOfText,
-} from './chain.record.ts';
+import { type ChainKind, type ChainRow, type CountedLink, hashOfLink, hashOfRow, hashOfText } from './chain.record.ts';
 
 /** How a link's row is called; `numero` is the one that people know. */
 const NAMES: Record<ChainKind, (id: number, numero: unknown) => string> = {
@@ -88,7 +81,7 @@ export function faultsOfRow(link: CountedLink, row: ChainRow | undefined, remove
   if (times > 1 && tipo !== 'reimpresion') return [`${name}: está dos veces en la cadena`];
   if (!row) return isMissed(link, removed) ? [`${name}: ya no está`] : [];
   const linked = tipo === 'reimpresion' ? { ...row, reimpresiones: times } : row;
-  if (tipo === 'borrado' || huellaOfRow(tipo, linked) !== huella) return [`${name}: ${ALTERED[tipo]}`];
+  if (tipo === 'borrado' || hashOfRow(tipo, linked) !== huella) return [`${name}: ${ALTERED[tipo]}`];
   return (TEXTS[tipo]?.(row) ?? []).map((fault) => `${name}: ${fault}`);
 }
 
@@ -101,7 +94,7 @@ const isMissed = ({ tipo, huella }: CountedLink, removed: string | undefined): b
 
 /** What was typed, against its hash. Erased, it is gone together with the random text. */
 const isText = ({ sal }: ChainRow, text: unknown, huella: unknown): boolean =>
-  text === null || (sal !== null && huella === huellaOfText(String(sal), String(text)));
+  text === null || (sal !== null && huella === hashOfText(String(sal), String(text)));
 
 /** What of an abono may change without a link: its texts may be erased, and that raises its version. */
 function textsOfAbono(row: ChainRow): string[] {

@@ -1,6 +1,6 @@
 /** The chain of all rows of money, in the order in which they were written. */
 import type { Transaction } from '#server/db/database.ts';
-import { type ChainKind, type ChainRow, hashOfLink, huellaOfRow } from './chain.record.ts';
+import { type ChainKind, type ChainRow, hashOfLink, hashOfRow } from './chain.record.ts';
 import * as repo from './chain.repo.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function appendRows(tx: Transaction, tipo: ChainKind, rows: readonl
   const first = (await repo.takeNumbers(tx, rows.length)) - rows.length + 1;
   let hash = await repo.hashOf(tx, first - 1);
   const links = rows.map((row, at) => {
-    const link = { n: first + at, tipo, registro_id: row.id, huella: huellaOfRow(tipo, row) };
+    const link = { n: first + at, tipo, registro_id: row.id, huella: hashOfRow(tipo, row) };
     hash = hashOfLink(hash, link);
     return { ...link, hash };
   });

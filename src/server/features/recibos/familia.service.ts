@@ -11,16 +11,13 @@ import { abonosByNote } from '#server/features/ledger/abonos.service.ts';
 import { notesOf } from '#server/features/ledger/notes.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
-import { hashToken, newToken } from '#server/http/authentication.ts';
+import { hashToken, newToken, TOUCH_MS } from '#server/http/authentication.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { presentFamilia } from './recibos.presenter.ts';
 import * as repo from './recibos.repo.ts';
 import { assertOpens, overdueAt, proofOfFamily } from './recibos.service.ts';
 
 type Alumno = Authorized<RowOf<typeof userRecord>>;
-
-/** A link's last use is written down at most this often, so that reading costs no write. */
-const TOUCH_MS = 60_000;
 
 /** What is known of the link of an alumno's family; null without one. */
 export async function linkNow(db: Queryable, { id }: Alumno, now: string): Promise<Enlace | null> {
