@@ -55,6 +55,8 @@ const waitText = (seconds: number): string => (seconds < 90 ? `${seconds} s` : `
 const later = (message: string, seconds: number, status = 429) =>
   new ApiError(status, message, {}, { 'retry-after': String(seconds) });
 
+const SCHOOL_GONE = 'Esta escuela ya no existe. Elige otra.';
+
 const makers = {
   invalid,
   field: onField,
@@ -149,10 +151,10 @@ const makers = {
     conflict(
       'Tiene notas, abonos, códigos, documentos, recordatorios o «No molestar»: dale de baja en lugar de eliminarlo.',
     ),
-  noSuchSchool: () => onField('escuela', 'Esta escuela ya no existe. Elige otra.'),
+  noSuchSchool: () => onField('escuela', SCHOOL_GONE),
 
   // Schools and services
-  schoolGone: () => missing('Esta escuela ya no existe. Elige otra.'),
+  schoolGone: () => missing(SCHOOL_GONE),
   schoolTaken: (field: 'nombre' | 'prefijo') => onField(field, `Ya existe una escuela con este ${field}.`),
   schoolHasAlumnos: (count: number) =>
     conflict(
@@ -225,7 +227,7 @@ const makers = {
   recargoCancelled: () => conflict('El recargo ya está cancelado.'),
   plantillaTaken: () => onField('nombre', 'Ya existe una plantilla de plan con este nombre.'),
   plantillaServiceGone: () => onField('servicio_id', 'Este servicio ya no está en el catálogo. Elige otro.'),
-  plantillaSchoolGone: () => onField('escuela_id', 'Esta escuela ya no existe. Elige otra.'),
+  plantillaSchoolGone: () => onField('escuela_id', SCHOOL_GONE),
   userOfNote: () => onField('user_id', 'La nota no puede pasar a otro alumno.'),
 
   contratoOfCancelled: () => conflict('La nota está cancelada: su contrato ya no se firma.'),

@@ -33,8 +33,14 @@ export const id = (missing: string) =>
     .required(missing)
     .nonNullable(missing);
 
+/** A row's id that may be left out. */
+export const optionalId = () => id('').notRequired().nonNullable();
+
+/** A whole number; may be left out. */
+export const whole = () => number().typeError('Debe ser un número.').integer('Debe ser un número entero.');
+
 /** The version that a change started from; may be left out. */
-export const version = () => number().typeError('Debe ser un número.').integer('Debe ser un número entero.').min(1);
+export const version = () => whole().min(1);
 
 // One @, a dot in the domain, no blanks: what browsers accept in type=email and a mail server can deliver.
 const EMAIL = /^[^\s@<>"(),;:\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
@@ -74,6 +80,7 @@ export const schoolOrEmployee = () =>
     .test('school', 'Elige la escuela.', (value) => value === undefined || value === 'empleado' || isId(value));
 
 export const NOT_AN_AMOUNT = 'Debe ser una cantidad, por ejemplo 250 o 99.50.';
+export const AMOUNT_TOO_LARGE = `No puede pasar de ${grouped(String(AMOUNT_MAX))}.`;
 
 /** Dollars with at most two decimals, 0 or more. */
 export const money = (missing: string) =>
@@ -82,8 +89,11 @@ export const money = (missing: string) =>
     .required(missing)
     .nonNullable(missing)
     .min(0, 'No puede ser negativo.')
-    .max(AMOUNT_MAX, `No puede pasar de ${grouped(String(AMOUNT_MAX))}.`)
+    .max(AMOUNT_MAX, AMOUNT_TOO_LARGE)
     .test('cents', 'Admite hasta dos decimales.', (value) => value == null || toCents(value) !== null);
+
+/** Dollars that are paid or moved: more than 0. */
+export const positiveMoney = () => money('Escribe el monto.').moreThan(0, 'El monto debe ser mayor que 0.');
 
 /** A password of PASSWORD_MIN to PASSWORD_MAX characters, or null. */
 export const password = () =>
@@ -115,6 +125,9 @@ export const calendarDate = () =>
     .nullable()
     .test('date', 'La fecha no existe.', (value) => value == null || isCalendarDate(value))
     .test('year', YEAR_WRONG, (value) => value == null || !isCalendarDate(value) || isYear(value));
+
+/** A calendar date that must be there. */
+export const requiredDate = (missing = 'Elige la fecha.') => calendarDate().required(missing).nonNullable(missing);
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = () =>

@@ -1,19 +1,19 @@
 import { object, string } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { AuditLine, Page } from '../entities.ts';
-import { calendarDate, id, requiredText } from '../fields.ts';
+import { calendarDate, id, optionalId, requiredText } from '../fields.ts';
 import { NAME_MAX } from '../rules.ts';
 import { pageFields } from './common.ts';
 
 const auditQuery = object({
   ...pageFields,
-  actor: id('Falta la persona.').notRequired().nonNullable(),
+  actor: optionalId(),
   equipo: string().max(NAME_MAX),
   accion: string().max(NAME_MAX),
   tabla: string().max(NAME_MAX),
-  registro: id('Falta el registro.').notRequired().nonNullable(),
+  registro: optionalId(),
   /** Whose record, notes, abonos and photo codes the lines are about. */
-  alumno: id('Falta el alumno.').notRequired().nonNullable(),
+  alumno: optionalId(),
   desde: calendarDate(),
   hasta: calendarDate(),
   formato: string().oneOf(['json', 'xlsx'], 'formato es json o xlsx.'),

@@ -1,6 +1,6 @@
 /** Parts of requests that several endpoints share. */
 import { number, object, string } from 'yup';
-import { group, id, requiredText } from '../fields.ts';
+import { group, id, optionalId, requiredText } from '../fields.ts';
 import { PER_PAGE_MAX, REASON_MAX, SEARCH_MAX } from '../rules.ts';
 
 /** Rows of a page, up to so many. */
@@ -28,7 +28,7 @@ export const pageQuery = object(pageFields);
 
 export const idParams = object({ id: id('Falta el registro.') });
 /** `nota` opens an older note of the same alumno. */
-export const whichNote = object({ nota: id('Falta la nota.').notRequired().nonNullable() });
+export const whichNote = object({ nota: optionalId() });
 export const userIdParams = object({ userId: id('Falta el alumno.') });
 
 /** The text of a search in a path. */
@@ -36,7 +36,7 @@ export const searchText = () => requiredText('Escribe qué buscar.', SEARCH_MAX)
 
 /** School and group, the filters of people; a group in any spelling. */
 export const filterFields = {
-  escuela: id('Elige la escuela.').notRequired().nonNullable(),
+  escuela: optionalId(),
   grupo: group().notRequired().nonNullable(),
 };
 

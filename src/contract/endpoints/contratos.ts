@@ -2,7 +2,7 @@
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Contrato, Note } from '../entities.ts';
-import { id, requiredText } from '../fields.ts';
+import { optionalId, requiredText } from '../fields.ts';
 import { firma } from '../firma.ts';
 import { CONTRACT_MAX, NAME_MAX } from '../rules.ts';
 import { idParams } from './common.ts';
@@ -34,7 +34,7 @@ export const contratos = {
   getContrato: endpoint<ContratoOfNote>()('GET /notas/:id/contrato', 'notes:read', {
     own: true,
     params: idParams,
-    query: object({ contrato: id('Falta el contrato.').notRequired().nonNullable() }),
+    query: object({ contrato: optionalId() }),
   }),
   signContrato: endpoint<{ success: true; contrato: Contrato }>()('POST /notas/:id/contrato', 'notes:write', {
     params: idParams,

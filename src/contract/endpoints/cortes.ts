@@ -1,19 +1,18 @@
-import { type InferType, number, object } from 'yup';
+import { type InferType, object } from 'yup';
 import { DENOMINATIONS } from '../denominations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { Conteo, Corte, CorteAbierto, Movimiento, Page, Trabajo } from '../entities.ts';
-import { id, money } from '../fields.ts';
+import { id, money, optionalId, whole } from '../fields.ts';
 import { readOnlyOf, typedOf } from '../record.ts';
 import { movimientoRecord } from '../records/caja.ts';
 import { CASH_MAX, UNITS_MAX } from '../rules.ts';
 import { pageQuery } from './common.ts';
 
-const count = () =>
-  number().typeError('Debe ser un número.').integer('Debe ser un número entero.').min(0, 'Debe ser un número entero.');
+const count = () => whole().min(0, 'Debe ser un número entero.');
 /** Cash as counted, in dollars. */
 const counted = money('Escribe lo contado en caja.').max(CASH_MAX, 'El importe es demasiado grande.').notRequired();
 /** What the person had before their eyes: with anything taken since then, nothing is counted or closed. */
-const seen = { numero: id('Falta el número del corte.').notRequired().nonNullable(), movimientos: count() };
+const seen = { numero: optionalId(), movimientos: count() };
 
 /** Of a till that is counted blind the last count is what was declared. */
 export const corteBody = object({ declarado: counted, ...seen });

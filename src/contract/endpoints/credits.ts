@@ -1,7 +1,7 @@
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Abono, Note, NoteSummary, Trabajo } from '../entities.ts';
-import { cajaNumber, id, instant, money, oneOf, optionalText } from '../fields.ts';
+import { cajaNumber, id, instant, money, oneOf, optionalId, optionalText, positiveMoney } from '../fields.ts';
 import { ABONO_METHODS, REFERENCE_MAX } from '../rules.ts';
 import { idParams, motivoBody, userIdParams, whichNote } from './common.ts';
 
@@ -23,11 +23,11 @@ export const cobroFields = {
  * The printer on which the tickets come out, as jobs of the transaction that takes the money; where it is not in use any more
  * there are no jobs. No part of the body: what is sent again later under the same key leaves it out, and prints nothing.
  */
-export const cobroQuery = object({ impresora_id: id('Elige la impresora.').notRequired().nonNullable() });
+export const cobroQuery = object({ impresora_id: optionalId() });
 
 export const abonoBody = object({
   user_id: id('Elige el alumno.'),
-  amount: money('Escribe el monto.').moreThan(0, 'El monto debe ser mayor que 0.'),
+  amount: positiveMoney(),
   nota_id: id('Falta la nota.').notRequired(),
   /** What somebody typed for several notes in one go, in dollars, where this is a part of it. */
   suma: money('Escribe la suma.')

@@ -11,7 +11,7 @@ import {
   TRAMOS,
 } from '../deudores.ts';
 import { endpoint } from '../endpoint.ts';
-import { calendarDate, id, oneOf } from '../fields.ts';
+import { calendarDate, oneOf, optionalId, requiredDate } from '../fields.ts';
 import { filterFields, pageFields, sortField } from './common.ts';
 
 /** The end of this day of the business; left out, today. 422 on `al` of a day to come, or before the first. */
@@ -32,14 +32,12 @@ const filter = {
 
 const VISTA_WRONG = 'vista es planeado, cobrado o caja.';
 
-const day = (missing: string) => calendarDate().required(missing).nonNullable(missing);
-
 export const deudores = {
   /** As it stood then: what was changed later does not change it. */
   saldos: endpoint<Saldos>()('GET /saldos', 'saldos:read', { query: object({ al: al() }) }),
   /** Everybody who owes something, those in baja too; of a past day as it stood then. Most late money first. */
   listDeudores: endpoint<Deudores>()('GET /deudores', 'deudores:read', {
-    query: object({ ...pageFields, ...filter, user_id: id('Elige el alumno.').notRequired().nonNullable() }),
+    query: object({ ...pageFields, ...filter, user_id: optionalId() }),
   }),
   exportDeudores: endpoint<Blob>()('GET /deudores/exportar', 'deudores:export', {
     query: object(filter),
@@ -56,8 +54,8 @@ export const deudores = {
     query: object({
       ...pageFields,
       vista: oneOf(PAGO_VISTAS, VISTA_WRONG).required(VISTA_WRONG),
-      desde: day('Elige desde qué día.'),
-      hasta: day('Elige hasta qué día.'),
+      desde: requiredDate('Elige desde qué día.'),
+      hasta: requiredDate('Elige hasta qué día.'),
     }),
   }),
 };

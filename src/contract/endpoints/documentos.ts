@@ -1,7 +1,7 @@
 import { type InferType, mixed, object, string } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Page } from '../entities.ts';
-import { calendarDate, id, oneOf, optionalText, version } from '../fields.ts';
+import { calendarDate, oneOf, optionalId, optionalText, version } from '../fields.ts';
 import type { Adulto, Autorizado, Aviso, Documento, DocumentoEnCola, Infante } from '../guarderia.ts';
 import {
   DOCUMENTO_COLAS,
@@ -80,7 +80,7 @@ export const documentos = {
   documentoArchivo: endpoint<Blob>()('GET /guarderia/documentos/:id/archivo', 'guarderia:read', {
     own: true,
     params: idParams,
-    query: object({ archivo: id('Falta el archivo.').notRequired().nonNullable(), acceso: string().max(500) }),
+    query: object({ archivo: optionalId(), acceso: string().max(500) }),
     content: 'file',
   }),
   /** The supervisor's queues, of all children. */

@@ -1,7 +1,7 @@
 import { type InferType, object, string } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Foto, GalleryRecord } from '../entities.ts';
-import { id, optionalText, requiredText, version } from '../fields.ts';
+import { id, optionalId, optionalText, requiredText, version } from '../fields.ts';
 import type { Gallery } from '../gallery.ts';
 import { prefixOf, typedPart } from '../photo-codes.ts';
 import { NAME_MAX, PHOTO_CODE_MAX, PHOTO_CODES, PHOTO_PREFIX_MAX, type PhotoCode } from '../rules.ts';
@@ -45,7 +45,7 @@ export const fotos = {
     query: object({
       ...pageFields,
       categoria: string().max(NAME_MAX, 'La categoría es demasiado larga.'),
-      user_id: id('Elige el alumno.').notRequired().nonNullable(),
+      user_id: optionalId(),
     }),
   }),
   uploadFotos: endpoint<{ success: true; fotos: Foto[]; rechazadas: { nombre: string; motivo: string }[] }>()(

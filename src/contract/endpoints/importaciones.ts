@@ -1,7 +1,7 @@
-import { type InferType, mixed, number, type ObjectShape, object } from 'yup';
+import { type InferType, mixed, type ObjectShape, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Page } from '../entities.ts';
-import { email, group, id, isId, money, oneOf, optionalText, phone, version } from '../fields.ts';
+import { email, group, id, isId, money, oneOf, optionalId, optionalText, phone, version, whole } from '../fields.ts';
 import { curp } from '../fields-persona.ts';
 import {
   CAMPOS,
@@ -23,7 +23,7 @@ const TEXT_MAX = 200;
 
 /** Null for '', as files without sheets have it. */
 const text = () => optionalText(TEXT_MAX).defined();
-const position = () => number().typeError('Debe ser un número.').integer('Debe ser un número entero.').min(0);
+const position = () => whole().min(0);
 const optionalGroup = () => group().notRequired().nullable();
 const optionalMoney = () => money('').notRequired().nullable();
 const part = <Fields extends ObjectShape>(fields: Fields) => object(fields).noUnknown();
@@ -87,7 +87,7 @@ export const filaPatch = object({
   valores: valores.notRequired().default(undefined),
   decision: object({
     accion: oneOf(['alta', 'cambiar', 'omitir'] as const, 'Elige qué hacer con la fila.').required(),
-    user_id: id('Elige el alumno.').notRequired().nonNullable(),
+    user_id: optionalId(),
   })
     .noUnknown()
     .nullable()

@@ -1,7 +1,7 @@
 import { type InferType, object, string } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Page } from '../entities.ts';
-import { calendarDate, flag, id, oneOf, requiredText, version } from '../fields.ts';
+import { calendarDate, flag, id, oneOf, optionalId, requiredText, version } from '../fields.ts';
 import { together } from '../fields-persona.ts';
 import type { Aviso, Infante, InfanteEnLista } from '../guarderia.ts';
 import { CONSENTIMIENTO_TIPOS, CONSENTS_MAX, INFANTE_ESTADOS } from '../guarderia-rules.ts';
@@ -59,7 +59,7 @@ export const infantes = {
       ...pageFields,
       ...filters,
       /** Those of one user alone. */
-      familia: id('Elige la familia.').notRequired().nonNullable(),
+      familia: optionalId(),
       sort: sortField(INFANTE_SORT),
     }),
   }),

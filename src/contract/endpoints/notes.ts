@@ -1,7 +1,19 @@
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Note, NoteSummary } from '../entities.ts';
-import { cajaNumber, calendarDate, id, instant, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
+import {
+  cajaNumber,
+  id,
+  instant,
+  money,
+  oneOf,
+  optionalId,
+  optionalText,
+  positiveMoney,
+  requiredDate,
+  requiredText,
+  version,
+} from '../fields.ts';
 import { list } from '../list.ts';
 import type { ReplacedPlan } from '../plan.ts';
 import { readOnlyOf } from '../record.ts';
@@ -41,8 +53,8 @@ const readOnly = [
 const pagos = () =>
   list(
     object({
-      fecha: calendarDate().required('Elige la fecha.').nonNullable('Elige la fecha.'),
-      monto: money('Escribe el monto.').moreThan(0, 'El monto debe ser mayor que 0.'),
+      fecha: requiredDate(),
+      monto: positiveMoney(),
     }).noUnknown(),
     PLAN_MAX,
     `Un plan admite hasta ${PLAN_MAX} pagos.`,
@@ -87,6 +99,6 @@ export const notes = {
   }),
   /** The next free folio for a school's prefijo. */
   nextFolio: endpoint<{ folio: string }>()('GET /folios/siguiente', 'notes:write', {
-    query: object({ escuela: id('Elige la escuela.').notRequired().nonNullable() }),
+    query: object({ escuela: optionalId() }),
   }),
 };

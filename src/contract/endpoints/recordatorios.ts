@@ -2,7 +2,7 @@
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Contacto, Page, Promesa, Recordatorio } from '../entities.ts';
-import { calendarDate, flag, id, instant, oneOf, version } from '../fields.ts';
+import { calendarDate, flag, id, instant, oneOf, optionalId, version } from '../fields.ts';
 import { readOnlyOf, typedOf } from '../record.ts';
 import { canal, PROMESA_ESTADOS, reminderText } from '../recordatorios.ts';
 import { promesaRecord } from '../records/recordatorios.ts';
@@ -48,8 +48,6 @@ export interface ReminderResult {
   monto: number | null;
 }
 
-const anId = (missing: string) => id(missing).notRequired().nonNullable();
-
 export const recordatorios = {
   /**
    * Writes down that somebody is reminded: `mensaje` is the text with all that it names, `url` opens it in WhatsApp or in
@@ -64,7 +62,7 @@ export const recordatorios = {
   listRecordatorios: endpoint<Page<Recordatorio & Brought>>()('GET /recordatorios', 'recordatorios:write', {
     query: object({
       ...pageFields,
-      user_id: anId('Elige el alumno.'),
+      user_id: optionalId(),
       desde: calendarDate().nonNullable(),
       hasta: calendarDate().nonNullable(),
     }),
@@ -99,7 +97,7 @@ export const promesas = {
       ...pageFields,
       dia: calendarDate().nonNullable(),
       estado: oneOf(PROMESA_ESTADOS, 'estado no es ninguno de los conocidos.').notRequired(),
-      user_id: anId('Elige el alumno.'),
+      user_id: optionalId(),
     }),
   }),
 };

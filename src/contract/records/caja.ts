@@ -1,6 +1,6 @@
 /** What moves cash besides abonos, and how it was counted. Of neither anything ever changes. */
 import type { Desglose } from '../denominations.ts';
-import { cajaNumber, money, oneOf, requiredText } from '../fields.ts';
+import { cajaNumber, oneOf, positiveMoney, requiredText } from '../fields.ts';
 import {
   cents,
   instant,
@@ -30,7 +30,7 @@ export const movimientoRecord = recordTable({
     monto_cents: cents({
       erase,
       wire: 'monto',
-      typed: money('Escribe el monto.').moreThan(0, 'El monto debe ser mayor que 0.'),
+      typed: positiveMoney(),
     }),
     /** Null where it was erased with the person who wrote it. */
     motivo: textOrNull({ erase: { to: null }, typed: requiredText('Escribe el motivo.', REASON_MAX) }),

@@ -1,7 +1,7 @@
 /** Templates of plans. They tell of nobody. */
-import { mixed, number } from 'yup';
+import { mixed } from 'yup';
 import { isCalendarDate, isYear, YEAR_WRONG } from '../dates.ts';
-import { calendarDate, id, oneOf, requiredText } from '../fields.ts';
+import { id, oneOf, requiredDate, requiredText, whole } from '../fields.ts';
 import { list } from '../list.ts';
 import { RITMOS, type Ritmo } from '../plan-templates.ts';
 import { integer, integerOrNull, json, jsonOrNull, oneOfColumn, recordTable, text } from '../record.ts';
@@ -40,9 +40,7 @@ export const plantillaRecord = recordTable({
     escuela_id: integerOrNull({ erase, typed: id('Elige la escuela.').notRequired() }),
     numero: integer({
       erase,
-      typed: number()
-        .typeError('Debe ser un número.')
-        .integer('Debe ser un número entero.')
+      typed: whole()
         .min(1, 'Un plan tiene al menos un pago.')
         .max(PLAN_MAX, `Un plan admite hasta ${PLAN_MAX} pagos.`)
         .nullable()
@@ -54,9 +52,7 @@ export const plantillaRecord = recordTable({
     }),
     dia: integerOrNull({
       erase,
-      typed: number()
-        .typeError('Debe ser un número.')
-        .integer('Debe ser un número entero.')
+      typed: whole()
         .min(1, 'El día del mes va del 1 al 31.')
         .max(31, 'El día del mes va del 1 al 31.')
         .nullable()
@@ -77,11 +73,7 @@ export const plantillaRecord = recordTable({
     }),
     fechas: jsonOrNull<string[]>()({
       erase,
-      typed: list(
-        calendarDate().required('Elige la fecha.').nonNullable('Elige la fecha.'),
-        PLAN_MAX,
-        `Un plan admite hasta ${PLAN_MAX} pagos.`,
-      )
+      typed: list(requiredDate(), PLAN_MAX, `Un plan admite hasta ${PLAN_MAX} pagos.`)
         .nullable()
         .test('given', 'Elige las fechas de los pagos.', onlyOf(ownDates))
         .test('order', 'Cada fecha debe ser posterior a la anterior.', (dates) => inOrder(dates ?? [])),

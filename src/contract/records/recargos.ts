@@ -1,6 +1,6 @@
 /** What was added to notes, or taken off, after they were sold. The amounts stay when their alumno is anonymised. */
 import { number } from 'yup';
-import { NOT_AN_AMOUNT, requiredText } from '../fields.ts';
+import { AMOUNT_TOO_LARGE, NOT_AN_AMOUNT, requiredText } from '../fields.ts';
 import { toCents } from '../money.ts';
 import { cents, flag, instant, instantOrNull, integer, recordTable, text, textOrNull } from '../record.ts';
 import { AMOUNT_MAX, NAME_MAX, REASON_MAX } from '../rules.ts';
@@ -12,8 +12,8 @@ const monto = () =>
     .typeError(NOT_AN_AMOUNT)
     .required('Escribe el monto.')
     .nonNullable('Escribe el monto.')
-    .min(-AMOUNT_MAX, `No puede pasar de ${AMOUNT_MAX.toLocaleString('en-US')}.`)
-    .max(AMOUNT_MAX, `No puede pasar de ${AMOUNT_MAX.toLocaleString('en-US')}.`)
+    .min(-AMOUNT_MAX, AMOUNT_TOO_LARGE)
+    .max(AMOUNT_MAX, AMOUNT_TOO_LARGE)
     .test('something', 'El monto no puede ser 0.', (value) => value !== 0)
     .test('cents', 'Admite hasta dos decimales.', (value) => value == null || toCents(value) !== null);
 

@@ -1,5 +1,5 @@
 /** Reminders that went out, and what families promised. Of an anonymised person no word of either is left. */
-import { calendarDate, id, money, optionalText } from '../fields.ts';
+import { id, optionalText, positiveMoney, requiredDate } from '../fields.ts';
 import { cents, flag, instant, instantOrNull, integer, oneOfColumn, recordTable, text, textOrNull } from '../record.ts';
 import type { Canal } from '../recordatorios.ts';
 import { REASON_MAX } from '../rules.ts';
@@ -49,14 +49,14 @@ export const promesaRecord = recordTable({
     /** The last day on which it is kept. */
     fecha: text({
       erase: 'keep',
-      typed: calendarDate().required('Elige la fecha.').nonNullable('Elige la fecha.'),
+      typed: requiredDate(),
     }),
     /** When that day ends. */
     hasta: instant({ erase: 'keep', wire: null }),
     monto_cents: cents({
       erase: 'keep',
       wire: 'monto',
-      typed: money('Escribe el monto.').moreThan(0, 'El monto debe ser mayor que 0.'),
+      typed: positiveMoney(),
     }),
     comentario: textOrNull({ erase: { to: null }, typed: optionalText(REASON_MAX) }),
     /** What came in for the note since the promise, until its day ends. */

@@ -1,6 +1,5 @@
 /** The catalogue of what is sold to alumnos. It tells of no person. */
-import { number } from 'yup';
-import { money, requiredText } from '../fields.ts';
+import { money, requiredText, whole } from '../fields.ts';
 import { cents, flag, integer, recordTable, text } from '../record.ts';
 import { NAME_MAX } from '../rules.ts';
 import { foldText } from '../search.ts';
@@ -22,7 +21,7 @@ export const serviceRecord = recordTable({
     activo: flag({ erase: 'keep' }),
     orden: integer({
       erase: 'keep',
-      typed: number().typeError('Debe ser un número.').integer('Debe ser un número entero.').min(0).max(ORDEN_MAX),
+      typed: whole().min(0).max(ORDEN_MAX),
     }),
     version: integer({ erase: 'keep' }),
   },
