@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { columnsOf, insertRecord, selectOf } from '#server/db/record.ts';
 import { insertRow, numberOf } from '#server/db/rows.ts';
 import { newSalt } from '#server/features/ledger/chain.record.ts';
+import { QUARTER } from './closings.sql.ts';
 
 export type LineaRow = RowOf<typeof corteLineaRecord>;
 export type CorteRow = RowOf<typeof corteRecord>;
@@ -47,9 +48,6 @@ export async function nextMovement(db: Queryable, numero: number, from: string):
   );
   return row?.instant ?? null;
 }
-
-/** Milliseconds of the quarters of an hour by which the sums are kept. */
-const QUARTER = 900_000;
 
 /**
  * What each person took in a closing between two instants (of a full quarter of an hour), by till and method, out of the

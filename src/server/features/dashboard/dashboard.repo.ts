@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { numberOf } from '#server/db/rows.ts';
-import { closingsSince } from '#server/features/cortes/closings.sql.ts';
+import { closingsSince, QUARTER } from '#server/features/cortes/closings.sql.ts';
 import { owing, UNPAID } from '#server/features/ledger/owing.sql.ts';
 
 /** The kept figures of one school; `escuela` null for those who belong to none. */
@@ -39,9 +39,6 @@ export function summedFigures(db: Queryable): Promise<SchoolFigures[]> {
       LEFT JOIN money m ON coalesce(m.escuela_id, 0) = coalesce(s.id, 0) ORDER BY s.nombre`,
   );
 }
-
-/** Milliseconds of the quarters of an hour by which the sums of the till are kept. */
-const QUARTER = 900_000;
 
 /** What was taken less what was cancelled in a quarter of an hour that begins at an instant (milliseconds). */
 export interface Quarter {

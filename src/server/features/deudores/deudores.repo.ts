@@ -3,7 +3,7 @@ import { allOf, given } from '#server/db/conditions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import type { PageSlice } from '#server/db/rows.ts';
-import { type Moment, owing } from '#server/features/ledger/owing.sql.ts';
+import { type AsOf, owing } from '#server/features/ledger/owing.sql.ts';
 
 /** Whose debts are listed, and in what order; what is left out does not matter. */
 export interface DebtFilter {
@@ -82,11 +82,11 @@ type Part = 'deudor' | 'escuela' | 'nota';
  */
 export async function debts(
   db: Queryable,
-  moment: Moment,
+  asOf: AsOf,
   { user_id, escuela, grupo, tramo, desde, hasta, whom = [], sort }: DebtFilter,
   slice: PageSlice | null,
 ): Promise<{ deudores: DebtorRow[]; escuelas: SchoolRow[]; notas: DebtRow[] }> {
-  const { sql, params } = owing(moment);
+  const { sql, params } = owing(asOf);
   const whose = allOf(
     given('user_id = ?', user_id),
     given('escuela_id = ?', escuela),
@@ -94,7 +94,7 @@ export async function debts(
     ...whom,
   );
   const days = desde !== undefined || hasta !== undefined;
-  const late = allOf(ofTramo(tramo, moment.day), days ? { sql: 'por_pagar_cents > 0', params: [] } : null);
+  const late = allOf(ofTramo(tramo, asOf.day), days ? { sql: 'por_pagar_cents > 0', params: [] } : null);
   const rows = await db.all<{ parte: Part } & DebtorRow & SchoolRow & DebtRow>(
     `WITH ${sql},
       found AS MATERIALIZED (

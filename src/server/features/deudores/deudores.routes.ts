@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { downloading, type Handler, reading } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
-import { deudoresOf, momentOf } from './deudores.service.ts';
+import { asOfDay, deudoresOf } from './deudores.service.ts';
 import { pagosPage } from './pagos.service.ts';
 import { dashboardPlanes } from './planes.service.ts';
 import { saldosOfDay } from './saldos.service.ts';
@@ -11,8 +11,8 @@ export const deudorRoutes: Handler[] = [
   reading(endpoints.saldos, ({ deps, actor, query }) => saldosOfDay(deps.db, query.al ?? actor.today, actor)),
   reading(endpoints.listDeudores, async (request) => {
     const { deps, actor, query } = request;
-    const moment = await momentOf(deps.db, query, actor);
-    const { data, ...sums } = await deudoresOf(deps.db, moment, { query, actor }, slice(query));
+    const asOf = await asOfDay(deps.db, query, actor);
+    const { data, ...sums } = await deudoresOf(deps.db, asOf, { query, actor }, slice(query));
     return { ...pageOf(data, sums.totales.alumnos, request), ...sums };
   }),
   reading(endpoints.listPagos, async (request) => {

@@ -9,23 +9,21 @@ import { toDollars } from '#contract/money.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import type { PageSlice } from '#server/db/rows.ts';
-import type { Moment } from '#server/features/ledger/owing.sql.ts';
+import type { AsOf } from '#server/features/ledger/owing.sql.ts';
 import { contactosOf } from '#server/features/recordatorios/contactos.service.ts';
 import { standingPromises } from '#server/features/recordatorios/promesas.service.ts';
 import { promised } from '#server/features/recordatorios/promesas.sql.ts';
 import { lastReminders } from '#server/features/recordatorios/recordatorios.service.ts';
 import { reminded } from '#server/features/recordatorios/recordatorios.sql.ts';
 import { usersByIds } from '#server/features/users/lists.service.ts';
-import type { Actor } from '#server/http/actor.ts';
+import type { Moment } from '#server/http/actor.ts';
 import * as repo from './deudores.repo.ts';
 import { type Calendar, endOfDay, schoolName } from './saldos.service.ts';
 
-/** When somebody asks. */
-type Clock = Pick<Actor, 'now' | 'today' | 'timeZone'>;
 type Filter = Partial<QueryOf<typeof endpoints.listDeudores>>;
 
-/** The moment that is asked for; throws 422 on `al` for a day to come or before the first. */
-export async function momentOf(db: Queryable, { al }: Pick<Filter, 'al'>, calendar: Calendar): Promise<Moment> {
+/** The day as of which debts are listed; throws 422 on `al` for a day to come or before the first. */
+export async function asOfDay(db: Queryable, { al }: Pick<Filter, 'al'>, calendar: Calendar): Promise<AsOf> {
   if (al === undefined || al === calendar.today) return { day: calendar.today, over: null };
   return { day: al, over: await endOfDay(db, al, calendar) };
 }
@@ -57,7 +55,7 @@ const contactOf = (contacto: Contacto | undefined): Deudor['contacto'] => {
 /** Debtors of a page as they are shown; what was promised and who was reminded is told of now alone. */
 async function shown(
   db: Queryable,
-  { day, over }: Moment,
+  { day, over }: AsOf,
   now: string,
   rows: readonly repo.DebtorRow[],
   notes: readonly repo.DebtRow[],
@@ -100,7 +98,7 @@ const bySchool = (one: repo.SchoolRow, other: repo.SchoolRow): number => {
 };
 
 /** Whom of them a filter by promises and reminders leaves; throws 422 beside a past day. */
-function whomOf({ over }: Moment, { promesa, recordatorio }: Filter, actor: Clock): Fragment[] {
+function whomOf({ over }: AsOf, { promesa, recordatorio }: Filter, actor: Moment): Fragment[] {
   if (over !== null && promesa) throw apiErrors.contactOfPastDay('promesa');
   if (over !== null && recordatorio) throw apiErrors.contactOfPastDay('recordatorio');
   return [...(promesa ? [promised(promesa, actor.now)] : []), ...(recordatorio ? [reminded(recordatorio, actor)] : [])];
@@ -109,16 +107,16 @@ function whomOf({ over }: Moment, { promesa, recordatorio }: Filter, actor: Cloc
 /** Those whom a filter leaves, a page of them or all (slice null), and the sums of all. */
 export async function deudoresOf(
   db: Queryable,
-  moment: Moment,
-  { query, actor }: { query: Filter; actor: Clock },
+  asOf: AsOf,
+  { query, actor }: { query: Filter; actor: Moment },
   slice: PageSlice | null,
 ): Promise<Pick<Deudores, 'data' | 'totales' | 'escuelas'>> {
   const { user_id, escuela, tramo, desde, hasta, sort } = query;
   const grupo = filteredGroup(query.grupo);
-  const whom = whomOf(moment, query, actor);
-  const found = await repo.debts(db, moment, { user_id, escuela, grupo, tramo, desde, hasta, whom, sort }, slice);
+  const whom = whomOf(asOf, query, actor);
+  const found = await repo.debts(db, asOf, { user_id, escuela, grupo, tramo, desde, hasta, whom, sort }, slice);
   return {
-    data: await shown(db, moment, actor.now, found.deudores, found.notas),
+    data: await shown(db, asOf, actor.now, found.deudores, found.notas),
     totales: sumOf(found.escuelas, query),
     escuelas: found.escuelas.sort(bySchool).map((row) => ({
       escuela_id: row.escuela_id,

@@ -10,7 +10,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Download } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { type Column, sheet } from '#server/xlsx/sheet.ts';
-import { deudoresOf, momentOf } from './deudores.service.ts';
+import { asOfDay, deudoresOf } from './deudores.service.ts';
 
 /** Of the days that are asked for. */
 const due: Column<Pick<Deudor, 'por_pagar'>> = {
@@ -51,10 +51,10 @@ export async function deudoresWorkbook(
   actor: Actor,
   query: QueryOf<typeof endpoints.exportDeudores>,
 ): Promise<Download> {
-  const moment = await momentOf(deps.db, query, actor);
-  const despues = { archivo: DEUDORES_XLSX, ...query, al: moment.day };
+  const asOf = await asOfDay(deps.db, query, actor);
+  const despues = { archivo: DEUDORES_XLSX, ...query, al: asOf.day };
   return exportedWorkbook(deps, actor, { tabla: 'notes', despues }, async (view) => {
-    const { data, escuelas } = await deudoresOf(view, moment, { query, actor }, null);
+    const { data, escuelas } = await deudoresOf(view, asOf, { query, actor }, null);
     const more = query.desde || query.hasta ? [due] : [];
     return [sheet('Deudores', [...columns, ...more], [data]), sheet('Por escuela', [...bySchool, ...more], [escuelas])];
   });

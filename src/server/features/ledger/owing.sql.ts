@@ -5,7 +5,7 @@
 import type { Fragment } from '#server/db/dialect.ts';
 
 /** A day of the business (YYYY-MM-DD) and the instant at which it was over; null for the day that is not over yet. */
-export interface Moment {
+export interface AsOf {
   day: string;
   over: string | null;
 }
@@ -31,7 +31,7 @@ const THEN = `MATERIALIZED (
  * note, with what is owed of it in cents; of one that is late `vencido_cents` are the same and `since` its day. Of a note
  * that went with an import `fecha` is null.
  */
-export function owing({ day, over }: Moment): Fragment {
+export function owing({ day, over }: AsOf): Fragment {
   const [then, stood] = over === null ? [[], []] : [[over], [over, over]];
   return {
     sql: `owed AS ${over === null ? NOW : THEN},
