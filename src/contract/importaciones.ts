@@ -1,4 +1,5 @@
 /** Lists of schools that come in as files: what a column can hold, what becomes of a row, and both on the wire. */
+import type { Sexo } from './curp-catalogs.ts';
 import type { Aviso } from './guarderia.ts';
 import type { PlanPago } from './plan.ts';
 
@@ -89,7 +90,7 @@ export interface Valores {
   curp: string | null;
   /** YYYY-MM-DD, also out of the CURP. */
   fecha_nacimiento: string | null;
-  sexo: 'H' | 'M' | 'X' | null;
+  sexo: Sexo | null;
   grado: string | null;
   cct: string | null;
 }

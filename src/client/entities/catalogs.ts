@@ -33,7 +33,7 @@ export const catalogs = api.injectEndpoints({
       query: () => request(endpoints.getAjustes),
       transformResponse: split(endpoints.getAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),
     }),
-    /** The name on the door, before anybody has signed in. */
+    /** The name of the product, before anybody has signed in. */
     negocio: build.query<Negocio, void>({
       query: () => request(endpoints.getNegocio),
       providesTags: ['negocio'],

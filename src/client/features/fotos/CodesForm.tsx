@@ -6,6 +6,7 @@ import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import type { Problem } from '#client/lib/errors.ts';
+import { TOUCH } from '#client/lib/hooks.ts';
 import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
@@ -95,7 +96,7 @@ function Fields({ last }: { last: Record<PhotoCode, string> | null }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The hands are on the first code: the prefix stays what it was for the alumno before.
-    if (!window.matchMedia('(pointer: coarse)').matches) inputsOf(list.current)[1]?.focus();
+    if (!window.matchMedia(TOUCH).matches) inputsOf(list.current)[1]?.focus();
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

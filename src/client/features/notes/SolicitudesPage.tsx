@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useRows } from '#client/api/useRows.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { TOUCH } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
@@ -35,7 +36,7 @@ export default function SolicitudesPage() {
   const search = useRef<InputRef>(null);
   // Whoever comes, or comes back, can type the next name at once; on a phone the keyboard would cover the list.
   useEffect(() => {
-    if (window.matchMedia('(pointer: coarse)').matches) return;
+    if (window.matchMedia(TOUCH).matches) return;
     search.current?.focus({ preventScroll: true });
     search.current?.select();
   }, []);

@@ -14,7 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLatest, useMedia } from '#client/lib/hooks.ts';
+import { TOUCH, useLatest, useMedia } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Button } from '../Button.tsx';
 import { Alert } from '../feedback/states.tsx';
@@ -41,7 +41,7 @@ export function FileDrop({ label, onFiles, hint, folders, pasteAnywhere, blocked
   const { accept = FILE_DEFAULTS.accept, multiple = FILE_DEFAULTS.multiple } = rules;
   const id = useId();
   const zone = useRef<HTMLDivElement>(null);
-  const touch = useMedia('(pointer: coarse)');
+  const touch = useMedia(TOUCH);
   const camera = touch && accept.includes('image/');
   const dropping = useRef(false);
   const [refused, setRefused] = useState<RefusedFile[]>([]);
