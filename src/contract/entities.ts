@@ -236,7 +236,7 @@ export interface Corte extends WireOf<typeof corteRecord> {
   diferencia: number;
   por_persona: CortePersona[];
   por_caja: CorteCaja[];
-  /** As above. */
+  /** Movements of cash, oldest first. */
   caja: Movimiento[];
   conteos: Conteo[];
   /** The chain of all money as it stood with this closing: to be printed, so that nobody can make it anew. Null where it is missing. */

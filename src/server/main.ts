@@ -1,4 +1,4 @@
-/** Settings → database → first administrator → application → listen → close. The only file with side effects. */
+/** Settings → database → first administrator → application → listen → close. Importing it starts a server. */
 import { serve } from './serve.ts';
 import { readSettings, SettingsError } from './settings.ts';
 

@@ -38,13 +38,13 @@ export const levels: Level[] = [
     module: 'client lib',
     path: '^src/client/lib/',
     may: ['contract'],
-    why: 'hooks and helpers that any screen of any product could use',
+    why: 'hooks and helpers that know no entity and no antd',
   },
   {
     module: 'client ui',
     path: '^src/client/ui/',
     may: ['client lib', 'contract'],
-    why: 'a kit of controls that knows no entity fits into every module',
+    why: 'what is drawn alike in many features knows none of them',
   },
   {
     module: 'client api',
@@ -154,7 +154,7 @@ export const levels: Level[] = [
     module: 'server main',
     path: '^src/server/(main\\.ts|start\\.mjs)$',
     may: ['server serve', 'server settings'],
-    why: 'the only file with side effects; importing it would start a server',
+    why: 'importing it starts a server',
   },
   {
     module: 'tools',

@@ -6,7 +6,7 @@ import { readOnlyOf, typedOf } from '../record.ts';
 import { ajustesRecord } from '../records/ajustes.ts';
 
 /** Each setting of the business, all of them optional: what is left out stays as it is. */
-export const ajustesBody = object({ ...typedOf(ajustesRecord), version: version() }).partial();
+const ajustesBody = object({ ...typedOf(ajustesRecord), version: version() }).partial();
 export type AjustesPatch = InferType<typeof ajustesBody>;
 
 export const ajustes = {
@@ -22,7 +22,7 @@ export const ajustes = {
     status: 201,
   }),
   deleteLogo: endpoint<{ success: true; ajustes: Ajustes }>()('DELETE /ajustes/logo', 'ajustes:write'),
-  /** Before anybody has signed in: the name on the door. */
+  /** The name of the product, before anybody has signed in. */
   getNegocio: endpoint<Negocio>()('GET /negocio', 'anyone'),
   /** The picture itself; `version` only makes the address another one, for it is kept by browsers. */
   negocioLogo: endpoint<Blob>()('GET /negocio/logo', 'anyone', {

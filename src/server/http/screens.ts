@@ -23,7 +23,7 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
       cacheControl: false,
       setHeaders: (response, path) => {
         // Names of built files carry a hash of their content; everything else may change under its name.
-        const hashed = path.includes(`${join(folder, 'assets')}`);
+        const hashed = path.includes(join(folder, 'assets'));
         response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });

@@ -3,7 +3,7 @@ import type { userRecord } from '#contract/records/users.ts';
 import { foldText } from '#contract/search.ts';
 
 /** Characters of one folder's name: three of them and a file fit the 260 of Windows. */
-const NAME_MAX = 60;
+const FOLDER_NAME_MAX = 60;
 
 /**
  * A text as the name of a folder on any machine: capitals, digits and underscores. Letters that are neither, signs and
@@ -13,7 +13,7 @@ function folderName(text: string, instead: string): string {
   const name = foldText(text)
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
-    .slice(0, NAME_MAX)
+    .slice(0, FOLDER_NAME_MAX)
     .replace(/^_+|_+$/g, '');
   return name || instead;
 }
