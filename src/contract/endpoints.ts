@@ -58,4 +58,3 @@ export const endpoints = {
   ...impresoras,
   ...impresiones,
 };
-export type EndpointName = keyof typeof endpoints;

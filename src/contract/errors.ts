@@ -38,7 +38,7 @@ function invalid(errors: FieldErrors, extra: Record<string, unknown> = {}): ApiE
 }
 
 /** What is wrong at each field; nothing when the error is about none. */
-export const fieldErrorsOf = ({ body }: ApiError): FieldErrors =>
+const fieldErrorsOf = ({ body }: ApiError): FieldErrors =>
   (body.error as { errors?: FieldErrors } | undefined)?.errors ?? {};
 
 /** 422 on one field. */

@@ -4,9 +4,9 @@ import { mixed } from 'yup';
 /** Width and height of the box, whatever the size of the screen on which somebody signs. */
 export const FIRMA_BOX = { width: 1000, height: 400 } as const;
 /** More than anybody draws with a finger; no request has longer lists than a stroke, nor more values than the points. */
-export const STROKES_MAX = 200;
+const STROKES_MAX = 200;
 export const STROKE_POINTS_MAX = 1000;
-export const POINTS_MAX = 3000;
+const POINTS_MAX = 3000;
 /** The longer side of the least signature: smaller is the dot of a finger that only touched. */
 const SIDE_MIN = 50;
 

@@ -3,7 +3,7 @@ import type { Infante, InfanteEnLista } from './guarderia.ts';
 import type { DocumentoTipo } from './guarderia-rules.ts';
 
 /** Missing things that a row names; the rest are counted. */
-export const PENDIENTES_NAMED = 2;
+const PENDIENTES_NAMED = 2;
 
 /** Papers whose name tells of a child's health or of a judge: lists only say that one is missing. */
 const UNNAMED: readonly DocumentoTipo[] = ['dictamen_discapacidad', 'custodia'];

@@ -5,7 +5,7 @@ import type { Page } from './entities.ts';
 const NEIGHBOURS = 2;
 
 /** The numbered links of a list: the first page, the last, and those around the current one; null for a gap. */
-export function pageNumbers(current: number, last: number): (number | null)[] {
+function pageNumbers(current: number, last: number): (number | null)[] {
   const wanted = new Set([1, last]);
   for (let page = current - NEIGHBOURS; page <= current + NEIGHBOURS; page += 1) wanted.add(page);
   const pages = [...wanted].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b);

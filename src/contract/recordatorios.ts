@@ -40,7 +40,7 @@ export const PROMESA_ESTADO_NAMES: Record<PromesaEstado, string> = {
 };
 
 /** Longest text: in the address of a mail it becomes three times as long, and mail programs take 8000 characters. */
-export const REMINDER_MAX = 1500;
+const REMINDER_MAX = 1500;
 export const PLANTILLAS_MAX = 20;
 
 const isPlaceholder = (name: string): name is Placeholder => (PLACEHOLDERS as readonly string[]).includes(name);

@@ -30,7 +30,7 @@ export interface Settings {
   ageAtEntry: { minDays: number; underYears: number };
 }
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Thrown with every fault of the environment at once, in English, one line each. */
 export class SettingsError extends Error {

@@ -23,7 +23,7 @@ interface StyleEngine {
 }
 
 /** The style sheet of antd. CommonJS throughout, so that one antd with one style cache is loaded. */
-export function stylesheet(): string {
+function stylesheet(): string {
   const load = createRequire(join(root, 'package.json'));
   const { createElement } = load('react') as typeof import('react');
   const { ConfigProvider } = load('antd') as typeof import('antd');

@@ -10,7 +10,7 @@ import { adultoRecord, autorizadoRecord, personaRecord } from '../records/adulto
 import { idParams, pageFields, searchText } from './common.ts';
 
 /** What the form of an adult checks; the endpoint takes any part of it. */
-export const adultoBody = object({
+const adultoBody = object({
   ...typedOf(personaRecord),
   ...typedOf(adultoRecord),
   identificacion: identificacion(),
@@ -22,7 +22,7 @@ const adultoParams = idParams.shape({
   quien: oneOf(ADULTOS, 'El adulto es madre o padre.').required('Falta el adulto.'),
 });
 
-export const autorizadoBody = object({ ...typedOf(autorizadoRecord), identificacion: identificacion() });
+const autorizadoBody = object({ ...typedOf(autorizadoRecord), identificacion: identificacion() });
 export type AutorizadoForm = InferType<typeof autorizadoBody>;
 const readOnly = [...readOnlyOf(autorizadoRecord), 'foto'];
 

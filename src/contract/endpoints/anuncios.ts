@@ -19,7 +19,7 @@ const audience = {
   todosGrupos: flag(),
   todasEscuelas: flag(),
 };
-export const anuncioBody = object({ ...typedOf(anuncioRecord), ...audience });
+const anuncioBody = object({ ...typedOf(anuncioRecord), ...audience });
 export type AnuncioBody = InferType<typeof anuncioBody>;
 /** The audience alone counts: it can be asked for before the message is written. */
 const reachBody = anuncioBody.shape({ mensaje: optionalText(MESSAGE_MAX) });

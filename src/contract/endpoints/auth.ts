@@ -5,7 +5,7 @@ import { isEmail } from '../fields.ts';
 import { idParams } from './common.ts';
 
 /** What the login form checks before it asks. */
-export const loginBody = object({
+const loginBody = object({
   email: string()
     .required('Escribe tu correo electrónico.')
     .nonNullable('Escribe tu correo electrónico.')

@@ -15,7 +15,7 @@ const parte = object({
   amount: positiveMoney(),
 }).noUnknown();
 
-export const pagoBody = object({
+const pagoBody = object({
   partes: list(parte, PARTES_MAX, `Un pago admite hasta ${PARTES_MAX} notas.`)
     .required('Elige al menos una nota.')
     .min(1, 'Elige al menos una nota.')

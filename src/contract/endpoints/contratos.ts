@@ -8,7 +8,7 @@ import { CONTRACT_MAX, NAME_MAX } from '../rules.ts';
 import { idParams } from './common.ts';
 
 /** What a person saw and signed. */
-export const contratoBody = object({
+const contratoBody = object({
   texto: requiredText('Falta el texto del contrato.', CONTRACT_MAX),
   firmante: requiredText('Escribe el nombre de quien firma.', NAME_MAX * 2),
   firma: firma(),

@@ -15,11 +15,11 @@ const counted = money('Escribe lo contado en caja.').max(CASH_MAX, 'El importe e
 const seen = { numero: optionalId(), movimientos: count() };
 
 /** Of a till that is counted blind the last count is what was declared. */
-export const corteBody = object({ declarado: counted, ...seen });
+const corteBody = object({ declarado: counted, ...seen });
 export type NewCorte = InferType<typeof corteBody>;
 
 /** The amount in one, or by notes and coins: then they are what counts. */
-export const conteoBody = object({
+const conteoBody = object({
   declarado: counted,
   desglose: object(
     Object.fromEntries(
@@ -35,7 +35,7 @@ export const conteoBody = object({
 export type NewConteo = InferType<typeof conteoBody>;
 
 /** `impresora_id`: the printer whose drawer opens, if it has one. */
-export const movimientoBody = object({
+const movimientoBody = object({
   ...typedOf(movimientoRecord),
   impresora_id: id('Elige la impresora.').notRequired(),
 });

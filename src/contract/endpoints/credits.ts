@@ -25,7 +25,7 @@ export const cobroFields = {
  */
 export const cobroQuery = object({ impresora_id: optionalId() });
 
-export const abonoBody = object({
+const abonoBody = object({
   user_id: id('Elige el alumno.'),
   amount: positiveMoney(),
   nota_id: id('Falta la nota.').notRequired(),

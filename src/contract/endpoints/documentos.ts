@@ -16,7 +16,7 @@ import { REASON_MAX } from '../rules.ts';
 import { idParams, pageFields } from './common.ts';
 
 /** What travels beside the files, which are in the multipart field `archivos`. */
-export const uploadBody = object({
+const uploadBody = object({
   tipo: oneOf(DOCUMENTO_TIPOS, 'No existe este tipo de documento.').required('Elige el tipo de documento.'),
   /** The child's unless said otherwise. */
   persona: mixed<DocumentoPersona>(
@@ -28,7 +28,7 @@ export const uploadBody = object({
 export type Upload = InferType<typeof uploadBody>;
 
 /** What a supervisor decides on a paper. */
-export const documentoPatchBody = object({
+const documentoPatchBody = object({
   estado: oneOf(DOCUMENTO_ESTADOS_SET, 'El estado es recibido, verificado o rechazado.'),
   motivo: optionalText(REASON_MAX).when('estado', {
     is: 'rechazado',

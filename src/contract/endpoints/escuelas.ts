@@ -6,7 +6,7 @@ import { readOnlyOf, typedOf } from '../record.ts';
 import { schoolRecord } from '../records/escuelas.ts';
 import { idParams } from './common.ts';
 
-export const schoolBody = object(typedOf(schoolRecord));
+const schoolBody = object(typedOf(schoolRecord));
 export type SchoolBody = InferType<typeof schoolBody>;
 
 export const escuelas = {

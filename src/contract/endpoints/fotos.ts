@@ -26,7 +26,7 @@ const codes = Object.fromEntries(PHOTO_CODES.map((name) => [name, code()])) as R
   ReturnType<typeof code>
 >;
 
-export const photoCodesBody = object({
+const photoCodesBody = object({
   user_id: id('Elige el alumno.'),
   /** Left out, it is told from the codes; null for codes without one. */
   prefijo: optionalText(PHOTO_PREFIX_MAX),

@@ -37,7 +37,7 @@ const idOrNew = (message: string) =>
 /** For rows that say none of their own. */
 const defaults = { escuela_id: id('Elige la escuela.').notRequired().nullable(), grupo: optionalGroup() };
 
-export const importacionPatch = object({
+const importacionPatch = object({
   /** Names of the sheets to take. */
   hojas: list(text(), PARTS_MAX),
   columnas: list(
@@ -83,7 +83,7 @@ const valores = object({
   saldo: optionalMoney(),
 }).noUnknown();
 
-export const filaPatch = object({
+const filaPatch = object({
   valores: valores.notRequired().default(undefined),
   decision: object({
     accion: oneOf(['alta', 'cambiar', 'omitir'] as const, 'Elige qué hacer con la fila.').required(),

@@ -33,7 +33,7 @@ const infanteFields = {
     fecha: string().nullable(),
   }),
 };
-export const newInfanteBody = object(infanteFields);
+const newInfanteBody = object(infanteFields);
 export const infantePatchBody = object({ ...infanteFields, version: version() }).partial();
 export type NewInfante = InferType<typeof newInfanteBody>;
 export type InfantePatch = InferType<typeof infantePatchBody>;

@@ -61,11 +61,11 @@ const pagos = () =>
   );
 
 /** An empty list takes the plan away. */
-export const planBody = object({ pagos: pagos().required('Faltan los pagos.'), version: version() });
+const planBody = object({ pagos: pagos().required('Faltan los pagos.'), version: version() });
 export type NewPlan = InferType<typeof planBody>;
 
-export const newNoteBody = object({ ...noteFields, capturado_en: instant(), plan: pagos() });
-export const notePatchBody = object({ ...noteFields, version: version() }).partial();
+const newNoteBody = object({ ...noteFields, capturado_en: instant(), plan: pagos() });
+const notePatchBody = object({ ...noteFields, version: version() }).partial();
 export type NewNote = InferType<typeof newNoteBody>;
 export type NotePatch = InferType<typeof notePatchBody>;
 

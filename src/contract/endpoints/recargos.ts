@@ -9,7 +9,7 @@ import { recargoRecord } from '../records/recargos.ts';
 import { idParams, motivoBody, pageFields } from './common.ts';
 
 /** `monto` in dollars; less than 0 is a discount. */
-export const recargoBody = object({ ...typedOf(recargoRecord), version: version() });
+const recargoBody = object({ ...typedOf(recargoRecord), version: version() });
 export type NewRecargo = InferType<typeof recargoBody>;
 
 interface Changed {

@@ -9,7 +9,7 @@ import { promesaRecord } from '../records/recordatorios.ts';
 import { MESSAGE_MAX } from '../rules.ts';
 import { idParams, pageFields } from './common.ts';
 
-export const recordatorioBody = object({
+const recordatorioBody = object({
   user_id: id('Elige el alumno.'),
   canal: canal(),
   texto: reminderText(MESSAGE_MAX),
@@ -20,15 +20,15 @@ export const recordatorioBody = object({
 });
 export type NewRecordatorio = InferType<typeof recordatorioBody>;
 
-export const promesaBody = object(typedOf(promesaRecord));
-export const promesaPatchBody = promesaBody
+const promesaBody = object(typedOf(promesaRecord));
+const promesaPatchBody = promesaBody
   .omit(['nota_id'])
   .shape({ retirada: flag().isTrue('Una promesa retirada no vuelve: registra otra.'), version: version() })
   .partial();
 export type NewPromesa = InferType<typeof promesaBody>;
 export type PromesaPatch = InferType<typeof promesaPatchBody>;
 
-export const contactoBody = object({ no_molestar: flag(), numero_equivocado: flag() }).partial();
+const contactoBody = object({ no_molestar: flag(), numero_equivocado: flag() }).partial();
 export type ContactoPatch = InferType<typeof contactoBody>;
 
 /** What one reminder brought, in dollars: null while money is part of it that is to be counted blind. */

@@ -6,7 +6,7 @@ import { readOnlyOf, typedOf } from '../record.ts';
 import { serviceRecord } from '../records/servicios.ts';
 import { idParams } from './common.ts';
 
-export const serviceBody = object(typedOf(serviceRecord));
+const serviceBody = object(typedOf(serviceRecord));
 export type ServiceBody = InferType<typeof serviceBody>;
 
 export const servicios = {

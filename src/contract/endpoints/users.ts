@@ -26,7 +26,7 @@ const forEmployees = <Field extends AnySchema>(field: Field, required: (field: F
   // biome-ignore lint/suspicious/noThenProperty: yup's own word for the branch of a condition
   field.when('escuela', { is: 'empleado', then: required });
 
-export const newUserBody = object({
+const newUserBody = object({
   ...userFields,
   email: forEmployees(email(), (sent) => sent.required('Escribe el correo electrónico.')),
   password: forEmployees(password(), (sent) => sent.required('Escribe la contraseña.')),

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sync } from '#server/files/durable.ts';
 
 /** Kept: the last one of each of so many days, and of each of so many weeks. */
-export const DAYS_KEPT = 7;
-export const WEEKS_KEPT = 4;
+const DAYS_KEPT = 7;
+const WEEKS_KEPT = 4;
 /** A backup that is still being written after so long was killed. */
 const PARTIAL_MS = 24 * 3_600_000;
 

@@ -8,7 +8,7 @@ import type { Tally } from './tally.ts';
 
 /** Rises with each change that older programs can't read. */
 export const FORMAT = 1;
-export const MANIFEST = 'manifiesto.json';
+const MANIFEST = 'manifiesto.json';
 /** The folder of the rows, one file for each table, and the one of the files. */
 export const TABLES = 'tablas';
 export const FILES = 'archivos';

@@ -2,7 +2,7 @@
 import { cleanText } from '#contract/search.ts';
 
 /** Characters of a name: what every file system takes, with room for « (12)». */
-export const FILE_NAME_MAX = 120;
+const FILE_NAME_MAX = 120;
 
 const EXTENSION = /\.[\p{L}\p{N}]{1,8}$/u;
 

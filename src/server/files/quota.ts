@@ -11,8 +11,7 @@ export function bytesOf(files: readonly { bytes: number; tooLarge?: boolean }[])
 }
 
 /** Bytes of all files that have a row. */
-export const bytesStored = (db: Queryable): Promise<number> =>
-  numberOf(db, 'SELECT CAST(sum(bytes) AS bigint) FROM archivos');
+const bytesStored = (db: Queryable): Promise<number> => numberOf(db, 'SELECT CAST(sum(bytes) AS bigint) FROM archivos');
 
 /** The room that is left for all files together. */
 export async function spaceOfAll(db: Queryable, maxBytes: number): Promise<SpaceLimit> {

@@ -53,7 +53,7 @@ const EPOCH_DAYS = 25_569;
 const FIRST_DAY = 61;
 
 /** A, B, … Z, AA, … */
-export function columnLetters(index: number): string {
+function columnLetters(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }

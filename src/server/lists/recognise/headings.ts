@@ -55,7 +55,7 @@ const SMALL = new Set('DE DEL LA LAS EL LOS Y E O U A AL EN POR SU PARA CON THE 
 const plural = (word: string): string => (word.length > 4 && /[AEO]S$/.test(word) ? word.slice(0, -1) : word);
 
 /** A heading as the dictionary has it: «NOMBRE DEL ALUMNO (A)», «C U R P», «N.\nL.», «E-mail». */
-export function headingKey(text: string): string {
+function headingKey(text: string): string {
   if (text.trim() === '#') return '#';
   const all = words(
     text

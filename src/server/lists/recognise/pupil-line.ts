@@ -18,7 +18,7 @@ export interface Usual {
 }
 
 /** Whether a column holds names, or parts of them. */
-export const isNameColumn = ({ campo }: Column): boolean => campo !== null && NAME_FIELDS.has(campo);
+const isNameColumn = ({ campo }: Column): boolean => campo !== null && NAME_FIELDS.has(campo);
 
 /** What a row is, by the cells of its name: null for a line that is no pupil. */
 export function pupilOf(

@@ -19,7 +19,7 @@ const NO_SCHOOL =
   /\b(?:SECRETARIA|DIRECCION|SUBSECRETARIA|GOBIERNO|ZONA|SECTOR|SUPERVISION|CICLO|SERVICIOS|DEPARTAMENTO|DOCENTE|PROFR|PROFRA|LISTA|RELACION|CONTROL|REGISTRO)\b/;
 
 /** The words that tell a school from others: «Escuela Primaria "Luis G. Monzón"» gives LUIS G MONZON. */
-export function bareName(name: string): string {
+function bareName(name: string): string {
   const all = words(name.slice(0, 200));
   const kept = all.filter((word) => !KIND.has(word));
   return (kept.length > 0 ? kept : all).join(' ');
