@@ -186,7 +186,8 @@ export interface Sesion {
   id: number;
   creada: string;
   ultima_actividad: string;
-  dispositivo: string;
+  /** What its browser called itself; null where it did not. */
+  dispositivo: string | null;
   actual: boolean;
 }
 

@@ -37,6 +37,12 @@ describe('the body', () => {
     },
   );
 
+  test('in another encoding is 400: its letters would be stored as others', async () => {
+    const body = Buffer.from('{"nombre":"Peña Blanca","prefijo":"PB"}', 'latin1');
+    const { status, refused } = await post(body);
+    expect([status, refused.message]).toEqual([400, 'No se pudo leer la petición: el JSON está mal formado.']);
+  });
+
   test.each([['[]'], ['null'], ['1'], ['"texto"'], ['true'], [undefined]])(
     'that is no object is 422: %j',
     async (text) => {

@@ -1,4 +1,5 @@
 /** JSON bodies: parsed only where an endpoint takes one, and only when they are made of no more values than any form. */
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { apiErrors } from '#contract/errors.ts';
 import { sendError } from './errors.ts';
@@ -31,10 +32,13 @@ function isCrowded(json: string): boolean {
 export function takeJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, sent, done) => {
-    const body = sent as string;
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, sent, done) => {
+    const bytes = sent as Buffer;
+    const body = bytes.toString();
     // A POST without a body (logout, a reprint) may still say that it is JSON.
     if (body === '') done(null, {});
+    // A ñ in another encoding would be stored as «�».
+    else if (!isUtf8(bytes)) done(apiErrors.unreadable());
     else if (body.length > SMALL && isCrowded(body)) done(apiErrors.tooLarge());
     else parse(request, body, done);
   });

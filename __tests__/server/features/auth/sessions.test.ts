@@ -219,6 +219,13 @@ describe('own open sessions', () => {
     expect(body).toMatchObject({ datos: [{ dispositivo: 'Navegador de prueba/1.0', actual: true }] });
   });
 
+  test('carry null where it did not say what it is', async () => {
+    const { email } = await aStaff(server, 1);
+    const { token } = await server.anyone.get(endpoints.login, { body: { email, password: PASSWORD } });
+    const { body } = await server.anyone.raw('/api/me/sesiones', { headers: { authorization: `Bearer ${token}` } });
+    expect(body).toMatchObject({ datos: [{ dispositivo: null }] });
+  });
+
   test('leave out what is over', async () => {
     const person = await aStaff(server, 1);
     await server.as(person);

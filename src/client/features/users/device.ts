@@ -15,12 +15,15 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
+const UNKNOWN = 'Dispositivo desconocido';
+
 const found = (agent: string, names: readonly (readonly [string, string])[]) =>
   names.find(([mark]) => agent.includes(mark))?.[1];
 
 /** What a person would call the device behind a User-Agent: «Chrome en Android». */
-export function deviceName(agent: string): string {
+export function deviceName(agent: string | null): string {
+  if (agent === null) return UNKNOWN;
   const [browser, system] = [found(agent, BROWSERS), found(agent, SYSTEMS)];
   if (browser && system) return `${browser} en ${system}`;
-  return browser ?? system ?? 'Dispositivo desconocido';
+  return browser ?? system ?? UNKNOWN;
 }

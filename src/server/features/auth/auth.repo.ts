@@ -51,7 +51,7 @@ export function listSessions(
   seenAfter: string,
 ): Promise<Omit<Sesion, 'actual'>[]> {
   return db.all(
-    `SELECT id, created_at AS creada, last_seen_at AS ultima_actividad, device AS dispositivo FROM sessions
+    `SELECT id, created_at AS creada, last_seen_at AS ultima_actividad, NULLIF(device, '') AS dispositivo FROM sessions
       WHERE user_id = ? AND created_at > ? AND last_seen_at > ? ORDER BY last_seen_at DESC, id DESC`,
     ...[userId, createdAfter, seenAfter],
   );
