@@ -526,6 +526,23 @@ describe('a payment of several notes whose response was lost', () => {
   });
 });
 
+test('of money for several notes all is kept, or nothing: pressed again, the form would take the whole once more', async () => {
+  server.response(deaf);
+  const { queue, items } = openTab();
+  await queue.reach();
+  const parts = [aTypedAbono(1), aTypedAbono(2, { user_id: 8, nota_id: 21 })];
+  const { setItem } = Storage.prototype;
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name, text) {
+    if (name.endsWith(key(2))) throw new DOMException('full', 'QuotaExceededError');
+    setItem.call(this, name, text);
+  });
+  await expect(queue.keep(parts)).rejects.toMatchObject({ status: 507 });
+  expect([lying(), items()]).toEqual([[], []]);
+  full.mockRestore();
+  await queue.keep(parts);
+  expect(items()).toMatchObject([1, 2].map((number) => ({ key: key(number), state: 'pendiente' })));
+});
+
 describe('a queue of an older version', () => {
   /** What that version left in storage: its abonos did not say which note the screen had named. */
   async function restored(...typed: Typed[]): Promise<Tab> {

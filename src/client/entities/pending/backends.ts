@@ -89,10 +89,17 @@ function localBackend(): Backend {
         .map((key) => [key.slice(PREFIX.length), parse(localStorage.getItem(key))]);
     },
     async change(keys, decide) {
-      for (const key of keys) {
-        const next = decide(key)(parse(localStorage.getItem(PREFIX + key)));
-        if (next && 'put' in next) localStorage.setItem(PREFIX + key, JSON.stringify(next.put));
-        else if (next) localStorage.removeItem(PREFIX + key);
+      const before = keys.map((key) => [PREFIX + key, localStorage.getItem(PREFIX + key)] as const);
+      try {
+        for (const key of keys) {
+          const next = decide(key)(parse(localStorage.getItem(PREFIX + key)));
+          if (next && 'put' in next) localStorage.setItem(PREFIX + key, JSON.stringify(next.put));
+          else if (next) localStorage.removeItem(PREFIX + key);
+        }
+      } catch (error) {
+        for (const [name] of before) localStorage.removeItem(name);
+        for (const [name, text] of before) if (text !== null) localStorage.setItem(name, text);
+        throw error;
       }
     },
   };

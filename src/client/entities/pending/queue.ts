@@ -75,24 +75,26 @@ export class Queue {
         return null;
       }
     }
-    const capturado_en = new Date().toISOString();
-    await this.#inTurn(() => this.#keep({ ...typed, body: { ...typed.body, capturado_en } } as Typed));
+    await this.keep([typed]);
     return null;
   }
 
-  /** Keeps all of this here, to be sent one after another once the server is there. Throws when it can't be kept. */
-  async keep(all: readonly Typed[]): Promise<void> {
+  /**
+   * Keeps all of this here, to be sent one after another once the server is there. Throws when it can't be kept, and then
+   * nothing of it is: of money for two notes that was kept in part, the form would take the whole once more.
+   */
+  keep(all: readonly Typed[]): Promise<void> {
     const capturado_en = new Date().toISOString();
-    for (const typed of all) {
-      await this.#inTurn(() => this.#keep({ ...typed, body: { ...typed.body, capturado_en } } as Typed));
-    }
+    return this.#inTurn(() =>
+      this.#keep(all.map((typed) => ({ ...typed, body: { ...typed.body, capturado_en } }) as Typed)),
+    );
   }
 
   /**
    * Keeps what went out and brought no response. The server may have written it: it goes out again as it was, under the
    * same key. Throws when it can't be kept.
    */
-  keepUnheard = (typed: Typed | TypedPago): Promise<void> => this.#inTurn(() => this.#keep(typed));
+  keepUnheard = (typed: Typed | TypedPago): Promise<void> => this.#inTurn(() => this.#keep([typed]));
 
   /** Whether a write of this alumno has to wait here: nothing answers, or something of theirs waits already. */
   mustKeep = (userId: number): boolean => this.#sender.isDown() || this.#waits(userId);
@@ -111,7 +113,7 @@ export class Queue {
     );
   }
 
-  async #keep(typed: Typed | TypedPago): Promise<void> {
+  async #keep(all: readonly (Typed | TypedPago)[]): Promise<void> {
     const { getState, dispatch } = this.#deps;
     const owner = getState().auth.user?.id;
     if (owner === undefined) throw failure(401, 'La sesión terminó. Inicia sesión de nuevo.');
@@ -120,26 +122,28 @@ export class Queue {
     await this.refresh().catch(() => {
       throw failure(507, NO_SPACE);
     });
-    const base = {
-      ...{ key: typed.key, owner, seq: nextSeq(this.#repository.items), at: new Date().toISOString() },
-      ...{ rev: 1, state: 'pendiente' as const, reason: null, compared: false, sent: null },
-    };
-    let item: PendingItem =
-      typed.kind === 'abono'
-        ? { ...base, kind: 'abono', body: typed.body, noteKey: typed.noteKey, folio: typed.folio }
-        : ({ ...base, kind: typed.kind, body: typed.body } as PendingNote | PendingPago);
-    // The note was discarded in another tab: whoever has the money in hand says which one it is for.
-    if (item.kind === 'abono') {
-      const { noteId, error } = boundNote(item, this.#repository.known);
-      if (error !== undefined) throw failure(409, error);
-      // The note was sent meanwhile, and its key says nothing after a reload.
-      if (noteId !== null) item = { ...item, noteKey: null, body: { ...item.body, nota_id: noteId } };
-    }
-    if (!(await this.#repository.add(item))) {
-      dispatch(withdrawn(item.key));
+    const seq = nextSeq(this.#repository.items);
+    const items = all.map((typed, index) => this.#itemOf(typed, owner, seq + index));
+    if (!(await this.#repository.add(items))) {
+      for (const { key } of items) dispatch(withdrawn(key));
       throw failure(507, NO_SPACE);
     }
     void this.sync();
+  }
+
+  /** Throws where it is for a note that is not there any more. */
+  #itemOf(typed: Typed | TypedPago, owner: number, seq: number): PendingItem {
+    const base = {
+      ...{ key: typed.key, owner, seq, at: new Date().toISOString() },
+      ...{ rev: 1, state: 'pendiente' as const, reason: null, compared: false, sent: null },
+    };
+    if (typed.kind !== 'abono') return { ...base, kind: typed.kind, body: typed.body } as PendingNote | PendingPago;
+    const item = { ...base, kind: typed.kind, body: typed.body, noteKey: typed.noteKey, folio: typed.folio };
+    const { noteId, error } = boundNote(item, this.#repository.known);
+    // The note was discarded in another tab: whoever has the money in hand says which one it is for.
+    if (error !== undefined) throw failure(409, error);
+    // The note was sent meanwhile, and its key says nothing after a reload.
+    return noteId === null ? item : { ...item, noteKey: null, body: { ...item.body, nota_id: noteId } };
   }
 
   /** What people do to the queue, one after another: each starts from what the one before has left. */

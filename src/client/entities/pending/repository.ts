@@ -50,17 +50,21 @@ export class QueueRepository {
     });
   }
 
-  /** Adds what was typed in this tab; whether storage has taken it. */
-  add(item: PendingItem): Promise<boolean> {
-    this.#deps.storage.admit(item.key);
-    return this.store(item);
+  /** Adds what was typed in this tab; whether storage has taken it: all of it, or nothing. */
+  add(items: readonly PendingItem[]): Promise<boolean> {
+    for (const { key } of items) this.#deps.storage.admit(key);
+    return this.#storeAll(items);
   }
 
   /** Whether storage has taken this revision. */
-  async store(item: PendingItem): Promise<boolean> {
-    this.#deps.dispatch(put(item));
+  store(item: PendingItem): Promise<boolean> {
+    return this.#storeAll([item]);
+  }
+
+  async #storeAll(items: readonly PendingItem[]): Promise<boolean> {
+    for (const item of items) this.#deps.dispatch(put(item));
     await this.#deps.flush();
-    return this.#deps.storage.took(item);
+    return items.every((item) => this.#deps.storage.took(item));
   }
 
   change(item: PendingItem, patch: Patch): Promise<boolean> {
