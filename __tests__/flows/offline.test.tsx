@@ -467,6 +467,37 @@ describe('the queue', () => {
     expect(await stored(alumno)).toMatchObject({ folio: 'DE-EVA' });
   });
 
+  test('does not say of what was mended after its response was lost that the server has none of it', async () => {
+    const note = await aNote(server, { total: 300 });
+    await open(`/note-credits/${note.user_id}`);
+    await screen.findByLabelText('Importes de la nota');
+    await app.user.type(monto(), '100');
+    proxy.mood = 'deaf';
+    proxy.methods = ['POST'];
+    // The server has taken it; then nothing is heard of it any more.
+    proxy.onRequest = (method) => {
+      if (method === 'GET') proxy.methods = ['GET', 'POST', 'OPTIONS'];
+    };
+    await press('Abonar');
+    await screen.findAllByText(SAVED);
+    proxy.onRequest = () => undefined;
+    proxy.mood = 'down';
+    proxy.methods = ['POST'];
+    await app.user.click(await screen.findByRole('link', { name: '1 por enviar' }));
+    await app.user.click(await screen.findByRole('link', { name: 'Abrir' }));
+    await waitFor(() => expect(monto()).toHaveValue('100'));
+    await app.user.clear(monto());
+    await app.user.type(monto(), '150');
+    await press('Abonar');
+    await comeBack();
+    await app.user.click(await screen.findByRole('link', { name: '1 rechazada' }, DEADLINE));
+    await heading('Pendientes de enviar: 1');
+    await press('Descartar');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/puede que ya esté guardado: revisa antes las notas del alumno/)).toBeVisible();
+    expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 100 });
+  });
+
   test('tells when the browser has no room, and the form keeps what was typed; an item is discarded only after asking', async () => {
     const alumno = await anAlumno(server);
     await fillNote(alumno, 'SOBRA');

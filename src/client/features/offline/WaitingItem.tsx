@@ -5,6 +5,7 @@ import { Fragment, useState } from 'react';
 import { boundNote } from '#client/entities/pending/binding.ts';
 import { alumnosOf, type PendingAbono, type PendingItem, type PendingNote } from '#client/entities/pending/item.ts';
 import { FRESH_DAYS } from '#client/entities/pending/order.ts';
+import { isUnheard } from '#client/entities/pending/retryPolicy.ts';
 import { selectWaitingAbonosOfAll } from '#client/entities/pending/select.ts';
 import { knownItems } from '#client/entities/pending/slice.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
@@ -54,7 +55,9 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
   const abonos = useAppSelector(selectWaitingAbonosOfAll).filter(({ noteKey }) => noteKey === item.key).length;
   const unheard = item.kind === 'pago' && item.state !== 'rechazada';
   const discard = async () => {
-    const known = item.state === 'rechazada' ? REFUSED : UNCONFIRMED;
+    // Mended after its response was lost, it is refused where the first one was taken.
+    const refused = item.state === 'rechazada' && (item.kind === 'pago' || !isUnheard(item));
+    const known = refused ? REFUSED : UNCONFIRMED;
     const detail = unheard
       ? `${UNHEARD} Si lo descartas, revisa antes sus notas.`
       : `${known} ${DISCARDED}${leaving(abonos)}`;
