@@ -28,6 +28,13 @@ test('giving up night by night keeps the same as giving up at the end', () => {
   expect(kept).toEqual(nights(60).filter((name) => !toGiveUp(nights(60)).includes(name)));
 });
 
+test('none stays longer than four weeks, however seldom one is made', () => {
+  const seldom = ['2026-03-02', '2026-04-09', '2026-05-04', '2026-06-01', '2026-06-08', '2026-07-03'].map((day) =>
+    nameOf('diario', new Date(`${day}T09:00:00Z`)),
+  );
+  expect(toGiveUp(seldom).sort()).toEqual(seldom.slice(0, 4));
+});
+
 test('of two of one day the later one stays', () => {
   const names = ['diario-2026-01-01T090000Z', 'diario-2026-01-01T170000Z'];
   expect(toGiveUp(names)).toEqual([names[0]]);

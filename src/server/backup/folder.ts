@@ -36,7 +36,9 @@ export function toGiveUp(names: readonly string[]): string[] {
     return [...last.values()].slice(0, count);
   };
   const kept = new Set([...lastOfEach(dayOf, DAYS_KEPT), ...lastOfEach((name) => weekOf(dayOf(name)), WEEKS_KEPT)]);
-  return daily.filter((name) => !kept.has(name));
+  // Where one is made each month, the last of four weeks would know for months who was anonymised meanwhile.
+  const first = weekOf(dayOf(daily[0] ?? '')) - WEEKS_KEPT;
+  return daily.filter((name) => !kept.has(name) || weekOf(dayOf(name)) <= first);
 }
 
 /** Removes what is given up, and what killed backups have left. Call it only after a new one is whole. */
