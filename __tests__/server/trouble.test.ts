@@ -19,7 +19,7 @@ const fill =
     : async () => {
         await server.db.run(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
           'BEGIN RAISE EXCEPTION ''could not extend file: No space left on device'' USING ERRCODE = ''53100''; END'`);
-        for (const table of ['anuncios', 'migrations'])
+        for (const table of ['anuncios', 'migrations', 'sessions', 'enlaces'])
           await server.db.run(`CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON ${table} EXECUTE FUNCTION no_room()`);
       };
 const makeSpace =
@@ -33,6 +33,9 @@ test('507 with clear words, reading goes on, health says why; with room again al
   const health = async () => (await server.anyone.get(endpoints.health)).problemas;
   expect(await health()).toEqual([]);
 
+  const { url } = await client.get(endpoints.createEnlace, { params: { id: user_id } });
+  const token = url.split('/').at(-1) ?? '';
+
   await fill();
   // So long that no page of before has room for many of them.
   const body = { mensaje: 'x'.repeat(900), todosGrupos: true, todasEscuelas: true };
@@ -45,6 +48,11 @@ test('507 with clear words, reading goes on, health says why; with room again al
   const { note } = await client.get(endpoints.getNote, { params: { userId: user_id } });
   expect(note?.pagado).toBe(50);
   expect((await client.request(endpoints.listAlumnos)).status).toBe(200);
+
+  // A minute later a session and a link would be written down as used.
+  server.clock.advance({ minutes: 2 });
+  expect((await client.request(endpoints.listAlumnos)).status).toBe(200);
+  expect((await server.anyone.request(endpoints.getFamilia, { params: { token } })).status).toBe(200);
 
   await makeSpace();
   expect(await health()).toEqual([]);

@@ -5,6 +5,7 @@ import { asRol } from '#contract/roles.ts';
 import { SESSION_MAX_DAYS } from '#contract/rules.ts';
 import type { Database } from '#server/db/database.ts';
 import { newSecret } from '#server/db/secrets.ts';
+import { noteUse } from '#server/db/uses.ts';
 import { ACTOR_COLUMNS, type Actor, type ActorRow, type Origin } from './actor.ts';
 
 /** A new token. Only its hash is stored, so that a stolen backup opens no session. */
@@ -14,9 +15,6 @@ export const newToken = newSecret;
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }
-
-/** The last use of a session or a link is written down at most this often, so that reading costs no write. */
-export const TOUCH_MS = 60_000;
 
 interface SessionRow extends ActorRow {
   id: number;
@@ -67,9 +65,8 @@ export async function authenticate(
   const standing = await standingSession(db, 'token_hash', hashToken(token), origin, idleHours);
   if (!standing) throw apiErrors.notSignedIn();
   const { actor, idleMs } = standing;
-  if (idleMs > TOUCH_MS) {
-    const touch = 'UPDATE sessions SET last_seen_at = ? WHERE id = ?';
-    await db.write((tx) => tx.run(touch, origin.now, actor.sessionId));
-  }
+  await noteUse(db, idleMs, (tx) =>
+    tx.run('UPDATE sessions SET last_seen_at = ? WHERE id = ?', origin.now, actor.sessionId),
+  );
   return actor;
 }

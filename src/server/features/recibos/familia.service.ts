@@ -7,11 +7,12 @@ import type { userRecord } from '#contract/records/users.ts';
 import { ROLES } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { noteUse } from '#server/db/uses.ts';
 import { abonosByNote } from '#server/features/ledger/abonos.service.ts';
 import { notesOf } from '#server/features/ledger/notes.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
-import { hashToken, newToken, TOUCH_MS } from '#server/http/authentication.ts';
+import { hashToken, newToken } from '#server/http/authentication.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { presentFamilia } from './recibos.presenter.ts';
 import * as repo from './recibos.repo.ts';
@@ -93,14 +94,22 @@ export async function revokeLink(tx: Transaction, actor: Actor, { id }: Alumno):
   await record(tx, actor, { accion: 'revocar', tabla: 'enlaces', registro: id });
 }
 
+/** Ends the links of these alumnos' families, by id, where there are any. */
+export async function endLinks(tx: Transaction, actor: Actor, userIds: readonly number[]): Promise<void> {
+  for (const id of userIds) {
+    if (!(await repo.linkOf(tx, id, actor.now))) continue;
+    await repo.deleteLink(tx, id);
+    await record(tx, actor, { accion: 'revocar', tabla: 'enlaces', registro: id });
+  }
+}
+
 /** The account behind a family's token. Throws 404 and 429, the same for whatever is wrong with it. */
 export async function familyBehind(deps: Deps, actor: Actor, token: string): Promise<Familia> {
   const { db } = deps;
   const link = await assertOpens(await linkBehind(deps, token, actor.now), token, actor);
   const { user_id: id, ultimo_uso } = link;
-  if (ultimo_uso === null || Date.parse(actor.now) - Date.parse(ultimo_uso) > TOUCH_MS) {
-    await db.write((tx) => repo.touchLink(tx, link, actor.now));
-  }
+  const idleMs = ultimo_uso === null ? Number.POSITIVE_INFINITY : Date.parse(actor.now) - Date.parse(ultimo_uso);
+  await noteUse(db, idleMs, (tx) => repo.touchLink(tx, link, actor.now));
   // Whoever holds the link may read what the alumno may read.
   const owner = authorize(mayReadNotes, { userId: id, rol: ROLES.alumno }, { id });
   const notes = await notesOf(db, owner, actor.today);
