@@ -225,6 +225,28 @@ describe('whom a reminder does not reach', () => {
     expect((await remind(other, { forzar: true })).status).toBe(201);
   });
 
+  test('a wrong number opens no account any more, nor that of a brother or sister; the next message has a new address', async () => {
+    const celular = aPhone();
+    const [one, other, stranger] = [await aDebtor({ celular }), await aDebtor({ celular }), await aDebtor()];
+    const staff = await server.as(1);
+    const opens = async (url: string | null) => {
+      const [token = ''] = /[^/\s]+$/.exec(url ?? '') ?? [];
+      return (await server.anyone.request(endpoints.getFamilia, { params: { token } })).status;
+    };
+    const own = await Promise.all(
+      [one, other, stranger].map(({ id }) => staff.get(endpoints.createEnlace, { params: { id } })),
+    );
+    const sent = async () => (await remind(one, { texto: 'Cuenta: {enlace}', forzar: true })).body.mensaje;
+    const message = await sent();
+    const addresses = [...own.map(({ url }) => url), message];
+    expect(await Promise.all(addresses.map(opens))).toEqual([200, 200, 200, 200]);
+    await mark(one, { numero_equivocado: true });
+    expect(await Promise.all(addresses.map(opens))).toEqual([404, 404, 200, 404]);
+    await staff.get(endpoints.updateUser, { params: { id: one.id }, body: { celular: aPhone() } });
+    expect(await opens(await sent())).toBe(200);
+    expect(await opens(message)).toBe(404);
+  });
+
   test.each([
     ['without a phone', { celular: null }, {}, 422, { canal: [expect.stringContaining('no tiene un celular')] }],
     [

@@ -48,6 +48,8 @@ export const recordatorios = api.injectEndpoints({
       transformResponse: ({ contacto }: { contacto: Contacto }) => contacto,
       providesTags: ['contactos'],
     }),
-    updateContacto: build.mutation(change(endpoints.updateContacto, ({ contacto }) => contacto, ['contactos'])),
+    updateContacto: build.mutation(
+      change(endpoints.updateContacto, ({ contacto }) => contacto, ['contactos', 'enlaces']),
+    ),
   }),
 });

@@ -6,6 +6,7 @@ import type { RowOf } from '#contract/record.ts';
 import type { userRecord } from '#contract/records/users.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { endLinks } from '#server/features/recibos/familia.service.ts';
 import { familyByPhone } from '#server/features/users/lists.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import * as repo from './contactos.repo.ts';
@@ -53,7 +54,11 @@ export async function updateContacto(
   if (no_molestar === true) await repo.mark(tx, id, { no_molestar: 1 });
   if (no_molestar === false) await repo.clearNoMolestar(tx, family);
   if (numero_equivocado === true && !celular) throw apiErrors.noPhoneToMark();
-  if (numero_equivocado === true) await repo.mark(tx, id, { celular_equivocado: celular });
+  if (numero_equivocado === true) {
+    await repo.mark(tx, id, { celular_equivocado: celular });
+    // A stranger has the messages that went to it, and with them the address of the account.
+    await endLinks(tx, actor, family);
+  }
   if (numero_equivocado === false && celular) await repo.clearEquivocado(tx, family, celular);
   const despues = await contactoOf(tx, alumno);
   await record(tx, actor, { accion: 'cambiar', tabla: 'contactos', registro: id, persona: id, antes, despues });
