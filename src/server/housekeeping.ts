@@ -38,8 +38,12 @@ export async function backUp(deps: Deps): Promise<void> {
     );
 }
 
-/** Begins all of that, at once but for the backup; gives the function that stops it. `failed` gets what was thrown. */
-export function startHousekeeping(deps: Deps, failed: (error: unknown) => void): () => void {
+/**
+ * Begins all of that, at once but for the backup; gives the function that stops it, which resolves when nothing of the
+ * hourly work is in progress any more. `failed` gets what was thrown.
+ */
+export function startHousekeeping(deps: Deps, failed: (error: unknown) => void): () => Promise<unknown> {
+  let inProgress: Promise<unknown> = Promise.resolve();
   const run = () => {
     const works = [
       forgetOldKeys(deps.db, deps.now()),
@@ -56,7 +60,7 @@ export function startHousekeeping(deps: Deps, failed: (error: unknown) => void):
       keepAnonymised(deps.db, backupsFolder(deps.settings.dataDir)),
     ];
     // Each by itself: what one of them throws must not hide what another one does.
-    for (const work of works) work.catch(failed);
+    inProgress = Promise.all(works.map((work) => work.catch(failed)));
   };
   run();
   const print = () => void printWaiting(deps).catch(failed);
@@ -67,5 +71,8 @@ export function startHousekeeping(deps: Deps, failed: (error: unknown) => void):
     setInterval(print, PRINT_LOOK),
   ];
   for (const timer of timers) timer.unref();
-  return () => timers.forEach(clearInterval);
+  return () => {
+    timers.forEach(clearInterval);
+    return inProgress;
+  };
 }

@@ -48,7 +48,8 @@ export async function serve(settings: Settings): Promise<Running> {
   // Not before it listens: a second start by mistake, which ends because the port is taken, must not have touched anything.
   const stopHousekeeping = startHousekeeping(deps, (error) => app.log.error({ err: error }, 'housekeeping failed'));
   endOnSignal(async () => {
-    stopHousekeeping();
+    // What is in progress is not waited for: the next start does it again.
+    void stopHousekeeping();
     await app.close();
     await db.close();
   });
