@@ -1,9 +1,10 @@
 /** The list controls: table, pages, order, states, and the address that they all live in. */
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { Link, MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { Problem } from '#client/lib/errors.ts';
 import { useListParams } from '#client/lib/listParams.ts';
+import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { type Column, DataTable, type DataTableProps } from '#client/ui/table/DataTable.tsx';
 import { Pagination } from '#client/ui/table/Pagination.tsx';
 import { aPage } from '../../rows.ts';
@@ -81,6 +82,32 @@ test('a click on a row follows its first link; one on a button of it, or at the 
   rerender(table({ columns }));
   await userEvent.click(screen.getByText('Beto'));
   expect(opened).toHaveBeenCalledTimes(2);
+});
+
+test('a click in a dialog that a row opened does not follow the link of the row', async () => {
+  const opened = jest.fn();
+  const columns: Column<Row>[] = [
+    { title: 'Nombre', render: ({ id }) => <Link to={`/editar/${id}`}>Abrir</Link> },
+    {
+      title: 'Acciones',
+      render: () => (
+        <DialogFrame title="Cambiar" onClose={() => undefined}>
+          Monto
+        </DialogFrame>
+      ),
+    },
+  ];
+  const Opened = () => {
+    opened(useLocation().pathname);
+    return table({ columns, rows: ROWS.slice(0, 1), opens: true });
+  };
+  render(
+    <MemoryRouter>
+      <Opened />
+    </MemoryRouter>,
+  );
+  await userEvent.click(within(screen.getByRole('dialog')).getByText('Monto'));
+  expect(opened).not.toHaveBeenCalledWith('/editar/1');
 });
 
 describe('states', () => {

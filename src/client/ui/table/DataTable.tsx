@@ -139,7 +139,8 @@ function orderOf(field: string | undefined, sort: string | undefined): 'ascend' 
 }
 
 function openRow({ currentTarget, target }: MouseEvent<HTMLElement>): void {
-  if (!(target instanceof Element) || target.closest('a, button')) return;
+  // React tells the row of clicks in a dialog too that one of its buttons opened.
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest('a, button')) return;
   // The click that ends the marking of a text, to copy it, means no record.
   if (!window.getSelection()?.toString()) currentTarget.querySelector('a')?.click();
 }
