@@ -40,7 +40,7 @@ test('cash comes in, the till is counted by notes and coins, counted once more, 
 
   await page.locator('[name="desglose.b500"]').fill('1');
   await page.getByText('Contado: $500.00').waitFor();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Declarar lo contado' }).click();
   await page.getByText('Faltan $195.00').first().waitFor();
   await page.getByRole('button', { name: 'Imprimir corte X' }).click();
   await prints(page, 1);

@@ -127,17 +127,39 @@ test('counted blind, with cash taken out meanwhile: what was counted stays, and 
   await take(300);
   await open();
   const units = (name: string) => screen.getByRole('textbox', { name });
+  const declare = () => app.user.click(screen.getByRole('button', { name: 'Declarar lo contado' }));
   await app.user.type(await screen.findByRole('textbox', { name: '$100' }), '2');
   await ana.get(endpoints.createMovimiento, { body: { tipo: 'retiro', monto: 50, motivo: 'Al banco' } });
-  await app.user.keyboard('{Enter}');
+  await declare();
   // What is open has come anew, with the cash that was taken out.
   await screen.findByRole('table', { name: 'Movimientos de efectivo' });
   expect(
     screen.getByText(/Hubo abonos, cancelaciones o movimientos de efectivo después de abrir esta pantalla/),
   ).toBeVisible();
   expect(units('$100')).toHaveValue('2');
-  await app.user.type(units('$50'), '1{Enter}');
+  await app.user.type(units('$50'), '1');
+  await declare();
   await waitFor(() => expect(figures()).toContain('Efectivo esperado$250.00'));
+});
+
+test('counted blind by keyboard: Enter goes on to the next denomination, and declares in the last one', async () => {
+  await server.db.run('UPDATE ajustes SET corte_ciego = 1');
+  await take(300);
+  await open();
+  const [thousand] = await screen.findAllByRole('textbox', { name: /^\$/ });
+  await app.user.click(screen.getByRole('button', { name: 'Declarar lo contado' }));
+  await waitFor(() => expect(thousand).toHaveAccessibleDescription('Escribe lo contado en caja.'));
+  await waitFor(() => expect(thousand).toHaveFocus());
+  expect(screen.getByRole('group', { name: 'Monedas' })).toBeVisible();
+  // Neither notes nor coins have to be there.
+  expect(document.querySelector('legend')).toHaveTextContent(/^Billetes$/);
+  await app.user.keyboard('{Enter}{Enter}{Enter}3{Enter}');
+  expect(screen.getByRole('textbox', { name: '$50' })).toHaveFocus();
+  expect(screen.getByText('Contado: $300.00')).toBeVisible();
+  await app.user.click(screen.getByRole('textbox', { name: '$0.50' }));
+  expect(screen.queryByLabelText('Cobrado desde el último corte')).toBeNull();
+  await app.user.keyboard('{Enter}');
+  await waitFor(() => expect(figures()).toContain('Efectivo esperado$300.00'));
 });
 
 test('closed by somebody else meanwhile: it says who, and the screen shows what is open now', async () => {

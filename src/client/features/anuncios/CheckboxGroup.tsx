@@ -23,7 +23,7 @@ export function CheckboxGroup<Value extends string | number>({ name, label, choi
     void helpers.setValue(choices.map((choice) => choice.value).filter((one) => chosen.has(one)));
   };
   return (
-    <FieldSet id={id} label={label} errors={errors}>
+    <FieldSet id={id} label={label} required errors={errors}>
       <div className={css.grid} style={{ gridTemplateColumns: columns }}>
         {choices.map((choice) => (
           <Checkbox

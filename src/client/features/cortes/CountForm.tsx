@@ -1,6 +1,7 @@
 /** Counts the till before anybody sees what should be in it: notes and coins, or the amount in one. */
 import { useFormikContext } from 'formik';
 import { Button } from '#client/ui/Button.tsx';
+import { enterGoesOn } from '#client/ui/form/enterGoesOn.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldSet } from '#client/ui/form/Frame.tsx';
 import { MoneyField, NumberField } from '#client/ui/form/fields.tsx';
@@ -23,6 +24,9 @@ const EMPTY: Values = {
   ...{ importe: false, declarado: '' },
   desglose: Object.fromEntries(DENOMINATIONS.map(({ clave }) => [clave, ''])),
 };
+
+const fieldOf = (clave: string) => `desglose.${clave}`;
+const FIRST_FIELD = fieldOf('b1000');
 
 const GROUPS = [
   { kind: 'billete', label: 'Billetes' },
@@ -48,7 +52,7 @@ function countOf(values: Values) {
 const emptyErrors = (values: Values): FieldErrors =>
   Object.values(countOf(values)).some((value) => value !== undefined)
     ? {}
-    : { declarado: ['Escribe lo contado en caja.'] };
+    : { [values.importe ? 'declarado' : FIRST_FIELD]: ['Escribe lo contado en caja.'] };
 
 export function CountForm({ open }: { open: CorteAbierto }) {
   const [countCorte] = cortes.endpoints.countCorte.useMutation();
@@ -71,7 +75,7 @@ export function CountForm({ open }: { open: CorteAbierto }) {
 }
 
 function Units() {
-  const { values, errors, submitCount, setFieldValue } = useFormikContext<Values>();
+  const { values, setFieldValue } = useFormikContext<Values>();
   const { importe } = values;
   const units = unitsOf(values) ?? {};
   const counted = Object.values(units).every(Number.isInteger) ? worthOf(units) : null;
@@ -80,14 +84,15 @@ function Units() {
       {importe ? (
         <MoneyField name="declarado" label="Efectivo contado en caja" required />
       ) : (
-        <>
+        // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of the fields inside
+        <div onKeyDown={enterGoesOn}>
           {GROUPS.map(({ kind, label }) => (
             <FieldSet key={kind} id={`conteo-${kind}`} label={label}>
               <div className={css.denominations}>
                 {DENOMINATIONS.filter((one) => one.kind === kind).map(({ clave, valor }) => (
                   <NumberField
                     key={clave}
-                    name={`desglose.${clave}`}
+                    name={fieldOf(clave)}
                     label={formatMoney(valor).replace('.00', '')}
                     autoComplete="off"
                   />
@@ -96,8 +101,7 @@ function Units() {
             </FieldSet>
           ))}
           <output className={css.counted}>Contado: {counted === null ? '—' : formatMoney(counted)}</output>
-          {submitCount > 0 && errors.declarado && <p role="alert">{errors.declarado}</p>}
-        </>
+        </div>
       )}
       <Button kind="quiet" onClick={() => void setFieldValue('importe' satisfies keyof Values, !importe)}>
         {importe ? 'Contar por billetes y monedas' : 'Escribir solo el importe'}

@@ -1,6 +1,6 @@
 /** The photo codes of one alumno: a prefix and eight poses, typed or scanned one after another. */
 
-import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useResponse } from '#client/api/useResponse.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -9,6 +9,7 @@ import type { Problem } from '#client/lib/errors.ts';
 import { TOUCH } from '#client/lib/hooks.ts';
 import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
+import { enterGoesOn } from '#client/ui/form/enterGoesOn.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
 import { endpoints } from '#contract/endpoints.ts';
@@ -88,29 +89,16 @@ const CODES = {
   gap: '0 20px',
 };
 
-/**
- * Prefix and eight codes. Enter, which scanners send after each code, goes on to the next field, and the last one sends
- * the form. `last`: the codes of the alumno before, to be seen beside new ones.
- */
+/** Prefix and eight codes. `last`: the codes of the alumno before, to be seen beside new ones. */
 function Fields({ last }: { last: Record<PhotoCode, string> | null }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The hands are on the first code: the prefix stays what it was for the alumno before.
-    if (!window.matchMedia(TOUCH).matches) inputsOf(list.current)[1]?.focus();
+    if (!window.matchMedia(TOUCH).matches) list.current?.querySelectorAll('input')[1]?.focus();
   }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    const inputs = inputsOf(list.current);
-    const at = inputs.indexOf(event.target as HTMLInputElement);
-    const next = inputs[at + 1];
-    if (at < 0 || !next) return;
-    event.preventDefault();
-    next.focus();
-    next.select();
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of the fields inside
-    <div ref={list} onKeyDown={onKeyDown}>
+    <div ref={list} onKeyDown={enterGoesOn}>
       <div style={{ maxWidth: 220 }}>
         <TextField name="prefijo" label="Prefijo del código" maxLength={PHOTO_PREFIX_MAX} autoComplete="off" />
       </div>
@@ -122,5 +110,3 @@ function Fields({ last }: { last: Record<PhotoCode, string> | null }) {
     </div>
   );
 }
-
-const inputsOf = (list: HTMLElement | null): HTMLInputElement[] => [...(list?.querySelectorAll('input') ?? [])];

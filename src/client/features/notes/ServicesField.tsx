@@ -32,7 +32,7 @@ export function ServicesField({ offers: { offers, linesOf } }: { offers: Offers 
     return <EmptyState text="El catálogo no tiene servicios todavía. Pide a un administrador que los registre." />;
   }
   return (
-    <FieldSet id={id} label="Servicios" errors={errors}>
+    <FieldSet id={id} label="Servicios" required errors={errors}>
       <Input
         ref={box}
         type="text"

@@ -45,11 +45,11 @@ export function Frame({ id, label, hint, required, errors = [], live, children }
 }
 
 /** A label above several controls that are one answer, and what is wrong below. */
-export const FieldSet = ({ id, label, errors = [], children }: Omit<FrameProps, 'hint' | 'required' | 'live'>) => (
+export const FieldSet = ({ id, label, required, errors = [], children }: Omit<FrameProps, 'hint' | 'live'>) => (
   <fieldset id={id} className={css.set} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
     <legend className={css.label}>
       {label}
-      <Star />
+      {required && <Star />}
     </legend>
     {children}
     <Errors id={id} errors={errors} />
