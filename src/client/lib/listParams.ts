@@ -33,7 +33,8 @@ export interface ListParams<Name extends string> extends ListAddress<Name> {
   /** Changes filters and goes to the first page. `replace`: while typing, so that back does not undo letter by letter. */
   setFilters(changes: Partial<Record<Name, string>>, options?: { replace?: boolean }): void;
   clearFilters(): void;
-  setPage(page: number): void;
+  /** `replace`: of a page that shows nothing, to which back must not lead. */
+  setPage(page: number, options?: { replace?: boolean }): void;
   setSort(sort: string | undefined): void;
 }
 
@@ -64,7 +65,7 @@ export function useListParams<const Name extends string>(names: readonly Name[])
     setFilters: (changes, { replace } = {}) =>
       change({ ...(changes as Record<string, string>), page: undefined }, replace),
     clearFilters: () => change(Object.fromEntries([...joined.split(' '), 'page'].map((name) => [name, undefined]))),
-    setPage: (page) => change({ page: page > 1 ? String(page) : undefined }),
+    setPage: (page, { replace } = {}) => change({ page: page > 1 ? String(page) : undefined }, replace),
     setSort: (sort) => change({ sort, page: undefined }),
   };
 }

@@ -211,7 +211,7 @@ describe('the list', () => {
       requested.url.startsWith('/admin/anuncios')
         ? {
             body: requested.url.endsWith('=3')
-              ? aPage([], { current: 3, last: 2 })
+              ? aPage([], { current: 3, last: 2, total: 26 })
               : aPage([saved], { current: 2, last: 2 }),
           }
         : normal(requested),

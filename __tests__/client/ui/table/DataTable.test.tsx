@@ -187,6 +187,12 @@ describe('pages', () => {
   });
 });
 
+/** Of a list with four pages. */
+const figuresOf = (page: number) => {
+  const rows = page > 4 ? [] : ROWS;
+  return { rows, figures: aPage(rows, { current: page, last: 4, total: 100 }) };
+};
+
 /** A list whose state is the address, as the screens have it. */
 function List() {
   const params = useListParams(['texto', 'grupo']);
@@ -198,7 +204,7 @@ function List() {
       <span data-testid="params">
         {JSON.stringify([params.page, params.sort ?? null, params.filters, params.filtered])}
       </span>
-      {table({ sort: params.sort, onSort: params.setSort })}
+      {table({ sort: params.sort, onSort: params.setSort, ...figuresOf(params.page), onPage: params.setPage })}
       <button type="button" onClick={() => params.setPage(4)}>
         página 4
       </button>
@@ -257,6 +263,22 @@ describe('the address holds the list', () => {
     expect(address()).toBe('/lista?page=4');
     await press('atrás');
     expect(address()).toBe('/lista');
+  });
+
+  test('a page past the end leads to the last one, and back does not lead there again', async () => {
+    const { press, address } = list('/lista?page=9&grupo=1A');
+    expect(screen.getByText('Ana')).toBeVisible();
+    expect(address()).toBe('/lista?page=4&grupo=1A');
+    await press('atrás');
+    expect(address()).toBe('/antes');
+  });
+
+  test('a page past the end does not look like an empty list, and stays while another one is on its way', () => {
+    const turned = jest.fn();
+    render(table({ ...figuresOf(9), onPage: turned, updating: true }));
+    expect(screen.queryByText('Todavía no hay personas.')).toBeNull();
+    expect(screen.getByText('Cargando...')).toBeInTheDocument();
+    expect(turned).not.toHaveBeenCalled();
   });
 
   test('a column header orders up, down, and not at all', async () => {

@@ -6,7 +6,6 @@ import { useEntities } from '#client/entities/useEntity.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
-import { useLastPage } from '#client/lib/useLastPage.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { mayEditAnuncio } from '#contract/policies.ts';
@@ -21,13 +20,11 @@ export default function AnunciosPage() {
   const worked = useSelector(selectWorked);
   const { response, ...standing } = useRows(anuncios.endpoints.listAnuncios, { page }, { fresh: true });
   const rows = useEntities('anuncios', response?.ids);
-  const past = useLastPage(response, { page, setPage });
   const create = writes && ({ text: 'Nuevo', kind: 'primary', to: screens.newAnuncio() } as const);
   return (
     <Page title="Anuncios" counter={response?.total ?? null} ways={[create]}>
       <DataTable
         {...standing}
-        loading={standing.loading || past}
         label="Anuncios"
         columns={writes ? COLUMNS.write : COLUMNS.read}
         rows={rows}

@@ -108,7 +108,7 @@ export default function SolicitudesPage() {
           top={list}
           sort={arg.sort ?? undefined}
           onSort={setSort}
-          {...emptyList(arg, response, { setFilters, setPage, showAll: () => show('') })}
+          {...emptyList(arg, response, { setFilters, showAll: () => show('') })}
         />
       </div>
     </Page>

@@ -5,7 +5,7 @@ import type { PageFigures } from '#contract/pages.ts';
 import type { SolicitudesArg } from './list.ts';
 import { FIELD_NAMES, likelierField, type Param } from './solicitudesParams.ts';
 
-interface Ways extends Pick<ListParams<Param>, 'setFilters' | 'setPage'> {
+interface Ways extends Pick<ListParams<Param>, 'setFilters'> {
   showAll: () => void;
 }
 
@@ -13,13 +13,7 @@ const register = { text: 'Registrar alumno', to: screens.addAlumno() };
 
 /** What an empty list says, and the ways on from it. */
 export function emptyList(arg: SolicitudesArg, figures: PageFigures | undefined, ways: Ways) {
-  const { total = 0, last_page = 1, en_baja = 0 } = figures ?? {};
-  if (total > 0) {
-    return {
-      emptyText: 'Esta página ya no tiene solicitudes.',
-      emptyActions: [{ text: 'Ir a la última página', onClick: () => ways.setPage(last_page) }],
-    };
-  }
+  const { en_baja = 0 } = figures ?? {};
   const all = { text: 'Ver todas', onClick: ways.showAll };
   if (arg.pendientes) return { emptyText: 'No hay solicitudes pendientes: nadie debe nada.', emptyActions: [all] };
   if (!arg.texto && arg.escuela === null && arg.grupo === null) {

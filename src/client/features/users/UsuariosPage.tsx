@@ -85,7 +85,7 @@ export default function UsuariosPage() {
           top={list}
           sort={arg.sort ?? undefined}
           onSort={setSort}
-          {...emptyList(arg, response, { setFilters, clearFilters, setPage })}
+          {...emptyList(arg, response, { setFilters, clearFilters })}
         />
       </div>
     </Page>

@@ -4,17 +4,11 @@ import type { PageFigures } from '#contract/pages.ts';
 import type { UsuariosArg } from './api.ts';
 import { FIELD_NAMES, likelierField, type Param } from './usuariosParams.ts';
 
-type Ways = Pick<ListParams<Param>, 'setFilters' | 'clearFilters' | 'setPage'>;
+type Ways = Pick<ListParams<Param>, 'setFilters' | 'clearFilters'>;
 
 /** What an empty list says, and the ways on from it. */
 export function emptyList(arg: UsuariosArg, figures: PageFigures | undefined, ways: Ways) {
-  const { total = 0, last_page = 1, en_baja = 0 } = figures ?? {};
-  if (total > 0) {
-    return {
-      emptyText: 'Esta página ya no tiene usuarios.',
-      emptyActions: [{ text: 'Ir a la última página', onClick: () => ways.setPage(last_page) }],
-    };
-  }
+  const { en_baja = 0 } = figures ?? {};
   if (!arg.texto) {
     const all = (arg.baja || arg.rol !== null) && { text: 'Ver todos', onClick: ways.clearFilters };
     return { emptyText: arg.baja ? 'No hay usuarios en baja.' : 'No hay usuarios.', emptyActions: [all] };

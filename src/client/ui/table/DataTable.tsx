@@ -8,7 +8,7 @@ import type { PageFigures } from '#contract/pages.ts';
 import type { Action } from '../Actions.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { useListFocus } from '../listFocus.ts';
-import { Pagination } from './Pagination.tsx';
+import { isPastEnd, Pagination } from './Pagination.tsx';
 import css from './table.module.css';
 
 /** A column of a list. */
@@ -36,7 +36,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   figures?: PageFigures;
-  onPage?: (page: number) => void;
+  onPage?: (page: number, options?: { replace: boolean }) => void;
   /** Comes into sight at another page: the list with its filters. */
   top?: RefObject<HTMLElement | null>;
   sort?: string;
@@ -68,17 +68,19 @@ export function DataTable<Row extends Keyed>(props: DataTableProps<Row>) {
   const cards = useMedia(PHONE) && card !== undefined;
   const frame = useRef<HTMLDivElement>(null);
   useListFocus(frame, rows.length);
-  if (loading) return <TablePlaceholder titles={props.columns.map(({ title }) => title)} />;
+  const coming = <TablePlaceholder titles={props.columns.map(({ title }) => title)} />;
+  if (loading) return coming;
   if (problem && rows.length === 0) return <ErrorState problem={problem} onRetry={retry} />;
-  const turn = (page: number) => {
-    onPage?.(page);
-    top?.current?.scrollIntoView({ block: 'start' });
+  const past = onPage !== undefined && figures !== undefined && isPastEnd(figures);
+  const turn = (page: number, options?: { replace: boolean }) => {
+    onPage?.(page, options);
+    if (!past) top?.current?.scrollIntoView({ block: 'start' });
   };
   return (
     <div ref={frame} tabIndex={-1} className={css.frame} aria-busy={updating || undefined}>
       {problem && <ErrorState problem={problem} onRetry={retry} />}
       <div className={updating ? css.updating : undefined}>
-        {cards ? <Cards {...props} card={card} /> : <Rows {...props} />}
+        {past ? coming : cards ? <Cards {...props} card={card} /> : <Rows {...props} />}
       </div>
       {figures && onPage && <Pagination figures={figures} onPage={turn} waiting={updating} />}
     </div>

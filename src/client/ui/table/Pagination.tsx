@@ -1,5 +1,7 @@
 /** The pages of a list. Our own: antd's counts its pages itself, and these are the links that the server sends. */
 import Flex from 'antd/es/flex';
+import { useEffect } from 'react';
+import { useLatest } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
 import type { PageLink } from '#contract/entities.ts';
 import { type PageFigures, pageFigures } from '#contract/pages.ts';
@@ -12,18 +14,31 @@ function pageOf({ url }: PageLink): number | null {
   return Number.isInteger(page) && page > 0 ? page : null;
 }
 
-/** The buttons of the server's links, and which rows of how many are shown. */
+/**
+ * A page without rows of a list that has some: its last row has been deleted or dealt with, or the address is an old one.
+ * It must not look like an empty list.
+ */
+export const isPastEnd = ({ total, from, current_page, last_page }: PageFigures): boolean =>
+  total > 0 && from === null && current_page > last_page;
+
+/** The buttons of the server's links, and which rows of how many are shown; a page past the end leads to the last one. */
 export function Pagination({
   figures,
   onPage,
   waiting,
 }: {
   figures: PageFigures;
-  onPage: (page: number) => void;
+  onPage: (page: number, options?: { replace: boolean }) => void;
   /** Rows of another page are on their way. */
   waiting?: boolean;
 }) {
   const { from, to, total, total_minimo, links, last_page } = figures;
+  const latest = useLatest(onPage);
+  // Figures of an earlier page say nothing of the one that is on its way.
+  const end = isPastEnd(figures) && !waiting ? last_page : null;
+  useEffect(() => {
+    if (end !== null) latest.current(end, { replace: true });
+  }, [end, latest]);
   return (
     <Flex wrap align="center" justify="space-between" gap={8} style={{ padding: '12px 0' }}>
       <span style={{ color: 'var(--muted)', fontVariantNumeric: 'tabular-nums' }}>

@@ -5,11 +5,10 @@ import { useEntity } from '#client/entities/useEntity.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
-import { useLastPage } from '#client/lib/useLastPage.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { Pagination } from '#client/ui/table/Pagination.tsx';
+import { isPastEnd, Pagination } from '#client/ui/table/Pagination.tsx';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { DocumentoEnCola } from '#contract/guarderia.ts';
@@ -33,8 +32,7 @@ export default function DocumentosQueuePage() {
   const { response: shown, ...standing } = useRows(guarderia.endpoints.colaDocumentos, arg, options);
   // Papers of one queue must not stand under the heading of the other one while these are on their way.
   const queue = shown?.estado === estado ? shown : undefined;
-  const past = useLastPage(queue, { page, setPage });
-  const response = past ? undefined : queue;
+  const response = queue && isPastEnd(queue) ? undefined : queue;
   useFreshLinks(standing.retry);
   return (
     <Page title={COLAS[estado].title} counter={response?.total ?? null} narrow>
@@ -44,7 +42,7 @@ export default function DocumentosQueuePage() {
       {response?.ids.map(({ documento, infante }) => (
         <Queued key={documento} id={documento} infante={infante} />
       ))}
-      {response && <Pagination figures={response} onPage={setPage} />}
+      {queue && <Pagination figures={queue} onPage={setPage} waiting={standing.updating} />}
     </Page>
   );
 }
