@@ -1,4 +1,4 @@
-import { formatMoney, grouped, parseMoney, sumDollars, toCents, toDollars } from '#contract/money.ts';
+import { formatMoney, grouped, moneyText, parseMoney, sumDollars, toCents, toDollars } from '#contract/money.ts';
 import { AMOUNT_MAX } from '#contract/rules.ts';
 import { random } from './random.ts';
 
@@ -82,4 +82,9 @@ test.each([
   [-20, '-$20.00'],
 ])('%s is read as %s', (dollars, text) => {
   expect(formatMoney(dollars)).toBe(text);
+});
+
+test('an amount in a field has its cents or none, and reads as the same amount', () => {
+  expect([500, 262.5, 0.05, 99.99, 0].map(moneyText)).toEqual(['500', '262.50', '0.05', '99.99', '0']);
+  for (const dollars of [500, 262.5, 0.05, 99.99]) expect(parseMoney(moneyText(dollars))).toBe(dollars);
 });

@@ -219,7 +219,7 @@ describe('taking an abono', () => {
     expect((await stored(note)).abonos).toHaveLength(1);
     // Which may be longer than four characters.
     await press('Liquidar saldo');
-    expect(monto()).toHaveValue('11345.5');
+    expect(monto()).toHaveValue('11345.50');
     await waitFor(() => expect(monto()).toHaveFocus());
     await app.user.keyboard('{Enter}');
     await taken();

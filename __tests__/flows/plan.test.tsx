@@ -68,7 +68,7 @@ test('a sale without a plan is what it was; with one its instalments follow numb
 
   // What is to be paid now stands in the amount, however many characters it has: Enter takes it.
   const box = await monto();
-  await waitFor(() => expect(box).toHaveValue('300.5'));
+  await waitFor(() => expect(box).toHaveValue('300.50'));
   expect(screen.getByText('Próximo pago: hoy, $300.50')).toBeInTheDocument();
   await waitFor(() => expect(box).toHaveFocus());
   await app.user.keyboard('{Enter}');

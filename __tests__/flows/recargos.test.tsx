@@ -45,7 +45,7 @@ test('a supervisor adds one by a rule, with its percentage of what is late; sald
   await press('Agregar recargo o descuento');
   await choose(app.user, await screen.findByRole('combobox', { name: 'Regla' }), 'Pago tardío');
   expect(await screen.findByText(/5% sobre lo vencido \(\$300\.00\)\.$/)).toBeVisible();
-  expect(screen.getByRole('textbox', { name: /^Monto$/ })).toHaveValue('15.00');
+  expect(screen.getByRole('textbox', { name: /^Monto$/ })).toHaveValue('15');
   expect(screen.getByText(/El saldo pasa de \$600\.00 a \$615\.00; la diferencia/)).toBeVisible();
   await press('Agregar a la nota');
   expect(await screen.findByText('Escribe el motivo.')).toBeVisible();

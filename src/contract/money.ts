@@ -30,6 +30,10 @@ export function parseMoney(typed: string): number | null {
   return Number(digits);
 }
 
+/** Dollars as they stand in a field, for `parseMoney` to read: «500», «262.50». */
+export const moneyText = (dollars: number): string =>
+  Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
+
 /**
  * Digits in groups of three, as people in Mexico read them: «1,234». By hand: a browser's own formatter reads the
  * locale's data first, which took a tenth of the time to the first rows.

@@ -28,6 +28,10 @@ test('an amount that the plan names is no slipped key', () => {
   expect(['233.33', '333.34', '333.33'].map((amount) => refused(amount, 899.99, due))).toEqual([{}, {}, {}]);
   expect(refused('333.35', 899.99, due)).toEqual({ amount: ['El monto admite hasta 4 caracteres.'] });
   expect([presetOf(due, 899.99), presetOf(NO_PLAN, 899.99)]).toEqual(['233.33', '']);
+  // Half a dollar has its cents, as beside the field, and passes with them.
+  const half = { ...NO_PLAN, plan: due.plan.slice(0, 1), vencido: 262.5 };
+  expect(presetOf(half, 800)).toBe('262.50');
+  expect(refused('262.50', 800, half)).toEqual({});
 });
 
 test('what is no amount passes as it was typed, for the body’s check to refuse', () => {

@@ -1,5 +1,5 @@
 /** The rules of surcharges and discounts as the form of the settings holds them. */
-import { parseMoney } from '#contract/money.ts';
+import { moneyText, parseMoney } from '#contract/money.ts';
 import type { RecargoTipo, Regla } from '#contract/recargos.ts';
 
 export interface ReglaValues {
@@ -16,7 +16,7 @@ export const EMPTY: ReglaValues = { nombre: '', tipo: 'recargo', porcentaje: '',
 export const reglaValues = ({ nombre, tipo, porcentaje, monto, dias, texto }: Regla): ReglaValues => ({
   ...{ nombre, tipo, dias: String(dias), texto: texto ?? '' },
   porcentaje: porcentaje === null ? '' : String(porcentaje),
-  monto: monto === null ? '' : monto.toFixed(2),
+  monto: monto === null ? '' : moneyText(monto),
 });
 
 /** What is no number passes as typed, and the check says so. */

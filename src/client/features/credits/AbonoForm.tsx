@@ -12,7 +12,7 @@ import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, SelectField } from '#client/ui/form/fields.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { parseMoney, sumDollars } from '#contract/money.ts';
+import { moneyText, parseMoney, sumDollars } from '#contract/money.ts';
 import type { PlanToday } from '#contract/plan.ts';
 import { type AbonoValues, amountOf, EMPTY_ABONO, METHOD_OPTIONS, presetOf, typedErrors } from './abono.ts';
 import { type AbonoBody, credits } from './api.ts';
@@ -50,6 +50,7 @@ export function AbonoForm(props: Props) {
   const [createAbono] = credits.endpoints.createAbono.useMutation();
   useEditing(waiting?.key ?? null);
   const [edited] = useState(waiting?.body);
+  // As it was typed: with its cents «99.5» would have one character too many.
   const initialValues: AbonoValues = edited
     ? { amount: String(edited.amount), metodo: edited.metodo ?? 'efectivo' }
     : { ...EMPTY_ABONO, amount: justTaken ? '' : presetOf(due, saldo) };
@@ -136,7 +137,7 @@ export function AbonoForm(props: Props) {
             style={{ gridColumn: '1 / -1' }}
             disabled={saldo === 0}
             onClick={(event) => {
-              void setFieldValue('amount' satisfies keyof AbonoValues, String(saldo));
+              void setFieldValue('amount' satisfies keyof AbonoValues, moneyText(saldo));
               event.currentTarget.closest('form')?.querySelector('input')?.focus();
             }}
           >

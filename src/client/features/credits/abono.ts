@@ -1,7 +1,7 @@
 /** The abono form's own shape, and what is said of the amount as typed. */
 
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
-import { parseMoney } from '#contract/money.ts';
+import { moneyText, parseMoney } from '#contract/money.ts';
 import { dueNow, isPlanned, type PlanToday } from '#contract/plan.ts';
 import { ABONO_MAX_CHARS, ABONO_METHOD_NAMES, ABONO_METHODS, type AbonoMethod } from '#contract/rules.ts';
 
@@ -17,7 +17,7 @@ export const amountOf = (typed: string): number | string => parseMoney(typed) ??
 /** As it is typed; of a note without a plan nobody knows how much is brought. */
 export const presetOf = (due: PlanToday, saldo: number): string => {
   const amount = due.plan.length > 0 ? dueNow({ ...due, saldo }) : 0;
-  return amount > 0 ? String(amount) : '';
+  return amount > 0 ? moneyText(amount) : '';
 };
 
 /** At most four characters, so that a slipped key is noticed; the amounts that the note names are exempt. */

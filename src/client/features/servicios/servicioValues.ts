@@ -1,6 +1,6 @@
 /** The shape of the service form, and how it becomes the body of its endpoints. */
 import type { Service } from '#contract/entities.ts';
-import { parseMoney } from '#contract/money.ts';
+import { moneyText, parseMoney } from '#contract/money.ts';
 
 interface ServicioValues {
   servicio: string;
@@ -15,7 +15,7 @@ export const EMPTY: ServicioValues = { servicio: '', costo: '', orden: '' };
 
 export const valuesOf = ({ servicio, costo, orden, version }: Service): ServicioValues => ({
   servicio,
-  costo: String(costo),
+  costo: moneyText(costo),
   orden: String(orden),
   version,
 });

@@ -2,7 +2,7 @@
 import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
-import { parseMoney, sumDollars, toCents, toDollars } from '#contract/money.ts';
+import { moneyText, parseMoney, sumDollars, toCents, toDollars } from '#contract/money.ts';
 import { dueNow, isPlanned, type PlanToday } from '#contract/plan.ts';
 import { ABONO_MAX_CHARS, type AbonoMethod, PARTES_MAX } from '#contract/rules.ts';
 
@@ -32,7 +32,7 @@ const dueOf = (values: Pick<PagoValues, 'notas'>, owed: readonly Owed[]): number
 /** The same as it stands in the amount, unless another one is typed. */
 export function presetOf(values: Pick<PagoValues, 'notas'>, owed: readonly Owed[]): string {
   const due = dueOf(values, owed);
-  return due > 0 ? String(due) : '';
+  return due > 0 ? moneyText(due) : '';
 }
 
 /**

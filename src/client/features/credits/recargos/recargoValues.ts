@@ -1,6 +1,6 @@
 /** The shape of the form that adds a surcharge or a discount, what a rule puts into it, and the body that it sends. */
 import type { Note } from '#contract/entities.ts';
-import { formatMoney, parseMoney } from '#contract/money.ts';
+import { formatMoney, moneyText, parseMoney } from '#contract/money.ts';
 import { type RecargoTipo, type Regla, ruleAmount } from '#contract/recargos.ts';
 
 export interface RecargoValues {
@@ -27,7 +27,7 @@ export function ofRule(regla: Regla | undefined, owing: Owing): Partial<RecargoV
   if (!regla) return { regla: '', nombre: '', monto: '' };
   const { nombre, tipo } = regla;
   const amount = Math.abs(ruleAmount(regla, baseOf(regla, owing).of));
-  return { regla: nombre, nombre, tipo, monto: amount > 0 ? amount.toFixed(2) : '' };
+  return { regla: nombre, nombre, tipo, monto: amount > 0 ? moneyText(amount) : '' };
 }
 
 /** «5% sobre lo vencido ($250.00)»; nothing for a rule with an amount. */

@@ -2,7 +2,7 @@
 import { isCalendarDate, isTypedDay, YEAR_WRONG } from '#contract/dates.ts';
 import type { PlanPlantilla } from '#contract/entities.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { parseMoney, toCents, toDollars } from '#contract/money.ts';
+import { moneyText, parseMoney, toCents, toDollars } from '#contract/money.ts';
 import { type PlanPago, planFaults, spread } from '#contract/plan.ts';
 import { makePlan, type Rhythm, RITMO_NAMES, RITMOS, type Ritmo } from '#contract/plan-templates.ts';
 import { PLAN_MAX } from '#contract/rules.ts';
@@ -36,13 +36,13 @@ export interface Sale {
 
 export const RITMO_OPTIONS = RITMOS.map((value) => ({ value, label: RITMO_NAMES[value] }));
 
-const textOf = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : toDollars(cents).toFixed(2));
+const textOf = (cents: number): string => moneyText(toDollars(cents));
 const centsOf = (typed: string): number | null => {
   const dollars = parseMoney(typed);
   return dollars === null ? null : toCents(dollars);
 };
 const asTyped = (pagos: readonly Pick<PlanPago, 'fecha' | 'monto'>[]): PagoValues[] =>
-  pagos.map(({ fecha, monto }) => ({ fecha, monto: textOf(toCents(monto) ?? 0) }));
+  pagos.map(({ fecha, monto }) => ({ fecha, monto: moneyText(monto) }));
 
 /** Of a plan that was agreed, or of none: when it would begin is said once somebody wants one (`beginningOn`). */
 export const planValuesOf = (pagos: readonly Pick<PlanPago, 'fecha' | 'monto'>[]): PlanValues => ({
