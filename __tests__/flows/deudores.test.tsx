@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { School, User } from '#contract/entities.ts';
 import { applied, importRows } from '../server/features/importaciones/ground.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../support/builders.ts';
-import { choose } from '../support/choose.ts';
+import { choose, chosen } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { moodyProxy } from '../support/moodyProxy.ts';
 import { printedOfFile } from '../support/printedOfFile.ts';
@@ -286,17 +286,82 @@ test('one key for each: a message, a skip, a mark that is taken back, a promise;
     'Se deja fuera a 1, recordado hace menos de 7 días',
   );
   expect(await screen.findByText('1 de 3')).toBeVisible();
+  await at('Gil Uc');
+  await app.user.keyboard('s');
+  await at('Hugo Uc');
   await press('Forzar: recordarles también');
+  // It goes on where it was: whoever had been left out comes last.
+  expect(screen.getByText('2 de 4')).toBeVisible();
+  await screen.findByText('Su celular está marcado como equivocado.');
+  await app.user.keyboard('{Enter}');
+  await at('Inés Uc');
+  await app.user.keyboard('s');
   await within(await at('Fe Uc')).findByText(/debe \$500/);
   await app.user.keyboard('{Enter}');
-  await at('Gil Uc');
+  expect(await screen.findByText('Saltado: 3. Recordatorio registrado: 1.')).toBeVisible();
   expect(await remindersOf(fe)).toHaveLength(2);
+  // Back to the same list, by the keyboard.
+  const back = screen.getAllByRole('link', { name: 'Volver a deudores' });
+  expect(back.map((link) => link.getAttribute('href'))).toEqual(
+    Array(2).fill(`/deudores?escuela=${escuela.id}&sort=-saldo`),
+  );
+  expect(back.at(-1)).toHaveFocus();
 });
 
-test('a promise shows on the page of its alumno, where it is withdrawn', async () => {
-  const alumno = await aDebtor({ nombre: 'Lía', escuela: await anEscuela(server) });
+test('whoever paid meanwhile owes nothing on their card, and is told nothing of what they owed', async () => {
+  const escuela = await anEscuela(server);
+  await aDebtor({ nombre: 'Noé', escuela, total: 500 });
+  const paid = await anAlumno(server, {
+    nombre: 'Olivia',
+    apaterno: 'Uc',
+    celular: '5512349999',
+    escuela,
+    grupo: '1A',
+  });
+  const note = await aNote(server, { alumno: paid, total: 400 });
+  await open(`/recordar?escuela=${escuela.id}&sort=-saldo`, 1);
+  await within(await at('Noé Uc')).findByText(/debe \$500/);
+  await anAbono(server, { note, amount: 400 });
+  await app.user.keyboard('s');
+  const card = within(await at('Olivia Uc'));
+  expect(await card.findByText('Ya no debe nada: pagó mientras tanto.')).toBeVisible();
+  expect(card.getByLabelText('Lo que debe')).toHaveTextContent('Saldo$0.00Vencido$0.00');
+  expect(card.queryByRole('region', { name: 'Mensaje' })).toBeNull();
+  expect(card.queryByRole('button', { name: 'Promete pagar (P)' })).toBeNull();
+});
+
+test('when the browser opens no window, the keyboard is on the link that opens the message', async () => {
+  const escuela = await anEscuela(server);
+  await aDebtor({ nombre: 'Quique', escuela });
+  await open(`/recordar?escuela=${escuela.id}`, 1);
+  await within(await at('Quique Uc')).findByText(/debe \$500/);
+  window.open = () => null;
+  await app.user.keyboard('{Enter}');
+  const link = await screen.findByRole('link', { name: 'Abrir el mensaje' });
+  await waitFor(() => expect(link).toHaveFocus());
+  await press('Siguiente');
+  expect(await screen.findByText('Terminaste: 1')).toBeVisible();
+});
+
+test('a promise shows on the page of its alumno, where it is withdrawn; it is of what its note owes', async () => {
+  const alumno = await aDebtor({ nombre: 'Lía', escuela: await anEscuela(server), ago: 1 });
+  const { folio } = await aNote(server, { alumno, total: 262.5 });
   await open(`/alumnos/${alumno.id}`, 1);
   await app.user.click(await screen.findByRole('button', { name: 'Registrar promesa' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const [nota, monto] = [
+    dialog.getByRole('combobox', { name: 'Nota' }),
+    dialog.getByRole('textbox', { name: 'Monto' }),
+  ];
+  const first = chosen(nota);
+  await choose(app.user, nota, `${folio} (debe $262.50)`);
+  await waitFor(() => expect(monto).toHaveValue('262.50'));
+  await app.user.clear(monto);
+  await app.user.type(monto, '100');
+  await choose(app.user, nota, first ?? '');
+  expect(monto).toHaveValue('100');
+  await app.user.clear(monto);
+  await app.user.type(monto, '500');
   await app.user.click(await screen.findByRole('button', { name: 'Guardar' }));
   const list = await screen.findByRole('list', { name: 'Promesas de pago' });
   expect(list).toHaveTextContent(/\$500\.00 · mañana.*Pendiente/);

@@ -61,13 +61,15 @@ interface LinkProps extends Omit<AntdButtonProps, 'type' | 'size' | 'href'>, Loo
 
 interface OutwardProps extends Omit<AntdButtonProps, 'type' | 'size' | 'target' | 'rel'>, Look {
   href: string;
+  ref?: Ref<HTMLAnchorElement>;
 }
 
 /** A link out of the product that looks like a button; nobody there is told where from. */
-export const OutwardLink = ({ kind, small, icon, ...rest }: OutwardProps) => (
+export const OutwardLink = ({ kind, small, icon, ref, ...rest }: OutwardProps) => (
   <AntdButton
     {...rest}
     {...lookOf({ ...(kind && { kind }), ...(small && { small }), icon })}
+    ref={ref as Ref<HTMLAnchorElement | HTMLButtonElement>}
     target="_blank"
     rel="noreferrer"
   />

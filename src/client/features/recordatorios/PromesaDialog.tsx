@@ -1,3 +1,5 @@
+import { useFormikContext } from 'formik';
+import { useEffect, useRef } from 'react';
 import { useToday } from '#client/lib/time.ts';
 import { DateField } from '#client/ui/form/dates.tsx';
 import { FormDialog } from '#client/ui/form/FormDialog.tsx';
@@ -5,15 +7,18 @@ import { MoneyField, SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { addDays } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Promesa } from '#contract/entities.ts';
-import { formatMoney, parseMoney } from '#contract/money.ts';
+import { formatMoney, moneyText, parseMoney } from '#contract/money.ts';
 import { recordatorios } from './api.ts';
 
 const amount = (text: string) => parseMoney(text) ?? text;
 
-interface Props {
-  alumno: string;
+interface Debts {
   /** Those of which something is owed, the oldest first. */
   notas: readonly { id: number; folio: string | null; saldo: number }[];
+}
+
+interface Props extends Debts {
+  alumno: string;
   onClose: () => void;
   onDone?: () => void;
 }
@@ -31,7 +36,7 @@ export function PromesaDialog({ alumno, notas, onClose, onDone }: Props) {
       initialValues={{
         nota_id: String(first?.id ?? ''),
         fecha: tomorrow,
-        monto: String(first?.saldo ?? ''),
+        monto: first ? moneyText(first.saldo) : '',
         comentario: '',
       }}
       toBody={({ nota_id, monto, ...rest }) => ({ ...rest, nota_id: Number(nota_id), monto: amount(monto) })}
@@ -41,20 +46,33 @@ export function PromesaDialog({ alumno, notas, onClose, onDone }: Props) {
       onClose={onClose}
       {...(onDone && { onDone })}
     >
+      {notas.length > 1 && <NotaField notas={notas} />}
       <DateField name="fecha" label="Paga a más tardar" required />
       <MoneyField name="monto" label="Monto" required />
-      {notas.length > 1 && (
-        <SelectField
-          name="nota_id"
-          label="Nota"
-          options={notas.map(({ id, folio, saldo }) => ({
-            value: String(id),
-            label: `${folio} (debe ${formatMoney(saldo)})`,
-          }))}
-        />
-      )}
       <TextField name="comentario" label="Comentario" />
     </FormDialog>
+  );
+}
+
+/** Of which note; what is owed of it stands in the amount, unless another one was typed. */
+function NotaField({ notas }: Debts) {
+  const { values, setFieldValue } = useFormikContext<{ nota_id: string; monto: string }>();
+  const chosen = notas.find(({ id }) => String(id) === values.nota_id);
+  const saldo = chosen ? moneyText(chosen.saldo) : '';
+  const offered = useRef(saldo);
+  useEffect(() => {
+    if (saldo !== offered.current && values.monto === offered.current) void setFieldValue('monto', saldo);
+    offered.current = saldo;
+  }, [saldo, values.monto, setFieldValue]);
+  return (
+    <SelectField
+      name="nota_id"
+      label="Nota"
+      options={notas.map(({ id, folio, saldo }) => ({
+        value: String(id),
+        label: `${folio} (debe ${formatMoney(saldo)})`,
+      }))}
+    />
   );
 }
 
@@ -67,7 +85,7 @@ export function EditPromesaDialog({ promesa, onClose }: { promesa: Promesa; onCl
       name="promesa"
       title={`Cambiar la promesa de ${alumno}`}
       endpoint={endpoints.updatePromesa}
-      initialValues={{ fecha, monto: String(monto), comentario: comentario ?? '', version }}
+      initialValues={{ fecha, monto: moneyText(monto), comentario: comentario ?? '', version }}
       toBody={({ monto: typed, ...rest }) => ({ ...rest, monto: amount(typed) })}
       send={(body) => update({ params: { id }, body }).unwrap()}
       submitText="Guardar"

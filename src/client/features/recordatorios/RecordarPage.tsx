@@ -28,17 +28,18 @@ export default function RecordarPage() {
   const settings = useResponse(catalogs.endpoints.ajustes, undefined);
   const ajustes = useEntity('ajustes', settings.response);
   const rows = useAppSelector((state) => selectDeudores(state, response));
+  const list = screens.deudores(filter);
   return (
     <Page
       title="Recordatorios"
       ways={[
         { text: 'Enviados', to: screens.recordatorios() },
-        { text: 'Volver a deudores', to: screens.deudores(filter) },
+        { text: 'Volver a deudores', to: list },
       ]}
     >
       <LoadState of={standing} />
       <LoadState of={settings} rows={1} />
-      {response && ajustes && <Reminders rows={rows.filter(hasRecord)} ajustes={ajustes} />}
+      {response && ajustes && <Reminders rows={rows.filter(hasRecord)} ajustes={ajustes} list={list} />}
     </Page>
   );
 }
@@ -46,9 +47,11 @@ export default function RecordarPage() {
 interface Props {
   rows: readonly Reminded[];
   ajustes: Ajustes;
+  /** Address of the list that they are of. */
+  list: string;
 }
 
-function Reminders({ rows, ajustes: { plantillas, dias_entre_recordatorios: days } }: Props) {
+function Reminders({ rows, ajustes: { plantillas, dias_entre_recordatorios: days }, list }: Props) {
   const today = useToday();
   const { dayOf } = useTime();
   const edits = useCan('ajustes:write');
@@ -99,10 +102,11 @@ function Reminders({ rows, ajustes: { plantillas, dias_entre_recordatorios: days
         <Paragraph type="secondary">A todos se les recordó hace poco.</Paragraph>
       ) : (
         <ReminderQueue
-          key={String(forcing)}
-          rows={forcing ? rows : rows.filter(({ user }) => !leftOut.has(user.id))}
+          // At the end: whoever was dealt with stays dealt with.
+          rows={[...rows.filter(({ user }) => !leftOut.has(user.id)), ...(forcing ? recent.map(({ row }) => row) : [])]}
           plantilla={plantilla}
           forced={leftOut}
+          list={list}
         />
       )}
     </>

@@ -30,19 +30,23 @@ interface Props {
   plantilla: Plantilla;
   /** However recent the last reminder is. */
   forced: boolean;
+  /** How many the queue has. */
+  of: number;
   onNext: (outcome: Outcome) => void;
 }
 
 /** One alumno of the queue: what is owed, what the message says, and one key for whatever is done about it. */
-export function ReminderCard({ row, plantilla, forced, onNext }: Props) {
+export function ReminderCard({ row, plantilla, forced, of, onNext }: Props) {
   const { user } = row;
-  const { send, busy, loading, problem, blocked, unopened, owed, shown, obstacle } = useReminder(row, plantilla);
+  const reminder = useReminder(row, plantilla);
+  const { send, busy, loading, problem, blocked, unopened, owed, paid, shown, obstacle } = reminder;
   const [mark] = recordatorios.useUpdateContactoMutation();
   const marking = useAction();
   const [promising, setPromising] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
-  // Enter goes on with the next one, whichever button or key was used for the one before.
-  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  // Enter goes on with the next one, whichever button or key was used for the one before, or made the queue longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button that made it longer is gone
+  useEffect(() => first.current?.focus({ preventScroll: true }), [of]);
 
   const go = async (forzar = forced) => {
     if (await send(forzar)) onNext('enviado');
@@ -57,7 +61,7 @@ export function ReminderCard({ row, plantilla, forced, onNext }: Props) {
     s: () => onNext('saltado'),
     e: () => markAs({ numero_equivocado: true }, 'equivocado'),
     n: () => markAs({ no_molestar: true }, 'no_molestar'),
-    p: () => setPromising(true),
+    ...(!paid && { p: () => setPromising(true) }),
     ...((recent || unopened) && { f: () => void go(true) }),
   };
   useKeys(actions);
@@ -73,13 +77,15 @@ export function ReminderCard({ row, plantilla, forced, onNext }: Props) {
       <Figures
         label="Lo que debe"
         figures={[
-          { label: 'Saldo', value: <Money value={owed.saldo} />, tone: 'due' },
+          { label: 'Saldo', value: <Money value={owed.saldo} />, tone: paid ? 'settled' : 'due' },
           { label: 'Vencido', value: <Money value={owed.vencido} /> },
         ]}
       />
-      <section className={css.message} aria-label="Mensaje">
-        {loading ? 'Cargando…' : shown}
-      </section>
+      {!paid && (
+        <section className={css.message} aria-label="Mensaje">
+          {loading ? 'Cargando…' : shown}
+        </section>
+      )}
       {obstacle && <Alert kind="warning">{obstacle}</Alert>}
       {problem && <Alert actions={[recent && { text: 'Forzar (F)', onClick: actions.f }]}>{problem.message}</Alert>}
       {unopened && (
@@ -103,9 +109,13 @@ export function ReminderCard({ row, plantilla, forced, onNext }: Props) {
             </Button>
           )}
           <Button onClick={actions.s}>Saltar (S)</Button>
-          <Button onClick={actions.p}>Promete pagar (P)</Button>
-          <Button onClick={actions.e}>Teléfono equivocado (E)</Button>
-          <Button onClick={actions.n}>No molestar (N)</Button>
+          {actions.p && <Button onClick={actions.p}>Promete pagar (P)</Button>}
+          <Button busy={marking.busy} onClick={actions.e}>
+            Teléfono equivocado (E)
+          </Button>
+          <Button busy={marking.busy} onClick={actions.n}>
+            No molestar (N)
+          </Button>
         </Flex>
       )}
       {promising && (
@@ -125,10 +135,15 @@ const once = (event: KeyboardEvent) => event.repeat && event.preventDefault();
 
 /** The browser opens no window by itself: the person opens the message by a click. */
 function Blocked({ url, onNext }: { url: string; onNext: () => void }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // The button that sent it is gone.
+    if (document.activeElement === document.body) link.current?.focus();
+  }, []);
   return (
     <Alert kind="warning">
       El navegador no dejó abrir el mensaje; ya quedó registrado. Permite las ventanas emergentes de esta página.{' '}
-      <OutwardLink small href={url}>
+      <OutwardLink ref={link} small href={url}>
         Abrir el mensaje
       </OutwardLink>{' '}
       <Button small onClick={onNext}>

@@ -2,11 +2,11 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { usePast } from '#client/api/travel.ts';
 import { deudores } from '#client/entities/deudores.ts';
 import { count } from '#client/lib/numbers.ts';
-import { screens } from '#client/lib/urls.ts';
+import { touches, useFocusAfter } from '#client/lib/touches.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, EmptyState } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
@@ -20,9 +20,11 @@ interface Props {
   rows: readonly Reminded[];
   plantilla: Plantilla;
   forced: ReadonlySet<number>;
+  /** Address of the list that the queue came from. */
+  list: string;
 }
 
-export function ReminderQueue({ rows, plantilla, forced }: Props) {
+export function ReminderQueue({ rows, plantilla, forced, list }: Props) {
   const [at, setAt] = useState(0);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [row, next] = [rows[at], rows[at + 1]];
@@ -31,7 +33,8 @@ export function ReminderQueue({ rows, plantilla, forced }: Props) {
   const outcome = before && outcomes.get(before.user.id);
   const finish = (of: Reminded) => (result: Outcome) => {
     setOutcomes((known) => new Map(known).set(of.user.id, result));
-    setAt(at + 1);
+    // What is answered late must not lead back to whom one has left meanwhile.
+    setAt((now) => (now === at ? at + 1 : now));
   };
   return (
     <>
@@ -59,12 +62,25 @@ export function ReminderQueue({ rows, plantilla, forced }: Props) {
           row={row}
           plantilla={plantilla}
           forced={forced.has(row.user.id)}
+          of={rows.length}
           onNext={finish(row)}
         />
       ) : (
-        <EmptyState text={summaryOf(outcomes)} actions={[{ text: 'Volver a deudores', to: screens.deudores() }]} />
+        <Finished text={summaryOf(outcomes)} list={list} />
       )}
     </>
+  );
+}
+
+/** At the end: Enter leads back to the list. */
+function Finished({ text, list }: { text: string; list: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const guard = useFocusAfter(frame, 'a', touches());
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the link inside has the keys
+    <div ref={frame} onKeyDown={guard}>
+      <EmptyState text={text} actions={[{ text: 'Volver a deudores', to: list }]} />
+    </div>
   );
 }
 

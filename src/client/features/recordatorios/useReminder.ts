@@ -40,8 +40,9 @@ export function useReminder(row: Reminded, plantilla: Plantilla) {
   const down = useAppSelector(selectDown);
   const [create] = recordatorios.useCreateRecordatorioMutation();
   const now = useResponse(deudores.endpoints.deudor, row.user.id);
+  const paid = now.response?.total === 0;
   // Without connection the queue goes on with what its list said.
-  const owed = now.response?.ids[0] ?? row;
+  const owed = paid ? { ...row, saldo: 0, vencido: 0, notas: [] } : (now.response?.ids[0] ?? row);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [blocked, setBlocked] = useState<string | null>(null);
   const [unopened, setUnopened] = useState(false);
@@ -84,9 +85,9 @@ export function useReminder(row: Reminded, plantilla: Plantilla) {
     }
   };
   return {
-    ...{ send, busy, problem, blocked, unopened, owed, shown },
+    ...{ send, busy, problem, blocked, unopened, owed, paid, shown },
     /** Not known yet what is owed by now. */
     loading: now.loading,
-    obstacle: obstacleOf(row, plantilla, { ...owed.contacto, paid: now.response?.total === 0, down }),
+    obstacle: obstacleOf(row, plantilla, { ...owed.contacto, paid, down }),
   };
 }
