@@ -388,6 +388,13 @@ test('the promises of today, and those of any day that are still to come; the wa
   await open('/promesas?estado=pendiente', 1);
   expect(await screen.findByRole('link', { name: 'Pía Uc' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Olga Uc' })).toBeVisible();
+  await open('/promesas', 1);
+  await app.user.click(await screen.findByRole('button', { name: 'Todos los días' }));
+  expect(await screen.findByRole('link', { name: 'Pía Uc' })).toBeVisible();
+  // Of other states as well.
+  expect(screen.getByRole('link', { name: 'Lía Uc' })).toBeVisible();
+  await press('Para hoy');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Pía Uc' })).toBeNull());
   // Nothing was kept: that is no day on which nobody promised.
   await open(`/promesas?dia=${today}&estado=cumplida`, 1);
   await app.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));

@@ -102,3 +102,20 @@ test('a filter is told days only, and says what is none once the field is left',
   fireEvent.input(field, { target: { value: '15/11/2026' } });
   expect(onChange).toHaveBeenLastCalledWith('2026-11-15');
 });
+
+test('an emptied filter stays empty while another day is typed, also where some day counts without one', async () => {
+  function Today() {
+    const [chosen, setChosen] = useState('2026-11-20');
+    return <FilterDate label="Desde" value={chosen || '2026-11-21'} onChange={setChosen} />;
+  }
+  render(<Today />);
+  const field = screen.getByLabelText('Desde');
+  await userEvent.clear(field);
+  expect(field).toHaveValue('');
+  await userEvent.type(field, '15/11/2026');
+  await userEvent.tab();
+  expect(field).toHaveValue('15/11/2026');
+  await userEvent.clear(field);
+  await userEvent.tab();
+  expect(field).toHaveValue('21/11/2026');
+});

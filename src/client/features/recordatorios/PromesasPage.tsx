@@ -22,17 +22,20 @@ import { type PromesasArg, recordatorios } from './api.ts';
 import { Estado, PromesaActions } from './promesaCells.tsx';
 
 const PARAMS = ['dia', 'estado'] as const;
+/** As the day in the address: of every day. */
+const ALL = 'todos';
 type Param = (typeof PARAMS)[number];
 const ESTADO_OPTIONS = [
   { value: '', label: 'Todas' },
   ...PROMESA_ESTADOS.map((value) => ({ value: value as string, label: PROMESA_ESTADO_NAMES[value] })),
 ];
 
-/** With nothing chosen those due today; of all days only where a state is chosen. */
+/** With nothing chosen those due today; of all days where that or a state is chosen. */
 function argOf({ dia, estado }: Record<Param, string>, today: string): PromesasArg {
   const known = PROMESA_ESTADOS.find((one) => one === estado);
   if (isCalendarDate(dia)) return { dia, ...(known && { estado: known }) };
-  return known ? { estado: known } : { dia: today };
+  if (known) return { estado: known };
+  return dia === ALL ? {} : { dia: today };
 }
 
 const Nombre = ({ alumno, user_id }: Promesa) => <Link to={screens.alumno(user_id)}>{alumno}</Link>;
@@ -84,7 +87,12 @@ export default function PromesasPage() {
       title="Promesas de pago"
       counter={response?.total ?? null}
       aside={arg.dia === today && 'para hoy'}
-      ways={[{ text: 'Deudores', to: screens.deudores() }]}
+      ways={[
+        arg.dia === undefined
+          ? { text: 'Para hoy', onClick: clearFilters }
+          : { text: 'Todos los días', onClick: () => setFilters({ dia: ALL }) },
+        { text: 'Deudores', to: screens.deudores() },
+      ]}
     >
       <FilterBar>
         <FilterDate label="Día" value={arg.dia ?? ''} onChange={(dia) => setFilters({ dia })} />

@@ -103,24 +103,31 @@ interface FilterProps {
   onChange: (day: string) => void;
 }
 
-/** A day that a list is filtered by. What is no day is said once the field is left, and not sent. */
+/**
+ * A day that a list is filtered by. What is no day is said once the field is left, and not sent; of an emptied field the
+ * day that counts without one is shown no earlier than that.
+ */
 export function FilterDate({ label, value, onChange }: FilterProps) {
-  const [wrong, setWrong] = useState('');
+  /** What stands there and is no day. */
+  const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
-  const errors = wrong && left ? [DAY_WRONG] : [];
+  const errors = typed && left ? [DAY_WRONG] : [];
   const { id, aria } = useIds(errors, undefined);
   return (
     <Frame id={id} label={label} errors={errors}>
       <DateInput
         {...aria}
         id={id}
-        value={wrong || value}
-        onBlur={() => setLeft(true)}
+        value={typed ?? value}
+        onBlur={() => {
+          setLeft(true);
+          setTyped((text) => text || null);
+        }}
         onChange={(day) => {
-          const sent = day === '' || isCalendarDate(day);
+          const isDay = isCalendarDate(day);
           setLeft(false);
-          setWrong(sent ? '' : day);
-          if (sent) onChange(day);
+          setTyped(isDay ? null : day);
+          if (isDay || day === '') onChange(day);
         }}
       />
     </Frame>
