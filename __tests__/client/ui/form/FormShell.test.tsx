@@ -367,6 +367,17 @@ describe('what is typed while the response is on its way', () => {
     },
   );
 
+  test('keeps the form of a record from being closed; with nothing typed meanwhile it may be', async () => {
+    const onFinished = jest.fn();
+    const { user } = show({ initialValues: RECORD, refresh, onFinished });
+    const respond = await sendAndType(user);
+    await respond();
+    expect(screen.getByLabelText(/Apellido paterno/)).toHaveValue('Peña Uc');
+    expect(onFinished).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(onFinished).toHaveBeenCalledTimes(1));
+  });
+
   test('is asked about when the save leads away', async () => {
     const onSaved = () => screen.getByText('Irse de golpe').click();
     const { user } = show({ initialValues: RECORD, refresh, onSaved });

@@ -45,8 +45,8 @@ export function EscuelaForm({ escuela, onDone, refresh }: Props) {
         toBody={(values) => values}
         send={(body, key) => send(body as EscuelaBody, key)}
         done={escuela ? 'Escuela actualizada correctamente.' : 'Escuela creada correctamente.'}
-        onSaved={onDone}
-        refresh={refresh}
+        onFinished={onDone}
+        refresh={escuela ? refresh : undefined}
         submitText={escuela ? 'Actualizar' : 'Agregar'}
         onCancel={escuela ? cancel : undefined}
       >

@@ -37,8 +37,8 @@ export function PrinterForm({ printer, onDone, refresh }: Props) {
         toBody={toBody}
         send={(body, key) => send(body as PrinterBody, key)}
         done="Impresora guardada. Imprime una página de prueba para comprobarla."
-        onSaved={onDone}
-        refresh={refresh}
+        onFinished={onDone}
+        refresh={printer ? refresh : undefined}
         submitText="Guardar"
         onCancel={printer ? onDone : undefined}
       >

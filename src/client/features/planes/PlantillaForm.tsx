@@ -51,8 +51,8 @@ export function PlantillaForm({ plantilla, onDone, refresh }: Props) {
         typedErrors={typedErrors}
         send={(body, key) => send(body as PlantillaBody, key)}
         done="Plantilla guardada."
-        onSaved={onDone}
-        refresh={refresh}
+        onFinished={onDone}
+        refresh={plantilla ? refresh : undefined}
         submitText="Guardar"
         onCancel={plantilla ? onDone : undefined}
       >

@@ -1,5 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
+import { useDispatch } from 'react-redux';
 import { useToday } from '#client/lib/time.ts';
 import { DateField } from '#client/ui/form/dates.tsx';
 import { FormDialog } from '#client/ui/form/FormDialog.tsx';
@@ -79,6 +80,7 @@ function NotaField({ notas }: Debts) {
 /** Another day or another amount of what was promised. */
 export function EditPromesaDialog({ promesa, onClose }: { promesa: Promesa; onClose: () => void }) {
   const [update] = recordatorios.useUpdatePromesaMutation();
+  const dispatch = useDispatch();
   const { id, alumno, fecha, monto, comentario, version } = promesa;
   return (
     <FormDialog
@@ -90,6 +92,7 @@ export function EditPromesaDialog({ promesa, onClose }: { promesa: Promesa; onCl
       send={(body) => update({ params: { id }, body }).unwrap()}
       submitText="Guardar"
       done="Promesa cambiada."
+      refresh={async () => dispatch(recordatorios.util.invalidateTags(['promesas']))}
       onClose={onClose}
     >
       <DateField name="fecha" label="Paga a más tardar" required />

@@ -33,8 +33,8 @@ export function ServicioForm({ servicio, onDone, refresh }: Props) {
         toBody={toBody}
         send={(body, key) => send(body as ServicioBody, key)}
         done={servicio ? 'Servicio actualizado correctamente.' : 'Servicio agregado correctamente.'}
-        onSaved={onDone}
-        refresh={refresh}
+        onFinished={onDone}
+        refresh={servicio ? refresh : undefined}
         submitText={servicio ? 'Actualizar' : 'Agregar'}
         onCancel={servicio ? onDone : undefined}
       >

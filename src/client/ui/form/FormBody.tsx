@@ -17,8 +17,8 @@ interface Props<Values extends FormikValues> extends FormLook<Values> {
   failure: Refused<Values> | null;
   /** What is wrong with what no field shows. */
   homeless: string[];
-  /** Called with what was sent, and with the record as it was then. */
-  onSavedRef: { current: (sent: Values, before: Values) => void };
+  /** Called with what was sent, and with the record as it was then; gives whether the form holds something newer. */
+  onSavedRef: { current: (sent: Values, before: Values) => boolean };
   dropFailure: () => void;
 }
 
@@ -32,7 +32,12 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
   const focus = useFormFocus(form);
   const { reload, saved } = useRecordValues(form, { initialValues, keeps: refresh !== undefined });
   useEffect(() => {
-    props.onSavedRef.current = (sent, before) => (saved(sent, before) ? forget() : finish());
+    props.onSavedRef.current = (sent, before) => {
+      const newer = saved(sent, before);
+      if (newer) forget();
+      else finish();
+      return newer;
+    };
   });
 
   const refused = failure && [

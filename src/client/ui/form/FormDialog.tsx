@@ -32,7 +32,7 @@ export function FormDialog<C extends AnyEndpoint, Values extends FormikValues, R
         <FormShell
           {...form}
           title={title}
-          onSaved={() => {
+          onFinished={() => {
             onClose();
             onDone?.();
           }}

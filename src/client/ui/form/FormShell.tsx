@@ -34,7 +34,7 @@ export interface FormLook<Values extends FormikValues> {
    * Fetches the record anew; offered when somebody else changed it meanwhile (409). A form with it shows a record, and
    * keeps what is typed while it is saved; one without it writes something new, and begins empty again.
    */
-  refresh?: () => Promise<unknown>;
+  refresh?: (() => Promise<unknown>) | undefined;
   /**
    * What an error offers besides its text: the change to give back, for instance. `dismiss` takes the error away;
    * `sent` is what was refused, and how many keys and clicks there had been by then.
@@ -71,6 +71,8 @@ export interface FormShellProps<C extends AnyEndpoint, Values extends FormikValu
    * as unsaved, unless it shows a record and more was typed meanwhile.
    */
   onSaved?: (response: Result, helpers: FormikHelpers<Values>, values: Values, touches: number) => void;
+  /** After a success, unless the form shows a record and more was typed meanwhile: it may close, or be made anew. */
+  onFinished?: () => void;
   /** Form fields of body keys that have another name, for instance `{ costosArr: 'serviciosArr' }`. */
   fieldOf?: Partial<Record<string, string>>;
   /** What is wrong with the text as typed, where the body no longer tells: «99.50» and 99.5 are the same number. */
@@ -80,10 +82,10 @@ export interface FormShellProps<C extends AnyEndpoint, Values extends FormikValu
 export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Result>(
   props: FormShellProps<C, Values, Result>,
 ) {
-  const { endpoint, toBody, send, done, onSaved, initialValues, typedErrors, fieldOf = {} } = props;
+  const { endpoint, toBody, send, done, onSaved, onFinished, initialValues, typedErrors, fieldOf = {} } = props;
   const key = useIdempotencyKey();
   const sending = useRef<Promise<void> | null>(null);
-  const saved = useRef<(sent: Values, before: Values) => void>(() => undefined);
+  const saved = useRef<(sent: Values, before: Values) => boolean>(() => false);
   const [failure, setFailure] = useState<Refused<Values> | null>(null);
   const dialogs = useContext(DialogsContext);
   const gone = useRef(false);
@@ -110,9 +112,10 @@ export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Re
       const response = await send(sealPasswords(body), key.current());
       key.renew();
       setFailure(null);
-      saved.current(values, initialValues);
+      const newer = saved.current(values, initialValues);
       if (done) notify.success(done);
       onSaved?.(response, helpers, values, sent.touches);
+      if (!newer) onFinished?.();
     } catch (error) {
       const problem = problemOf(error);
       setFailure({ problem, rejected: { fields: rename(problem.fields), values }, sent });
