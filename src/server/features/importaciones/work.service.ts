@@ -46,7 +46,10 @@ async function continueNow({ db, settings, now }: Around, id: number): Promise<v
       if (reason === null) throw error;
       // One of them can't be written: they are taken one by one, and that one is left.
       if (single !== null) await leaveRow(db, id, place, { n: single, motivo: reason });
-      single = await nextNumber(db, id, place);
+      const next = await nextNumber(db, id, place);
+      // What failed was no row, for none is left: the end of the work would be tried again for ever.
+      if (single === null && next === null) throw error;
+      single = next;
     }
     await (alone ? yieldToOthers() : pause(PAUSE_MS));
   }
