@@ -342,6 +342,8 @@ const makers = {
   // Imports
   importFileGone: () =>
     conflict('El archivo de esta importación se borró junto con los datos de una persona. Súbelo otra vez.'),
+  erasedWhileRead: () =>
+    conflict('Mientras se leía la lista se borraron los datos de una persona. Sube la lista otra vez.'),
   /** With the import as it stands: what it would write is shown anew. */
   previewOutdated: (actual: unknown) =>
     conflict(

@@ -290,6 +290,13 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'importaciones', uses: 'ledger/abonos.service', why: 'and what was paid becomes its abonos' },
   { feature: 'importaciones', uses: 'ledger/recargos.service', why: 'a note to which a surcharge was added stays' },
   { feature: 'importaciones', uses: 'recordatorios/promesas.service', why: 'and one of which something was promised' },
+  { feature: 'importaciones', uses: 'impresiones/impresiones.service', why: 'or of which a ticket was printed' },
+  { feature: 'importaciones', uses: 'recibos/recibos.service', why: 'or shared' },
+  {
+    feature: 'importaciones',
+    uses: 'ajustes/ajustes.service',
+    why: 'at its row a list that is read and somebody who is erased wait for each other',
+  },
 ];
 
 /**

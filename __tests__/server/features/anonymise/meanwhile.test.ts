@@ -1,5 +1,7 @@
 /** What is made for somebody while they are anonymised, put in baja or made an employee: it is refused, and nothing stays. */
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { UserPatch } from '#contract/endpoints/users.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note, Service, User } from '#contract/entities.ts';
@@ -8,6 +10,7 @@ import { ROLES } from '#contract/roles.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { anonymiseUser } from '#server/features/anonymise/anonymise.service.ts';
 import { personToErase } from '#server/features/anonymise/person.service.ts';
+import { discardList, saveList, takeList } from '#server/features/importaciones/taking.service.ts';
 import { lockedUser, updateUser } from '#server/features/users/users.service.ts';
 import { type Actor, authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { signatureOf } from '../../../support/aContrato.ts';
@@ -17,7 +20,9 @@ import { photo } from '../../../support/samplePhotos.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { storedNames } from '../../../support/storedFiles.ts';
 import { upload } from '../../../support/uploads.ts';
+import { whileWriting } from '../../../support/whileWriting.ts';
 import { everyText } from '../../everything.ts';
+import { sendList } from '../importaciones/ground.ts';
 
 const server = serverOfFile();
 const now = () => server.clock.now();
@@ -40,26 +45,9 @@ const anEmployee: Change = async (tx, { id }) => {
   return updateUser(tx, administrador, authorize(mayEditUser, administrador, await lockedUser(tx, id)), body, null);
 };
 
-const WAITS = 'SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid)) LIMIT 1';
-
 /** What comes of a request that is sent when somebody has been changed and that is not committed yet. */
-async function meanwhile(change: Change, user: User, send: () => Promise<Response<unknown>>) {
-  const changed = Promise.withResolvers<void>();
-  // One that waits for nothing is to fail the test, not to hold it up for ever.
-  let responded = false;
-  const changing = server.db.write(async (tx) => {
-    await change(tx, user);
-    changed.resolve();
-    // The embedded database has one writer at a time: there the request comes behind.
-    while (globalThis.DATABASE === 'postgres' && !responded && (await tx.get(WAITS)) === null);
-  });
-  await changed.promise;
-  const sent = send().finally(() => {
-    responded = true;
-  });
-  await changing;
-  return sent;
-}
+const meanwhile = (change: Change, user: User, send: () => Promise<Response<unknown>>) =>
+  whileWriting(server, (tx) => change(tx, user), send);
 
 const sell = ({ id }: User) =>
   staff.request(endpoints.createNote, {
@@ -108,6 +96,57 @@ test('a photograph that is being drawn when its alumno is anonymised is refused,
   expect((await uploadFoto(user)).status).toBe(422);
   expect(await everyText(server.db)).not.toMatch(/fugaz/i);
   expect(await storedNames(server)).toEqual(stored);
+});
+
+describe('a list that names somebody who is anonymised', () => {
+  const LIST = 'Apellido paterno,Nombre,Grado,Grupo\r\nFugazzi,Fugaz,1,A\r\nEk,Luz,1,A';
+  const sendTheirs = ({ escuela }: User) =>
+    sendList(staff, 'lista.csv', LIST, { escuela_id: `${escuela}` }) as Promise<Response<unknown>>;
+  const importsAndFiles = async () => [
+    await server.db.all('SELECT id FROM importaciones ORDER BY id'),
+    await storedNames(server),
+  ];
+
+  test('while it is read is refused: neither a row of it nor its file stays', async () => {
+    const [user, stored] = [await fugaz(), await importsAndFiles()];
+    const { files } = server.deps;
+    const put = files.put;
+    jest.spyOn(files, 'put').mockImplementationOnce(async (content) => {
+      await server.db.write((tx) => anonymised(tx, user));
+      return put(content);
+    });
+    const { status, refused } = await sendTheirs(user);
+    expect([status, refused.message]).toEqual([409, expect.stringMatching(/Sube la lista otra vez\.$/)]);
+    expect(await everyText(server.db)).not.toMatch(/fugaz/i);
+    expect(await importsAndFiles()).toEqual(stored);
+  });
+
+  test('when all of its rows are stored and it is shown next is refused, too', async () => {
+    const [user, stored] = [await fugaz(), await importsAndFiles()];
+    const { db, deps } = server;
+    const path = join(server.database.settings.dataDir, 'fugaz.csv');
+    await writeFile(path, LIST);
+    const bytes = Buffer.from(LIST);
+    const file = { sentName: 'lista.csv', path, bytes: bytes.length, sha256: '', head: bytes, tooLarge: false };
+    const body = { escuela_id: Number(user.escuela), grupo: null, tipo: null };
+    const taken = await takeList(deps, administrador, body, [file], AbortSignal.timeout(60_000));
+    expect(await everyText(db)).toMatch(/luz/i);
+    await db.write((tx) => anonymised(tx, user));
+    const saving = db.write((tx) => saveList(tx, administrador, taken, deps.settings.filesMaxBytes));
+    await expect(saving).rejects.toMatchObject({ status: 409, code: 'erasedWhileRead' });
+    await discardList(deps, taken);
+    expect(await everyText(db)).not.toMatch(/fugaz/i);
+    expect(await importsAndFiles()).toEqual(stored);
+  });
+
+  test('just before it is read knows nobody of that name', async () => {
+    const user = await fugaz();
+    expect((await meanwhile(anonymised, user, () => sendTheirs(user))).status).toBe(201);
+    const about = 'SELECT id FROM importacion_filas WHERE user_id = ?';
+    expect(await server.db.all(about, user.id)).toEqual([]);
+    // It was sent afterwards, and names them.
+    await server.db.run('DELETE FROM importaciones');
+  });
 });
 
 test('an announcement for others does not turn to somebody who is being anonymised', async () => {

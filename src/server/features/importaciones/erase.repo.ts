@@ -47,6 +47,11 @@ export function filasAbout(tx: Transaction, { userId, claves, curps, emails }: A
   );
 }
 
+/** Deletes the lists that are being read for the first time. */
+export async function eraseUnread(tx: Transaction): Promise<void> {
+  await tx.run('DELETE FROM importaciones WHERE lectura = 0');
+}
+
 /** Deletes rows. */
 export async function eraseFilas(tx: Transaction, filas: readonly FoundFila[]): Promise<void> {
   const ids = JSON.stringify(filas.map(({ id }) => id));

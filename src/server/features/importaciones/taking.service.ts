@@ -13,7 +13,7 @@ import { can } from '#contract/roles.ts';
 import { foldText } from '#contract/search.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { deleteRecord } from '#server/db/record.ts';
+import { deleteRecord, lockedById } from '#server/db/record.ts';
 import { type IncomingFile, incomingFolder } from '#server/files/incoming.ts';
 import { discard, type Kept } from '#server/files/keep.ts';
 import { cleanFileName } from '#server/files/names.ts';
@@ -22,9 +22,10 @@ import { registerFiles } from '#server/files/registry.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import type { Deps } from '#server/http/handler.ts';
+import { lockReadings } from './erase.service.ts';
 import * as repo from './importaciones.repo.ts';
 import { importNow, shownImport, unchangedImport } from './importaciones.service.ts';
-import { type ReadList, readList, storeReading } from './reading.service.ts';
+import { type ListFile, type ReadList, readList, storeReading } from './reading.service.ts';
 
 const groupSaid = (grupo: string | 0 | null | undefined) => (grupo ? normalizeGroup(grupo) : null);
 const world = ({ db, settings, now }: Deps) => ({ db, now: now(), timeZone: settings.timeZone });
@@ -37,7 +38,14 @@ export interface TakenList {
 }
 
 /** Of an import whose first reading does not stand yet. */
-const UNREAD = { lectura: 0, leido: { hojas: [], columnas: [], escuelas: [], grupos: [], conceptos: [] } };
+const UNREAD = {
+  estado: 'vista',
+  lectura: 0,
+  leido: { hojas: [], columnas: [], escuelas: [], grupos: [], conceptos: [] },
+  hechas: 0,
+  escuelas_creadas: {},
+  servicios_creados: {},
+} satisfies Partial<repo.ImportValues>;
 
 /** Reads a file that came in and stores its rows where nobody sees them. Throws 422 on `archivo` with the reason. */
 export async function takeList(
@@ -47,7 +55,7 @@ export async function takeList(
   [file]: readonly IncomingFile[],
   signal: AbortSignal,
 ): Promise<TakenList> {
-  const { db, files, settings } = deps;
+  const { db, settings } = deps;
   if (!file) throw apiErrors.field('archivo', 'Elige un archivo.');
   if (file.tooLarge) {
     throw apiErrors.field('archivo', `Pesa más de ${LIST_FILE_MAX / 1024 ** 2} MB. Divídelo en varias listas.`);
@@ -63,21 +71,28 @@ export async function takeList(
     grupo: groupSaid(grupo),
   };
   const list = { path: file.path, archivo: cleanFileName(file.sentName, 'lista'), tipo: tipo ?? 'alumnos', dicho };
-  const read = await readList(world(deps), list, null, signal);
-  const kept = { ...(await files.put(createReadStream(file.path))), tipo: 'application/octet-stream' };
+  const id = await db.write((tx) => beginList(tx, actor, list));
   try {
-    const { path: _, ...values } = list;
-    const made = {
-      creada: actor.now,
-      creada_por: actor.userId,
-      estado: 'vista',
-      hechas: 0,
-      escuelas_creadas: {},
-      servicios_creados: {},
-    } as const;
-    const id = await db.write((tx) =>
-      repo.insertImport(tx, { ...values, ...made, ...UNREAD, dicho: read.dicho, firma: read.firma }),
-    );
+    return await storeList(deps, id, list, signal);
+  } catch (error) {
+    const stood = await db.write((tx) => deleteRecord(tx, importRecord, id));
+    throw stood ? error : apiErrors.erasedWhileRead();
+  }
+}
+
+/** Stores an import of which nothing is read yet: whoever is erased from then on takes it along. */
+async function beginList(tx: Transaction, actor: Actor, { path: _, ...values }: ListFile): Promise<number> {
+  const id = await repo.insertImport(tx, { ...values, ...UNREAD, creada: actor.now, creada_por: actor.userId });
+  await lockReadings(tx);
+  return id;
+}
+
+/** Reads the file of an import that was begun, and stores it with its rows. */
+async function storeList(deps: Deps, id: number, list: ListFile, signal: AbortSignal): Promise<TakenList> {
+  const { db, files } = deps;
+  const read = await readList(world(deps), list, null, signal);
+  const kept = { ...(await files.put(createReadStream(list.path))), tipo: 'application/octet-stream' };
+  try {
     await storeReading(db, { id, lectura: 1 }, read.filas);
     return { id, kept, read };
   } catch (error) {
@@ -86,7 +101,10 @@ export async function takeList(
   }
 }
 
-/** Shows a file that was taken. Throws 507 when all files would take more than they may. */
+/**
+ * Shows a file that was taken. Throws 507 when all files would take more than they may, 409 when somebody was erased while
+ * it was read.
+ */
 export async function saveList(
   tx: Transaction,
   actor: Actor,
@@ -94,8 +112,10 @@ export async function saveList(
   maxBytes: number,
 ): Promise<Importacion> {
   const { id, kept, read } = taken;
+  if (!(await lockedById(tx, importRecord, id))) throw apiErrors.erasedWhileRead();
   await registerFiles(tx, [kept], actor.now);
-  await repo.updateImport(tx, id, { lectura: 1, leido: read.leido, guardado: kept.name });
+  const { dicho, leido, firma } = read;
+  await repo.updateImport(tx, id, { lectura: 1, dicho, leido, firma, guardado: kept.name });
   const values = await importNow(tx, id);
   const despues = { archivo: values.archivo, filas: read.filas.length };
   await record(tx, actor, { accion: 'crear', tabla: 'importaciones', registro: id, despues });
