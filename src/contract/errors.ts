@@ -358,7 +358,7 @@ const makers = {
   editedSinceImport: () => conflict('Se editó después de la importación.'),
   noteChangedSinceImport: () =>
     conflict(
-      'Su nota cambió después de la importación (otro abono, una cancelación, una edición, una reimpresión, una promesa de pago o un contrato firmado).',
+      'Su nota cambió después de la importación (otro abono, una cancelación, una edición, un ticket impreso o compartido, una promesa de pago o un contrato firmado).',
     ),
   importWritten: () => conflict('Esta importación ya se aplicó: para cambiar algo, deshazla primero.'),
   importNotApplied: () => conflict('Esta importación no está aplicada: no hay nada que deshacer.'),

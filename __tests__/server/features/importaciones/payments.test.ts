@@ -4,12 +4,15 @@ import { addDays } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note } from '#contract/entities.ts';
 import type { Fila, Importacion, ImportConcept } from '#contract/importaciones.ts';
+import { USB_ADDRESS } from '#contract/printers.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances, verifyPlans } from '#server/features/ledger/verify.service.ts';
 import { aContrato } from '../../../support/aContrato.ts';
+import { aPrinterRecord } from '../../../support/aPrintJob.ts';
 import { aNote, anAbono, anAlumno } from '../../../support/builders.ts';
 import { embedded } from '../../../support/embedded.ts';
+import { tokenIn } from '../../../support/publicLinks.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { expectedOf } from '../../lists/recognise/expected.ts';
 import { applied, aTill, filasOf, importRows, importSample, redone, repair, sendList, undone } from './ground.ts';
@@ -338,6 +341,32 @@ describe('undoing', () => {
     expect(quedan.map(({ user_id }) => user_id)).toEqual([ana, luz, rosa, zoe].map((fila) => fila?.user_id));
     expect(quedan.map(({ motivo }) => /^Su nota cambió/.test(motivo))).toEqual([true, true, true, true]);
     expect(await server.db.all('SELECT id FROM users WHERE id = ?', eva?.user_id ?? 0)).toEqual([]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('keeps abonos whose ticket was printed or shared since, not those of which no paper came out', async () => {
+    const { client, list, accountOf, nombre } = await aTill(server);
+    const names = ['Pech,Uc,Ana', 'Ek,Uc,Luz', 'Canul,Uc,Rosa', 'Dzul,Uc,Zoe'];
+    const done = await applied(
+      server,
+      client,
+      await list(...names.map((name) => `,${name},6,A,${nombre},500,200,,300`)),
+    );
+    const filas = await filasOf(client, done);
+    const abonos = (await Promise.all(filas.map(accountOf))).map(([note]) => ({ id: note?.creditos[0]?.id ?? 0 }));
+    const [shared = { id: 0 }, printed, failed] = abonos;
+    const { url } = await client.get(endpoints.issueRecibo, { params: shared });
+    const impresora = await aPrinterRecord(server, { direccion: USB_ADDRESS });
+    const print = async (params: { id: number } | undefined) =>
+      (await client.get(endpoints.printAbono, { params, body: { impresora_id: impresora.id } })).trabajo;
+    await print(printed);
+    const { id } = await print(failed);
+    await client.get(endpoints.finishJob, { params: { id }, body: { falla: 'desconectada' } });
+    const { quedan } = await undone(server, client, done);
+    expect(quedan.map(({ user_id, motivo }) => [user_id, motivo.slice(0, 15)])).toEqual(
+      filas.slice(0, 2).map(({ user_id }) => [user_id, 'Su nota cambió ']),
+    );
+    expect((await client.request(endpoints.getRecibo, { params: { token: tokenIn(url) } })).status).toBe(200);
     expect(await faults()).toEqual([]);
   });
 

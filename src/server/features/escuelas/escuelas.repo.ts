@@ -2,7 +2,7 @@ import type { RowOf } from '#contract/record.ts';
 import { schoolRecord } from '#contract/records/escuelas.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { selectOf } from '#server/db/record.ts';
-import { numberOf } from '#server/db/rows.ts';
+import { hasRow, numberOf } from '#server/db/rows.ts';
 
 export type SchoolRow = RowOf<typeof schoolRecord>;
 
@@ -32,3 +32,12 @@ export async function forgetCct(tx: Transaction, id: number, cct: string): Promi
 export function alumnosOf(db: Queryable, id: number): Promise<number> {
   return numberOf(db, 'SELECT count(*) FROM users WHERE escuela_id = ?', id);
 }
+
+/** Whether templates of plans or announcements are for a school: those would go with it, these reach nobody any more. */
+export const isAddressed = (db: Queryable, id: number): Promise<boolean> =>
+  hasRow(
+    db,
+    `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM plan_plantillas WHERE escuela_id = ?)
+        OR EXISTS (SELECT 1 FROM anuncio_escuelas WHERE escuela_id = ?)`,
+    ...[id, id],
+  );

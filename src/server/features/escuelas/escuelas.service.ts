@@ -20,6 +20,8 @@ export const schoolKeys = repo.schoolKeys;
 /** Keeps the CCT by which a list calls a school, where none is known yet, and takes it from any other; or forgets it. */
 export const { rememberCct, forgetCct } = repo;
 
+export const { isAddressed } = repo;
+
 /** One school, or null. */
 export const school = (db: Queryable, id: number): Promise<School | null> => recordById(db, schoolRecord, id);
 

@@ -6,19 +6,24 @@ import type { NotaChange } from '#contract/importaciones.ts';
 import { toCents } from '#contract/money.ts';
 import { mayTakeAbono, mayTakeBackNote, mayTakeBackService } from '#contract/policies.ts';
 import type { Cobrado } from '#contract/records/importaciones.ts';
+import { abonoRecord } from '#contract/records/notes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { lockRecord } from '#server/db/record.ts';
 import { isSigned } from '#server/features/contratos/contratos.service.ts';
+import { hasTicket } from '#server/features/impresiones/impresiones.service.ts';
 import { abonosOfNote, removeAbonos, takeAbono } from '#server/features/ledger/abonos.service.ts';
 import { lockedNote, noteNow } from '#server/features/ledger/notes.service.ts';
 import { cancelledRecargosOf } from '#server/features/ledger/recargos.service.ts';
 import { nextFolio } from '#server/features/notes/folios.service.ts';
 import { recordSale, removeNote } from '#server/features/notes/notes.service.ts';
+import { countProofs } from '#server/features/recibos/recibos.service.ts';
 import { promisesOf } from '#server/features/recordatorios/promesas.service.ts';
 import {
   allServices,
   createService,
   deleteService,
+  hasPlantillas,
   isSold,
   lockedService,
 } from '#server/features/servicios/servicios.service.ts';
@@ -41,7 +46,9 @@ async function serviceFor(
 ): Promise<{ id: number; servicio: string }> {
   const all = await allServices(tx);
   const servicio = texto.slice(0, NAME_MAX);
-  const known = servicio_id === null ? serviceByName(all, servicio) : all.find(({ id }) => id === servicio_id);
+  // One that it made before has another name by now where somebody has mended it.
+  const made_id = servicio_id ?? reading.servicios_creados[texto];
+  const known = all.find(({ id }) => id === made_id) ?? (servicio_id === null && serviceByName(all, servicio));
   if (known) return known;
   const costo = reading.leido.conceptos.find((concept) => concept.texto === texto)?.costo ?? total;
   const made = await createService(tx, actor, { servicio, costo });
@@ -119,20 +126,31 @@ export async function writeMoney(
   return { nota_id: note.id, nueva: standing === null, nota: await stateOf(tx, note.id, actor.today), abonos };
 }
 
-/** Deletes the note or the abonos that a row made. Throws 409 when anything of the note changed since. */
+/** Whether the ticket of one of these abonos was printed, or will be, or somebody has the address of its proof. */
+async function isTicketOut(tx: Transaction, { now }: Actor, abonos: readonly number[]): Promise<boolean> {
+  for (const id of abonos) {
+    // Nobody needs the note for a proof: one that is made in this moment would go with the abono, unseen.
+    await lockRecord(tx, abonoRecord, id);
+    if ((await hasTicket(tx, id)) || (await countProofs(tx, id, now)) > 0) return true;
+  }
+  return false;
+}
+
+/** Deletes the note or the abonos that a row made. Throws 409 when anything of the note changed since, or somebody has its ticket. */
 export async function takeBackMoney(tx: Transaction, actor: Actor, { cobrado }: FilaValues): Promise<void> {
   if (!cobrado) return;
   const note = authorize(mayTakeBackNote, actor, await lockedNote(tx, cobrado.nota_id, actor.today));
-  if ((await stateOf(tx, note.id, actor.today)) !== cobrado.nota || (await isSigned(tx, note.id)))
+  const isAsLeft = (await stateOf(tx, note.id, actor.today)) === cobrado.nota;
+  if (!isAsLeft || (await isSigned(tx, note.id)) || (await isTicketOut(tx, actor, cobrado.abonos)))
     throw apiErrors.noteChangedSinceImport();
   await removeAbonos(tx, actor, note, cobrado.abonos);
   if (cobrado.nueva) await removeNote(tx, actor, note);
 }
 
-/** Deletes a service that an import made, unless it was sold or changed since; whether it is gone. */
+/** Deletes a service that an import made, unless it was sold or changed since or has templates; whether it is gone. */
 export async function takeBackService(tx: Transaction, actor: Actor, id: number): Promise<boolean> {
   const service = await lockedService(tx, id);
-  if (service.version > 1 || (await isSold(tx, id))) return false;
+  if (service.version > 1 || (await isSold(tx, id)) || (await hasPlantillas(tx, id))) return false;
   await deleteService(tx, actor, authorize(mayTakeBackService, actor, service));
   return true;
 }

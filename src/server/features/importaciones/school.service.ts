@@ -1,9 +1,16 @@
 /** Schools that a list names and that the business does not have yet. */
+import { mayTakeBackSchool } from '#contract/policies.ts';
 import { PREFIX_MAX } from '#contract/rules.ts';
 import { foldText } from '#contract/search.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { createSchool, schools } from '#server/features/escuelas/escuelas.service.ts';
-import type { Actor } from '#server/http/actor.ts';
+import {
+  createSchool,
+  deleteSchool,
+  isAddressed,
+  lockedSchool,
+  schools,
+} from '#server/features/escuelas/escuelas.service.ts';
+import { type Actor, authorize } from '#server/http/actor.ts';
 
 /** Characters of a school's name. */
 const SCHOOL_NAME_MAX = 160;
@@ -38,4 +45,16 @@ export async function schoolNamed(tx: Transaction, actor: Actor, texto: string):
   if (known) return known.id;
   const taken = new Set(all.map(({ prefijo }) => prefijo.toUpperCase()));
   return (await createSchool(tx, actor, { nombre, prefijo: freePrefijo(nombre, taken) })).id;
+}
+
+/**
+ * Deletes a school that an import made, unless it was changed since or something else is for it; whether it is gone.
+ * Throws 409 while it has alumnos, 404 when somebody has deleted it.
+ */
+export async function takeBackSchool(tx: Transaction, actor: Actor, id: number): Promise<boolean> {
+  // Locked before it is looked at: whoever makes something for it in this moment waits, and is refused.
+  const school = await lockedSchool(tx, id);
+  if (school.version > 1 || (await isAddressed(tx, id))) return false;
+  await deleteSchool(tx, actor, authorize(mayTakeBackSchool, actor, school));
+  return true;
 }

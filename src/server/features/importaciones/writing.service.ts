@@ -4,17 +4,16 @@
  */
 import { ApiError } from '#contract/errors.ts';
 import type { Importacion } from '#contract/importaciones.ts';
-import { mayTakeBackSchool } from '#contract/policies.ts';
 import { ROLES } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import { deleteSchool, lockedSchool } from '#server/features/escuelas/escuelas.service.ts';
-import { type Actor, type Authorized, authorize, type Moment, THE_PRODUCT } from '#server/http/actor.ts';
+import { school } from '#server/features/escuelas/escuelas.service.ts';
+import { type Actor, type Authorized, type Moment, THE_PRODUCT } from '#server/http/actor.ts';
 import { takeBackFilas, writeFila } from './fila-writing.service.ts';
 import * as repo from './importaciones.repo.ts';
 import { importNow, lockedImport, shownImport } from './importaciones.service.ts';
 import { takeBackService, writeMoney } from './money-writing.service.ts';
-import { schoolNamed } from './school.service.ts';
+import { schoolNamed, takeBackSchool } from './school.service.ts';
 import { forgetKeys, rememberKeys } from './school-keys.service.ts';
 
 /** How much is written in one transaction at most: everybody else waits meanwhile. */
@@ -49,7 +48,8 @@ async function schoolFor(
   if (escuela_id) return escuela_id;
   const texto = fila.leidos.escuela ?? '';
   const known = reading.escuelas_creadas[texto];
-  if (known) return known;
+  // One that stayed when the import was undone may have been deleted by hand since.
+  if (known && (await school(tx, known))) return known;
   const id = await schoolNamed(tx, actor, texto);
   reading.escuelas_creadas = { ...reading.escuelas_creadas, [texto]: id };
   await repo.updateImport(tx, reading.id, { escuelas_creadas: reading.escuelas_creadas });
@@ -128,11 +128,7 @@ async function finish(tx: Transaction, actor: Actor, reading: repo.ImportValues)
     return;
   }
   await forgetKeys(tx, reading);
-  // A school may have alumnos of others by now.
-  const escuelas_creadas = await withoutGone(reading.escuelas_creadas, async (id) => {
-    await deleteSchool(tx, actor, authorize(mayTakeBackSchool, actor, await lockedSchool(tx, id)));
-    return true;
-  });
+  const escuelas_creadas = await withoutGone(reading.escuelas_creadas, (id) => takeBackSchool(tx, actor, id));
   const servicios_creados = await withoutGone(reading.servicios_creados, (id) => takeBackService(tx, actor, id));
   const made = { escuelas_creadas, servicios_creados };
   // One that was cancelled before all of it was written, and of which nothing is left, is a preview as before.

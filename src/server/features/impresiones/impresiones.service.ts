@@ -15,6 +15,8 @@ import { IN_HAND_MINUTES, isInHand } from './drawer.rules.ts';
 import * as repo from './impresiones.repo.ts';
 import type { PrinterRow } from './impresoras.repo.ts';
 
+export const { hasTicket } = repo;
+
 const presentJob = presenter(trabajoRecord, {});
 
 /** A job as its row; throws 404. */

@@ -39,6 +39,8 @@ export async function assertOpens<Found>(
   throw apiErrors.publicLinkOver();
 }
 
+export const { countProofs } = repo;
+
 /** Until when a link opens that is made now; an ISO instant. */
 export const overdueAt = (now: string): string =>
   new Date(Date.parse(now) + PUBLIC_LINK_DAYS * 86_400_000).toISOString();

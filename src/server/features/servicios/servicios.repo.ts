@@ -19,3 +19,7 @@ export const lastOrden = (db: Queryable): Promise<number> => numberOf(db, 'SELEC
 /** Whether a service is a line of any note, cancelled ones too. */
 export const isSold = (db: Queryable, id: number): Promise<boolean> =>
   hasRow(db, 'SELECT 1 AS found FROM note_conceptos WHERE servicio_id = ? LIMIT 1', id);
+
+/** Whether templates of plans are for a service: they would go with it. */
+export const hasPlantillas = (db: Queryable, id: number): Promise<boolean> =>
+  hasRow(db, 'SELECT 1 AS found FROM plan_plantillas WHERE servicio_id = ? LIMIT 1', id);

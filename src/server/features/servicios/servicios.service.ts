@@ -32,7 +32,7 @@ export async function catalogue(db: Queryable, actor: Actor, retired: boolean): 
 export const allServices = async (db: Queryable): Promise<Service[]> =>
   (await repo.listServices(db, true)).map(presentService);
 
-export const { isSold } = repo;
+export const { isSold, hasPlantillas } = repo;
 
 /** Services by id as rows with cents, for those who sell them; an unknown id is missing. */
 export async function servicesFor(db: Queryable, ids: number[]): Promise<Map<number, repo.ServiceRow>> {
