@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Button, type ButtonKind, ButtonLink } from './Button.tsx';
 
 /** A way on, in words: to another screen, or what a click does. */
@@ -6,6 +7,8 @@ export interface Action {
   kind?: ButtonKind;
   to?: string;
   onClick?: () => unknown;
+  busy?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /**
@@ -18,9 +21,9 @@ export const Actions = ({ of, small }: { of: readonly (Action | false)[]; small?
     (action, place) => action && <One key={place} {...action} small={small === true} />,
   );
 
-const One = ({ text, kind = 'plain', to, onClick, small }: Action & { small: boolean }) =>
+const One = ({ text, kind = 'plain', to, onClick, small, busy, ref }: Action & { small: boolean }) =>
   to === undefined ? (
-    <Button kind={kind} small={small} onClick={() => void onClick?.()}>
+    <Button ref={ref} kind={kind} small={small} busy={busy} onClick={() => void onClick?.()}>
       {text}
     </Button>
   ) : (

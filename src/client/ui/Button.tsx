@@ -32,7 +32,7 @@ interface Props extends Omit<AntdButtonProps, 'type' | 'size' | 'loading' | 'htm
   type?: 'button' | 'submit';
   /** Work is under way: the button shows it and takes no second click. */
   busy?: boolean | undefined;
-  ref?: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 export function Button({ kind, small, icon, busy, type = 'button', ref, onClick, ...rest }: Props) {

@@ -125,6 +125,8 @@ test('an import under way says how far it is, and is cancelled by taking it back
       ['/importaciones/5/deshacer', { motivo: 'Cancelada' }],
     ]),
   );
+  // The button went: the keyboard is where it is told how far that is, not at the top of the page.
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Deshaciendo' })).toHaveFocus());
 });
 
 test('the address of no list says so', async () => {

@@ -332,6 +332,35 @@ describe('what was understood', () => {
     await waitFor(() => expect(said(sent)).toEqual([['PUT /importaciones/5', body]]));
   });
 
+  test('the keyboard goes on with the next thing to decide, and behind the last one with what was understood', async () => {
+    const groups = ['3F', '3G', '3H'].map((texto) => ({ texto, grupo: null, filas: 1 }));
+    const unknown = { texto: 'Sec. 24', cct: null, escuela_id: null, porque: 'No es ninguna.' };
+    const columnas = [{ hoja: '3A', columna: 0, encabezado: 'NOMBRE', campo: 'nombre' as const, porque: '' }];
+    const { state } = listOf([aFila()], { escuelas: [unknown], grupos: groups, columnas });
+    start();
+    await screen.findByText('Lo que se entendió: 1 de 1 columna, 1 escuela');
+    const understood = (fields: Partial<Importacion>) => {
+      state.importacion = { ...state.importacion, version: state.importacion.version + 1, ...fields };
+    };
+    const field = (name: string) => screen.findByRole('combobox', { name });
+    const create = await screen.findByRole('button', { name: 'Crear esta escuela' });
+    understood({ escuelas: [{ ...unknown, escuela_id: 3 }] });
+    create.focus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(async () => expect(await field('«3F», 1 fila')).toHaveFocus());
+    for (const [at, next] of [
+      [1, '«3H», 1 fila'],
+      [0, '«3H», 1 fila'],
+      [2, null],
+    ] as const) {
+      const { grupos } = state.importacion;
+      understood({ grupos: grupos.map((one, place) => (place === at ? { ...one, grupo: '3D' } : one)) });
+      await choose(app.user, await field(`«${grupos[at]?.texto}», 1 fila`), '3D');
+      const here = next ? await field(next) : await screen.findByRole('region', { name: 'Lo que falta decidir' });
+      await waitFor(() => expect(here).toHaveFocus());
+    }
+  });
+
   test('that alumnos moved up is one question', async () => {
     const candidatos = [{ user_id: 7, nombre: 'Caro Ruiz', escuela: 'Benito Juárez', grupo: '2B' }];
     const moved = [3, 4].map((n) => ({ ...DOUBTFUL, n, candidatos }));

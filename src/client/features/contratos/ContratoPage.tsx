@@ -1,6 +1,6 @@
 /** /contrato/{note}: what was sold as a contract, to be read, signed on the screen and printed. */
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
@@ -8,6 +8,7 @@ import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { TwoColumns } from '#client/ui/Columns.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
+import { useLostFocus } from '#client/ui/lostFocus.ts';
 import { LinkList, Page } from '#client/ui/Page.tsx';
 import { PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';
 import { When } from '#client/ui/When.tsx';
@@ -38,6 +39,10 @@ function ContratoOf({ nota, named }: { nota: number; named: number | null }) {
   const signs = useMay(maySignContrato, note ?? { cancelada: null });
   const writesAjustes = useCan('ajustes:write');
   const [changed, setChanged] = useState<string | null>(null);
+  const signed = contrato && (response?.vigente || named !== null) ? contrato : null;
+  const print = useRef<HTMLButtonElement>(null);
+  // The form goes once it was signed.
+  useLostFocus(response && signed !== null, () => print.current);
   if (!response || !note) {
     return (
       <Page title={TITLE}>
@@ -45,7 +50,6 @@ function ContratoOf({ nota, named }: { nota: number; named: number | null }) {
       </Page>
     );
   }
-  const signed = contrato && (response.vigente || named !== null) ? contrato : null;
   const texto = signed?.texto ?? response.texto;
   const others = response.contratos.filter(({ id }) => id !== signed?.id);
   const sheet = <ContratoSheet texto={texto} contrato={signed} />;
@@ -55,7 +59,7 @@ function ContratoOf({ nota, named }: { nota: number; named: number | null }) {
       ways={[
         { text: 'Abonos', to: screens.noteCredits(note.user_id, { nota: note.id }) },
         named !== null && { text: 'Contrato de hoy', to: screens.contrato(nota) },
-        { text: 'Imprimir', onClick: printSheet },
+        { text: 'Imprimir', onClick: printSheet, ref: print },
       ]}
     >
       <LoadState of={{ ...standing, loading: false }} />

@@ -1,12 +1,15 @@
 /** /importar/:id: what a list was found to say, repaired here, applied as it is shown, and undone. */
 import { skipToken } from '@reduxjs/toolkit/query';
+import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { LoadState } from '#client/ui/feedback/states.tsx';
+import { useLostFocus } from '#client/ui/lostFocus.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
+import { IMPORT_ESTADO_NAMES } from '#contract/importaciones.ts';
 import { importaciones, isRunning } from './api.ts';
 import { ImportedList } from './ImportedList.tsx';
 import { Estado, OriginalDownload } from './importColumns.tsx';
@@ -17,6 +20,8 @@ export default function ImportacionPage() {
   const id = idOf(useParams().id);
   const { response, ...standing } = useResponse(importaciones.endpoints.importacion, id ?? skipToken);
   const importacion = useEntity('importaciones', response?.id);
+  const outcome = useRef<HTMLElement>(null);
+  useLostFocus(importacion?.estado, () => outcome.current);
   if (id === null)
     return (
       <WrongAddress title="Lista importada" of="archivo importado" to={screens.importar()} label="Ver las listas" />
@@ -36,8 +41,15 @@ export default function ImportacionPage() {
       actions={<OriginalDownload importacion={importacion} />}
     >
       {standing.problem && <LoadState of={standing} />}
-      {running && <Running importacion={importacion} />}
-      {over && <Applied importacion={importacion} quedan={response?.quedan ?? []} />}
+      {(running || over) && (
+        <section ref={outcome} tabIndex={-1} aria-label={IMPORT_ESTADO_NAMES[importacion.estado]}>
+          {running ? (
+            <Running importacion={importacion} />
+          ) : (
+            <Applied importacion={importacion} quedan={response?.quedan ?? []} />
+          )}
+        </section>
+      )}
       {!running && <ImportedList key={importacion.id} importacion={importacion} />}
     </Page>
   );

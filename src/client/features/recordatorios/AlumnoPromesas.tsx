@@ -1,5 +1,4 @@
 /** What a family promised, how it was reminded, and whether it may be. */
-import Checkbox from 'antd/es/checkbox';
 import Flex from 'antd/es/flex';
 import { useState } from 'react';
 import { useResponse } from '#client/api/useResponse.ts';
@@ -8,6 +7,7 @@ import { useCan } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
+import { Check } from '#client/ui/form/Check.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
@@ -103,21 +103,23 @@ function Marks({ user }: { user: User }) {
   const { no_molestar, numero_equivocado } = response;
   return (
     <Flex vertical gap={4} style={{ marginTop: 8 }}>
-      <Checkbox
+      <Check
         checked={no_molestar}
-        disabled={busy || !mayMark}
-        onChange={({ target }) => mark({ no_molestar: target.checked })}
+        busy={busy}
+        disabled={!mayMark}
+        onChange={(checked) => mark({ no_molestar: checked })}
       >
         No molestar a la familia
-      </Checkbox>
+      </Check>
       {user.celular && (
-        <Checkbox
+        <Check
           checked={numero_equivocado}
-          disabled={busy || !mayMark}
-          onChange={({ target }) => mark({ numero_equivocado: target.checked })}
+          busy={busy}
+          disabled={!mayMark}
+          onChange={(checked) => mark({ numero_equivocado: checked })}
         >
           El celular está equivocado
-        </Checkbox>
+        </Check>
       )}
       {error && <Alert>{error}</Alert>}
     </Flex>

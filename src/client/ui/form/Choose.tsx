@@ -9,6 +9,7 @@ import Text from 'antd/es/typography/Text';
 import { type ComponentProps, Fragment, type ReactNode, useId, useState } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
 import { TOUCH, useMedia, type useSearch } from '#client/lib/hooks.ts';
+import { count } from '#client/lib/numbers.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import { foldText } from '#contract/search.ts';
 import { ErrorState } from '../feedback/states.tsx';
@@ -38,7 +39,11 @@ interface Props<Value extends string>
   options: readonly Option<Value>[];
   /** The first option: nothing chosen. */
   placeholder?: string | undefined;
+  /** The last change is on its way: the list does not open. Not `disabled`, which would take the focus away. */
+  busy?: boolean;
 }
+
+const WAITING = { opacity: 0.55 };
 
 /** From so many on a list is searched on a phone too: below, its keyboard would only hide the list. */
 const SEARCHED = 8;
@@ -47,7 +52,7 @@ const SEARCHED = 8;
 const matches: Exclude<SelectProps['filterOption'], boolean | undefined> = (typed, option) =>
   !!option?.value && foldText(String(option.label)).includes(foldText(typed));
 
-export function Choose<Value extends string>({ value, onChange, options, placeholder, ...rest }: Props<Value>) {
+export function Choose<Value extends string>({ value, onChange, options, placeholder, busy, ...rest }: Props<Value>) {
   const touch = useMedia(TOUCH);
   const none = placeholder === undefined ? [] : [{ value: '' as Value, label: placeholder }];
   return (
@@ -55,11 +60,12 @@ export function Choose<Value extends string>({ value, onChange, options, placeho
       {...rest}
       // A list that makes only the rows in sight hides the others from those who listen; ours are short.
       virtual={false}
-      style={{ width: '100%' }}
+      style={{ width: '100%', ...(busy && WAITING) }}
       value={value}
       options={[...none, ...options]}
       showSearch={(!touch || options.length >= SEARCHED) && { filterOption: matches }}
       onChange={onChange}
+      {...(busy && { open: false, 'aria-disabled': true })}
     />
   );
 }
@@ -99,12 +105,12 @@ interface SearchProps extends Pick<ComponentProps<typeof AutoComplete>, 'placeho
 /** What a search came to. */
 export function newsOf(total: number, shown: number): string {
   if (total === 0) return 'Nadie coincide.';
-  if (total > shown) return `Se muestran ${shown} de ${total}: escribe algo más.`;
-  return total === 1 ? '1 resultado.' : `${total} resultados.`;
+  if (total > shown) return `Se muestran ${count(shown)} de ${count(total)}: escribe algo más.`;
+  return total === 1 ? '1 resultado.' : `${count(total)} resultados.`;
 }
 
 /** Rows of an older text. */
-const OLDER = { disabled: true, style: { opacity: 0.55 } };
+const OLDER = { disabled: true, style: WAITING };
 /** A label of antd's is one line, cut at its end. */
 const WRAPPED = { whiteSpace: 'normal' } as const;
 const POPUP = { popup: { root: { maxWidth: 'min(640px, 92vw)' } } };

@@ -24,7 +24,7 @@ export function ChooseOrCreate({ label, value, options, placeholder, create, bus
     <Flex gap={8}>
       <Choose
         aria-label={label}
-        disabled={busy}
+        busy={busy}
         value={value === null ? '' : String(value)}
         placeholder={placeholder}
         options={all}

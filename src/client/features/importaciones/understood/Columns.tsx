@@ -1,5 +1,5 @@
 /** Which sheets and columns of a file are taken, and for what. */
-import Checkbox from 'antd/es/checkbox';
+import { Check } from '#client/ui/form/Check.tsx';
 import { Choose, type Option } from '#client/ui/form/Choose.tsx';
 import { CAMPO_NAMES, CAMPOS, type Campo, type ImportColumn } from '#contract/importaciones.ts';
 import { filasWords } from '../words.ts';
@@ -11,9 +11,9 @@ export function Sheets({ importacion: { hojas }, busy, onSay }: SayProps) {
     onSay({ hojas: take ? [...taken, nombre] : taken.filter((one) => one !== nombre) });
   return hojas.map(({ nombre, filas, tomada, porque }) => (
     <Part key={nombre} of={`Hoja «${nombre}», ${filasWords(filas)}`} why={porque}>
-      <Checkbox disabled={busy} checked={tomada} onChange={({ target }) => change(nombre, target.checked)}>
+      <Check busy={busy} checked={tomada} onChange={(take) => change(nombre, take)}>
         Tomarla
-      </Checkbox>
+      </Check>
     </Part>
   ));
 }
@@ -38,7 +38,7 @@ export function Columns({ importacion: { columnas }, busy, onSay }: SayProps) {
       <Part key={key} of={`${name}${columns.length > 1 ? `, en ${columns.length} hojas` : ''}`} why={porque}>
         <Choose
           aria-label={name}
-          disabled={busy}
+          busy={busy}
           value={campo ?? ''}
           placeholder="No se toma"
           options={CAMPO_OPTIONS}

@@ -18,7 +18,7 @@ export function Groups({ grupos, busy, onSay }: SayProps & { grupos: readonly Im
           <FilterSelect
             key={texto}
             label={`«${texto}», ${filasWords(filas)}`}
-            disabled={busy}
+            busy={busy}
             value={grupo ?? ''}
             placeholder="Elige el grupo"
             options={GROUP_OPTIONS}
@@ -36,7 +36,7 @@ export const DefaultGroup = ({ importacion: { grupo }, busy, onSay }: SayProps) 
   <Part of={UNSAID}>
     <Choose
       aria-label={UNSAID}
-      disabled={busy}
+      busy={busy}
       value={grupo ?? ''}
       placeholder="Elige el grupo"
       options={GROUP_OPTIONS}

@@ -2,7 +2,7 @@
 import { count } from '#client/lib/numbers.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { GROUPS } from '#contract/groups.ts';
-import type { Fila } from '#contract/importaciones.ts';
+import type { Fila, Importacion } from '#contract/importaciones.ts';
 import { useFirstFilas } from '../preview/useFilas.ts';
 import type { SayProps } from './Part.tsx';
 
@@ -12,16 +12,30 @@ function newGroupOf({ resultado, candidatos, valores: { grupo } }: Fila): string
   return resultado === 'pregunta' && candidatos.length === 1 && only?.grupo !== grupo ? grupo : null;
 }
 
-export function Moved({ importacion, busy, onSay }: SayProps) {
+interface Moving {
+  groups: readonly string[];
+  total: number;
+}
+
+/** Null where nobody moved. */
+export function useMoving(importacion: Importacion): Moving | null {
   const { filas, more } = useFirstFilas(importacion, 'pregunta');
   const groups = filas.flatMap((fila) => newGroupOf(fila) ?? []);
   if (groups.length === 0) return null;
   // Of more rows than were fetched it may be any group.
-  const said = more ? GROUPS : [...new Set(groups)];
-  const total = more ? Math.max(importacion.cambian_grupo, groups.length) : groups.length;
-  const say = () => onSay({ grupos: said.map((grupo) => ({ texto: grupo, grupo })) });
+  return more
+    ? { groups: GROUPS, total: Math.max(importacion.cambian_grupo, groups.length) }
+    : { groups: [...new Set(groups)], total: groups.length };
+}
+
+export function Moved({
+  moving: { groups, total },
+  busy,
+  onSay,
+}: Pick<SayProps, 'busy' | 'onSay'> & { moving: Moving }) {
+  const say = () => onSay({ grupos: groups.map((grupo) => ({ texto: grupo, grupo })) });
   return (
-    <Alert kind="warning" actions={[!busy && { text: 'Sí, es su nuevo grupo', onClick: say }]}>
+    <Alert kind="warning" actions={[{ text: 'Sí, es su nuevo grupo', busy, onClick: say }]}>
       {total === 1 ? '1 alumno cambia' : `${count(total)} alumnos cambian`} de grupo: ¿es su nuevo grupo?
     </Alert>
   );

@@ -35,7 +35,7 @@ export function DefaultSchool({ importacion: { escuela_id }, of, busy, onSay }: 
     <Part of={of} why={why}>
       <Choose
         aria-label={of}
-        disabled={busy}
+        busy={busy}
         value={escuela_id === null ? '' : String(escuela_id)}
         placeholder="Elige la escuela"
         options={schools}

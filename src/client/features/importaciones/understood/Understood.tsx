@@ -1,12 +1,16 @@
 /** What was made of a file, each guess with its reason; whatever is said otherwise makes all rows anew. */
 import Collapse from 'antd/es/collapse';
+import { useRef } from 'react';
 import { count } from '#client/lib/numbers.ts';
 import { Columns, Sheets } from './Columns.tsx';
 import { Concepts } from './Concepts.tsx';
 import { DefaultGroup, Groups } from './Groups.tsx';
-import { Moved } from './Moved.tsx';
+import { Moved, useMoving } from './Moved.tsx';
 import type { SayProps } from './Part.tsx';
 import { DefaultSchool, Schools } from './Schools.tsx';
+import { useNextField } from './useNextField.ts';
+
+const counted = (many: number, what: string) => `${count(many)} ${what}${many === 1 ? '' : 's'}`;
 
 /** What nobody has said yet and rows wait for, above them; everything else is a click away. */
 export function Understood(props: SayProps) {
@@ -16,22 +20,33 @@ export function Understood(props: SayProps) {
     grupos: grupos.filter(({ grupo }) => grupo !== null),
     conceptos: conceptos.filter(({ servicio_id }) => servicio_id !== null),
   };
+  const open = {
+    escuelas: escuelas.filter(({ escuela_id }) => escuela_id === null),
+    grupos: grupos.filter(({ grupo }) => grupo === null),
+    conceptos: conceptos.filter(({ servicio_id }) => servicio_id === null),
+  };
   const schoolless = escuelas.length === 0 && escuela_id === null;
   const read = columnas.filter(({ campo }) => campo !== null).length;
   const all = [
     hojas.length > 1 && `${hojas.filter(({ tomada }) => tomada).length} de ${hojas.length} hojas`,
-    `${read} de ${columnas.length} columnas`,
-    escuelas.length > 0 && (escuelas.length === 1 ? '1 escuela' : `${count(escuelas.length)} escuelas`),
+    `${count(read)} de ${counted(columnas.length, 'columna')}`,
+    escuelas.length > 0 && counted(escuelas.length, 'escuela'),
   ];
+  const moving = useMoving(props.importacion);
+  const list = useRef<HTMLElement>(null);
+  const undecided = [...Object.values(open).flat(), schoolless, moving].filter(Boolean).length;
+  const remember = useNextField(list, undecided);
   return (
     <>
-      <Moved {...props} />
-      <ul aria-label="Por decidir">
-        {schoolless && <DefaultSchool {...props} of="La lista no dice de qué escuela es" />}
-        <Schools {...props} escuelas={escuelas.filter((one) => !said.escuelas.includes(one))} />
-        <Groups {...props} grupos={grupos.filter((one) => !said.grupos.includes(one))} />
-        <Concepts {...props} conceptos={conceptos.filter((one) => !said.conceptos.includes(one))} />
-      </ul>
+      <section ref={list} tabIndex={-1} aria-label="Lo que falta decidir" onFocus={remember}>
+        {moving && <Moved {...props} moving={moving} />}
+        <ul aria-label="Por decidir">
+          {schoolless && <DefaultSchool {...props} of="La lista no dice de qué escuela es" />}
+          <Schools {...props} escuelas={open.escuelas} />
+          <Groups {...props} grupos={open.grupos} />
+          <Concepts {...props} conceptos={open.conceptos} />
+        </ul>
+      </section>
       <Collapse
         ghost
         size="small"
