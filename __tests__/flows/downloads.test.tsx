@@ -1,5 +1,5 @@
 /** Spreadsheets from the screens, against the real server: what is asked for, what is saved, what a failure says. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { School } from '#contract/entities.ts';
 import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
@@ -54,7 +54,8 @@ test('the structure of all alumnos is saved whole under its name', async () => {
   const sheets = await sheetsOf((await saved[0]?.file) ?? new Uint8Array());
   expect(sheets.Alumnos).toHaveLength(3);
   expect(sheets.Faltantes?.map(({ 'Apellido paterno': name }) => name)).toEqual(['=Ana']);
-  expect(await screen.findByText('Se descargó estructura_fotos.xlsx.')).toBeInTheDocument();
+  const notice = (await screen.findByText('Se descargó estructura_fotos.xlsx.')).closest<HTMLElement>('[role="alert"]');
+  expect(within(notice?.parentElement ?? document.body).getByRole('button', { name: 'Cerrar' })).toBeInTheDocument();
 });
 
 // [S2.79]

@@ -18,6 +18,7 @@ import { BusinessContext } from '#client/ui/print/Ticket.tsx';
 import type { SessionUser } from '#contract/entities.ts';
 import { can, seesSidebar } from '#contract/roles.ts';
 import { CajaKey } from './CajaKey.tsx';
+import { CloseNotice } from './CloseNotice.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { Navbar } from './Navbar.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
@@ -96,7 +97,7 @@ function Frame({ person }: { person: SessionUser }) {
               </div>
               {phone && !required && <PhoneMenu person={person} />}
               <Suspense>
-                <Notices theme={useDark() ? 'dark' : 'light'} aria-label="Avisos" />
+                <Notices theme={useDark() ? 'dark' : 'light'} aria-label="Avisos" closeButton={CloseNotice} />
               </Suspense>
             </HistoryContext>
           </DraftOwnerContext>

@@ -3,6 +3,10 @@
  * variables are set in the page.
  */
 import 'virtual:antd.css';
+import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
+import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
+import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
+import InfoCircleFilled from '@ant-design/icons/InfoCircleFilled';
 import ConfigProvider, { type ThemeConfig } from 'antd/es/config-provider';
 import esES from 'antd/es/locale/es_ES';
 import theme from 'antd/es/theme';
@@ -18,13 +22,21 @@ dayjs.locale('es-mx');
 const DarkContext = createContext(false);
 export const useDark = (): boolean => useContext(DarkContext);
 
+// antd's own are read out by their English names, «close-circle» before what went wrong.
+const ALERT = {
+  errorIcon: <CloseCircleFilled aria-hidden />,
+  warningIcon: <ExclamationCircleFilled aria-hidden />,
+  successIcon: <CheckCircleFilled aria-hidden />,
+  infoIcon: <InfoCircleFilled aria-hidden />,
+};
+
 export function Antd({ dark, children }: { dark: boolean; children: ReactNode }) {
   const touch = useMedia(TOUCH);
   const still = useMedia(REDUCED_MOTION);
   const ours = useMemo(() => themeOf(dark, touch, still), [dark, touch, still]);
   return (
     <DarkContext value={dark}>
-      <ConfigProvider locale={esES} theme={ours}>
+      <ConfigProvider locale={esES} theme={ours} alert={ALERT}>
         {children}
       </ConfigProvider>
     </DarkContext>
