@@ -204,9 +204,9 @@ describe('taking an abono', () => {
     const note = await aNote(server, { total: 12_345.5, paid: 1000 });
     await openNote(note);
     for (const [typed, text] of [
-      ['10000', 'El monto admite hasta 4 caracteres.'],
-      ['100.50', 'El monto admite hasta 4 caracteres.'],
-      ['cien', 'Debe ser una cantidad, por ejemplo 250 o 99.50.'],
+      ['10000', 'El abono máximo es $9,999.'],
+      ['100.50', 'Escríbelo sin centavos: el monto admite hasta 4 caracteres.'],
+      ['cien', 'Escribe solo números, por ejemplo 150.'],
       ['0', 'El monto debe ser mayor que 0.'],
       ['', 'Escribe el monto.'],
     ] as const) {

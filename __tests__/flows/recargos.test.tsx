@@ -74,7 +74,7 @@ test('a discount of its own name; no sign is typed, and what was paid already is
   await fill(/^Motivo/, 'Perdió la foto');
   await fill(/^Monto$/, '-50');
   await press('Agregar a la nota');
-  expect(await dialog.findByText('Debe ser una cantidad, por ejemplo 250 o 99.50.')).toBeVisible();
+  expect(await dialog.findByText('Escribe solo números, por ejemplo 250 o 99.50.')).toBeVisible();
   await fill(/^Monto$/, '50');
   await choose(app.user, dialog.getByRole('combobox', { name: 'Tipo' }), 'Descuento');
   await press('Agregar a la nota');

@@ -45,7 +45,7 @@ test('what is no price, no place or no new name is said at its field', async () 
   await app.user.type(field('Servicio'), 'album');
   await app.user.type(field('Costo'), 'cien');
   await app.user.type(field('Orden'), '1.5{Enter}');
-  expect(await screen.findByText('Debe ser una cantidad, por ejemplo 250 o 99.50.')).toBeVisible();
+  expect(await screen.findByText('Escribe solo números, por ejemplo 250 o 99.50.')).toBeVisible();
   expect(field('Orden')).toHaveAccessibleDescription('Debe ser un número entero.');
   await app.user.clear(field('Orden'));
   await app.user.type(field('Orden'), '99999999999');

@@ -4,9 +4,9 @@
  */
 import { formatDate } from './dates.ts';
 import { FAMILY_CHILDREN_MAX, FAMILY_PAPERS_BYTES } from './guarderia-rules.ts';
-import { formatMoney } from './money.ts';
+import { formatMoney, grouped } from './money.ts';
 import { formatPhone } from './phones.ts';
-import { ABONO_MAX_CHARS, DOWNLOADS_EACH, PROOFS_OF_A_TICKET } from './rules.ts';
+import { ABONO_MAX_CHARS, ABONO_TYPED_MAX, DOWNLOADS_EACH, PROOFS_OF_A_TICKET } from './rules.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -242,7 +242,13 @@ const makers = {
   noNote: () => onField('user_id', 'El alumno no tiene una nota. Haz primero la nota.'),
   overSaldo: (amount: number, saldo: number) =>
     onField('amount', `El abono (${formatMoney(amount)}) supera el saldo (${formatMoney(saldo)}).`, { saldo }),
-  tooLongAmount: () => onField('amount', `El monto admite hasta ${ABONO_MAX_CHARS} caracteres.`),
+  tooLongAmount: (amount: number) =>
+    onField(
+      'amount',
+      amount > ABONO_TYPED_MAX
+        ? `El abono máximo es $${grouped(String(ABONO_TYPED_MAX))}.`
+        : `Escríbelo sin centavos: el monto admite hasta ${ABONO_MAX_CHARS} caracteres.`,
+    ),
   abonoToCancelled: () => onField('nota_id', 'La nota está cancelada: no admite abonos.'),
   /** 422 on `partes[i].…` for each part of a payment that its note does not take. */
   partesRefused: (faults: readonly { index: number; error: ApiError }[]) =>

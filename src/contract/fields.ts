@@ -79,13 +79,15 @@ export const schoolOrEmployee = () =>
     .nonNullable('Elige la escuela.')
     .test('school', 'Elige la escuela.', (value) => value === undefined || value === 'empleado' || isId(value));
 
-export const NOT_AN_AMOUNT = 'Debe ser una cantidad, por ejemplo 250 o 99.50.';
+export const NOT_AN_AMOUNT = 'Escribe solo números, por ejemplo 250 o 99.50.';
+/** Of an abono, whose few characters have no room for cents. */
+export const NOT_AN_ABONO = 'Escribe solo números, por ejemplo 150.';
 export const AMOUNT_TOO_LARGE = `No puede pasar de ${grouped(String(AMOUNT_MAX))}.`;
 
 /** Dollars with at most two decimals, 0 or more. */
-export const money = (missing: string) =>
+export const money = (missing: string, wrong = NOT_AN_AMOUNT) =>
   number()
-    .typeError(NOT_AN_AMOUNT)
+    .typeError(wrong)
     .required(missing)
     .nonNullable(missing)
     .min(0, 'No puede ser negativo.')
@@ -93,7 +95,8 @@ export const money = (missing: string) =>
     .test('cents', 'Admite hasta dos decimales.', (value) => value == null || toCents(value) !== null);
 
 /** Dollars that are paid or moved: more than 0. */
-export const positiveMoney = () => money('Escribe el monto.').moreThan(0, 'El monto debe ser mayor que 0.');
+export const positiveMoney = (wrong = NOT_AN_AMOUNT) =>
+  money('Escribe el monto.', wrong).moreThan(0, 'El monto debe ser mayor que 0.');
 
 /** A password of PASSWORD_MIN to PASSWORD_MAX characters, or null. */
 export const password = () =>

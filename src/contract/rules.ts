@@ -6,6 +6,8 @@ export const FOLIO_MAX = 18;
 export const folioKey = (folio: string): string => folio.trim().toUpperCase();
 /** Characters of an abono as typed: guards against a slipped key; settling the whole saldo is exempt. */
 export const ABONO_MAX_CHARS = 4;
+/** Dollars that so many characters have room for. */
+export const ABONO_TYPED_MAX = 10 ** ABONO_MAX_CHARS - 1;
 /** Notes of one payment: more than any family owes, few enough to lock at once. */
 export const PARTES_MAX = 20;
 /** Alumnos among whom a person at the counter chooses at a glance. */

@@ -2,7 +2,7 @@
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Abono, Note, Trabajo, User } from '../entities.ts';
-import { id, money, positiveMoney, requiredText } from '../fields.ts';
+import { id, money, NOT_AN_ABONO, positiveMoney, requiredText } from '../fields.ts';
 import { list } from '../list.ts';
 import { sumDollars } from '../money.ts';
 import { PARTES_MAX, SCANNED_MAX } from '../rules.ts';
@@ -12,7 +12,7 @@ import { cobroFields, cobroQuery } from './credits.ts';
 const parte = object({
   user_id: id('Elige el alumno.'),
   nota_id: id('Falta la nota.'),
-  amount: positiveMoney(),
+  amount: positiveMoney(NOT_AN_ABONO),
 }).noUnknown();
 
 const pagoBody = object({

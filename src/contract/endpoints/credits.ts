@@ -1,7 +1,17 @@
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Abono, Note, NoteSummary, Trabajo } from '../entities.ts';
-import { cajaNumber, id, instant, money, oneOf, optionalId, optionalText, positiveMoney } from '../fields.ts';
+import {
+  cajaNumber,
+  id,
+  instant,
+  money,
+  NOT_AN_ABONO,
+  oneOf,
+  optionalId,
+  optionalText,
+  positiveMoney,
+} from '../fields.ts';
 import { ABONO_METHODS, REFERENCE_MAX } from '../rules.ts';
 import { idParams, motivoBody, userIdParams, whichNote } from './common.ts';
 
@@ -27,7 +37,7 @@ export const cobroQuery = object({ impresora_id: optionalId() });
 
 const abonoBody = object({
   user_id: id('Elige el alumno.'),
-  amount: positiveMoney(),
+  amount: positiveMoney(NOT_AN_ABONO),
   nota_id: id('Falta la nota.').notRequired(),
   /** What somebody typed for several notes in one go, in dollars, where this is a part of it. */
   suma: money('Escribe la suma.')

@@ -9,9 +9,12 @@ test.each(['9999', '99.5', '$ 500', '1,250', '0', '', 'cien'])('«%s» is not to
   expect(refused(amount, 20_000)).toEqual({});
 });
 
+const SHORT = 'Escríbelo sin centavos: el monto admite hasta 4 caracteres.';
+
 // [S5.7]
 test.each(['10000', '100.5', '99.50', '12,345'])('«%s» is too long, unless it is the whole saldo', (amount) => {
-  expect(refused(amount, 20_000)).toEqual({ amount: ['El monto admite hasta 4 caracteres.'] });
+  const text = Number(amount.replace(',', '')) > 9999 ? 'El abono máximo es $9,999.' : SHORT;
+  expect(refused(amount, 20_000)).toEqual({ amount: [text] });
   expect(refused(amount, Number(amount.replace(',', '')))).toEqual({});
 });
 
@@ -26,7 +29,7 @@ test('an amount that the plan names is no slipped key', () => {
     '2026-11-20',
   );
   expect(['233.33', '333.34', '333.33'].map((amount) => refused(amount, 899.99, due))).toEqual([{}, {}, {}]);
-  expect(refused('333.35', 899.99, due)).toEqual({ amount: ['El monto admite hasta 4 caracteres.'] });
+  expect(refused('333.35', 899.99, due)).toEqual({ amount: [SHORT] });
   expect([presetOf(due, 899.99), presetOf(NO_PLAN, 899.99)]).toEqual(['233.33', '']);
   // Half a dollar has its cents, as beside the field, and passes with them.
   const half = { ...NO_PLAN, plan: due.plan.slice(0, 1), vencido: 262.5 };

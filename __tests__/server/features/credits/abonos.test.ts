@@ -114,7 +114,9 @@ describe('an abono', () => {
   // [S5.7] [S9.5]
   test.each([[10_000], [100.5], [99.55], [1234.56]])('of %d has more, and is refused', async (amount) => {
     const { status, refused } = await take(await aNote(server, { total: 20_000 }), amount);
-    expect([status, refused.error?.errors]).toEqual([422, { amount: ['El monto admite hasta 4 caracteres.'] }]);
+    const text =
+      amount > 9999 ? 'El abono máximo es $9,999.' : 'Escríbelo sin centavos: el monto admite hasta 4 caracteres.';
+    expect([status, refused.error?.errors]).toEqual([422, { amount: [text] }]);
   });
 
   test('of a part of what was typed for several notes the sum has up to four characters', async () => {

@@ -121,7 +121,7 @@ test('the sum is what somebody typed: it has up to four characters, its parts as
   const refused = await pay([parte(one, 1234.56), parte(other, 765.43)]);
   expect([refused.status, refused.refused.error?.errors]).toEqual([
     422,
-    { 'partes[1].amount': ['El monto admite hasta 4 caracteres.'] },
+    { 'partes[1].amount': ['Escríbelo sin centavos: el monto admite hasta 4 caracteres.'] },
   ]);
   expect((await pay([parte(one, 1234.56), parte(other, 765.44)])).status).toBe(201);
 });

@@ -25,5 +25,5 @@ export function typedErrors({ amount }: AbonoValues, note: PlanToday & { saldo: 
   const characters = amount.replace(/[\s$,]/g, '').length;
   const typed = parseMoney(amount);
   if (characters <= ABONO_MAX_CHARS || typed === null || isPlanned(typed, note)) return {};
-  return { amount: [apiErrors.tooLongAmount().message] };
+  return { amount: [apiErrors.tooLongAmount(typed).message] };
 }

@@ -59,7 +59,7 @@ export function centsWithinSaldo(amount: number, note: Pick<Note, 'saldo'>): num
  * which the amount is a part, for nobody types the parts.
  */
 export function assertTyped(amount: number, typed: number, note: Note): void {
-  if (String(typed).length > ABONO_MAX_CHARS && !isPlanned(amount, note)) throw apiErrors.tooLongAmount();
+  if (String(typed).length > ABONO_MAX_CHARS && !isPlanned(amount, note)) throw apiErrors.tooLongAmount(typed);
 }
 
 /** Takes an abono (dollars) for a locked note. Throws 422 when it is above the saldo, or longer than typed amounts may be. */

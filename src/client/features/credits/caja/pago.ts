@@ -100,7 +100,7 @@ export function typedErrors(values: PagoValues, owed: readonly Owed[]): FieldErr
   const characters = values.amount.replace(/[\s$,]/g, '').length;
   const planned = typed === dueOf(values, owed) || chosen(values, owed).some((note) => isPlanned(typed, note));
   return characters > ABONO_MAX_CHARS && typed !== owing && !planned
-    ? { amount: [apiErrors.tooLongAmount().message] }
+    ? { amount: [apiErrors.tooLongAmount(typed).message] }
     : {};
 }
 

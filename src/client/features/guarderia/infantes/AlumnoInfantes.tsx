@@ -12,7 +12,7 @@ import { Card } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { fullName } from '#contract/person.ts';
 import { guarderia } from '../api.ts';
-import { Estado } from './Estado.tsx';
+import { Estado, missingText } from './Estado.tsx';
 import { Falta } from './infantesColumns.tsx';
 
 export function AlumnoInfantes({ userId }: { userId: number }) {
@@ -29,7 +29,7 @@ export function AlumnoInfantes({ userId }: { userId: number }) {
               key={id}
               id={`infante-${id}`}
               title={fullName(infante)}
-              facts={pendientes.total === 0 ? 'No falta nada.' : <Falta pendientes={pendientes} />}
+              facts={pendientes.total === 0 ? missingText(0) : <Falta pendientes={pendientes} />}
               extra={<Estado estado={infante.estado} />}
             >
               <Flex wrap gap={8} style={{ marginTop: 12 }}>

@@ -9,4 +9,4 @@ export const Estado = ({ estado }: Pick<Infante, 'estado'>) => (
 
 /** What is said of so many things that are missing. */
 export const missingText = (count: number): string =>
-  count === 0 ? 'No falta nada.' : count === 1 ? 'Falta 1 cosa.' : `Faltan ${count} cosas.`;
+  count === 0 ? 'Completo' : count === 1 ? 'Falta 1 requisito' : `Faltan ${count} requisitos`;
