@@ -21,7 +21,7 @@ test('from a record to its history: who changed what, before and after', async (
   await heading('Bitácora: 2');
   const [newest] = (await screen.findAllByRole('row')).slice(1);
   expect(newest).toHaveTextContent(`${clerk.nombre} ${clerk.apaterno}`);
-  expect(newest).toHaveTextContent(`CambióPersona ${alumno.id}nombrenombreIker → Íker127.0.0.1`);
+  expect(newest).toHaveTextContent(`CambióPersona ${alumno.id}NombreNombreIker → Íker127.0.0.1`);
 });
 
 test('who read what of a child, in sentences', async () => {

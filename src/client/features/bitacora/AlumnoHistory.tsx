@@ -8,7 +8,7 @@ import { Card } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { bitacora } from './api.ts';
 import { who } from './columns.tsx';
-import { deedOf } from './sentences.ts';
+import { deedOf, ended } from './sentences.ts';
 
 /** Lines that are shown here, the newest ones. */
 const SHOWN = 10;
@@ -32,7 +32,7 @@ export function AlumnoHistory({ userId }: { userId: number }) {
           items={response.data.map((line) => ({
             key: line.id,
             title: <When at={line.fecha} hour />,
-            content: `${who(line)} ${deedOf(line)}.`,
+            content: ended(`${who(line)} ${deedOf(line)}`),
           }))}
         />
       )}

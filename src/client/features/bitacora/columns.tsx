@@ -1,5 +1,6 @@
 import Flex from 'antd/es/flex';
 import { Link } from 'react-router-dom';
+import { count } from '#client/lib/numbers.ts';
 import { useTime } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import type { Column } from '#client/ui/table/DataTable.tsx';
@@ -7,7 +8,9 @@ import { When } from '#client/ui/When.tsx';
 import type { AuditLine } from '#contract/entities.ts';
 import css from './Bitacora.module.css';
 import { tellsOfDeleted } from './deleted.ts';
+import { fieldName } from './fields.ts';
 import { readingText } from './readings.ts';
+import { sentenceOf } from './sentences.ts';
 import { tillText } from './till.ts';
 import { ACCIONES, TABLAS, valueText } from './words.ts';
 
@@ -26,7 +29,9 @@ const record = (line: AuditLine) => {
 const action = ({ accion, actor }: AuditLine) =>
   accion === 'fallar' && actor ? 'Contraseña actual equivocada' : (ACCIONES[accion] ?? accion);
 
-/** What was read, or done with the till, in a sentence; or what changed, field by field: before and after. */
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What was done in a sentence, where there is one; and what changed, field by field: before and after. */
 function Changes(line: AuditLine) {
   const { antes, despues } = line;
   const { said } = useTime();
@@ -34,14 +39,18 @@ function Changes(line: AuditLine) {
   const sentence = readingText(line) ?? tillText(line);
   if (sentence) return sentence;
   const fields = [...new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})])];
-  if (fields.length === 0) return '-';
+  const deed = sentenceOf(line);
+  if (fields.length === 0) return deed ? capitalized(deed) : '-';
+  const [only = ''] = fields;
   return (
     <details className={css.changes}>
-      <summary>{fields.length === 1 ? fields[0] : `${fields.length} campos`}</summary>
+      <summary>
+        {capitalized(deed ?? (fields.length === 1 ? fieldName(only) : `${count(fields.length)} campos`))}
+      </summary>
       <dl>
         {fields.map((field) => (
           <div key={field}>
-            <dt>{field}</dt>
+            <dt>{capitalized(fieldName(field))}</dt>
             <dd>
               {antes && <del>{text(antes[field])}</del>}
               {antes && despues && ' → '}

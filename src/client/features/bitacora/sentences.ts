@@ -101,6 +101,16 @@ const DEEDS: Record<string, (line: AuditLine) => string> = {
   'photo_codes cambiar': () => 'cambió sus códigos de fotos',
 };
 
+/** A line of the log as a sentence, where it has one. Those about persons call them alumno, which not all in the log are. */
+export function sentenceOf(line: AuditLine): string | null {
+  const { accion, tabla } = line;
+  const deed = tabla === 'users' ? undefined : DEEDS[`${tabla} ${accion}`];
+  return deed ? ended(deed(line)) : null;
+}
+
+/** With its full stop: a reason may have been typed with one. */
+export const ended = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
+
 /** What was done, as a sentence goes on after the person's name; what has no sentence of its own is named. */
 export function deedOf(line: AuditLine): string {
   const { accion, tabla } = line;

@@ -1,4 +1,5 @@
 import { formatDate, isCalendarDate, isInstant } from '#contract/dates.ts';
+import { fieldName } from './fields.ts';
 
 /** What the log's words are called on the screen. A word that is not here is shown as it is. */
 export const TABLAS: Record<string, string> = {
@@ -79,6 +80,6 @@ export function valueText(value: unknown, said: (instant: string) => string = St
   if (typeof value === 'string' && isInstant(value)) return said(value);
   if (typeof value !== 'object') return String(value);
   return Object.entries(value)
-    .map(([name, part]) => `${name} ${valueText(part, said)}`)
+    .map(([name, part]) => `${fieldName(name)} ${valueText(part, said)}`)
     .join(', ');
 }
