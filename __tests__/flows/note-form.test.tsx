@@ -61,6 +61,8 @@ describe('the alumno', () => {
     expect(first).toHaveTextContent(
       'José AlbaBenito Juárez · 1A · 55 1234 5678Ya tiene nota BJ-000041 · saldo $320.00',
     );
+    // Amber is for what is owed.
+    expect(screen.getByText(/^Ya tiene nota/)).toHaveClass('ant-tag-warning');
     expect(second).toHaveTextContent(/^Josefina MoraBenito Juárez · 3C$/);
     expect(marked(box)).toBe(first);
     await app.user.keyboard('{ArrowDown}');
@@ -102,6 +104,7 @@ describe('the alumno', () => {
       await app.user.type(box, `${text}{Enter}`);
       await waitFor(() => expect(screen.getByRole('option', { name: /Zulema/ })).toHaveTextContent(found));
     }
+    expect(screen.getByText(/^Ya tiene nota/)).not.toHaveClass('ant-tag-warning');
   });
 
   test('who is not there is not there: neither Enter nor the arrows choose anybody, those in baja are counted', async () => {

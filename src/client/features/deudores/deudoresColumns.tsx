@@ -22,7 +22,7 @@ export function Nombre({ user, escuela, contacto }: Named) {
   if (!user) return `${GONE} (${escuela})`;
   return (
     <div style={{ minWidth: 160, overflowWrap: 'anywhere' }}>
-      <PersonLink user={user} /> {!user.activo && <Tag color="warning">Baja</Tag>}
+      <PersonLink user={user} /> {!user.activo && <Tag>Baja</Tag>}
       {contacto?.no_molestar && <Tag>No molestar</Tag>}
       {contacto?.numero_equivocado && <Tag>Teléfono equivocado</Tag>}
       <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>

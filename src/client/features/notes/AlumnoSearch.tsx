@@ -77,7 +77,7 @@ const optionOf = ({ user, note }: AlumnoView) => ({
   title: fullName(user),
   facts: joined([schoolAndGroupOf(user), user.celular && formatPhone(user.celular)]),
   action: note && (
-    <Tag color="warning">
+    <Tag {...(note.cancelada === null && note.saldo > 0 && { color: 'warning' })}>
       Ya tiene nota {note.folio} · {standingOf(note)}
     </Tag>
   ),

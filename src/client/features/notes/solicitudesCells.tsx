@@ -32,7 +32,7 @@ export function Nombre({ row }: Of) {
   const { user, note, byFolio } = row;
   return (
     <div style={{ minWidth: 130, overflowWrap: 'anywhere' }}>
-      <PersonLink id={nameId(row)} user={user} /> {!user.activo && <Tag color="warning">Baja</Tag>}
+      <PersonLink id={nameId(row)} user={user} /> {!user.activo && <Tag>Baja</Tag>}
       {byFolio && note && <span className={css.folio}>Folio {note.folio}</span>}
     </div>
   );

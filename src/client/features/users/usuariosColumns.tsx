@@ -24,7 +24,7 @@ function Nombre({ user }: { user: User }) {
       ) : (
         <PersonLink id={nameId(user)} user={user} style={{ fontWeight: 500 }} />
       )}{' '}
-      {!user.activo && <Tag color="warning">Baja</Tag>}
+      {!user.activo && <Tag>Baja</Tag>}
       {/* Two lines within a row of 44 px. */}
       <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
         {isStaff(user.rol) ? ROL_NAMES[user.rol] : schoolAndGroupOf(user)}
