@@ -73,7 +73,7 @@ interface FigureProps {
   children: ReactNode;
 }
 
-const LARGE = { fontWeight: 600, fontSize: 28, lineHeight: 1.25 };
+const LARGE = { fontWeight: 600, fontSize: 20, lineHeight: 1.25 };
 
 const CobranzaFigure = ({ title, value, to, owed, children }: FigureProps) => (
   <li style={{ height: '100%', paddingLeft: 16, borderLeft: '1px solid var(--line)' }}>

@@ -10,7 +10,7 @@ import { Card } from '#client/ui/Page.tsx';
 import { fetchesCounters } from '#contract/roles.ts';
 import { sidebar } from './api.ts';
 
-const COUNT = { fontWeight: 600, fontSize: 28, lineHeight: 1.2 };
+const COUNT = { fontWeight: 600, fontSize: 20, lineHeight: 1.2 };
 
 interface Task {
   to: string;

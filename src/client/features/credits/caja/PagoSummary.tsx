@@ -60,7 +60,7 @@ export function Received({ amount, received, change, label = 'Se cobra' }: Recei
       {change > 0 && (
         <div>
           <dt>Cambio</dt>
-          <dd>
+          <dd className={css.change}>
             <Money value={change} />
           </dd>
         </div>
