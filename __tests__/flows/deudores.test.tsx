@@ -92,6 +92,12 @@ test('the list says who owes and since when, comes to the sums of its schools, a
   await app.user.click(screen.getByRole('link', { name: 'Sur' }));
   await screen.findByRole('heading', { level: 1, name: 'Deudores: 1' });
   expect(await rowsOf('Deudores')).toHaveLength(1);
+
+  // Of no school anything is owed by what was filtered: it is said so, with the way out.
+  await open('/deudores?vista=escuelas&grupo=6D', 1);
+  expect(await screen.findByText('Nada coincide con la búsqueda.')).toBeVisible();
+  await press('Quitar filtros');
+  expect(await rowsOf('Deudores')).not.toHaveLength(0);
 });
 
 test('whoever broke a promise is found by it, and the queue is of the same people', async () => {

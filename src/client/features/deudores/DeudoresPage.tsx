@@ -77,7 +77,7 @@ export default function DeudoresPage() {
           </Alert>
         )}
         {bySchool && response ? (
-          <SchoolTotals escuelas={response.escuelas} filters={filters} />
+          <SchoolTotals escuelas={response.escuelas} filters={filters} onClearFilters={clearFilters} />
         ) : (
           <DataTable
             {...standing}

@@ -2,6 +2,7 @@ import Table from 'antd/es/table';
 import { Link } from 'react-router-dom';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
+import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import type { Deudores } from '#contract/deudores.ts';
 import css from './Deudores.module.css';
@@ -19,10 +20,12 @@ interface Props {
   escuelas: readonly School[];
   /** What else the list is filtered by: the rows of a school stay filtered by it. */
   filters: Record<string, string>;
+  onClearFilters: () => void;
 }
 
 /** What is owed in each school, with the way to its rows. */
-export function SchoolTotals({ escuelas, filters }: Props) {
+export function SchoolTotals({ escuelas, filters, onClearFilters }: Props) {
+  const filtered = Object.values({ ...filters, vista: '' }).some(Boolean);
   // Of the days that are asked for.
   const days = escuelas[0]?.por_pagar !== undefined;
   const wide = `cifra ${css.wide}`;
@@ -33,6 +36,16 @@ export function SchoolTotals({ escuelas, filters }: Props) {
       pagination={false}
       dataSource={escuelas}
       rowKey="escuela"
+      locale={{
+        emptyText: filtered ? (
+          <EmptyState
+            text="Nada coincide con la búsqueda."
+            actions={[{ text: 'Quitar filtros', onClick: onClearFilters }]}
+          />
+        ) : (
+          <EmptyState text="Nadie debe nada." />
+        ),
+      }}
       columns={[
         {
           title: 'Escuela',
