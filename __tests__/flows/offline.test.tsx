@@ -112,7 +112,7 @@ describe('a note', () => {
     proxy.methods = ['POST'];
     // The server has written it; then nothing is heard of it any more.
     proxy.onRequest = (method) => {
-      if (method === 'GET') proxy.methods = ['GET', 'POST', 'OPTIONS'];
+      if (method === 'POST') proxy.methods = ['GET', 'POST', 'OPTIONS'];
     };
     await press('Guardar');
     expect(await screen.findByText(SAVED)).toBeVisible();
@@ -476,7 +476,7 @@ describe('the queue', () => {
     proxy.methods = ['POST'];
     // The server has taken it; then nothing is heard of it any more.
     proxy.onRequest = (method) => {
-      if (method === 'GET') proxy.methods = ['GET', 'POST', 'OPTIONS'];
+      if (method === 'POST') proxy.methods = ['GET', 'POST', 'OPTIONS'];
     };
     await press('Abonar');
     await screen.findAllByText(SAVED);
