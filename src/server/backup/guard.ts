@@ -1,6 +1,7 @@
 /** Keeps everybody from writing while all is copied to another place. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { FILE_NAME } from '#server/db/sqlite.ts';
 import { quoted } from '#server/db/table.ts';
@@ -9,6 +10,9 @@ import { BackupRefused } from './refused.ts';
 
 /** How the product names its connections: see openPostgres. */
 const PRODUCT = 'servicios-escolares';
+
+/** So long it is waited for a server that is just ending. */
+const WAITED_MS = 2000;
 
 /**
  * Holds a place still: throws BackupRefused while a server runs on it, and until the function that it gives is called
@@ -43,6 +47,22 @@ async function lockFile(file: string, inUse: () => BackupRefused): Promise<() =>
   return async () => holding.close();
 }
 
+/** Whether a server is connected to the database, and still is a moment later: one that has ended leaves it by and by. */
+async function isWorkedWith(client: Client): Promise<boolean> {
+  const until = performance.now() + WAITED_MS;
+  for (;;) {
+    const { rowCount } = await client.query(
+      'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
+      [PRODUCT],
+    );
+    if (!rowCount) return false;
+    if (performance.now() > until) return true;
+    await pause(50);
+    // In one transaction it would go on showing what it has shown first.
+    await client.query('SELECT pg_stat_clear_snapshot()');
+  }
+}
+
 async function lockServer(url: string, inUse: () => BackupRefused): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: url, application_name: `${PRODUCT} db:move` });
   client.on('error', () => {});
@@ -54,17 +74,13 @@ async function lockServer(url: string, inUse: () => BackupRefused): Promise<() =
     );
     const tables = names.rows.map(({ name }) => quoted(name)).join(', ');
     // Nobody waits for a server that goes on: it is told to whoever asked.
-    await client.query(`SET LOCAL lock_timeout = '2s'`);
+    await client.query(`SET LOCAL lock_timeout = ${WAITED_MS}`);
     if (tables) {
       await client.query(`LOCK TABLE ${tables} IN SHARE MODE`).catch(() => {
         throw inUse();
       });
     }
-    const others = await client.query(
-      'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
-      [PRODUCT],
-    );
-    if (others.rows.length > 0) throw inUse();
+    if (await isWorkedWith(client)) throw inUse();
   } catch (error) {
     await client.end();
     throw error;
