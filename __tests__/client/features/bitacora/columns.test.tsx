@@ -36,11 +36,17 @@ test('deeds are told in sentences, fields by their names, and a reason ends with
       ...{ ...common, id: 3, accion: 'crear', tabla: 'movimientos', registro_id: 6 },
       despues: { tipo: 'retiro', monto: 50, motivo: 'Pan.' },
     },
+    {
+      ...{ ...common, id: 4, accion: 'crear', tabla: 'promesas', registro_id: 46 },
+      despues: { id: 46, monto: 100, fecha: '2026-12-01' },
+    },
   ];
   server.responses({ 'GET /admin/bitacora': aPage(lines) });
   open('/bitacora', 3);
   expect(await screen.findByText('Canceló un abono: Se cobró dos veces.')).toBeInTheDocument();
   expect(screen.getByText('Nota')).toBeInTheDocument();
   expect(screen.getAllByText('Exigir contraseña propia')).toHaveLength(2);
+  expect(screen.getByText('Anotó la promesa de $100.00 para el 1 dic 2026.')).toBeInTheDocument();
+  expect(screen.queryByText('Id')).toBeNull();
   expect(screen.getByText('Registró un retiro de $50.00: Pan.')).toBeInTheDocument();
 });

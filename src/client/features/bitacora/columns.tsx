@@ -38,7 +38,10 @@ function Changes(line: AuditLine) {
   const text = (value: unknown) => valueText(value, (instant) => said(instant, true));
   const sentence = readingText(line) ?? tillText(line);
   if (sentence) return sentence;
-  const fields = [...new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})])];
+  // The number of the record stands beside it.
+  const fields = [...new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})])].filter(
+    (name) => name !== 'id',
+  );
   const deed = sentenceOf(line);
   if (fields.length === 0) return deed ? capitalized(deed) : '-';
   const [only = ''] = fields;

@@ -6,7 +6,7 @@ const FIELDS: Record<string, string> = {
   nss: 'NSS',
   rfc: 'RFC',
   email: 'correo',
-  user_id: 'alumno',
+  user_id: 'número de alumno',
   user_nombre: 'alumno',
   password: 'contraseña',
   activo: 'en activo',

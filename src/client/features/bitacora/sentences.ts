@@ -1,5 +1,5 @@
 /** Lines about an alumno as sentences without the person who did it: «cobró $150.00 en efectivo». */
-import { sayDate } from '#contract/dates.ts';
+import { isCalendarDate, sayDate } from '#contract/dates.ts';
 import type { AuditLine } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
@@ -22,6 +22,8 @@ const FIELDS: Record<string, string> = {
 };
 
 const money = (value: unknown): string => (typeof value === 'number' ? formatMoney(value) : valueText(value));
+const saidDay = (value: unknown): string =>
+  typeof value === 'string' && isCalendarDate(value) ? sayDate(value) : valueText(value);
 const because = (values: unknown): string => {
   const { motivo } = (values ?? {}) as { motivo?: unknown };
   return motivo ? `: ${motivo}` : '';
@@ -97,6 +99,15 @@ const DEEDS: Record<string, (line: AuditLine) => string> = {
     despues
       ? `recibió la firma de ${valueText(despues.firmante)} en el contrato de la nota ${valueText(despues.folio)}`
       : 'recibió la firma de un contrato',
+  'promesas crear': ({ despues }) =>
+    despues ? `anotó la promesa de ${money(despues.monto)} para el ${saidDay(despues.fecha)}` : 'anotó una promesa',
+  'promesas cambiar': () => 'cambió una promesa de pago',
+  'promesas retirar': () => 'retiró una promesa de pago',
+  'recordatorios recordar': () => 'recordó a la familia lo que debe',
+  'contactos cambiar': () => 'cambió cómo avisar a la familia',
+  'enlaces crear': () => 'hizo el enlace de la familia',
+  'enlaces cambiar': () => 'prolongó el enlace de la familia',
+  'enlaces revocar': () => 'retiró el enlace de la familia',
   'photo_codes crear': () => 'escribió sus códigos de fotos',
   'photo_codes cambiar': () => 'cambió sus códigos de fotos',
 };
