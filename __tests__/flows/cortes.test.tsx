@@ -156,7 +156,10 @@ test('counted blind by keyboard: Enter goes on to the next denomination, and dec
   await app.user.keyboard('{Enter}{Enter}{Enter}3{Enter}');
   expect(screen.getByRole('textbox', { name: '$50' })).toHaveFocus();
   expect(screen.getByText('Contado: $300.00')).toBeVisible();
-  await app.user.click(screen.getByRole('textbox', { name: '$0.50' }));
+  await app.user.click(screen.getByRole('textbox', { name: '$1' }));
+  // Held down it declares nothing.
+  await app.user.keyboard('{Enter>5/}');
+  expect(screen.getByRole('textbox', { name: '$0.50' })).toHaveFocus();
   expect(screen.queryByLabelText('Cobrado desde el último corte')).toBeNull();
   await app.user.keyboard('{Enter}');
   await waitFor(() => expect(figures()).toContain('Efectivo esperado$300.00'));

@@ -97,7 +97,7 @@ test('the list says who owes and since when, comes to the sums of its schools, a
   await open('/deudores?vista=escuelas&grupo=6D', 1);
   expect(await screen.findByText('Nada coincide con la búsqueda.')).toBeVisible();
   await press('Quitar filtros');
-  expect(await rowsOf('Deudores')).not.toHaveLength(0);
+  expect(await rowsOf('Deuda de cada escuela')).not.toHaveLength(0);
 });
 
 test('whoever broke a promise is found by it, and the queue is of the same people', async () => {

@@ -356,7 +356,7 @@ describe('what was understood', () => {
       const { grupos } = state.importacion;
       understood({ grupos: grupos.map((one, place) => (place === at ? { ...one, grupo: '3D' } : one)) });
       await choose(app.user, await field(`«${grupos[at]?.texto}», 1 fila`), '3D');
-      const here = next ? await field(next) : await screen.findByRole('region', { name: 'Lo que falta decidir' });
+      const here = next ? await field(next) : await screen.findByRole('region', { name: 'Nada falta por decidir' });
       await waitFor(() => expect(here).toHaveFocus());
     }
   });

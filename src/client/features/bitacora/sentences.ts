@@ -108,8 +108,8 @@ const DEEDS: Record<string, (line: AuditLine) => string> = {
   'enlaces crear': () => 'hizo el enlace de la familia',
   'enlaces cambiar': () => 'prolongó el enlace de la familia',
   'enlaces revocar': () => 'retiró el enlace de la familia',
-  'photo_codes crear': () => 'escribió sus códigos de fotos',
-  'photo_codes cambiar': () => 'cambió sus códigos de fotos',
+  'photo_codes crear': () => 'escribió los códigos de fotos del alumno',
+  'photo_codes cambiar': () => 'cambió los códigos de fotos del alumno',
 };
 
 /** A line of the log as a sentence, where it has one. Those about persons call them alumno, which not all in the log are. */

@@ -26,6 +26,9 @@ import { columnsOf, DeudorCard } from './deudoresColumns.tsx';
 import { PrintGroups } from './PrintGroups.tsx';
 import { SchoolTotals } from './SchoolTotals.tsx';
 
+/** Which view it is stays. */
+const NO_FILTER = Object.fromEntries(PARAMS.filter((name) => name !== 'vista').map((name) => [name, '']));
+
 export default function DeudoresPage() {
   const today = useToday();
   const { filters, filtered, page, sort, setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
@@ -77,7 +80,7 @@ export default function DeudoresPage() {
           </Alert>
         )}
         {bySchool && response ? (
-          <SchoolTotals escuelas={response.escuelas} filters={filters} onClearFilters={clearFilters} />
+          <SchoolTotals escuelas={response.escuelas} filters={filters} onClearFilters={() => setFilters(NO_FILTER)} />
         ) : (
           <DataTable
             {...standing}

@@ -47,8 +47,8 @@ export function PromesaDialog({ alumno, notas, onClose, onDone }: Props) {
       onClose={onClose}
       {...(onDone && { onDone })}
     >
-      {notas.length > 1 && <NotaField notas={notas} />}
       <DateField name="fecha" label="Paga a más tardar" required />
+      {notas.length > 1 && <NotaField notas={notas} />}
       <MoneyField name="monto" label="Monto" required />
       <TextField name="comentario" label="Comentario" />
     </FormDialog>

@@ -56,12 +56,13 @@ function Reminders({ rows, ajustes: { plantillas, dias_entre_recordatorios: days
   const { dayOf } = useTime();
   const edits = useCan('ajustes:write');
   const [chosen, setChosen] = useState('');
-  const [forcing, setForcing] = useState(false);
+  /** Who was left out and is reminded all the same; they keep their places while others are reminded. */
+  const [forced, setForced] = useState<ReadonlySet<number> | null>(null);
   const recent = rows.flatMap((row) => {
     const reason = recentReason(row, { today, days, dayOf });
     return reason ? [{ row, reason }] : [];
   });
-  const leftOut = new Set(recent.map(({ row }) => row.user.id));
+  const leftOut = forced ?? new Set(recent.map(({ row }) => row.user.id));
   const plantilla = plantillas.find(({ nombre }) => nombre === chosen) ?? plantillas[0];
   if (!plantilla) {
     const write = edits && { text: 'Escribir el primero', to: screens.ajustes() };
@@ -81,8 +82,8 @@ function Reminders({ rows, ajustes: { plantillas, dias_entre_recordatorios: days
           }))}
         />
       </div>
-      {recent.length > 0 && !forcing && (
-        <Alert kind="info" actions={[{ text: 'Forzar: recordarles también', onClick: () => setForcing(true) }]}>
+      {recent.length > 0 && !forced && (
+        <Alert kind="info" actions={[{ text: 'Forzar: recordarles también', onClick: () => setForced(leftOut) }]}>
           <details className={css.left}>
             <summary>
               Se deja fuera a {recent.length}, {recent.length === 1 ? 'recordado' : 'recordados'} hace menos de{' '}
@@ -98,12 +99,15 @@ function Reminders({ rows, ajustes: { plantillas, dias_entre_recordatorios: days
           </details>
         </Alert>
       )}
-      {leftOut.size === rows.length && !forcing ? (
+      {leftOut.size === rows.length && !forced ? (
         <Paragraph type="secondary">A todos se les recordó hace poco.</Paragraph>
       ) : (
         <ReminderQueue
           // At the end: whoever was dealt with stays dealt with.
-          rows={[...rows.filter(({ user }) => !leftOut.has(user.id)), ...(forcing ? recent.map(({ row }) => row) : [])]}
+          rows={[
+            ...rows.filter(({ user }) => !leftOut.has(user.id)),
+            ...rows.filter(({ user }) => forced?.has(user.id)),
+          ]}
           plantilla={plantilla}
           forced={leftOut}
           list={list}

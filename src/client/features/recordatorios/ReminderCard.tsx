@@ -143,7 +143,7 @@ function Blocked({ url, onNext }: { url: string; onNext: () => void }) {
   return (
     <Alert kind="warning">
       El navegador no dejó abrir el mensaje; ya quedó registrado. Permite las ventanas emergentes de esta página.{' '}
-      <OutwardLink ref={link} small href={url}>
+      <OutwardLink ref={link} small href={url} onKeyDown={once}>
         Abrir el mensaje
       </OutwardLink>{' '}
       <Button small onClick={onNext}>

@@ -3,6 +3,7 @@ import Flex from 'antd/es/flex';
 import { Form, type FormikProps, type FormikValues } from 'formik';
 import { useEffect, useRef } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
+import { TOUCH } from '#client/lib/hooks.ts';
 import { touches } from '#client/lib/touches.ts';
 import { useUnsaved } from '#client/lib/useUnsaved.ts';
 import { Button } from '../Button.tsx';
@@ -113,7 +114,7 @@ function useFormFocus({ submitCount, isSubmitting }: { submitCount: number; isSu
     // A form that comes late must not take the keys from a field where somebody is typing already; those behind a dialog have none.
     const place = ref.current?.closest('[role="dialog"]') ?? document;
     const typing = place.querySelector(':is(input, select, textarea):focus') !== null;
-    if (!typing && !window.matchMedia('(pointer: coarse)').matches) focusOn(ref.current, FIRST_FIELD);
+    if (!typing && !window.matchMedia(TOUCH).matches) focusOn(ref.current, FIRST_FIELD);
   }, []);
   useEffect(() => {
     // While the response was on its way somebody may have gone on typing in another field.

@@ -6,10 +6,10 @@ export function enterGoesOn(event: KeyboardEvent<HTMLElement>): void {
   const inputs = [...event.currentTarget.querySelectorAll('input')];
   const at = inputs.indexOf(event.target as HTMLInputElement);
   const next = inputs[at + 1];
-  if (at < 0 || !next) return;
-  event.preventDefault();
-  // Held down it would run through all of them.
-  if (event.repeat) return;
+  if (at < 0) return;
+  // Held down it would run through all of them, and send the form.
+  if (next || event.repeat) event.preventDefault();
+  if (!next || event.repeat) return;
   next.focus();
   next.select();
 }

@@ -38,7 +38,12 @@ export function Understood(props: SayProps) {
   const remember = useNextField(list, undecided);
   return (
     <>
-      <section ref={list} tabIndex={-1} aria-label="Lo que falta decidir" onFocus={remember}>
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label={undecided > 0 ? 'Lo que falta decidir' : 'Nada falta por decidir'}
+        onFocus={remember}
+      >
         {moving && <Moved {...props} moving={moving} />}
         <ul aria-label="Por decidir">
           {schoolless && <DefaultSchool {...props} of="La lista no dice de qué escuela es" />}
