@@ -4,8 +4,8 @@ import { apiErrors } from '#contract/errors.ts';
 import { asRol } from '#contract/roles.ts';
 import { SESSION_MAX_DAYS } from '#contract/rules.ts';
 import type { Database } from '#server/db/database.ts';
+import { noteUse } from '#server/db/last-use.ts';
 import { newSecret } from '#server/db/secrets.ts';
-import { noteUse } from '#server/db/uses.ts';
 import { ACTOR_COLUMNS, type Actor, type ActorRow, type Origin } from './actor.ts';
 
 /** A new token. Only its hash is stored, so that a stolen backup opens no session. */

@@ -4,21 +4,16 @@ import type { AuditLine } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { ABONO_METHOD_NAMES, type AbonoMethod } from '#contract/rules.ts';
+import { fieldName } from './fields.ts';
 import { readingText } from './readings.ts';
 import { ACCIONES, TABLAS, valueText } from './words.ts';
 
 type Values = AuditLine['despues'];
 
-/** Fields of a person by their label; others follow from these, and are not told. */
-const FIELDS: Record<string, string> = {
-  nombre: 'el nombre',
-  apaterno: 'el apellido paterno',
-  amaterno: 'el apellido materno',
-  celular: 'el celular',
-  email: 'el correo',
-  escuela_nombre: 'la escuela',
-  grupo: 'el grupo',
-  sala_guarderia: 'la sala de guardería',
+/** Fields of a person that are told, by their article; others follow from these. */
+const ARTICLES: Record<string, string> = {
+  ...{ nombre: 'el', apaterno: 'el', amaterno: 'el', celular: 'el', email: 'el' },
+  ...{ escuela_nombre: 'la', grupo: 'el', sala_guarderia: 'la' },
 };
 
 const money = (value: unknown): string => (typeof value === 'number' ? formatMoney(value) : valueText(value));
@@ -33,8 +28,9 @@ const shown = (field: string, value: unknown) =>
   field === 'celular' && typeof value === 'string' ? formatPhone(value) : valueText(value);
 
 function changedPerson({ antes, despues }: AuditLine): string {
-  const changes = Object.entries(FIELDS).flatMap(([field, label]) => {
+  const changes = Object.entries(ARTICLES).flatMap(([field, article]) => {
     if (!despues || !Object.hasOwn(despues, field)) return [];
+    const label = `${article} ${fieldName(field)}`;
     const [before, after] = [antes?.[field], despues[field]];
     if (!before) return [`puso ${label} «${shown(field, after)}»`];
     if (!after) return [`quitó ${label} «${shown(field, before)}»`];

@@ -21,7 +21,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 
 /** The base in which somebody is looked for, and the day of the business. */
-interface Counter {
+interface Lookup {
   db: Database;
   today: string;
 }
@@ -43,7 +43,7 @@ async function familyOf(db: Database, { id, celular, curp }: User): Promise<numb
 }
 
 /** An alumno with what they and their family owe. Throws 404 for nobody, and for employees. */
-async function standing({ db, today }: Counter, id: number, nota_id: number | null = null): Promise<AtCounter> {
+async function standing({ db, today }: Lookup, id: number, nota_id: number | null = null): Promise<AtCounter> {
   const [alumno] = await usersByIds(db, [id]);
   if (!alumno || isStaff(alumno.rol)) throw apiErrors.notOurCode();
   const family = await familyOf(db, alumno);
@@ -57,7 +57,7 @@ async function standing({ db, today }: Counter, id: number, nota_id: number | nu
 }
 
 /** Of several who go by one phone, or by one name, those to choose from; one alone stands there at once. */
-async function candidates(at: Counter, alumnos: readonly User[]): Promise<AtCounter> {
+async function candidates(at: Lookup, alumnos: readonly User[]): Promise<AtCounter> {
   const ids = alumnos.map(({ id }) => id);
   const [only] = ids;
   if (only === undefined) return NOBODY;
@@ -67,7 +67,7 @@ async function candidates(at: Counter, alumnos: readonly User[]): Promise<AtCoun
 }
 
 /** All of a family by its phone: whoever owes something first, the others beside. */
-async function byPhone(at: Counter, celular: string): Promise<AtCounter | null> {
+async function byPhone(at: Lookup, celular: string): Promise<AtCounter | null> {
   const { db, today } = at;
   const ids = await familyByPhone(db, celular);
   if (ids.length === 0) return null;
@@ -75,7 +75,7 @@ async function byPhone(at: Counter, celular: string): Promise<AtCounter | null> 
   return standing(at, owing?.user_id ?? (ids[0] as number));
 }
 
-async function byFolioOrName(at: Counter, text: string): Promise<AtCounter> {
+async function byFolioOrName(at: Lookup, text: string): Promise<AtCounter> {
   const { db } = at;
   const people = await findAlumnos(db, text, CANDIDATES_MAX);
   if (people.length > 0) return candidates(at, people);

@@ -7,7 +7,7 @@ import type { userRecord } from '#contract/records/users.ts';
 import { ROLES } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { noteUse } from '#server/db/uses.ts';
+import { noteUse } from '#server/db/last-use.ts';
 import { abonosByNote } from '#server/features/ledger/abonos.service.ts';
 import { notesOf } from '#server/features/ledger/notes.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
@@ -88,19 +88,17 @@ export async function linkBehind(
   return link && links.verify(subjectOf(link), word, new Date(now)) ? link : null;
 }
 
-/** Ends the family's link; there may be none. */
-export async function revokeLink(tx: Transaction, actor: Actor, { id }: Alumno): Promise<void> {
+async function endLink(tx: Transaction, actor: Actor, id: number): Promise<void> {
   await repo.deleteLink(tx, id);
   await record(tx, actor, { accion: 'revocar', tabla: 'enlaces', registro: id });
 }
 
+/** Ends the family's link; there may be none. */
+export const revokeLink = (tx: Transaction, actor: Actor, { id }: Alumno): Promise<void> => endLink(tx, actor, id);
+
 /** Ends the links of these alumnos' families, by id, where there are any. */
 export async function endLinks(tx: Transaction, actor: Actor, userIds: readonly number[]): Promise<void> {
-  for (const id of userIds) {
-    if (!(await repo.linkOf(tx, id, actor.now))) continue;
-    await repo.deleteLink(tx, id);
-    await record(tx, actor, { accion: 'revocar', tabla: 'enlaces', registro: id });
-  }
+  for (const id of userIds) if (await repo.linkOf(tx, id, actor.now)) await endLink(tx, actor, id);
 }
 
 /** The account behind a family's token. Throws 404 and 429, the same for whatever is wrong with it. */
