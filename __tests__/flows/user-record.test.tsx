@@ -133,7 +133,7 @@ describe('an alumno, removed by an administrador', () => {
     await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
     await waitFor(() =>
       expect(alerts()).toEqual([
-        'Tiene notas, abonos, códigos, documentos, recordatorios o «No molestar»: dale de baja en lugar de eliminarlo.',
+        'Tiene notas, abonos, códigos, documentos, listas importadas, recordatorios o «No molestar»: dale de baja en lugar de eliminarlo.',
       ]),
     );
     await press('Anonimizar');

@@ -149,7 +149,7 @@ const makers = {
   ownBaja: () => conflict('No puedes darte de baja a ti mismo. Pídelo a otro administrador.'),
   hasHistory: () =>
     conflict(
-      'Tiene notas, abonos, códigos, documentos, recordatorios o «No molestar»: dale de baja en lugar de eliminarlo.',
+      'Tiene notas, abonos, códigos, documentos, listas importadas, recordatorios o «No molestar»: dale de baja en lugar de eliminarlo.',
     ),
   noSuchSchool: () => onField('escuela', SCHOOL_GONE),
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import { aNote, anAbono, anAlumno, aStaff, PASSWORD } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
+import { upload } from '../../../support/uploads.ts';
 
 const server = serverOfFile();
 const baja = async (rol: 1 | 2 | 3, id: number, motivo: unknown = 'Se cambió de escuela') =>
@@ -80,6 +81,15 @@ test('whoever moved cash stays for the books', async () => {
   expect([status, refused.message]).toEqual([409, expect.stringContaining('dale de baja en lugar de eliminarlo')]);
 });
 
+test('whoever sent a list stays, for who wrote its rows', async () => {
+  const employee = await aStaff(server, 2);
+  const archivo = Buffer.from('Apellido paterno,Nombre,Grupo\r\nPech,Ana,2C\r\n');
+  const files = [{ field: 'archivo', name: '2C.csv', bytes: archivo }];
+  expect((await upload(await server.as(employee), endpoints.createImport, {}, files)).status).toBe(201);
+  const { status, refused } = await remove(employee.id);
+  expect([status, refused.message]).toEqual([409, expect.stringContaining('listas importadas')]);
+});
+
 test('deletion takes the person away for good', async () => {
   const user = await anAlumno(server, { nombre: 'Efímera' });
   expect((await remove(user.id)).text).toBe('{"success":true}');
@@ -108,7 +118,7 @@ test('who has a note, an abono, or has written one, is not deleted: 409 says wha
       409,
       {
         message:
-          'Tiene notas, abonos, códigos, documentos, recordatorios o «No molestar»: dale de baja en lugar de eliminarlo.',
+          'Tiene notas, abonos, códigos, documentos, listas importadas, recordatorios o «No molestar»: dale de baja en lugar de eliminarlo.',
       },
     ]);
   }

@@ -66,8 +66,8 @@ export async function activeAdministradores(db: Queryable): Promise<number> {
 }
 
 /**
- * Whether notes, abonos, closings, reminders, the nursery's records or who wrote them point to the person, or codes are
- * theirs, or their family wants no reminders: registered anew by the next list, they would be reminded again.
+ * Whether notes, abonos, closings, reminders, lists, the nursery's records or who wrote them point to the person, or codes
+ * are theirs, or their family wants no reminders: registered anew by the next list, they would be reminded again.
  */
 export function hasHistory(db: Queryable, userId: number): Promise<boolean> {
   return hasRow(
@@ -87,7 +87,8 @@ export function hasHistory(db: Queryable, userId: number): Promise<boolean> {
         OR EXISTS (SELECT 1 FROM recordatorios WHERE user_id = who.id OR registrado_por = who.id)
         OR EXISTS (SELECT 1 FROM contactos WHERE user_id = who.id AND no_molestar = 1)
         OR EXISTS (SELECT 1 FROM promesas WHERE registrado_por = who.id)
-        OR EXISTS (SELECT 1 FROM note_recargos WHERE registrado_por = who.id OR cancelado_por = who.id))`,
+        OR EXISTS (SELECT 1 FROM note_recargos WHERE registrado_por = who.id OR cancelado_por = who.id)
+        OR EXISTS (SELECT 1 FROM importaciones WHERE creada_por = who.id OR escrita_por = who.id))`,
     userId,
   );
 }
