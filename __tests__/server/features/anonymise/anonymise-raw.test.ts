@@ -25,6 +25,7 @@ import {
   anAbono,
   anAdulto,
   anAnuncio,
+  anEscuela,
   anInfante,
   aStaff,
   PASSWORD,
@@ -343,7 +344,10 @@ embedded?.test('who reads at length meanwhile keeps the log; it is emptied when 
   }
 });
 
-test('of an employee the books keep the name, and nothing else does', async () => {
+test.each([
+  ['of an employee', false],
+  ['of an employee who became an alumno', true],
+])('%s the books keep the name, and nothing else does', async (_, becameAlumno) => {
   const business = await startServer();
   try {
     const employee = await aStaff(business, 2, { nombre: WORD, apaterno: 'Solís' });
@@ -365,6 +369,10 @@ test('of an employee the books keep the name, and nothing else does', async () =
     const edad_autorizada = { motivo: 'Hermano inscrito' };
     const child = { nombre: 'Ana', apaterno: 'Ríos', familia_id: (await aFamily(business)).id, edad_autorizada };
     await client.get(endpoints.createInfante, { body: child, ...key() });
+    if (becameAlumno) {
+      const body = { rol: 0, escuela: (await anEscuela(business)).id, grupo: '1A' } as const;
+      await (await business.as(3)).get(endpoints.updateUser, { params: { id: employee.id }, body });
+    }
     await anonymise(employee.id, business);
     const books = ['cortes.cerrado_por_nombre', 'corte_lineas.nombre'];
     expect(await columnsWithWord(business.db)).toEqual(books.sort());

@@ -218,6 +218,16 @@ embedded?.describe('the own password', () => {
     expect((await login(NEW)).status).toBe(200);
   });
 
+  test('sent again because its response was lost, is no guess at the new one: 409 with the record', async () => {
+    const person = await aStaff(server, 1);
+    const body = { password: NEW, password_before: PASSWORD, version: person.version };
+    const { version } = await changed(person, person.id, body);
+    for (let time = 0; time < 6; time += 1) {
+      const { status, refused } = await put(person, person.id, body);
+      expect([status, refused.actual]).toMatchObject([409, { version }]);
+    }
+  });
+
   test('administradores need it for their own too, not for that of others', async () => {
     const administrador = await aStaff(server, 3);
     expect((await put(administrador, administrador.id, { password: NEW })).status).toBe(422);

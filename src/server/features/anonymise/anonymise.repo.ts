@@ -5,7 +5,6 @@ import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
 import { recargoRecord } from '#contract/records/recargos.ts';
 import { promesaRecord, recordatorioRecord } from '#contract/records/recordatorios.ts';
 import { userRecord } from '#contract/records/users.ts';
-import { isStaff } from '#contract/roles.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { eraseRecords } from '#server/db/record.ts';
 
@@ -44,11 +43,11 @@ export async function eraseWritings(tx: Transaction, userId: number): Promise<vo
 
 /**
  * Empties the kept responses that tell of the person or of these children: sent again, the same write is still not done
- * twice, but answers no more than that it was done.
+ * twice, but answers no more than that it was done. `asStaff`: the names that they had as an employee.
  */
 export async function eraseStoredResponses(
   tx: Transaction,
-  { id: userId, rol, nombres }: { id: number; rol: number; nombres: ReadonlySet<string> },
+  { id: userId, asStaff }: { id: number; asStaff: ReadonlySet<string> },
   infanteIds: number[],
 ): Promise<void> {
   // A number ends where another sign than a digit comes.
@@ -58,7 +57,7 @@ export async function eraseStoredResponses(
     ...named('user_id', userId),
     ...named('familia_id', userId),
     // Records of others show by its name which employee took or cancelled something. Signs of LIKE stand for any sign.
-    ...[...(isStaff(rol) ? nombres : [])].map(
+    ...[...asStaff].map(
       (nombre) =>
         `%por":"${JSON.stringify(nombre)
           .slice(1, -1)

@@ -1,4 +1,5 @@
 /** Deletion at a person's request: the person goes, the money stays. */
+import { isStaff } from '#contract/roles.ts';
 import { foldText } from '#contract/search.ts';
 import { eraseValues, eraseValuesHolding } from '#server/audit/personal.ts';
 import { record } from '#server/audit/record.ts';
@@ -33,14 +34,14 @@ function withoutName(motivo: string, identities: readonly Identity[]): string {
 export async function anonymiseUser(
   tx: Transaction,
   actor: Actor,
-  { id, rol, row, identities }: Authorized<PersonToErase>,
+  { id, row, identities }: Authorized<PersonToErase>,
   motivo: string,
 ): Promise<void> {
   if (row) await assertOtherAdministrador(tx, row);
   await eraseFotosOf(tx, id);
   const children = await eraseFamily(tx, id);
-  const nombres = new Set(identities.map(({ nombre }) => nombre));
-  await erase.eraseStoredResponses(tx, { id, rol, nombres }, children);
+  const asStaff = new Set(identities.flatMap(({ rol, nombre }) => (isStaff(rol) ? nombre : [])));
+  await erase.eraseStoredResponses(tx, { id, asStaff }, children);
   await erase.eraseWritings(tx, id);
   await erase.eraseSignIns(tx, id, new Set(identities.flatMap(({ email }) => email ?? [])));
   await eraseFromImports(tx, id, identities);

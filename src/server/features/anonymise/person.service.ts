@@ -8,8 +8,8 @@ import type { Transaction } from '#server/db/database.ts';
 import { lockedById } from '#server/db/record.ts';
 
 type UserRow = RowOf<typeof userRecord>;
-/** By what a person is called and found. */
-export type Identity = Pick<UserRow, 'nombre' | 'apaterno' | 'amaterno' | 'email' | 'celular' | 'curp'>;
+/** By what a person is called and found, and as whom they wrote. */
+export type Identity = Pick<UserRow, 'nombre' | 'apaterno' | 'amaterno' | 'email' | 'celular' | 'curp' | 'rol'>;
 
 export interface PersonToErase {
   id: number;

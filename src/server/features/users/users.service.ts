@@ -131,6 +131,8 @@ export async function proveAndHash(
 ): Promise<CheckedPassword | null> {
   if (!body.password && body.email === undefined) return null;
   assertFields(actor, stored, body);
+  // Sent again because its response was lost, it would be a guess at the password that it has itself replaced.
+  assertCurrent(presentUser(stored), body.version);
   const needed = actor.userId === stored.id && (Boolean(body.password) || changesEmail(stored, body));
   const proved = needed ? await provePassword(db, actor, stored, body.password_before) : null;
   return { hash: await newPasswordHash(body.password, actor), proved };
