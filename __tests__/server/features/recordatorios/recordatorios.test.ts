@@ -225,6 +225,45 @@ describe('whom a reminder does not reach', () => {
     expect((await remind(other, { forzar: true })).status).toBe(201);
   });
 
+  describe('one of two with one phone is marked, and then', () => {
+    const corrected = async (id: number) =>
+      (await server.as(1)).get(endpoints.updateUser, { params: { id }, body: { celular: aPhone() } });
+    const becomes: Record<string, (id: number) => Promise<unknown>> = {
+      'has another number': corrected,
+      'has another one that is wrong too': async (id) => {
+        await corrected(id);
+        await mark({ id }, { numero_equivocado: true });
+      },
+      'is anonymised': async (id) =>
+        (await server.as(3)).get(endpoints.anonymizeUser, { params: { id }, body: { motivo: 'Lo pidió' } }),
+      'is deleted': async (id) => (await server.as(3)).get(endpoints.deleteUser, { params: { id } }),
+    };
+    const refusedTo = async (other: { id: number }) =>
+      (await remind(other, { texto: 'Cuenta: {enlace}', forzar: true })).refused;
+
+    test.each(Object.keys(becomes))('%s: the number stays wrong for the other', async (name) => {
+      const celular = aPhone();
+      const [one, other] = [await anAlumno(server, { celular }), await aDebtor({ celular })];
+      await mark(one, { numero_equivocado: true });
+      await becomes[name]?.(one.id);
+      expect(await refusedTo(other)).toMatchObject({ numero_equivocado: true });
+      const later = await aDebtor({ celular });
+      expect(await refusedTo(later)).toMatchObject({ numero_equivocado: true });
+      await mark(later, { numero_equivocado: false });
+      expect((await remind(other)).status).toBe(201);
+    });
+
+    test.each(['has another number', 'is anonymised'])('%s: the other still wants no reminders', async (name) => {
+      const celular = aPhone();
+      const [one, other] = [await anAlumno(server, { celular }), await aDebtor({ celular })];
+      await mark(one, { no_molestar: true });
+      await becomes[name]?.(one.id);
+      expect(await refusedTo(other)).toMatchObject({ no_molestar: true });
+      await mark(other, { no_molestar: false });
+      expect((await remind(other)).status).toBe(201);
+    });
+  });
+
   test('a wrong number opens no account any more, nor that of a brother or sister; the next message has a new address', async () => {
     const celular = aPhone();
     const [one, other, stranger] = [await aDebtor({ celular }), await aDebtor({ celular }), await aDebtor()];

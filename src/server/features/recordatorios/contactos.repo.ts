@@ -14,11 +14,16 @@ export function marks(db: Queryable): Promise<(ContactoRow & { user_id: number; 
   );
 }
 
-/** Marks somebody, in a row that is there from then on. */
-export async function mark(tx: Transaction, userId: number, given: Partial<ContactoRow>): Promise<void> {
-  await tx.run('INSERT INTO contactos (user_id, no_molestar) VALUES (?, 0) ON CONFLICT (user_id) DO NOTHING', userId);
+/** Marks these people, in rows that are there from then on. */
+export async function mark(tx: Transaction, userIds: readonly number[], given: Partial<ContactoRow>): Promise<void> {
+  const ids = JSON.stringify(userIds);
+  await tx.run(
+    `INSERT INTO contactos (user_id, no_molestar) SELECT id, 0 FROM users WHERE ${tx.dialect.inIds('id')}
+      ON CONFLICT (user_id) DO NOTHING`,
+    ids,
+  );
   for (const [column, value] of Object.entries(given)) {
-    await tx.run(`UPDATE contactos SET ${column} = ? WHERE user_id = ?`, value, userId);
+    await tx.run(`UPDATE contactos SET ${column} = ? WHERE ${tx.dialect.inIds('user_id')}`, value, ids);
   }
 }
 
@@ -28,8 +33,7 @@ export async function clearNoMolestar(tx: Transaction, userIds: readonly number[
   await tx.run(sql, JSON.stringify(userIds));
 }
 
-/** The number of these people is right after all. */
-export async function clearEquivocado(tx: Transaction, userIds: readonly number[], celular: string): Promise<void> {
-  const sql = `UPDATE contactos SET celular_equivocado = NULL WHERE ${tx.dialect.inIds('user_id')} AND celular_equivocado = ?`;
-  await tx.run(sql, JSON.stringify(userIds), celular);
+/** The number is right after all, whoever has it. */
+export async function clearEquivocado(tx: Transaction, celular: string): Promise<void> {
+  await tx.run('UPDATE contactos SET celular_equivocado = NULL WHERE celular_equivocado = ?', celular);
 }

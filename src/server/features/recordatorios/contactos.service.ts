@@ -13,24 +13,24 @@ import * as repo from './contactos.repo.ts';
 
 export type Alumno = Authorized<RowOf<typeof userRecord>>;
 
-/** What holds for each of these alumnos, by id: whatever was marked of anybody in their family. */
+/** What holds for each of these alumnos, by id: whatever was marked of anybody in their family, or of their number. */
 export async function contactosOf(
   db: Queryable,
   alumnos: readonly Pick<Alumno, 'id' | 'celular'>[],
 ): Promise<Map<number, Contacto>> {
   const marks = await repo.marks(db);
+  const wrong = new Set(marks.map(({ celular_equivocado }) => celular_equivocado));
+  const quiet = marks.filter(({ no_molestar }) => no_molestar === 1);
+  const ids = new Set(quiet.map(({ user_id }) => user_id));
   const phones = new Set(alumnos.map(({ celular }) => celular));
-  const marked = new Set(marks.flatMap(({ celular }) => (celular && phones.has(celular) ? [celular] : [])));
   const families = new Set<string>();
-  for (const celular of marked) if ((await familyByPhone(db, celular)).length > 0) families.add(celular);
-  const holds = (id: number, celular: string | null) =>
-    marks.filter((mark) => mark.user_id === id || (celular && mark.celular === celular && families.has(celular)));
+  for (const celular of new Set(quiet.map((mark) => mark.celular))) {
+    if (celular && phones.has(celular) && (await familyByPhone(db, celular)).length > 0) families.add(celular);
+  }
   return new Map(
     alumnos.map(({ id, celular }) => {
-      const theirs = holds(id, celular);
-      const no_molestar = theirs.some((mark) => mark.no_molestar === 1);
-      const numero_equivocado = celular !== null && theirs.some((mark) => mark.celular_equivocado === celular);
-      return [id, { user_id: id, no_molestar, numero_equivocado }];
+      const no_molestar = ids.has(id) || (celular !== null && families.has(celular));
+      return [id, { user_id: id, no_molestar, numero_equivocado: celular !== null && wrong.has(celular) }];
     }),
   );
 }
@@ -41,7 +41,7 @@ export async function contactoOf(db: Queryable, alumno: Alumno): Promise<Contact
   return (await contactosOf(db, [alumno])).get(user_id) ?? { user_id, no_molestar: false, numero_equivocado: false };
 }
 
-/** Marks an alumno, or takes the marks of all the family back. Throws 422 to mark a phone where there is none. */
+/** Marks an alumno and the family, or takes it back for all of them. Throws 422 to mark a phone where there is none. */
 export async function updateContacto(
   tx: Transaction,
   actor: Actor,
@@ -51,15 +51,16 @@ export async function updateContacto(
   const { id, celular } = alumno;
   const antes = await contactoOf(tx, alumno);
   const family = [id, ...(celular ? await familyByPhone(tx, celular) : [])];
-  if (no_molestar === true) await repo.mark(tx, id, { no_molestar: 1 });
+  // A mark on one child alone would be lost to the others with its phone, or with the child.
+  if (no_molestar === true) await repo.mark(tx, family, { no_molestar: 1 });
   if (no_molestar === false) await repo.clearNoMolestar(tx, family);
   if (numero_equivocado === true && !celular) throw apiErrors.noPhoneToMark();
   if (numero_equivocado === true) {
-    await repo.mark(tx, id, { celular_equivocado: celular });
+    await repo.mark(tx, family, { celular_equivocado: celular });
     // A stranger has the messages that went to it, and with them the address of the account.
     await endLinks(tx, actor, family);
   }
-  if (numero_equivocado === false && celular) await repo.clearEquivocado(tx, family, celular);
+  if (numero_equivocado === false && celular) await repo.clearEquivocado(tx, celular);
   const despues = await contactoOf(tx, alumno);
   await record(tx, actor, { accion: 'cambiar', tabla: 'contactos', registro: id, persona: id, antes, despues });
   return despues;
