@@ -1,6 +1,8 @@
+import { promesaRecord } from '#contract/records/recordatorios.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Database, Value } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { tablesOf } from '#server/db/record.ts';
 import { UNPAID } from '#server/features/ledger/owing.sql.ts';
 import { inOrder, where } from '#server/features/users/query.sql.ts';
 import { migratedDatabase } from '../../support/database.ts';
@@ -108,6 +110,7 @@ test.each([
   ['notes_user', 'SELECT id FROM notes WHERE user_id = 5 ORDER BY id DESC LIMIT 1'],
   ['abonos_note', 'SELECT id FROM abonos WHERE note_id = 5 ORDER BY id'],
   ['notes_pendientes', `SELECT n.user_id FROM notes n WHERE ${UNPAID}`],
+  ['saldo_cambios_nota', `SELECT p.id FROM ${tablesOf(promesaRecord)} WHERE ${promesaRecord.columns.cumplida.sql} = 1`],
   ['saldo_cambios_en', "SELECT sum(pagado_cents) FROM saldo_cambios WHERE en >= '2026-11-16T06:00:00.000Z'"],
 ])('%s serves its query', async (index, sql) => {
   if (DATABASE === 'sqlite') expect(await explain(sql, [])).toContain(`INDEX ${index}`);

@@ -36,6 +36,9 @@ const paid = (when: string) =>
 /** Since it was made, until its day ends. */
 const ABONADO = paid(`AND ${PAID_AT} >= p.created_at`);
 
+/** What its note came to when its day ended, or comes to now: what is added, or taken off, later says nothing of it. */
+const TOTAL = '(SELECT sum(s.total_cents) FROM saldo_cambios s WHERE s.note_id = p.note_id AND s.en < p.hasta)';
+
 export const promesaRecord = recordTable({
   table: 'promesas',
   alias: 'p',
@@ -65,7 +68,7 @@ export const promesaRecord = recordTable({
     cumplida: flag({
       erase: 'keep',
       wire: null,
-      sql: `CASE WHEN ${ABONADO} >= p.monto_cents OR ${paid('')} >= n.total_cents THEN 1 ELSE 0 END`,
+      sql: `CASE WHEN ${ABONADO} >= p.monto_cents OR ${paid('')} >= ${TOTAL} THEN 1 ELSE 0 END`,
     }),
     /** Of a cancelled note nothing is promised any more. */
     retirada: flag({

@@ -81,12 +81,30 @@ test('an abono of a device whose clock is ahead counts for the day on which it c
   expect(await now(promesa)).toMatchObject({ abonado: 200, estado: 'cumplida' });
 });
 
+const addTo = async ({ id }: Pick<Note, 'id'>, monto: number) => {
+  const body = { nombre: 'Acuerdo', monto, motivo: 'Así quedó' };
+  return (await server.as(2)).get(endpoints.createRecargo, { params: { id }, body, key: randomUUID() });
+};
+
 test('of a note that costs less by now, less is needed', async () => {
   const note = await aNote(server);
   const promesa = await promise(note, { monto: 500 });
-  await server.db.run('UPDATE notes SET total_cents = 30000 WHERE id = ?', note.id);
+  await addTo(note, -200);
   await anAbono(server, { note, amount: 300 });
   expect(await now(promesa)).toMatchObject({ abonado: 300, estado: 'cumplida' });
+});
+
+test('what its note comes to after the day neither breaks a promise that was kept nor keeps one that was broken', async () => {
+  const [note, other] = [await aNote(server), await aNote(server)];
+  const [kept, broken] = [await promise(note, { monto: 500 }), await promise(other, { monto: 500 })];
+  await addTo(note, -200);
+  for (const of of [note, other]) await anAbono(server, { note: of, amount: 300 });
+  const states = async () => [(await now(kept)).estado, (await now(broken)).estado];
+  server.clock.set('2026-11-22T15:00:00.000Z');
+  expect(await states()).toEqual(['cumplida', 'rota']);
+  await addTo(note, 50);
+  await addTo(other, -200);
+  expect(await states()).toEqual(['cumplida', 'rota']);
 });
 
 test('a new promise stands in place of the one still to come; what is over stays as it was', async () => {
