@@ -150,7 +150,13 @@ test('what is owed anew of a note that was paid is due in 30 days, with a plan o
       { fecha: inDays(30), monto: 100, estado: 'pendiente' },
     ],
   });
-  expect(await change(settled, 1)).toMatchObject({ saldo: 0, plan: [] });
+  // Paid at once and taken back, what was sold today is not late since the first sale.
+  const paid = await change(settled, 1);
+  const kept = { fecha: settled.limite, monto: 300, estado: 'pagado' };
+  expect(paid).toMatchObject({ saldo: 0, plan: [kept, { fecha: inDays(30), monto: 100, estado: 'pagado' }] });
+  const abono = { params: { id: paid.creditos.at(-1)?.id ?? 0 }, body: { motivo: 'Se capturó mal' } };
+  await (await server.as(2)).get(endpoints.cancelAbono, abono);
+  expect(await noteNow(settled)).toMatchObject({ saldo: 100, vencido: 0, plan: [kept, { estado: 'pendiente' }] });
   expect(await change(await aNote(server, { servicios: [one] }), 0)).toMatchObject({ plan: [], saldo: 400 });
 });
 

@@ -172,10 +172,9 @@ export async function updateNote(
   if (total_cents < paid) throw apiErrors.totalBelowPaid(toDollars(total_cents), antes.pagado);
   assertStatus(body.status, total_cents, paid);
   await ledger.updateNote(tx, actor, id, { folio, total_cents, note_description }, lines);
-  const isPaid = body.status === NOTE_STATUS.pagado;
-  // What is paid at once needs no day of its own.
-  if (antes.plan.length > 0 || !isPaid) await adjustPlan(tx, actor, antes, total_cents);
-  if (isPaid) {
+  // Also where it is paid at once: with the abono cancelled, what was sold today would be late since the first sale.
+  await adjustPlan(tx, actor, antes, total_cents);
+  if (body.status === NOTE_STATUS.pagado) {
     await payOff(tx, actor, antes, { cents: total_cents - paid, capturadoEn: null, caja: body.caja });
   }
   return written(tx, actor, { id, accion: 'cambiar', antes });
