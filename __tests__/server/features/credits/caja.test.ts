@@ -121,6 +121,17 @@ test('nobody pays at the page of an employee', async () => {
   expect((await find(`/alumnos/${(await aStaff(server, 1)).id}`)).status).toBe(404);
 });
 
+test('an employee who still owes from when they were an alumno pays it at the counter', async () => {
+  const alumno = await anAlumno(server);
+  const note = await aNote(server, { alumno, total: 300 });
+  const body = { rol: 1, escuela: 'empleado' as const, grupo: 0 };
+  await (await server.as(3)).get(endpoints.updateUser, { params: { id: alumno.id }, body });
+  const standing = { ...NOBODY, alumno: alumno.id, notas: [note.id] };
+  expect(await found(note.folio)).toEqual({ ...standing, nota: note.id });
+  await anAbono(server, { note, amount: 300 });
+  expect((await find(note.folio)).status).toBe(404);
+});
+
 test('who shares the phone and owes something stands beside; one phone leads to whoever owes', async () => {
   const celular = '5522223333';
   const settled = await anAlumno(server, { celular });
