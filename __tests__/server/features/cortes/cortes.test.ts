@@ -85,6 +85,15 @@ test('what is open: cash is expected, cards and transfers stand apart, by day an
   });
 });
 
+test('the first closing begins with what came first, an abono or cash that was put in', async () => {
+  const body = { tipo: 'fondo' as const, monto: 500, motivo: 'Cambio' };
+  await eva.get(endpoints.createMovimiento, { body });
+  server.clock.advance({ hours: 2 });
+  expect(await current()).toMatchObject({ desde: START, esperado: 500, movimientos: 1 });
+  await take(10);
+  expect(await closed({ declarado: 510 })).toMatchObject({ desde: START, diferencia: 0 });
+});
+
 test('a closing keeps what was expected and declared, and the next one begins empty where it ended', async () => {
   await take(100);
   await take(25.5, 'tarjeta');

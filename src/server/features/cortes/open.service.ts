@@ -45,10 +45,12 @@ async function lineasOf(db: Queryable, numero: number, timeZone: string): Promis
   return lineas;
 }
 
-/** When an open closing begins: at the last one, the first time at the first abono. */
-async function beginOf(db: Queryable, numero: number): Promise<string | null> {
+/** When an open closing begins: at the last one, the first time at the first abono or the first movement of cash. */
+async function beginOf(db: Queryable, { numero, caja }: Contents): Promise<string | null> {
   const last = await repo.corteByNumber(db, numero - 1);
-  return last?.hasta ?? repo.nextMovement(db, numero, EVER);
+  if (last) return last.hasta;
+  const first = [await repo.nextMovement(db, numero, EVER), caja[0]?.created_at ?? null];
+  return first.filter((instant) => instant !== null).sort()[0] ?? null;
 }
 
 async function contentsOf(db: Queryable, numero: number, timeZone: string): Promise<Contents> {
@@ -63,7 +65,8 @@ async function contentsOf(db: Queryable, numero: number, timeZone: string): Prom
 }
 
 async function openCorte(db: Queryable, numero: number, { now, timeZone }: Clock): Promise<OpenCorte> {
-  return { ...(await contentsOf(db, numero, timeZone)), desde: await beginOf(db, numero), hasta: now };
+  const contents = await contentsOf(db, numero, timeZone);
+  return { ...contents, desde: await beginOf(db, contents), hasta: now };
 }
 
 /** Whether nothing has moved since the till was counted last. */
