@@ -50,6 +50,12 @@ const missing = (text: string) => new ApiError(404, text);
 const conflict = (text: string, extra?: Record<string, unknown>) => new ApiError(409, text, extra);
 const noSpace = (text: string) => new ApiError(507, text);
 
+/** Why a note can't come to so little: below 0 it is for its discounts, and nobody finds an abono to cancel. */
+const tooLow = (total: number, paid: number): string =>
+  total < 0
+    ? `Con los descuentos, el total de la nota quedaría en ${formatMoney(total)}.`
+    : `El total (${formatMoney(total)}) quedaría por debajo de lo pagado (${formatMoney(paid)}).`;
+
 const waitText = (seconds: number): string => (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutos`);
 /** Worth asking again after so many seconds. */
 const later = (message: string, seconds: number, status = 429) =>
@@ -209,21 +215,21 @@ const makers = {
   pricesMissing: () => onField('costosArr', 'Los costos no corresponden a los servicios.'),
   paidNote: () => onField('status', 'La nota está pagada: no puede guardarse como Pendiente. Cancela antes un abono.'),
   totalBelowPaid: (total: number, paid: number) =>
-    onField(
-      'serviciosArr',
-      `El total (${formatMoney(total)}) quedaría por debajo de lo pagado (${formatMoney(paid)}).`,
-    ),
+    onField('serviciosArr', `${tooLow(total, paid)}${total < 0 ? ' Cancela antes un descuento.' : ''}`),
   noteCancelled: () => conflict('La nota está cancelada y ya no puede cambiarse.'),
   noteHasAbonos: () => conflict('La nota tiene abonos. Cancélalos antes de cancelar la nota.'),
   planRefused: (field: 'pagos' | 'plan', faults: string[]) => invalid({ [field]: faults }),
   discountBelowPaid: (total: number, paid: number) =>
-    onField(
-      'monto',
-      `El total (${formatMoney(total)}) quedaría por debajo de lo pagado (${formatMoney(paid)}). Baja el descuento o cancela antes un abono.`,
-    ),
+    onField('monto', `${tooLow(total, paid)} Baja el descuento${total < 0 ? '' : ' o cancela antes un abono'}.`),
   totalTooLarge: (total: number) =>
     onField('monto', `El total de la nota sería de ${formatMoney(total)}, más de lo que admite.`),
-  recargoPaid: () => conflict('El recargo ya está pagado. Cancela antes un abono de la nota.'),
+  /** `total`: what the note would come to without it. */
+  recargoNeeded: (total: number, paid: number) =>
+    conflict(
+      total < 0
+        ? `${tooLow(total, paid)} Cancela antes un descuento.`
+        : 'El recargo ya está pagado. Cancela antes un abono de la nota.',
+    ),
   recargoCancelled: () => conflict('El recargo ya está cancelado.'),
   plantillaTaken: () => onField('nombre', 'Ya existe una plantilla de plan con este nombre.'),
   plantillaServiceGone: () => onField('servicio_id', 'Este servicio ya no está en el catálogo. Elige otro.'),

@@ -119,6 +119,22 @@ test('nothing brings the total below what was paid', async () => {
   ]);
 });
 
+test('a total below 0 is for the discounts, and nobody is sent to cancel an abono that there is not', async () => {
+  const [cheap, dear] = [await aServicio(server, { costo: 20 }), await aServicio(server, { costo: 100 })];
+  const note = await aNote(server, { servicios: [dear] });
+  const { recargo } = await added(note);
+  const low = 'Con los descuentos, el total de la nota quedaría en -$20.00.';
+  expect((await add(note, { monto: -170 })).refused.error?.errors).toEqual({ monto: [`${low} Baja el descuento.`] });
+  await added(note, { monto: -120 });
+  const kept = await cancel(recargo);
+  expect([kept.status, kept.refused.message]).toEqual([409, `${low} Cancela antes un descuento.`]);
+  await added(note, { monto: 10 });
+  const body = { serviciosArr: [cheap.id], costosArr: [20] };
+  const { refused } = await (await server.as(1)).request(endpoints.updateNote, { params: { id: note.id }, body });
+  const wanted = 'Con los descuentos, el total de la nota quedaría en -$40.00. Cancela antes un descuento.';
+  expect(refused.error?.errors).toEqual({ serviciosArr: [wanted] });
+});
+
 test.each([
   ['nothing', { monto: 0 }, 'monto'],
   ['less than a cent', { monto: 0.001 }, 'monto'],

@@ -46,7 +46,7 @@ export async function addRecargo(
   return changed(tx, actor, antes, { id: await insertRecargo(tx, actor, antes.id, body), total });
 }
 
-/** Takes one of a locked note back; it stays, marked. Throws 409 for a surcharge that is paid already. */
+/** Takes one of a locked note back; it stays, marked. Throws 409 for a surcharge that is paid, or discounted, already. */
 export async function cancelRecargo(
   tx: Transaction,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function cancelRecargo(
 ): Promise<Changed> {
   await lockUserShared(tx, antes.user_id);
   const total = sumDollars([antes.total, -monto]);
-  if (total < antes.pagado) throw apiErrors.recargoPaid();
+  if (total < antes.pagado) throw apiErrors.recargoNeeded(total, antes.pagado);
   await cancel(tx, actor, id, motivo);
   return changed(tx, actor, antes, { id, total, added });
 }

@@ -13,7 +13,7 @@ import { When } from '#client/ui/When.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Recargo } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney, sumDollars } from '#contract/money.ts';
 import { mayAddRecargo, mayCancelRecargo } from '#contract/policies.ts';
 import { credits } from '../api.ts';
 import css from '../Credits.module.css';
@@ -59,7 +59,7 @@ export function NoteRecargos({ note, refresh }: Props) {
         </div>
       )}
       {adding === note.id && <AddRecargo note={note} refresh={refresh} onClose={close} />}
-      {removed && <CancelRecargo recargo={removed} saldo={note.saldo} onClose={keep} />}
+      {removed && <CancelRecargo recargo={removed} note={note} onClose={keep} />}
     </>
   );
 }
@@ -98,15 +98,15 @@ function Line({ recargo, changes }: { recargo: Recargo; changes: boolean }) {
 
 interface CancelProps {
   recargo: Recargo;
-  /** Of its note. */
-  saldo: number;
+  note: NoteRow;
   onClose: () => void;
 }
 
-/** Asks for the reason; of a surcharge that is paid already nobody types one in vain. */
-function CancelRecargo({ recargo: { id, nota_id, nombre, monto }, saldo, onClose }: CancelProps) {
+/** Asks for the reason; of a surcharge that can't be taken back nobody types one in vain. */
+function CancelRecargo({ recargo: { id, nota_id, nombre, monto }, note: { total, pagado }, onClose }: CancelProps) {
   const [cancelRecargo] = credits.endpoints.cancelRecargo.useMutation();
-  if (monto > saldo) return <Dialog message={apiErrors.recargoPaid().message} onClose={onClose} />;
+  const without = sumDollars([total, -monto]);
+  if (without < pagado) return <Dialog message={apiErrors.recargoNeeded(without, pagado).message} onClose={onClose} />;
   return (
     <ReasonDialog
       title={`¿Cancelar «${nombre}» de ${formatMoney(Math.abs(monto))}?`}
