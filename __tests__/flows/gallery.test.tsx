@@ -241,6 +241,27 @@ describe('uploading', () => {
     }
   });
 
+  test('while photographs are on their way, what is written on another screen shows there at once', async () => {
+    const proxy = await lossyProxy(server.origin);
+    try {
+      jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      await open(`${address(category('toga'))}&subir=1`, 3, proxy);
+      await screen.findByRole('combobox', { name: /^Categoría/ });
+      await screen.findByText('No hay fotos en esta categoría.');
+      const halted = proxy.haltNext('/api/fotos');
+      await app.user.upload(input(), [jpeg('lenta.jpg')]);
+      await app.user.click(screen.getByRole('link', { name: 'Servicios' }));
+      await fill(app.user, await screen.findByRole('textbox', { name: 'Servicio' }), 'Anuario');
+      await fill(app.user, screen.getByRole('textbox', { name: 'Costo' }), '300');
+      await app.user.click(screen.getByRole('button', { name: 'Agregar' }));
+      expect(await screen.findByRole('cell', { name: 'Anuario' })).toBeVisible();
+      halted.cut();
+      expect(await screen.findByText('1 foto no se subió: míralo en Galería.')).toBeVisible();
+    } finally {
+      await proxy.close();
+    }
+  });
+
   test('from an alumno’s codes to their photos, which are theirs', async () => {
     const alumno = await anAlumno(server, { nombre: 'Iker', apaterno: 'Ruiz' });
     const categoria = category('toga');

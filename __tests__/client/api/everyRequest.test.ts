@@ -1,7 +1,7 @@
 /** What holds for each request of the client: one of every endpoint is sent. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { api } from '#client/api/api.ts';
+import { api, uploadApi } from '#client/api/api.ts';
 import { API_BASE } from '#contract/address.ts';
 import { samples } from '../samples.ts';
 import { storeOfFile } from '../storeOfFile.ts';
@@ -9,7 +9,8 @@ import { storeOfFile } from '../storeOfFile.ts';
 const client = join(__dirname, '../../../src/client');
 // Whatever features exist have injected their endpoints after this.
 for (const file of globSync('{features/*/api.ts,entities/*.ts}', { cwd: client })) require(join(client, file));
-const names = Object.keys(api.endpoints);
+const all: Record<string, { initiate(arg: never): unknown }> = { ...api.endpoints, ...uploadApi.endpoints };
+const names = Object.keys(all);
 
 const here = storeOfFile({ token: 'ficha', user: { id: 9, nombre: 'Ana', rol: 3, sala_guarderia: null } });
 let opened: jest.SpyInstance<void, Parameters<XMLHttpRequest['open']>>;
@@ -24,8 +25,7 @@ afterEach(() => jest.restoreAllMocks());
 async function send(name: string) {
   const { arg, response } = samples[name] ?? {};
   here.server.response(() => ({ body: response }));
-  const endpoint = (api.endpoints as Record<string, { initiate(arg: unknown): unknown }>)[name];
-  await here.made.store.dispatch(endpoint?.initiate(arg) as never);
+  await here.made.store.dispatch(all[name]?.initiate(arg as never) as never);
   return here.server.requested.at(-1);
 }
 

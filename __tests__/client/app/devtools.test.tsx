@@ -10,7 +10,7 @@ import { auth } from '#client/features/auth/api.ts';
 import { sessionStarted } from '#client/features/auth/slice.ts';
 import { credits } from '#client/features/credits/api.ts';
 import { counterSought } from '#client/features/credits/slice.ts';
-import { fotos } from '#client/features/fotos/api.ts';
+import { uploadFoto } from '#client/features/fotos/api.ts';
 import { Attachment } from '#client/lib/attachment.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -47,7 +47,7 @@ test('a photo on its way is its name and size in the log: what was exported hold
   here.server.response(() => ({ body: { success: true, fotos: [], rechazadas: [] } }));
   const file = new Attachment(new File(['bytes de la foto'], 'desfile.jpg'));
   const target = { categoria: 'toga', userId: null };
-  await here.made.store.dispatch(fotos.endpoints.uploadFoto.initiate({ file, target, key: 'k' }));
+  await here.made.store.dispatch(uploadFoto.initiate({ file, target, key: 'k' }));
   const log = JSON.stringify([recording.actions, here.made.store.getState()]);
   expect(log).toContain('"file":{"nombre":"desfile.jpg","bytes":16}');
   expect(log).not.toContain('bytes de la foto');

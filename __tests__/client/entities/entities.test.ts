@@ -1,7 +1,7 @@
 /** The normalized store: one row has one home. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { api } from '#client/api/api.ts';
+import { api, uploadApi } from '#client/api/api.ts';
 import { sessionEnded } from '#client/api/session.ts';
 import {
   selectAlumnos,
@@ -50,7 +50,8 @@ describe('splitting', () => {
   })) {
     require(join(__dirname, '../../../src/client', file));
   }
-  const names = Object.keys(api.endpoints).filter((name) => !name.startsWith('demo'));
+  const all: Record<string, { initiate(arg: never): unknown }> = { ...api.endpoints, ...uploadApi.endpoints };
+  const names = Object.keys(all).filter((name) => !name.startsWith('demo'));
 
   test('there are endpoints to walk', () => expect(names).toEqual(expect.arrayContaining(['login', 'listEscuelas'])));
 
@@ -58,10 +59,10 @@ describe('splitting', () => {
     const sample = samples[name];
     if (!sample) throw new Error(`Add a sample of «${name}» to __tests__/client/samples.ts`);
     here.server.response(() => ({ body: sample.response }));
-    const endpoint = (api.endpoints as unknown as Record<string, { initiate(arg: unknown): unknown }>)[name];
-    const { error } = await request(endpoint?.initiate(sample.arg));
+    const { error } = await request(all[name]?.initiate(sample.arg as never));
     expect(error).toBeUndefined();
-    expect(rowsWithin(here.made.store.getState().api)).toEqual([]);
+    const { api: cache, uploads } = here.made.store.getState();
+    expect(rowsWithin([cache, uploads])).toEqual([]);
     // And none is lost on the way to the tables.
     const sent = rowsWithin(sample.response).length;
     const kept = rowsWithin(here.made.store.getState().entities).length;

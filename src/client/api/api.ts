@@ -36,3 +36,24 @@ export type Tag = (typeof tagTypes)[number];
 
 /** Empty: each feature injects its endpoints, so that a page loads only its own. */
 export const api = createApi({ reducerPath: 'api', baseQuery, tagTypes, endpoints: () => ({}) });
+
+/**
+ * For files, which may take minutes: while a request of `api` is on its way nothing there is asked for anew, and every
+ * screen would go on showing what was before its writes.
+ */
+export const uploadApi = createApi({ reducerPath: 'uploads', baseQuery, endpoints: () => ({}) });
+
+interface Started {
+  dispatch(action: unknown): unknown;
+  queryFulfilled: PromiseLike<unknown>;
+}
+/** `onQueryStarted` of an endpoint of `uploadApi`: what is asked for anew once the server has taken the file. */
+export const thenInvalidate =
+  (...tags: Tag[]) =>
+  async (_arg: unknown, { dispatch, queryFulfilled }: Started): Promise<void> => {
+    const taken = await Promise.resolve(queryFulfilled).then(
+      () => true,
+      () => false,
+    );
+    if (taken) dispatch(api.util.invalidateTags(tags));
+  };

@@ -1,6 +1,6 @@
 import { configureStore, createListenerMiddleware, isPlain } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, persistStore, REGISTER, REHYDRATE } from 'redux-persist';
-import { api } from '#client/api/api.ts';
+import { api, uploadApi } from '#client/api/api.ts';
 import { connectionReducer } from '#client/api/connection.ts';
 import { listsReducer } from '#client/api/lists.ts';
 import { travelling, travelReducer } from '#client/api/travel.ts';
@@ -66,6 +66,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
       router: addressReducer,
       travel: travelReducer,
       api: api.reducer,
+      uploads: uploadApi.reducer,
     },
     // From the first state on: neither a reload nor a jump to the beginning shows the sign-in page, or a menu moving.
     preloadedState: {
@@ -83,7 +84,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
         },
       })
         .prepend(heedRefusedTokens, effects.middleware)
-        .concat(api.middleware, count),
+        .concat(api.middleware, uploadApi.middleware, count),
     enhancers: (defaults) => defaults({ autoBatch: { type: batch } }),
     devTools,
   });

@@ -1,4 +1,4 @@
-import { api } from '#client/api/api.ts';
+import { api, uploadApi } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { change, done } from '#client/entities/mutations.ts';
 import { type Splitter, split } from '#client/entities/split.ts';
@@ -53,12 +53,6 @@ export const fotos = api.injectEndpoints({
       transformResponse: split(endpoints.listFotos, albums),
       providesTags: ['fotos'],
     }),
-    /** One file a request, so that each has its progress and its outcome. The gallery is asked for anew at the end of all. */
-    uploadFoto: build.mutation<number[], { file: Attachment; target: Target; key: string }>({
-      query: ({ file, target: { categoria, userId }, key }) =>
-        request(endpoints.uploadFotos, { body: { categoria, user_id: userId }, files: { fotos: file }, key }),
-      transformResponse: split(endpoints.uploadFotos, (response, rows) => response.fotos.map(rows.foto)),
-    }),
     deleteFoto: build.mutation(change(endpoints.deleteFoto, done, ['fotos'])),
     /** The id of the alumno's record of codes; null before the first. */
     photoCodes: build.query<number | null, number>({
@@ -75,3 +69,14 @@ export const fotos = api.injectEndpoints({
     }),
   }),
 });
+
+export const { uploadFoto } = uploadApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** One file a request, so that each has its progress and its outcome. The gallery is asked for anew at the end of all. */
+    uploadFoto: build.mutation<number[], { file: Attachment; target: Target; key: string }>({
+      query: ({ file, target: { categoria, userId }, key }) =>
+        request(endpoints.uploadFotos, { body: { categoria, user_id: userId }, files: { fotos: file }, key }),
+      transformResponse: split(endpoints.uploadFotos, (response, rows) => response.fotos.map(rows.foto)),
+    }),
+  }),
+}).endpoints;

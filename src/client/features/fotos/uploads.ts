@@ -4,7 +4,7 @@ import { Attachment } from '#client/lib/attachment.ts';
 import { type Upload, UploadQueue } from '#client/lib/uploads.ts';
 import { patterns } from '#client/lib/urls.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { fotos, type Target } from './api.ts';
+import { fotos, type Target, uploadFoto } from './api.ts';
 
 type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
@@ -13,7 +13,7 @@ const queues = new WeakMap<object, UploadQueue<Target>>();
 function makeQueue(dispatch: Dispatch): UploadQueue<Target> {
   const send = (file: File, target: Target, key: string, onProgress: (share: number) => void) => {
     const arg = { file: new Attachment(file, onProgress), target, key };
-    const request = dispatch(fotos.endpoints.uploadFoto.initiate(arg, { track: false }));
+    const request = dispatch(uploadFoto.initiate(arg, { track: false }));
     return { done: request.unwrap(), abort: () => request.abort() };
   };
   return new UploadQueue(send, (uploads) => {

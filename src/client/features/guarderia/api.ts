@@ -1,4 +1,4 @@
-import { api } from '#client/api/api.ts';
+import { api, thenInvalidate, uploadApi } from '#client/api/api.ts';
 import type { Meta } from '#client/api/http.ts';
 import { request } from '#client/api/request.ts';
 import { change, done, post } from '#client/entities/mutations.ts';
@@ -129,15 +129,6 @@ export const guarderia = api.injectEndpoints({
       transformResponse: split(endpoints.listDocumentos, ({ datos }, rows) => datos.map(rows.documento)),
       providesTags: ['documentos'],
     }),
-    uploadDocumento: build.mutation({
-      query: ({ file, ...parts }: UploadArg) =>
-        request(endpoints.uploadDocumento, { files: { archivos: file }, ...parts }),
-      transformResponse: split(endpoints.uploadDocumento, ({ documento, rechazados, infante }, rows) => {
-        rows.infante(infante);
-        return { documento: rows.documento(documento), rechazados };
-      }),
-      invalidatesTags: (done) => (done ? ['documentos', 'autorizados'] : []),
-    }),
     updateDocumento: build.mutation(change(endpoints.updateDocumento, documentoAndInfante, ['documentos', 'infantes'])),
     deleteDocumento: build.mutation(
       change(endpoints.deleteDocumento, documentoAndInfante, ['documentos', 'autorizados']),
@@ -169,3 +160,17 @@ export const guarderia = api.injectEndpoints({
     }),
   }),
 });
+
+export const { uploadDocumento } = uploadApi.injectEndpoints({
+  endpoints: (build) => ({
+    uploadDocumento: build.mutation({
+      query: ({ file, ...parts }: UploadArg) =>
+        request(endpoints.uploadDocumento, { files: { archivos: file }, ...parts }),
+      transformResponse: split(endpoints.uploadDocumento, ({ documento, rechazados, infante }, rows) => {
+        rows.infante(infante);
+        return { documento: rows.documento(documento), rechazados };
+      }),
+      onQueryStarted: thenInvalidate('documentos', 'autorizados'),
+    }),
+  }),
+}).endpoints;

@@ -10,7 +10,7 @@ import { screens } from '#client/lib/urls.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { UploadList, useUploads } from '#client/ui/files/UploadList.tsx';
 import { LIST_FILE_MAX } from '#contract/importaciones.ts';
-import { type Defaults, importaciones } from './api.ts';
+import { createImport, type Defaults } from './api.ts';
 
 /** What the chooser offers; what a file really is the server tells by its content. */
 const ACCEPT = '.xlsx,.xls,.ods,.csv,.txt';
@@ -44,7 +44,7 @@ export function ListDrop({ defaults, children }: { defaults: Defaults; children:
   const [queue] = useState(() => {
     const send: Send<Defaults> = (file, defaults, key, onProgress) => {
       const arg = { file: new Attachment(file, onProgress), defaults, key };
-      const sending = dispatch(importaciones.endpoints.createImport.initiate(arg, { track: false }));
+      const sending = dispatch(createImport.initiate(arg, { track: false }));
       return { done: sending.unwrap().then((id) => made.current.push(id)), abort: () => sending.abort() };
     };
     // One at once: the server reads one list of a business at a time.

@@ -1,4 +1,4 @@
-import { api, type Tag } from '#client/api/api.ts';
+import { api, type Tag, thenInvalidate, uploadApi } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { change, done, post } from '#client/entities/mutations.ts';
 import { selectOne } from '#client/entities/select.ts';
@@ -65,13 +65,6 @@ export const importaciones = api.injectEndpoints({
         split(endpoints.listFilas, (page, rows) => rows.page(page, rows.filaOf(id)))(response as never, meta),
       providesTags: ['filas'],
     }),
-    /** Gives the id of the import that was made of the file. */
-    createImport: build.mutation<number, { file: Attachment; defaults: Defaults; key: string }>({
-      query: ({ file, defaults, key }) =>
-        request(endpoints.createImport, { body: defaults, files: { archivo: file }, key }),
-      transformResponse: split(endpoints.createImport, ({ importacion }, rows) => rows.importacion(importacion)),
-      invalidatesTags: ['importaciones'],
-    }),
     updateImport: build.mutation(
       change(endpoints.updateImport, ({ importacion }, rows) => rows.importacion(importacion), ['filas']),
     ),
@@ -93,3 +86,15 @@ export const importaciones = api.injectEndpoints({
     deleteImport: build.mutation(change(endpoints.deleteImport, done, ['importaciones'])),
   }),
 });
+
+export const { createImport } = uploadApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Gives the id of the import that was made of the file. */
+    createImport: build.mutation<number, { file: Attachment; defaults: Defaults; key: string }>({
+      query: ({ file, defaults, key }) =>
+        request(endpoints.createImport, { body: defaults, files: { archivo: file }, key }),
+      transformResponse: split(endpoints.createImport, ({ importacion }, rows) => rows.importacion(importacion)),
+      onQueryStarted: thenInvalidate('importaciones'),
+    }),
+  }),
+}).endpoints;

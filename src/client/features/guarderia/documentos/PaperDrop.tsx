@@ -8,7 +8,7 @@ import { UploadList, useUploads } from '#client/ui/files/UploadList.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { PAPER_FILE_MAX, PAPER_FILE_TYPES, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
-import { guarderia } from '../api.ts';
+import { uploadDocumento } from '../api.ts';
 
 /** What the chooser offers; what a file really is the server tells by its content. */
 const PAPER_ACCEPT = [...PAPER_FILE_TYPES, '.heic'].join(',');
@@ -31,7 +31,7 @@ export function PaperDrop({ infanteId, paper, ...drop }: Props) {
     const send: Send<Paper> = (file, sent, key, onProgress) => {
       const body = { fecha_emision: null, vigencia_hasta: null, ...sent };
       const arg = { params: { id: infanteId }, body, file: new Attachment(file, onProgress), key };
-      const sending = dispatch(guarderia.endpoints.uploadDocumento.initiate(arg, { track: false }));
+      const sending = dispatch(uploadDocumento.initiate(arg, { track: false }));
       return { done: sending.unwrap(), abort: () => sending.abort() };
     };
     return new UploadQueue<Paper>(send, undefined, 1);
