@@ -68,9 +68,9 @@ export function useUnsaved(form: {
     forget();
   };
   const wanted = isRecovering(state, name);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when whoever asked for the draft arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when whoever asked for the draft arrives, also where the form stands already
   useEffect(() => {
     if (wanted) recover();
-  }, []);
+  }, [wanted]);
   return { draft: wanted ? null : draft, recover, forget, finish };
 }

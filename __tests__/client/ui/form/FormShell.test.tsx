@@ -6,10 +6,12 @@ import { type ReactNode, useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { Secret } from '#client/lib/secret.ts';
 import { allowLeaving, clearDrafts, draftsOf, keepDrafts } from '#client/lib/unsaved.ts';
-import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
+import { DraftOwnerContext, recovering } from '#client/lib/useUnsaved.ts';
+import { notify } from '#client/ui/feedback/toast.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { FormShell, type FormShellProps } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { GROUPS } from '#contract/groups.ts';
@@ -85,7 +87,7 @@ function Away() {
   );
 }
 
-function show(props: Partial<Props> = {}, owner: number | null = 9) {
+function show(props: Partial<Props> & { before?: ReactNode } = {}, owner: number | null = 9) {
   const user = userEvent.setup();
   const view = render(
     <GuardedRouter>
@@ -528,6 +530,69 @@ describe('a session that ends under the form', () => {
     show({}, 10);
     expect(screen.queryByText(/que no se guardaron/)).toBeNull();
     expect(draftsOf(9)).toHaveLength(1);
+  });
+
+  test('gives it back by its link, also where the form stands already under another query', async () => {
+    await interrupted();
+    window.history.replaceState(null, '', '/alta?pago=7');
+    const name = draftsOf(9)[0]?.name ?? '';
+    const link = (
+      <Link to="/alta" state={recovering(name)}>
+        Continuar
+      </Link>
+    );
+    const { user } = show({ before: link });
+    expect(screen.getByText(/que no se guardaron/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Continuar' }));
+    await waitFor(() => expect(screen.getByLabelText(/Nombre/)).toHaveValue('Ana'));
+    expect(screen.queryByText(/que no se guardaron/)).toBeNull();
+    expect(draftsOf(9)).toEqual([]);
+  });
+
+  test('keeps what was typed about one person out of the same dialog about another', async () => {
+    function Dialogs() {
+      const [about, setAbout] = useState<string | null>(null);
+      return (
+        <DraftOwnerContext value={9}>
+          {['Ana', 'Beto'].map((name) => (
+            <button key={name} type="button" onClick={() => setAbout(name)}>
+              {name}
+            </button>
+          ))}
+          {about && (
+            <ReasonDialog
+              title={`¿Dar de baja a ${about}?`}
+              detail="El motivo queda registrado."
+              endpoint={endpoints.bajaUser}
+              send={send as never}
+              submitText="Dar de baja"
+              onClose={() => setAbout(null)}
+            />
+          )}
+        </DraftOwnerContext>
+      );
+    }
+    const user = userEvent.setup();
+    const start = () =>
+      render(
+        <GuardedRouter>
+          <Dialogs />
+        </GuardedRouter>,
+      );
+    const { unmount } = start();
+    await user.click(screen.getByRole('button', { name: 'Ana' }));
+    await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Se mudó');
+    keepDrafts(9);
+    unmount();
+    // As «Continuar» leads there.
+    window.history.replaceState({ usr: recovering(draftsOf(9)[0]?.name ?? ''), idx: 0 }, '', '/alta');
+    start();
+    await user.click(screen.getByRole('button', { name: 'Beto' }));
+    expect(await screen.findByRole('textbox', { name: /Motivo/ })).toHaveValue('');
+    expect(screen.queryByText(/que no se guardaron/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Volver' }));
+    await user.click(screen.getByRole('button', { name: 'Ana' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Se mudó'));
   });
 
   test('forgets it when told to, and at sign-out', async () => {

@@ -31,7 +31,7 @@ export function PromesaDialog({ alumno, notas, onClose, onDone }: Props) {
   const [first] = notas;
   return (
     <FormDialog
-      name="promesa"
+      name={`promesa-${first?.id}`}
       title={`Promesa de pago de ${alumno}`}
       endpoint={endpoints.createPromesa}
       initialValues={{
@@ -84,7 +84,7 @@ export function EditPromesaDialog({ promesa, onClose }: { promesa: Promesa; onCl
   const { id, alumno, fecha, monto, comentario, version } = promesa;
   return (
     <FormDialog
-      name="promesa"
+      name={`promesa-${id}`}
       title={`Cambiar la promesa de ${alumno}`}
       endpoint={endpoints.updatePromesa}
       initialValues={{ fecha, monto: moneyText(monto), comentario: comentario ?? '', version }}

@@ -31,6 +31,8 @@ export function FormDialog<C extends AnyEndpoint, Values extends FormikValues, R
         {detail && <p>{detail}</p>}
         <FormShell
           {...form}
+          // The same dialog is about one record and then about another, at one address: a draft belongs to one of them.
+          name={`${form.name} ${title}`}
           title={title}
           onFinished={() => {
             onClose();
