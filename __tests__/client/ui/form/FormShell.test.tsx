@@ -283,6 +283,28 @@ describe('a refusal', () => {
     await waitFor(() => expect(screen.getByLabelText(/Nombre/)).toHaveValue('Anabel'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
+
+  test('keeps what was typed where the current one does not come, and says so', async () => {
+    const notices = jest.spyOn(notify, 'error').mockImplementation(() => undefined);
+    send.mockRejectedValue(error(409, { message: 'Otra persona cambió este registro.', actual: {} }));
+    const record = { nombre: 'Ana', apaterno: 'Peña', grupo: '1A' };
+    // What RTK Query's refetch resolves with.
+    const refresh = jest.fn().mockResolvedValueOnce({ isError: true, error: { ...error(0, null), status: null } });
+    const { user, submit } = show({ initialValues: { ...EMPTY, ...record }, refresh });
+    await user.type(screen.getByLabelText(/Nombre/), 'X');
+    await submit();
+    const load = await screen.findByRole('button', { name: 'Cargar los datos actuales' });
+    await user.click(load);
+    await waitFor(() => expect(notices).toHaveBeenCalledWith(expect.stringContaining('No hay conexión')));
+    expect(screen.getByLabelText(/Nombre/)).toHaveValue('AnaX');
+    expect(screen.getByText('Otra persona cambió este registro.')).toBeVisible();
+    // A record that is the same as when the form opened: what was typed goes all the same.
+    refresh.mockResolvedValueOnce({ isError: false });
+    await user.click(load);
+    await waitFor(() => expect(screen.getByLabelText(/Nombre/)).toHaveValue('Ana'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    notices.mockRestore();
+  });
 });
 
 describe('a record that changes under the form', () => {

@@ -2,13 +2,14 @@
 import Flex from 'antd/es/flex';
 import { Form, type FormikProps, type FormikValues } from 'formik';
 import { useEffect, useRef } from 'react';
-import type { Problem } from '#client/lib/errors.ts';
+import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { TOUCH } from '#client/lib/hooks.ts';
 import { touches } from '#client/lib/touches.ts';
 import { useUnsaved } from '#client/lib/useUnsaved.ts';
 import { Button } from '../Button.tsx';
 import { TwoColumns } from '../Columns.tsx';
 import { Alert } from '../feedback/states.tsx';
+import { notify } from '../feedback/toast.ts';
 import type { FormLook, Refused } from './FormShell.tsx';
 import { RejectedContext } from './fields.tsx';
 import { useRecordValues } from './useRecordValues.ts';
@@ -50,7 +51,9 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
   const offered = failure && props.onProblem?.(failure.problem, form, dropFailure, failure.sent);
   const stale = failure?.problem.status === 409 && 'actual' in failure.problem.body && refresh;
   const loadCurrent = async () => {
-    await refresh?.();
+    // RTK Query's refetch resolves also when no record came.
+    const { error } = Object(await refresh?.()) as { error?: unknown };
+    if (error !== undefined) return notify.error(problemOf(error).message);
     reload();
     dropFailure();
   };

@@ -29,7 +29,8 @@ export function useRecordValues<Values extends FormikValues>(
   /** What was sent, of which record as it was then, while what became of it is still to be shown. */
   const saving = useRef<{ sent: Values; before: Values } | null>(null);
   useEffect(() => {
-    if (equal(initialValues, form.initialValues)) return;
+    // A reload that brings nothing new puts back what there is: left for the next change, it would overwrite what is typed then.
+    if (!reloading.current && equal(initialValues, form.initialValues)) return;
     const { sent, before } = saving.current ?? {};
     // By identity: React may still run this once for the form as it was before the response.
     const renewed = form.initialValues === sent && !equal(initialValues, before);
