@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { useIsPast } from '#client/api/travel.ts';
 import { type HasAddress, sameAddress } from '#client/entities/address.ts';
+import { useLatest } from '#client/lib/hooks.ts';
 import { discardUnsaved, hasUnsaved, isSending, isUnderWay, startGuarding } from '#client/lib/unsaved.ts';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 
@@ -39,14 +40,21 @@ export function UnsavedGuard() {
   useBeforeUnload((event) => {
     if (hasUnsaved() || isUnderWay()) event.preventDefault();
   });
+  // Back pressed twice tries to leave twice: one question is asked, and its response is for the last attempt.
+  const latest = useLatest(blocker);
+  const open = useRef(false);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     if (isPast()) return blocker.reset();
+    if (open.current) return;
+    open.current = true;
     void confirm(isSending() ? SENDING : UNSAVED).then((accepted) => {
-      if (!accepted) return blocker.reset();
+      open.current = false;
+      if (latest.current.state !== 'blocked') return;
+      if (!accepted) return latest.current.reset();
       discardUnsaved();
-      blocker.proceed();
+      latest.current.proceed();
     });
-  }, [blocker, confirm, isPast]);
+  }, [blocker, confirm, isPast, latest]);
   return null;
 }

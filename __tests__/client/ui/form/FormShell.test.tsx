@@ -496,6 +496,24 @@ describe('leaving with something typed', () => {
     expect(window.location.pathname).toBe('/otra');
   });
 
+  test('asks once, however often somebody tries, and goes where they wanted last', async () => {
+    const { user, fill } = show({ before: <Link to="/tercera">Mejor aquí</Link> });
+    await fill();
+    const tries = () => {
+      fireEvent.click(screen.getByText('Irse'));
+      fireEvent.click(screen.getByText('Mejor aquí'));
+    };
+    tries();
+    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+    expect(requested()).toBeNull();
+    expect(screen.getByLabelText(/Nombre/)).toHaveValue('Ana');
+    tries();
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    expect(await screen.findByRole('heading', { name: 'Otra pantalla' })).toBeVisible();
+    expect(requested()).toBeNull();
+    expect(window.location.pathname).toBe('/tercera');
+  });
+
   test('asks before the tab is closed', async () => {
     const { fill } = show();
     const closing = () => {
