@@ -5,6 +5,7 @@
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { denylist } from './denylist.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files of the build, put in by src/tools/service-worker.ts. */
@@ -12,8 +13,6 @@ declare const __FILES__: { url: string; revision: string | null }[];
 
 precacheAndRoute(__FILES__);
 cleanupOutdatedCaches();
-// Public pages are no screens of the application: their addresses hold tokens, and are kept nowhere.
-const denylist = [/^\/api\//, /^\/(recibo|familia)\//, /\.\w{1,5}$/];
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
 
 // A new build waits until somebody asks for it: taking over by itself would pull the code away under a half-filled form.
