@@ -48,6 +48,11 @@ export function onUpdate(listener: Listener): () => void {
 
 /** Takes the newer build: this page loads again, the others go on until they are loaded again. */
 export function takeUpdate(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
-  waiting?.postMessage('take over');
+  const reload = () => window.location.reload();
+  if (waiting?.state === 'installed') {
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+    waiting.postMessage('take over');
+  }
+  // Taken in another tab it has taken over already: no change would follow.
+  else reload();
 }
