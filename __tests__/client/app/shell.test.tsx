@@ -10,6 +10,7 @@ import { SidebarGuarderia } from '#client/app/SidebarGuarderia.tsx';
 import { maySee, type Screen, table, visible } from '#client/app/screens.tsx';
 import { makeStore } from '#client/app/store.ts';
 import { VisibleContext } from '#client/app/visible.ts';
+import { menuToggled, resultChosen } from '#client/features/sidebar/slice.ts';
 import { keepDrafts, markUnsaved } from '#client/lib/unsaved.ts';
 import { idOf, patterns, type ScreenName, screens, startPath } from '#client/lib/urls.ts';
 import type { SessionUser } from '#contract/entities.ts';
@@ -344,6 +345,25 @@ describe('the main sidebar', () => {
       expect(link).toHaveAttribute('aria-current', 'page');
     },
   );
+});
+
+test('a menu that moves here takes back nothing that was chosen in another tab meanwhile', async () => {
+  const { store, persistor, stopFollowing } = makeStore({ batch: 'tick', leave: () => undefined });
+  await waitFor(() => expect(persistor.getState().bootstrapped).toBe(true));
+  store.dispatch(resultChosen({ person: 9, key: 'screen:home' }));
+  await persistor.flush();
+  localStorage.setItem('scheme', 'dark');
+  localStorage.setItem('recent', '{"9":["screen:caja"]}');
+  for (const to of ['collapsed', 'open'] as const) {
+    store.dispatch(menuToggled({ menu: 'sidebar.desk', to }));
+    await persistor.flush();
+    expect({ ...localStorage }).toEqual({
+      scheme: 'dark',
+      recent: '{"9":["screen:caja"]}',
+      'sidebar.desk': to,
+    });
+  }
+  stopFollowing();
 });
 
 describe('the daycare menu', () => {

@@ -33,16 +33,30 @@ export const readSidebar = (): Kept => ({
 });
 
 export function sidebarStorage() {
+  let known = readSidebar();
   return {
-    getItem: async () => readSidebar(),
+    async getItem() {
+      known = readSidebar();
+      return known;
+    },
+    /** Only what changed here: the rest may have been chosen in another tab since. */
     async setItem(_key: string, value: unknown) {
-      const { menus, scheme, recent } = value as Kept;
-      for (const [menu, state] of Object.entries(menus)) writeText('localStorage', menu, state);
+      const before = known;
+      // redux-persist gives the same object each time.
+      known = { ...(value as Kept) };
+      const { menus, scheme, recent } = known;
+      for (const [menu, state] of Object.entries(menus)) {
+        if (state !== before.menus[menu as keyof Menus]) writeText('localStorage', menu, state);
+      }
       // What nobody chose is left open.
-      if (scheme === initialSidebar.scheme) remove('localStorage', 'scheme');
-      else writeText('localStorage', 'scheme', scheme);
-      if (Object.keys(recent).length > 0) writeJson('localStorage', 'recent', recent);
-      else remove('localStorage', 'recent');
+      if (scheme !== before.scheme) {
+        if (scheme === initialSidebar.scheme) remove('localStorage', 'scheme');
+        else writeText('localStorage', 'scheme', scheme);
+      }
+      if (recent !== before.recent) {
+        if (Object.keys(recent).length > 0) writeJson('localStorage', 'recent', recent);
+        else remove('localStorage', 'recent');
+      }
     },
     async removeItem() {
       for (const key of [...MENUS, 'scheme', 'recent']) remove('localStorage', key);
