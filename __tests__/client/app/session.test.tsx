@@ -1,6 +1,7 @@
 /** The session: two keys in local storage, one slice, and what happens when it begins, ends or changes elsewhere. */
 import '../timeTravel.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { personChanged, sessionEnded } from '#client/api/session.ts';
 import { makeStore } from '#client/app/store.ts';
 import { draftsOf, keepDrafts, markUnsaved } from '#client/lib/unsaved.ts';
 import type { SessionUser } from '#contract/entities.ts';
@@ -9,7 +10,7 @@ import { fill } from '../../support/fill.ts';
 import type { AppOptions, RunningApp } from '../../support/renderApp.tsx';
 import { storeSession } from '../../support/storeSession.ts';
 import { demo } from '../demoEndpoints.ts';
-import { aPage } from '../rows.ts';
+import { aPage, aUser } from '../rows.ts';
 import { screensOfFile } from '../screensOfFile.ts';
 import { recording } from '../timeTravel.ts';
 
@@ -192,6 +193,19 @@ describe('signing out', () => {
     ]);
     expect({ ...localStorage }).toEqual({});
     expect(running.leaves).toEqual(['/login']);
+  });
+
+  test('leaves no session behind, also after the person’s own record was changed on the same page', async () => {
+    storeSession({ token: 'ficha-1', user: eva });
+    const { store, persistor, stopFollowing } = makeStore({ batch: 'tick', leave: () => undefined });
+    await restored(persistor);
+    store.dispatch(personChanged(aUser({ id: eva.id, nombre: 'Evita' })));
+    await persistor.flush();
+    expect(localStorage.getItem('user')).toContain('Evita');
+    store.dispatch(sessionEnded('logout'));
+    await persistor.flush();
+    expect({ ...localStorage }).toEqual({});
+    stopFollowing();
   });
 
   test('tells the other tabs before it tells the server, who may refuse them from then on', async () => {

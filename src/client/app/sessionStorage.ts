@@ -74,7 +74,8 @@ export function sessionStorageAdapter() {
       if (next.token !== null && !(next.token instanceof Secret)) return;
       // At start nothing is written: another tab may be signing in at this moment.
       if (next.token === known.token && next.user === known.user) return;
-      known = next;
+      // redux-persist gives the same object each time: kept as it is, it would count as written from then on.
+      known = { ...next };
       writeSession(next);
     },
     async removeItem() {
