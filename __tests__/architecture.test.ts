@@ -52,6 +52,18 @@ describe('this code', () => {
     expect(code.filter((name) => !levels.some(({ path }) => new RegExp(path).test(name)))).toEqual([]);
   });
 
+  test('no two files differ in capitals alone: many computers would keep one of them', async () => {
+    const folders = ['src', '__tests__', 'docs', 'public', '.ci'];
+    const names = await Promise.all(
+      folders.map(async (folder) => {
+        const files = await readdir(join(root, folder), { recursive: true });
+        return files.map((name) => `${folder}/${name}`);
+      }),
+    );
+    const alike = Map.groupBy(names.flat(), (name) => name.toLowerCase());
+    expect([...alike.values()].filter(({ length }) => length > 1)).toEqual([]);
+  });
+
   test('nobody above db/ asks which engine it is', async () => {
     const files = (await readdir(join(root, 'src'), { recursive: true })).filter((name) => name.endsWith('.ts'));
     const above = files.filter((name) => !name.startsWith('server/db/'));

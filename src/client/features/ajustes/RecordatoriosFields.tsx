@@ -14,7 +14,7 @@ import {
   PLANTILLAS_MAX,
   type Plantilla,
 } from '#contract/recordatorios.ts';
-import css from './ajustes.module.css';
+import css from './Ajustes.module.css';
 import { type Preview, usePreview } from './usePreview.ts';
 
 const CANAL_OPTIONS = CANALES.map((value) => ({ value, label: CANAL_NAMES[value] }));

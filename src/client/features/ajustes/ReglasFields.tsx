@@ -19,7 +19,7 @@ export function ReglasFields() {
   useRowFocus(list, values.recargos.length);
   return (
     <Card title="Recargos y descuentos">
-      <p className={css.told}>
+      <p className={css.intro}>
         Se leen al hacer una nota y en su contrato. Ninguno se cobra solo: un supervisor lo agrega a la nota, con su
         motivo.
       </p>
