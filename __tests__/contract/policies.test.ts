@@ -63,6 +63,8 @@ describe('what belongs to somebody', () => {
       expect(heard(policy, { id: MINE })).toEqual([null, null, null, null]);
       expect(heard(policy, { id: 8 })).toEqual([404, null, null, null]);
     }
+    expect(heard(policies.mayReadNote, { user_id: MINE })).toEqual([null, null, null, null]);
+    expect(heard(policies.mayReadNote, { user_id: 8 })).toEqual([404, null, null, null]);
     expect(heard(policies.maySeeFoto, { user_id: MINE })).toEqual([null, null, null, null]);
     expect(heard(policies.maySeeFoto, { user_id: null })).toEqual([404, null, null, null]);
   });

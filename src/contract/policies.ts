@@ -88,7 +88,9 @@ export const mayReprintAbono = whoHas('abonos:write');
 /** Refuses with 409 an abono that is cancelled already. */
 export const mayCancelAbono: Policy<Pick<Abono, 'cancelado'>> = (person, abono) =>
   whoHas('abonos:cancel')(person, abono) ?? (abono.cancelado ? apiErrors.alreadyCancelled() : null);
-export const mayReadContrato: Policy<Pick<Note, 'user_id'>> = theirsOr('user_id', 'notes:read');
+/** One note, with the plans that it had before. */
+export const mayReadNote: Policy<Pick<Note, 'user_id'>> = theirsOr('user_id', 'notes:read');
+export const mayReadContrato = mayReadNote;
 /** Refuses with 409 the contract of a cancelled note. */
 export const maySignContrato: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
   whoHas('notes:write')(person, note) ?? (note.cancelada ? apiErrors.contratoOfCancelled() : null);

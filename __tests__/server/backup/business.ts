@@ -6,6 +6,7 @@ import {
   mayCancelAbono,
   mayCloseCorte,
   mayCountCorte,
+  mayIssueProof,
   mayLinkFamily,
   mayMoveCash,
   mayReprintAbono,
@@ -88,7 +89,7 @@ async function closeTill({ db }: Ground, abono: Abono): Promise<void> {
 function storeLinks({ db }: Ground, { id, user_id }: Pick<Abono, 'id' | 'user_id'>): Promise<void> {
   const actor = actorOf(0);
   return db.write(async (tx) => {
-    await issueProof(tx, actor, id, 'https://caja.example.mx');
+    await issueProof(tx, actor, authorize(mayIssueProof, actor, { id }), 'https://caja.example.mx');
     await makeLink(
       tx,
       actor,

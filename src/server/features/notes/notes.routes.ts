@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { mayCancelNote, mayEditNote, mayReadNotes } from '#contract/policies.ts';
-import { lockedNote, noteOf } from '#server/features/ledger/notes.service.ts';
+import { mayCancelNote, mayEditNote, mayReadNote, mayReadNotes } from '#contract/policies.ts';
+import { lockedNote, noteNow, noteOf } from '#server/features/ledger/notes.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
@@ -19,7 +19,7 @@ export const noteRoutes: Handler[] = [
     return { note: await updateNote(tx, actor, authorize(mayEditNote, actor, note), body) };
   }),
   reading(endpoints.replacedPlans, async ({ deps, actor, params }) => ({
-    datos: await replacedPlans(deps.db, actor, params.id),
+    datos: await replacedPlans(deps.db, authorize(mayReadNote, actor, await noteNow(deps.db, params.id, actor.today))),
   })),
   writing(endpoints.updatePlan, async (tx, { actor, params, body }) => {
     const note = assertCurrent(await lockedNote(tx, params.id, actor.today), body.version);

@@ -6,7 +6,7 @@ import { toCents, toDollars } from '#contract/money.ts';
 import { type Instalment, limiteOf, type PlanPago, planFaults, type ReplacedPlan, replan } from '#contract/plan.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import * as ledger from '#server/features/ledger/notes.service.ts';
-import type { Actor } from '#server/http/actor.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
 
 /** Instalments as they are typed, in dollars. */
 type Typed = readonly Pick<PlanPago, 'fecha' | 'monto'>[];
@@ -14,9 +14,8 @@ type Typed = readonly Pick<PlanPago, 'fecha' | 'monto'>[];
 const inCents = (pagos: Typed): Instalment[] =>
   pagos.map(({ fecha, monto }) => ({ fecha, cents: toCents(monto) ?? 0 }));
 
-/** The plans that a note had before, the last one first. Throws 404 for none. */
-export async function replacedPlans(db: Queryable, { today }: Actor, noteId: number): Promise<ReplacedPlan[]> {
-  const { id } = await ledger.noteNow(db, noteId, today);
+/** The plans that a note had before, the last one first. */
+export async function replacedPlans(db: Queryable, { id }: Authorized<Pick<Note, 'id'>>): Promise<ReplacedPlan[]> {
   const rows = Map.groupBy(await ledger.replacedPagos(db, id), ({ desde, hasta }) => `${desde} ${hasta}`);
   return [...rows.values()].flatMap((plan) => {
     const pagos = plan.map(({ fecha, cents }) => ({ fecha, monto: toDollars(cents) }));

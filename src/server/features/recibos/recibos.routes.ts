@@ -8,12 +8,11 @@ import * as service from './recibos.service.ts';
 
 export const reciboRoutes: Handler[] = [
   reading(endpoints.getRecibo, ({ deps, actor, params }) => service.proofBehind(deps, actor, params.token)),
-  writing(endpoints.issueRecibo, async (tx, { actor, params, publicOrigin }) => {
-    const { id } = authorize(mayIssueProof, actor, params);
-    return { url: await service.issueProof(tx, actor, id, publicOrigin) };
-  }),
+  writing(endpoints.issueRecibo, async (tx, { actor, params, publicOrigin }) => ({
+    url: await service.issueProof(tx, actor, authorize(mayIssueProof, actor, params), publicOrigin),
+  })),
   writing(endpoints.revokeRecibos, (tx, { actor, params }) =>
-    service.revokeProofs(tx, actor, authorize(mayRevokeProofs, actor, params).id),
+    service.revokeProofs(tx, actor, authorize(mayRevokeProofs, actor, params)),
   ),
   reading(endpoints.getFamilia, ({ deps, actor, params }) => familia.familyBehind(deps, actor, params.token)),
   reading(endpoints.getEnlace, async ({ deps, actor, params }) => {

@@ -1,5 +1,6 @@
 /** Proofs of tickets: an address for whoever holds the paper, of which only the hash of its token is stored. */
 import { publicPages } from '#contract/address.ts';
+import type { Abono } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Recibo } from '#contract/recibos.ts';
 import { PROOFS_OF_A_TICKET, PUBLIC_LINK_DAYS } from '#contract/rules.ts';
@@ -9,7 +10,7 @@ import { negocio } from '#server/features/ajustes/ajustes.service.ts';
 import { abonoNow } from '#server/features/ledger/abonos.service.ts';
 import { noteNow } from '#server/features/ledger/notes.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
-import type { Actor } from '#server/http/actor.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
 import { hashToken, newToken } from '#server/http/authentication.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import type { Deps } from '#server/http/handler.ts';
@@ -70,15 +71,20 @@ export async function proofOrNone(
 }
 
 /** The same; throws 409 where the ticket has as many as it may. */
-export async function issueProof(tx: Transaction, actor: Actor, abonoId: number, origin: string): Promise<string> {
-  const url = await proofOrNone(tx, actor, abonoId, origin);
+export async function issueProof(
+  tx: Transaction,
+  actor: Actor,
+  { id }: Authorized<Pick<Abono, 'id'>>,
+  origin: string,
+): Promise<string> {
+  const url = await proofOrNone(tx, actor, id, origin);
   if (url === null) throw apiErrors.tooManyProofs();
   return url;
 }
 
 /** Ends all proofs of an abono's ticket. Throws 404 for no abono. */
-export async function revokeProofs(tx: Transaction, actor: Actor, abonoId: number): Promise<void> {
-  const { id } = await abonoNow(tx, abonoId);
+export async function revokeProofs(tx: Transaction, actor: Actor, abono: Authorized<Pick<Abono, 'id'>>): Promise<void> {
+  const { id } = await abonoNow(tx, abono.id);
   await repo.deleteProofs(tx, id);
   await record(tx, actor, { accion: 'revocar', tabla: 'recibos', registro: id });
 }
