@@ -1,9 +1,9 @@
 /** Who may know of a child and write what: its family, where it has a nursery room, and staff. To others it does not exist. */
 import type { InfantePatch } from '#contract/endpoints/infantes.ts';
 import { apiErrors } from '#contract/errors.ts';
+import type { Infante } from '#contract/guarderia.ts';
 import { FAMILY_CHILDREN_MAX } from '#contract/guarderia-rules.ts';
-import { mayEditInfante, mayOpenInfante } from '#contract/policies.ts';
-import { can } from '#contract/roles.ts';
+import { mayAcceptAge, mayEditInfante, mayOpenInfante } from '#contract/policies.ts';
 import { type Line, record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { type Authorized, authorize } from '#server/http/actor.ts';
@@ -85,10 +85,10 @@ export async function assertFewChildren(tx: Transaction, { staff }: Context, fam
 export function ageFields(
   { actor }: Context,
   sent: InfantePatch['edad_autorizada'],
-  stored: Pick<repo.InfanteFields, 'edad_motivo'>,
+  stored: Pick<repo.InfanteFields, 'edad_motivo' | 'familia_id'> & Pick<Infante, 'estado'>,
 ): Partial<repo.InfanteFields> {
   if (sent === undefined || (sent?.motivo ?? null) === stored.edad_motivo) return {};
-  if (!can(actor.rol, 'guarderia:verify')) throw apiErrors.forbiddenField('edad_autorizada');
+  authorize(mayAcceptAge, actor, stored);
   if (sent === null) return { edad_motivo: null, edad_por: null, edad_fecha: null };
   return { edad_motivo: sent.motivo, edad_por: actor.userId || null, edad_fecha: actor.now };
 }

@@ -41,7 +41,8 @@ export async function createInfante(tx: Transaction, context: Context, body: New
   const { nombre, apaterno } = body;
   const typed = { ...NO_FIELDS, ...toFields(body), nombre, apaterno, familia_id };
   const sala = typed.sala ?? family.sala_guarderia;
-  const fields = filledByCurp({ ...typed, sala, ...ageFields(context, body.edad_autorizada, NO_FIELDS) });
+  const age = ageFields(context, body.edad_autorizada, { ...typed, estado: 'borrador' });
+  const fields = filledByCurp({ ...typed, sala, ...age });
   assertPossible(fields, context.today);
   await assertOwnCurp(tx, context, fields, null);
   await assertNoTwin(tx, context, fields);
