@@ -1,8 +1,7 @@
 /** Alumnos as they were seen last, and the responses that can be made of them while the server is out of reach. */
-import type { Abono, AlumnoRow, Note, NoteSummary, Page, SoldNote, User } from '#contract/entities.ts';
+import type { Abono, AlumnoRow, Note, NoteSummary, Page, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { pageFigures } from '#contract/pages.ts';
-import { limiteOf } from '#contract/plan.ts';
 import { isStaff } from '#contract/roles.ts';
 import { PER_PAGE } from '#contract/rules.ts';
 import { matchesSearch, searchColumn, sortKey } from '#contract/search.ts';
@@ -13,14 +12,6 @@ export interface Seen {
   note: Note | null | undefined;
   /** When, by this computer's clock: the ones not seen for longest go first. */
   at: number;
-}
-
-/** As it was kept; what an older version of the screens kept of a note says nothing of plans. */
-export function withPlan(seen: Seen): Seen {
-  const note: SoldNote | null | undefined = seen.note;
-  if (!note || 'plan' in note) return seen;
-  const limite = limiteOf((note.capturado_en ?? note.created_at).slice(0, 10));
-  return { ...seen, note: { ...note, limite, plan: [], proximo: null, vencido: 0 } };
 }
 
 export const userOf = ({ note: _, escuela_id, ...row }: AlumnoRow): User => ({

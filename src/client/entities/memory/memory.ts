@@ -10,16 +10,7 @@ import { logFailure } from '#client/lib/log.ts';
 import type { AtCounter } from '#contract/endpoints/caja.ts';
 import type { AlumnoRow, Note, User } from '#contract/entities.ts';
 import { isStaff } from '#contract/roles.ts';
-import {
-  accountResponse,
-  chosenOf,
-  creditsResponse,
-  noteResponse,
-  pageOf,
-  type Seen,
-  userOf,
-  withPlan,
-} from './alumnos.ts';
+import { accountResponse, chosenOf, creditsResponse, noteResponse, pageOf, type Seen, userOf } from './alumnos.ts';
 import { counterResponse, seenAtCounter } from './counter.ts';
 import { asTerm, heardNow, isOver, type KeptPeople, looked, nextChange, type Term, tellOf } from './term.ts';
 
@@ -218,7 +209,7 @@ export class OfflineMemory implements Memory {
       if (AS_IS.some((one) => one.test(path))) return await get<unknown>(`${owner}:${path}`, store);
       const search = SEARCH.exec(path);
       if (search || (LIST.test(path) && !path.endsWith('pendientes'))) {
-        const all = (await this.#all<Seen>(owner, 'alumno', store)).map(([, seen]) => withPlan(seen));
+        const all = (await this.#all<Seen>(owner, 'alumno', store)).map(([, seen]) => seen);
         const [, text = '', field = ''] = search ?? [];
         return pageOf(all, {
           search: search && { text: decodeURIComponent(text), field },
@@ -226,15 +217,14 @@ export class OfflineMemory implements Memory {
         });
       }
       if (COUNTER.test(path)) {
-        const all = (await this.#all<Seen>(owner, 'alumno', store)).map(([, seen]) => withPlan(seen));
+        const all = (await this.#all<Seen>(owner, 'alumno', store)).map(([, seen]) => seen);
         return counterResponse(all, String(body?.q));
       }
       const id = [PERSON, NOTE, CREDITS, ACCOUNT]
         .map((one) => one.exec(path)?.[1])
         .find((found) => found !== undefined);
-      const kept = id === undefined ? undefined : await get<Seen>(`${owner}:alumno:${id}`, store);
-      if (!kept) return undefined;
-      const seen = withPlan(kept);
+      const seen = id === undefined ? undefined : await get<Seen>(`${owner}:alumno:${id}`, store);
+      if (!seen) return undefined;
       // An older note by its id may be another one than the row's.
       const wanted = new URLSearchParams(query).get('nota');
       if (wanted !== null && wanted !== String(seen.note?.id)) return undefined;

@@ -1,5 +1,4 @@
 /** /plan-pagos/{id}: by which days an alumno's note is to be paid, agreed anew or taken away. */
-import { useContext } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
@@ -10,7 +9,7 @@ import type { NoteRow } from '#client/entities/tables.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
-import { TimeZoneContext, useToday } from '#client/lib/time.ts';
+import { useToday } from '#client/lib/time.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
@@ -20,9 +19,9 @@ import { Figures, noteFigures } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DueLine } from '#client/ui/Plan.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
-import { businessDay } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { fullName } from '#contract/person.ts';
+import { soldOn } from '#contract/plan.ts';
 import { mayEditNote } from '#contract/policies.ts';
 import { LATE_DAYS, PLAN_MAX } from '#contract/rules.ts';
 import { notes } from '../api.ts';
@@ -105,7 +104,6 @@ interface FormProps {
 function PlanForm({ note, refresh }: FormProps) {
   const navigate = useNavigate();
   const today = useToday();
-  const zone = useContext(TimeZoneContext);
   const due = useDue(note, undefined, 0);
   const draftTitle = useAppSelector((state) => draftTitleOf(state, `Plan de la nota ${note.folio}`, note.user_id));
   const [updatePlan] = notes.endpoints.updatePlan.useMutation();
@@ -114,7 +112,7 @@ function PlanForm({ note, refresh }: FormProps) {
   // Whoever comes here without a plan wants one.
   const wanted = plan.length === 0 && { ritmo: 'mensual' as const, ...beginningOn(today) };
   const sale = {
-    ...{ total, paid: pagado, day: businessDay(note.capturado_en ?? note.created_at, zone), from: today },
+    ...{ total, paid: pagado, day: soldOn(note), from: today },
     ...{ servicios: serviciosArr, user_id },
   };
   const leave = () => navigate(screens.noteCredits(user_id, { nota: id }));
