@@ -179,10 +179,18 @@ export interface Candidato {
   grupo: string;
 }
 
+/** Where a row of a file stands: `sheet!row`, or the number alone in files without sheets, whose name is ''. */
+export const originText = (sheet: string, row: number): string => (sheet === '' ? String(row) : `${sheet}!${row}`);
+const SHEET = /^(?:(.*)!)?/s;
+/** The sheet of such a place; '' without one. A name of a sheet may have «!» itself. */
+export const sheetOf = ({ fila_origen }: { fila_origen: string }): string => SHEET.exec(fila_origen)?.[1] ?? '';
+/** Its row, as the file itself numbers it. */
+export const rowOf = ({ fila_origen }: { fila_origen: string }): string => fila_origen.replace(SHEET, '');
+
 export interface Fila {
   /** From 1, in the order of the file; alumnos that the list lacks come last. */
   n: number;
-  /** `sheet!row`, or the number alone in files without sheets; '' of an alumno that the list lacks. */
+  /** `originText`; '' of an alumno that the list lacks. */
   fila_origen: string;
   resultado: Outcome;
   valores: Valores & Partial<Cobro>;

@@ -53,15 +53,20 @@ export interface ImportRead {
   sumas?: ListedSums[];
 }
 
-/** A line of sums of the list, and what the rows that it sums up come to; in cents, null where it does not say one. */
-export interface ListedSums {
+/** A line of sums of a list of payments, in cents; null where it does not say one. */
+export interface ListedSum {
+  /** Where it stands in the file. */
   fila_origen: string;
-  /** Numbers of the first and of the last row that it sums up. */
+  /** `n` of the first and of the last row that it sums up. */
   desde: number;
   hasta: number;
   total: number | null;
   abonos: number | null;
   saldo: number | null;
+}
+
+/** The same with what the rows that it sums up come to. */
+export interface ListedSums extends ListedSum {
   filas: { total: number; abonos: number };
 }
 

@@ -9,6 +9,7 @@ import type {
   Tipo,
   Valores,
 } from '#contract/importaciones.ts';
+import type { ListedSum } from '#contract/records/importaciones.ts';
 import type { Said } from './payment.ts';
 
 /** What people said of a file beforehand or in repairing it; what is not said is guessed. */
@@ -47,22 +48,10 @@ export interface RecognisedCobro {
   singly: boolean;
 }
 
-/** A line of sums of a list of payments, in cents; null where it does not say one. */
-export interface ListedSum {
-  /** Where it stands in the file. */
-  fila_origen: string;
-  /** `n` of the first and of the last row that it sums up. */
-  desde: number;
-  hasta: number;
-  total: number | null;
-  abonos: number | null;
-  saldo: number | null;
-}
-
 export interface RecognisedRow {
   /** From 1, in the order of the file. */
   n: number;
-  /** `sheet!row`, or the number alone in files without sheets. */
+  /** `originText` */
   fila_origen: string;
   /** What the file alone says; whether it is known already is seen against the base. */
   resultado: 'alta' | 'baja' | 'duplicado' | 'error' | 'pregunta';

@@ -1,6 +1,6 @@
 /** What an import comes to, in words. */
 import { count } from '#client/lib/numbers.ts';
-import type { Fila, Importacion, Outcome } from '#contract/importaciones.ts';
+import { type Fila, type Importacion, type Outcome, rowOf, sheetOf } from '#contract/importaciones.ts';
 import { formatMoney } from '#contract/money.ts';
 
 type Resumen = Importacion['resumen'];
@@ -40,14 +40,13 @@ export const notTakenWords = (number: number): string => counted(number, 'fila n
 export const filasWords = (number: number): string => counted(number, 'fila', 'filas');
 
 /** The row as the file itself numbers it, as all that is said of rows does; one that the list lacks has none. */
-export const rowName = ({ fila_origen }: Pick<Fila, 'fila_origen'>): string =>
-  fila_origen.slice(fila_origen.lastIndexOf('!') + 1) || '–';
+export const rowName = (fila: Pick<Fila, 'fila_origen'>): string => rowOf(fila) || '–';
 
 /** Where a row stood in the file; '' in one without sheets, where its number says it. */
-export function originOf({ fila_origen }: Pick<Fila, 'fila_origen'>): string {
-  const at = fila_origen.lastIndexOf('!');
-  if (fila_origen === '') return 'No viene en la lista';
-  return at < 0 ? '' : `${fila_origen.slice(0, at)}, renglón ${fila_origen.slice(at + 1)}`;
+export function originOf(fila: Pick<Fila, 'fila_origen'>): string {
+  if (fila.fila_origen === '') return 'No viene en la lista';
+  const sheet = sheetOf(fila);
+  return sheet && `${sheet}, renglón ${rowOf(fila)}`;
 }
 
 /** Rows that an import goes through, also those that change nothing. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FilaPatch } from '#contract/endpoints/importaciones.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
-import { type Decision, EDITABLE, MONEY_EDITABLE } from '#contract/importaciones.ts';
+import { type Decision, EDITABLE, MONEY_EDITABLE, sheetOf } from '#contract/importaciones.ts';
 import { sentIn } from '#contract/record.ts';
 import type { Edited, ImportRead } from '#contract/records/importaciones.ts';
 import { userRecord } from '#contract/records/users.ts';
@@ -34,7 +34,7 @@ function typedMoney(
 ): Edited {
   const counts = cobroThatCounts(fila);
   if (!counts) return {};
-  const hoja = fila.fila_origen.slice(0, Math.max(0, fila.fila_origen.lastIndexOf('!')));
+  const hoja = sheetOf(fila);
   const dayOf = (columna: number) => {
     const column = leido.columnas.find((one) => one.hoja === hoja && one.columna === columna);
     const fecha = column?.fecha ?? null;

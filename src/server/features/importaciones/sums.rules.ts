@@ -1,8 +1,7 @@
 /** The sums that a list of payments says itself, held against its rows. */
 import type { Aviso } from '#contract/guarderia.ts';
 import { formatCents } from '#contract/money.ts';
-import type { ListedSums } from '#contract/records/importaciones.ts';
-import type { ListedSum } from '#server/lists/recognised.ts';
+import type { ListedSum, ListedSums } from '#contract/records/importaciones.ts';
 import type { FilaDraft } from './importaciones.repo.ts';
 
 type Row = Pick<FilaDraft, 'n' | 'total_cents' | 'abonos_cents'>;

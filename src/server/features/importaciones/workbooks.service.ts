@@ -1,5 +1,5 @@
 /** Workbooks of imports: the rows that were not taken, to be sent back to the school, and a blank list to hand to one. */
-import { OUTCOME_NAMES, type Outcome, REJECTED_XLSX, TEMPLATE_XLSX } from '#contract/importaciones.ts';
+import { OUTCOME_NAMES, type Outcome, REJECTED_XLSX, sheetOf, TEMPLATE_XLSX } from '#contract/importaciones.ts';
 import { exportedWorkbook } from '#server/audit/exports.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Download } from '#server/http/download.ts';
@@ -8,9 +8,6 @@ import { type Column, sheet } from '#server/xlsx/sheet.ts';
 import * as repo from './importaciones.repo.ts';
 
 const NOT_TAKEN: readonly Outcome[] = ['error', 'pregunta', 'duplicado', 'baja', 'omitida'];
-
-/** Sheet of a row by its place in the file; '' in files without sheets. */
-const sheetOf = ({ fila_origen }: repo.FilaValues) => fila_origen.slice(0, Math.max(0, fila_origen.lastIndexOf('!')));
 
 function reasonOf({ resultado, avisos, motivo }: repo.FilaValues): string {
   return [`${OUTCOME_NAMES[resultado]}.`, ...avisos.map(({ texto }) => texto), motivo ?? ''].filter(Boolean).join(' ');

@@ -1,5 +1,5 @@
 /** One row of a list as a pupil. */
-import type { ImportSchool } from '#contract/importaciones.ts';
+import { type ImportSchool, originText } from '#contract/importaciones.ts';
 import type { ListContext, RecognisedRow } from '../recognised.ts';
 import type { Decisions } from './decisions.ts';
 import type { GradeAndLetter } from './group-text.ts';
@@ -82,7 +82,7 @@ export function readRow(pupil: PupilRow, tools: RowTools): RecognisedRow {
   const { number, cells } = pupil.source;
   return {
     n: 0,
-    fila_origen: pupil.sheet.name === '' ? String(number) : `${pupil.sheet.name}!${number}`,
+    fila_origen: originText(pupil.sheet.name, number),
     resultado: worst !== 'nota' ? worst : baja ? 'baja' : 'alta',
     valores,
     cobro,

@@ -1,5 +1,7 @@
 /** Lines of sums in a list of payments, «TOTAL», and which rows they sum up. */
-import type { ListedSum, RecognisedRow } from '../recognised.ts';
+import { originText } from '#contract/importaciones.ts';
+import type { ListedSum } from '#contract/records/importaciones.ts';
+import type { RecognisedRow } from '../recognised.ts';
 import type { Row } from '../workbook.ts';
 import type { Column } from './columns.ts';
 import { readAmount } from './money-cell.ts';
@@ -68,7 +70,7 @@ export function listedSums(
     since = end;
     const start = starts.find((each) => agree(said, rows.slice(each, end))) ?? starts[0];
     if (start === undefined || Object.values(said).every((amount) => amount === null)) return [];
-    const fila_origen = sheet === '' ? String(line.row.number) : `${sheet}!${line.row.number}`;
+    const fila_origen = originText(sheet, line.row.number);
     return [{ fila_origen, desde: start + 1, hasta: end, ...said }];
   });
 }

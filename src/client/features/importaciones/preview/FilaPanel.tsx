@@ -5,7 +5,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import type { FilaRow } from '#client/entities/tables.ts';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { type Fact, Facts } from '#client/ui/Records.tsx';
-import type { Decision, Fila, Importacion } from '#contract/importaciones.ts';
+import { type Decision, type Fila, type Importacion, sheetOf } from '#contract/importaciones.ts';
 import { originOf, rowName } from '../words.ts';
 import { choiceOf, choicesOf } from './choices.ts';
 import { OutcomeTag } from './FilaCells.tsx';
@@ -84,12 +84,12 @@ function Changed({ fila: { resultado, cambios }, fields }: { fila: Fila; fields:
 }
 
 /** The cells of the file under their headings. */
-function originalOf({ fila_origen, original }: Fila, { columnas }: Importacion): Fact[] {
-  const sheet = fila_origen.slice(0, Math.max(0, fila_origen.lastIndexOf('!')));
+function originalOf(fila: Fila, { columnas }: Importacion): Fact[] {
+  const sheet = sheetOf(fila);
   const headings = new Map(
     columnas.filter(({ hoja }) => hoja === sheet || sheet === '').map((one) => [one.columna, one.encabezado]),
   );
-  return original.map((text, column) => [headings.get(column) || `Columna ${column + 1}`, text]);
+  return fila.original.map((text, column) => [headings.get(column) || `Columna ${column + 1}`, text]);
 }
 
 interface ChoicesProps {
