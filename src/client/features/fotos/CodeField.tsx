@@ -6,8 +6,8 @@ import { useFormikContext } from 'formik';
 import { Button } from '#client/ui/Button.tsx';
 import { Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
-import type { PhotoCode } from '#contract/rules.ts';
-import { CODE_LABELS, type CodesValues, withoutPrefix } from './codesValues.ts';
+import { PHOTO_CODE_NAMES, type PhotoCode } from '#contract/rules.ts';
+import { type CodesValues, withoutPrefix } from './codesValues.ts';
 
 interface Props {
   name: PhotoCode;
@@ -22,7 +22,7 @@ export function CodeField({ name, last, shared }: Props) {
   const { values } = useFormikContext<CodesValues>();
   const { id, aria } = useIds(errors, undefined);
   return (
-    <Frame id={id} label={CODE_LABELS[name]} errors={errors}>
+    <Frame id={id} label={PHOTO_CODE_NAMES[name]} errors={errors}>
       <Flex align="center" gap={8}>
         <Input
           {...field}

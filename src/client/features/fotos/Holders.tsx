@@ -1,8 +1,8 @@
 import { screens } from '#client/lib/urls.ts';
-import { CODE_LABELS } from './codesValues.ts';
+import { PHOTO_CODE_NAMES, type PhotoCode } from '#contract/rules.ts';
 
 interface Holder {
-  campo: keyof typeof CODE_LABELS;
+  campo: PhotoCode;
   user_id: number;
   nombre: string;
 }
@@ -14,7 +14,7 @@ export function Holders({ body }: { body: Record<string, unknown> }) {
     <ul style={{ margin: '0 0 8px', paddingLeft: 18, listStyle: 'disc' }} aria-label="Quién tiene los códigos">
       {(body.ocupados as Holder[]).map(({ campo, user_id, nombre }) => (
         <li key={campo}>
-          {CODE_LABELS[campo]}:{' '}
+          {PHOTO_CODE_NAMES[campo]}:{' '}
           <a href={screens.noteImg(user_id)} target="_blank" rel="noopener">
             ver los códigos de {nombre}
           </a>

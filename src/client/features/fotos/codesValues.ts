@@ -2,24 +2,13 @@
 
 import type { GalleryRecord } from '#contract/entities.ts';
 import { codeKey, joinCode, typedPart } from '#contract/photo-codes.ts';
-import { PHOTO_CODES, type PhotoCode } from '#contract/rules.ts';
+import { PHOTO_CODE_NAMES, PHOTO_CODES, type PhotoCode } from '#contract/rules.ts';
 import type { LastCodes } from './lastCodes.ts';
 
 export type CodesValues = Record<PhotoCode, string> & {
   prefijo: string;
   /** The version that the form started from; 0 without a record. */
   version: number;
-};
-
-export const CODE_LABELS: Record<PhotoCode, string> = {
-  toga: 'Toga',
-  casual_1: 'Casual 1',
-  casual_2: 'Casual 2',
-  amigos_formal: 'Amigos Formal',
-  school: 'School',
-  amarillo: 'Amarillo',
-  rayado: 'Rayado',
-  gris: 'Gris',
 };
 
 const byCode = <T>(of: (name: PhotoCode) => T): Record<PhotoCode, T> =>
@@ -70,5 +59,5 @@ export function repeatedCodes({ prefijo, ...values }: CodesValues): string[] {
   }
   return [...poses.values()]
     .filter((names) => names.length > 1)
-    .map((names) => `El mismo código está en ${names.map((name) => CODE_LABELS[name]).join(' y ')}.`);
+    .map((names) => `El mismo código está en ${names.map((name) => PHOTO_CODE_NAMES[name]).join(' y ')}.`);
 }
