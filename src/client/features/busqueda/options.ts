@@ -7,7 +7,7 @@ import { useEntities } from '#client/entities/useEntity.ts';
 import { useTime } from '#client/lib/time.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import type { User } from '#contract/entities.ts';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney, sumDollars } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { foldText } from '#contract/search.ts';
@@ -83,7 +83,7 @@ export function useFirst(screenOptions: readonly ScreenOption[], recent: readonl
   return useMemo(() => {
     const alumnos = users.flatMap((user) => {
       const own = notes.filter(({ user_id }) => user_id === user.id);
-      const saldo = own.reduce((sum, { saldo, cancelada }) => sum + (cancelada ? 0 : saldo), 0);
+      const saldo = sumDollars(own.map(({ saldo, cancelada }) => (cancelada ? 0 : saldo)));
       const option = alumnoOption(user, own.length > 0 ? saldo : undefined);
       return saldo > 0 ? [option, abonoOption(user, saldo)] : [option];
     });
