@@ -1,9 +1,8 @@
 /** One alumno: who it is, what is owed, and everything that belongs to them. */
 
 import { useParams } from 'react-router-dom';
-import { selectPerson } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
+import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { AlumnoHistory } from '#client/features/bitacora/AlumnoHistory.tsx';
 import { AccountAbonos } from '#client/features/credits/AccountAbonos.tsx';
 import { AccountActions } from '#client/features/credits/AccountActions.tsx';
@@ -23,7 +22,8 @@ import { Page } from '#client/ui/Page.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import type { User } from '#contract/entities.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
-import { can, isStaff } from '#contract/roles.ts';
+import { mayLinkFamily, mayRemind } from '#contract/policies.ts';
+import { isStaff } from '#contract/roles.ts';
 import css from './AlumnoPage.module.css';
 
 export default function AlumnoPage() {
@@ -56,7 +56,10 @@ function AlumnoOf({ id }: { id: number }) {
 }
 
 function Alumno({ user }: { user: User }) {
-  const person = useAppSelector(selectPerson);
+  const reads = useCan('bitacora:read');
+  const charges = useCan('abonos:write');
+  const reminds = useMay(mayRemind, user);
+  const links = useMay(mayLinkFamily, user);
   const account = useAccount(user.id);
   const gone = !user.activo;
   return (
@@ -72,15 +75,13 @@ function Alumno({ user }: { user: User }) {
         <div className={css.main}>
           <AccountNotes account={account} gone={gone} />
           <AccountAbonos account={account} />
-          {can(person?.rol, 'bitacora:read') && <AlumnoHistory userId={user.id} />}
+          {reads && <AlumnoHistory userId={user.id} />}
         </div>
         <aside className={css.panel} aria-label="Del alumno">
           <AlumnoFacts user={user} />
-          {can(person?.rol, 'recordatorios:write') && account.notes && (
-            <AlumnoPromesas user={user} notas={owingOf(account.notes)} />
-          )}
-          {can(person?.rol, 'enlaces:write') && <FamilyLink user={user} />}
-          {can(person?.rol, 'abonos:write') && <AlumnoCode user={user} />}
+          {reminds && account.notes && <AlumnoPromesas user={user} notas={owingOf(account.notes)} />}
+          {links && <FamilyLink user={user} />}
+          {charges && <AlumnoCode user={user} />}
           <AlumnoFotos user={user} />
           {user.sala_guarderia && <AlumnoInfantes userId={user.id} />}
         </aside>

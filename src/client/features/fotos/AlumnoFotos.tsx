@@ -6,7 +6,7 @@ import { selectRol } from '#client/api/session.ts';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
-import { useCan } from '#client/entities/usePolicy.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { LoadState } from '#client/ui/feedback/states.tsx';
@@ -14,10 +14,10 @@ import { Card } from '#client/ui/Page.tsx';
 import { Facts } from '#client/ui/Records.tsx';
 import type { User } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
+import { mayWritePhotoCodes } from '#contract/policies.ts';
 import { isStaff } from '#contract/roles.ts';
-import { PHOTO_CODES } from '#contract/rules.ts';
+import { PHOTO_CODE_NAMES, PHOTO_CODES } from '#contract/rules.ts';
 import { fotos } from './api.ts';
-import { CODE_LABELS } from './codesValues.ts';
 import { FewFotos } from './FewFotos.tsx';
 
 export function AlumnoFotos({ user }: { user: User }) {
@@ -40,7 +40,7 @@ export function AlumnoFotos({ user }: { user: User }) {
 }
 
 function Codes({ user }: { user: User }) {
-  const writes = useCan('photo-codes:write');
+  const writes = useMay(mayWritePhotoCodes, user);
   const { response, ...standing } = useResponse(fotos.endpoints.photoCodes, user.id);
   const record = useEntity('photoCodes', response);
   if (response === undefined) return <LoadState of={standing} rows={2} />;
@@ -55,7 +55,7 @@ function Codes({ user }: { user: User }) {
       {codes.length === 0 ? (
         <Text type="secondary">Todavía no tiene códigos: sin ellos sus fotos no se reconocen.</Text>
       ) : (
-        <Facts facts={codes.map(([name, code]) => [CODE_LABELS[name], code])} />
+        <Facts facts={codes.map(([name, code]) => [PHOTO_CODE_NAMES[name], code])} />
       )}
       {writes && user.activo && (
         <ButtonLink small to={to}>

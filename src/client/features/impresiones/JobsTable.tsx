@@ -4,6 +4,7 @@ import { usePast } from '#client/api/travel.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { printing } from '#client/entities/printing.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
@@ -12,19 +13,21 @@ import { ItemHead } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Trabajo } from '#contract/entities.ts';
+import { mayRetryJob } from '#contract/policies.ts';
 import { JOB_ESTADO_NAMES } from '#contract/printers.ts';
 import { MOVIMIENTO_NAMES } from '#contract/rules.ts';
 import { impresiones } from './api.ts';
 
 const POLL_MS = 1000;
 
-function Retry({ job: { id, estado } }: { job: Trabajo }) {
+function Retry({ job }: { job: Trabajo }) {
   const { tell } = useConfirm();
   const { busy, run } = useAction(tell);
   const [retry] = printing.useRetryJobMutation();
-  if (estado !== 'fallo') return null;
+  const retries = useMay(mayRetryJob, job);
+  if (!retries) return null;
   return (
-    <Button small busy={busy} onClick={() => void run((key) => retry({ params: { id }, key }).unwrap(), null)}>
+    <Button small busy={busy} onClick={() => void run((key) => retry({ params: { id: job.id }, key }).unwrap(), null)}>
       Reintentar
     </Button>
   );

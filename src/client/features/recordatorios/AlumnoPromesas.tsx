@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex';
 import { useState } from 'react';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
-import { useCan } from '#client/entities/usePolicy.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
@@ -14,6 +14,7 @@ import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { When, WhenDay } from '#client/ui/When.tsx';
 import type { Note, User } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
+import { mayPromise, mayRemind } from '#contract/policies.ts';
 import { CANAL_NAMES } from '#contract/recordatorios.ts';
 import { recordatorios } from './api.ts';
 import { PromesaDialog } from './PromesaDialog.tsx';
@@ -23,13 +24,14 @@ import { broughtText, SentText, useSent } from './sent.tsx';
 interface Props {
   user: User;
   /** Those of which something is owed, the oldest first. */
-  notas: readonly Pick<Note, 'id' | 'folio' | 'saldo'>[];
+  notas: readonly Pick<Note, 'id' | 'folio' | 'saldo' | 'cancelada'>[];
 }
 
 export function AlumnoPromesas({ user, notas }: Props) {
   const { response, ...standing } = useResponse(recordatorios.endpoints.promesas, { user_id: user.id });
   const promesas = useEntities('promesas', response?.ids);
   const [promising, setPromising] = useState(false);
+  const promises = useMay(mayPromise, notas[0] ?? { cancelada: null });
   return (
     <Card title="Promesas y recordatorios">
       <LoadState of={standing} rows={2} />
@@ -51,7 +53,7 @@ export function AlumnoPromesas({ user, notas }: Props) {
           ))}
         </Items>
       )}
-      {notas.length > 0 && (
+      {notas.length > 0 && promises && (
         <Button style={{ margin: '8px 0' }} onClick={() => setPromising(true)}>
           Registrar promesa
         </Button>
@@ -96,26 +98,21 @@ function Marks({ user }: { user: User }) {
   const { response, ...standing } = useResponse(recordatorios.endpoints.contacto, user.id);
   const [update] = recordatorios.useUpdateContactoMutation();
   const { busy, error, run } = useAction();
-  const mayMark = useCan('recordatorios:write');
+  const marks = useMay(mayRemind, user);
   if (!response) return <LoadState of={{ ...standing, loading: false }} />;
   const mark = (body: { no_molestar: boolean } | { numero_equivocado: boolean }) =>
     void run(() => update({ params: { id: user.id }, body }).unwrap(), null);
   const { no_molestar, numero_equivocado } = response;
   return (
     <Flex vertical gap={4} style={{ marginTop: 8 }}>
-      <Check
-        checked={no_molestar}
-        busy={busy}
-        disabled={!mayMark}
-        onChange={(checked) => mark({ no_molestar: checked })}
-      >
+      <Check checked={no_molestar} busy={busy} disabled={!marks} onChange={(checked) => mark({ no_molestar: checked })}>
         No molestar a la familia
       </Check>
       {user.celular && (
         <Check
           checked={numero_equivocado}
           busy={busy}
-          disabled={!mayMark}
+          disabled={!marks}
           onChange={(checked) => mark({ numero_equivocado: checked })}
         >
           El celular está equivocado

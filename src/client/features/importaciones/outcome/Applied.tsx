@@ -12,7 +12,7 @@ import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Importacion, Queda } from '#contract/importaciones.ts';
-import { mayDeleteImport } from '#contract/policies.ts';
+import { mayDeleteImport, mayRedoImport, mayUndoImport } from '#contract/policies.ts';
 import { importaciones } from '../api.ts';
 import { notTaken, notTakenWords, written } from '../words.ts';
 import { RejectedDownload } from './RejectedDownload.tsx';
@@ -31,6 +31,7 @@ export function Applied({ importacion, quedan }: Props) {
   const left = notTaken(resumen);
   const what = written(importacion);
   const undone = estado === 'deshecha';
+  const turns = useMay(undone ? mayRedoImport : mayUndoImport, importacion);
   return (
     <Card>
       <Alert kind={undone ? 'info' : 'success'}>
@@ -49,7 +50,7 @@ export function Applied({ importacion, quedan }: Props) {
             Ver a los alumnos
           </ButtonLink>
         )}
-        <Button onClick={() => setOpen(true)}>{undone ? 'Rehacer' : 'Deshacer'}</Button>
+        {turns && <Button onClick={() => setOpen(true)}>{undone ? 'Rehacer' : 'Deshacer'}</Button>}
         {left > 0 && <RejectedDownload id={id} />}
         {discardable && (
           <Button kind="quiet" busy={discarding.busy} onClick={() => void discarding.discard()}>
