@@ -2,6 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { grouped } from '#contract/money.ts';
 import { sideWithinMemory } from './image-memory.ts';
 import type { TreatedImage } from './images.ts';
 import type { ImageKind } from './kinds.ts';
@@ -105,7 +106,7 @@ async function isOpaque(image: Sharp, side: number | null): Promise<boolean> {
 function assertSize({ width, height, format }: Metadata, kind: ImageKind): void {
   if (!FORMATS[kind].includes(format)) throw new FileRefused(BROKEN_IMAGE);
   if (width > SIDE_MAX || height > SIDE_MAX) {
-    throw new FileRefused(`Mide más de ${SIDE_MAX.toLocaleString('en-US')} píxeles por lado.`);
+    throw new FileRefused(`Mide más de ${grouped(String(SIDE_MAX))} píxeles por lado.`);
   }
 }
 

@@ -7,7 +7,7 @@ import { useRows } from '#client/api/useRows.ts';
 import { inBajaWords } from '#client/entities/inBaja.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
-import { count } from '#client/lib/numbers.ts';
+import { counted } from '#client/lib/numbers.ts';
 import { ErrorState } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { SelectField } from '#client/ui/form/fields.tsx';
@@ -32,7 +32,7 @@ function newsOf(texto: string, shown: number, figures: PageFigures | undefined):
   if (figures === undefined) return 'Buscando…';
   const { total, en_baja } = figures;
   if (total === 0) return `Nadie coincide.${inBajaWords(en_baja)}`;
-  const people = total === 1 ? '1 persona coincide' : `${count(total)} personas coinciden`;
+  const people = counted(total, 'persona coincide', 'personas coinciden');
   return total > shown ? `${people}; la lista muestra ${shown}: escribe algo más.` : `${people}: elige en la lista.`;
 }
 

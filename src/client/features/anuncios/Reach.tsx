@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useFormikContext } from 'formik';
 import { useResponse } from '#client/api/useResponse.ts';
 import { usePaused } from '#client/lib/hooks.ts';
-import { count } from '#client/lib/numbers.ts';
+import { counted } from '#client/lib/numbers.ts';
 import { Alert, ErrorState } from '#client/ui/feedback/states.tsx';
 import type { Audience } from '#contract/endpoints/anuncios.ts';
 import { type AnuncioValues, audienceOf, typedErrors } from './anuncioValues.ts';
@@ -11,8 +11,6 @@ import { anuncios } from './api.ts';
 
 /** Milliseconds without a change after which it is counted: ticking ten groups asks once. */
 const PAUSE_MS = 300;
-
-const people = (total: number) => (total === 1 ? '1 persona' : `${count(total)} personas`);
 
 export function Reach() {
   const { values } = useFormikContext<AnuncioValues>();
@@ -27,5 +25,7 @@ export function Reach() {
   }
   if (problem) return <ErrorState problem={problem} onRetry={() => void retry()} />;
   if (response === undefined) return <Alert kind="info">Contando a cuántas personas llegará…</Alert>;
-  return <Alert kind={response === 0 ? 'warning' : 'info'}>Llegará a {people(response)}.</Alert>;
+  return (
+    <Alert kind={response === 0 ? 'warning' : 'info'}>Llegará a {counted(response, 'persona', 'personas')}.</Alert>
+  );
 }

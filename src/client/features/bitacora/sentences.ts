@@ -1,4 +1,5 @@
 /** Lines about an alumno as sentences without the person who did it: «cobró $150.00 en efectivo». */
+import { counted } from '#client/lib/numbers.ts';
 import { isCalendarDate, sayDate } from '#contract/dates.ts';
 import type { AuditLine } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
@@ -45,7 +46,7 @@ function planText(value: unknown): string {
   if (!Array.isArray(value)) return 'ninguno';
   const pagos = value as { fecha: string; monto: number }[];
   const parts = pagos.map(({ fecha, monto }) => `${sayDate(fecha)} ${money(monto)}`);
-  return `${parts.length === 1 ? '1 pago' : `${parts.length} pagos`} (${parts.join('; ')})`;
+  return `${counted(parts.length, 'pago', 'pagos')} (${parts.join('; ')})`;
 }
 
 const addedText = (value: unknown): string =>

@@ -1,4 +1,5 @@
 import type { RowsResult } from '#client/api/useRows.ts';
+import { counted } from '#client/lib/numbers.ts';
 import { ErrorState } from '#client/ui/feedback/states.tsx';
 import type { Found } from './api.ts';
 import type { Group, Option } from './options.ts';
@@ -60,7 +61,7 @@ export function SearchResults({ id, groups, search, marked, onMark, onChoose }: 
 }
 
 const newsOf = (total: number, typed: string) =>
-  total === 0 ? `Sin resultados para «${typed}»` : total === 1 ? '1 resultado' : `${total} resultados`;
+  total === 0 ? `Sin resultados para «${typed}»` : counted(total, 'resultado', 'resultados');
 
 function intoView(element: HTMLElement | null): void {
   // Not every environment that renders pages lays them out.

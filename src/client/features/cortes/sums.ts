@@ -1,4 +1,5 @@
 /** What lines of a closing add up to. */
+import { counted } from '#client/lib/numbers.ts';
 import type { Corte, CorteCaja, CortePersona, Movimiento } from '#contract/entities.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import { ABONO_METHODS, type AbonoMethod, MOVIMIENTO_KINDS, MOVIMIENTO_NAMES } from '#contract/rules.ts';
@@ -23,7 +24,7 @@ export const byKind = (caja: readonly Movimiento[]) =>
 export const cajaText = (caja: number | null): string => (caja === null ? '' : `Caja\u00A0${caja}`);
 
 /** «1 abono», «3 abonos» */
-export const abonosText = (abonos: number): string => `${abonos} ${abonos === 1 ? 'abono' : 'abonos'}`;
+export const abonosText = (abonos: number): string => counted(abonos, 'abono', 'abonos');
 
 /** Who did something, and at which till: «Carmen Ruiz · Caja 2». */
 export const atCaja = (nombre: string, caja: number | null): string =>

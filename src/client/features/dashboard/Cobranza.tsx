@@ -4,7 +4,7 @@ import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
-import { count } from '#client/lib/numbers.ts';
+import { counted } from '#client/lib/numbers.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { LoadState } from '#client/ui/feedback/states.tsx';
@@ -48,14 +48,12 @@ function CobranzaFigures({ figures }: { figures: Figures }) {
         {deudores === 0 ? (
           'Nadie debe nada'
         ) : (
-          <Link to={rowsOf.owed()}>
-            {deudores === 1 ? '1 alumno con saldo' : `${count(deudores)} alumnos con saldo`}
-          </Link>
+          <Link to={rowsOf.owed()}>{counted(deudores, 'alumno con saldo', 'alumnos con saldo')}</Link>
         )}
       </CobranzaFigure>
       <CobranzaFigure title="Vencido" value={atrasado} to={rowsOf.late(today)} owed>
         <Link to={rowsOf.late(today)}>
-          {notas_atrasadas === 1 ? '1 nota con pagos vencidos' : `${count(notas_atrasadas)} notas con pagos vencidos`}
+          {counted(notas_atrasadas, 'nota con pagos vencidos', 'notas con pagos vencidos')}
         </Link>
       </CobranzaFigure>
     </ul>

@@ -2,6 +2,7 @@ import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
 import type { DeudorView } from '#client/entities/deudores.ts';
+import { counted } from '#client/lib/numbers.ts';
 import { Money } from '#client/ui/Money.tsx';
 import { PersonLink } from '#client/ui/PersonLink.tsx';
 import { joined } from '#client/ui/Records.tsx';
@@ -33,7 +34,7 @@ export function Nombre({ user, escuela, contacto }: Named) {
 }
 
 /** How long something is late, in words: by now, or by the day that the list shows. */
-export const sinceText = (dias: number): string => (dias === 1 ? 'hace 1 día' : `hace ${dias} días`);
+export const sinceText = (dias: number): string => `hace ${counted(dias, 'día', 'días')}`;
 
 const Tramo = ({ tramo }: DeudorView) => (
   <Tag {...(tramo !== 'por_vencer' && { color: 'warning' })}>{TRAMO_NAMES[tramo]}</Tag>

@@ -8,7 +8,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { useListParams } from '#client/lib/listParams.ts';
-import { count } from '#client/lib/numbers.ts';
+import { count, counted } from '#client/lib/numbers.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
@@ -40,7 +40,7 @@ export default function GalleryPage() {
   return (
     <Page
       title="Galería de Fotos"
-      aside={total !== undefined && `${count(total)} ${total === 1 ? 'foto' : 'fotos'}`}
+      aside={total !== undefined && counted(total, 'foto', 'fotos')}
       actions={
         writes && (
           <Button

@@ -1,6 +1,8 @@
 /** The photos on their way to the gallery: one queue for each page of the application, whatever screen is open. */
+
 import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { Attachment } from '#client/lib/attachment.ts';
+import { counted } from '#client/lib/numbers.ts';
 import { type Upload, UploadQueue } from '#client/lib/uploads.ts';
 import { patterns } from '#client/lib/urls.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
@@ -25,8 +27,7 @@ function makeQueue(dispatch: Dispatch): UploadQueue<Target> {
 /** Whoever went on to another screen is told there. */
 function tellElsewhere(uploads: readonly Upload[]): void {
   const refused = uploads.filter(({ state }) => state === 'rechazada').length;
-  if (refused > 0)
-    notify.error(`${refused} ${refused === 1 ? 'foto no se subió' : 'fotos no se subieron'}: míralo en Galería.`);
+  if (refused > 0) notify.error(`${counted(refused, 'foto no se subió', 'fotos no se subieron')}: míralo en Galería.`);
   else notify.success('Las fotos se subieron.');
 }
 

@@ -1,5 +1,5 @@
 /** What an import comes to, in words. */
-import { count } from '#client/lib/numbers.ts';
+import { counted } from '#client/lib/numbers.ts';
 import { type Fila, type Importacion, type Outcome, rowOf, sheetOf } from '#contract/importaciones.ts';
 import { formatMoney } from '#contract/money.ts';
 
@@ -10,8 +10,6 @@ const sum = (resumen: Resumen, outcomes: readonly Outcome[]): number =>
 
 /** Rows that are left out because something is wrong with them, or by choice. */
 export const notTaken = (resumen: Resumen): number => sum(resumen, ['duplicado', 'error', 'pregunta', 'omitida']);
-
-const counted = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 
 export const altasWords = (number: number): string => counted(number, 'alta', 'altas');
 

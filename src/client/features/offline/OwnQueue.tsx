@@ -1,5 +1,6 @@
 import { selectWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { counted } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 
@@ -10,7 +11,7 @@ export function OwnQueue() {
   const refused = waiting.filter(({ state }) => state === 'rechazada').length;
   return (
     <Alert kind={refused > 0 ? 'danger' : 'warning'} actions={[{ text: 'Revisar', to: screens.porEnviar() }]}>
-      {waiting.length === 1 ? 'Hay 1 captura sin enviar' : `Hay ${waiting.length} capturas sin enviar`}
+      Hay {counted(waiting.length, 'captura', 'capturas')} sin enviar
       {refused > 0 && `; el servidor rechazó ${refused}`}.
     </Alert>
   );

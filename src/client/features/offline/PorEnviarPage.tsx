@@ -1,4 +1,5 @@
 /** What was typed on this computer and the server does not have yet. */
+
 import Flex from 'antd/es/flex';
 import { useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';
@@ -6,6 +7,7 @@ import { headsOf } from '#client/entities/pending/order.ts';
 import { selectBroken, selectOthersCount, selectWaiting } from '#client/entities/pending/select.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { counted } from '#client/lib/numbers.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, EmptyState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
@@ -53,8 +55,8 @@ export default function PorEnviarPage() {
         {!down && trouble && waiting.length > 0 && <Alert kind="warning">{trouble} Se volverá a intentar solo.</Alert>}
         {others > 0 && (
           <Alert kind="info">
-            {others === 1 ? 'Hay 1 captura' : `Hay ${others} capturas`} de otra persona en este equipo: se envían cuando
-            esa persona inicie sesión aquí.
+            Hay {counted(others, 'captura', 'capturas')} de otra persona en este equipo: se envían cuando esa persona
+            inicie sesión aquí.
           </Alert>
         )}
         <StorageNotice waiting={waiting.length} />

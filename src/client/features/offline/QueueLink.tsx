@@ -6,6 +6,7 @@ import { NavLink } from 'react-router-dom';
 import { selectDown } from '#client/api/connection.ts';
 import { selectWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { counted } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import css from './Offline.module.css';
 
@@ -17,7 +18,7 @@ export function QueueLink() {
   const loaded = useAppSelector(({ pending }) => pending.loaded);
   const refused = waiting.filter(({ state }) => state === 'rechazada').length;
   const states = [
-    [refused > 0, ExclamationCircleOutlined, css.danger, refused === 1 ? '1 rechazada' : `${refused} rechazadas`],
+    [refused > 0, ExclamationCircleOutlined, css.danger, counted(refused, 'rechazada', 'rechazadas')],
     [waiting.length > 0, CloudUploadOutlined, css.warning, `${waiting.length} por enviar`],
     [down, DisconnectOutlined, css.warning, 'Sin conexión'],
     [loaded, CheckCircleOutlined, css.calm, 'Todo enviado'],

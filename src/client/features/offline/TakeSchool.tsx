@@ -14,6 +14,7 @@ import { useMemory } from '#client/entities/memory/useMemory.ts';
 import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { problemOf } from '#client/lib/errors.ts';
+import { counted } from '#client/lib/numbers.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
@@ -105,7 +106,7 @@ export function TakeSchool() {
         <ul aria-label="Listas en este equipo" style={{ margin: '1em 0', paddingLeft: 40, listStyle: 'disc' }}>
           {taken.map(({ escuela, alumnos, at }) => (
             <li key={escuela}>
-              {nameOf(escuela)}: {alumnos} {alumnos === 1 ? 'alumno' : 'alumnos'}, <When at={at} />
+              {nameOf(escuela)}: {counted(alumnos, 'alumno', 'alumnos')}, <When at={at} />
             </li>
           ))}
         </ul>

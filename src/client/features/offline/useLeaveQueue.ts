@@ -1,5 +1,6 @@
 import { selectWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { counted } from '#client/lib/numbers.ts';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 
 /** Asks before signing out with something unsent; true when there is nothing, or when the person goes all the same. */
@@ -9,7 +10,7 @@ export function useLeaveQueue(): () => Promise<boolean> {
   return async () =>
     count === 0 ||
     confirm({
-      message: count === 1 ? 'Hay 1 captura sin enviar' : `Hay ${count} capturas sin enviar`,
+      message: `Hay ${counted(count, 'captura', 'capturas')} sin enviar`,
       detail: 'Se quedan en este equipo y se envían cuando vuelvas a iniciar sesión aquí. Nadie más puede enviarlas.',
       accept: 'Cerrar sesión',
       cancel: 'Volver',

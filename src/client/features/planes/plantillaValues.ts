@@ -1,4 +1,5 @@
 /** The shape of the form of a template of plans, how it becomes the body of its endpoints, and its words. */
+import { counted } from '#client/lib/numbers.ts';
 import { formatDate, isTypedDay } from '#contract/dates.ts';
 import { checkBody } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -88,8 +89,7 @@ export function rhythmOf(values: PlantillaValues): Rhythm | null {
 
 /** «3 pagos: cada mes, el primero el día de la venta» */
 export function rhythmWords({ numero, ritmo, dia, primero, fechas }: PlanPlantilla): string {
-  const count = fechas?.length ?? numero;
-  const pagos = count === 1 ? '1 pago' : `${count} pagos`;
+  const pagos = counted(fechas?.length ?? numero, 'pago', 'pagos');
   if (ritmo === 'fechas') return `${pagos}: ${(fechas ?? []).map(formatDate).join(', ')}`;
   const every = ritmo === 'dia_mes' ? `el día ${dia} de cada mes` : RITMO_NAMES[ritmo].toLowerCase();
   return `${pagos}: ${every}, el primero ${firstWords(primero)}`;

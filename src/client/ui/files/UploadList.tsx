@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex';
 import Progress from 'antd/es/progress';
 import { useState, useSyncExternalStore } from 'react';
 import { formatBytes } from '#client/lib/bytes.ts';
-import { count } from '#client/lib/numbers.ts';
+import { count, counted } from '#client/lib/numbers.ts';
 import type { Upload, UploadQueue, UploadState } from '#client/lib/uploads.ts';
 import { Button } from '../Button.tsx';
 import { Alert } from '../feedback/states.tsx';
@@ -46,7 +46,7 @@ export function UploadList<Target>({ queue, uploads }: Props<Target>) {
     <section aria-label="Archivos" style={{ marginTop: 12 }}>
       <Flex wrap align="center" gap="8px 12px" style={{ marginBottom: 8 }}>
         <span className="cifra" style={{ fontWeight: 600 }}>
-          {count(done)} de {count(uploads.length)} {uploads.length === 1 ? 'listo' : 'listos'}
+          {count(done)} de {counted(uploads.length, 'listo', 'listos')}
         </span>
         <Progress
           className={css.bar}
@@ -72,9 +72,9 @@ export function UploadList<Target>({ queue, uploads }: Props<Target>) {
       </Flex>
       {!running && (
         <Alert kind={refused > 0 ? 'warning' : 'success'}>
-          {done === 1 ? '1 archivo se subió' : `${count(done)} archivos se subieron`}
+          {counted(done, 'archivo se subió', 'archivos se subieron')}
           {refused > 0 && `, ${count(refused)} no`}
-          {cancelled > 0 && `, ${count(cancelled)} ${cancelled === 1 ? 'se canceló' : 'se cancelaron'}`}.
+          {cancelled > 0 && `, ${counted(cancelled, 'se canceló', 'se cancelaron')}`}.
         </Alert>
       )}
       <ul className={css.uploadsList}>

@@ -9,7 +9,7 @@ import Text from 'antd/es/typography/Text';
 import { type ComponentProps, Fragment, type ReactNode, useId, useState } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
 import { TOUCH, useMedia, type useSearch } from '#client/lib/hooks.ts';
-import { count } from '#client/lib/numbers.ts';
+import { count, counted } from '#client/lib/numbers.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import { foldText } from '#contract/search.ts';
 import { ErrorState } from '../feedback/states.tsx';
@@ -106,7 +106,7 @@ interface SearchProps extends Pick<ComponentProps<typeof AutoComplete>, 'placeho
 export function newsOf(total: number, shown: number): string {
   if (total === 0) return 'Nadie coincide.';
   if (total > shown) return `Se muestran ${count(shown)} de ${count(total)}: escribe algo más.`;
-  return total === 1 ? '1 resultado.' : `${count(total)} resultados.`;
+  return `${counted(total, 'resultado', 'resultados')}.`;
 }
 
 /** Rows of an older text. */

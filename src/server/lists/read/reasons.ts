@@ -1,10 +1,11 @@
 /** Why a list is not taken, and what to do about it. */
 import { LIST_FILE_MAX } from '#contract/importaciones.ts';
+import { grouped } from '#contract/money.ts';
 import { CELL_MAX, COLUMNS_MAX, ROWS_MAX, UNFOLDED_MAX } from './limits.ts';
 
 const SAVE_AS = 'ábrelo en Excel, guárdalo como «Libro de Excel (.xlsx)» y súbelo de nuevo.';
 const SPLIT = 'divide la lista en varios archivos y súbelos por separado.';
-const thousands = (n: number) => n.toLocaleString('en-US');
+const thousands = (n: number) => grouped(String(n));
 const megabytes = (n: number) => n / 1024 ** 2;
 
 export const EMPTY = 'Está vacío: revisa que sea el archivo correcto y que la lista esté guardada en él.';

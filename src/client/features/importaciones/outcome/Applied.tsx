@@ -1,8 +1,10 @@
 /** A list that was applied or undone: what it came to, and the way back. */
+
 import Flex from 'antd/es/flex';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '#client/entities/usePolicy.ts';
+import { counted } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
@@ -93,9 +95,7 @@ function Reason({ id, undone, onClose }: { id: number; undone: boolean; onClose:
 /** Who was not taken back, and why. */
 const Staying = ({ quedan }: Pick<Props, 'quedan'>) => (
   <section style={{ marginTop: 16 }}>
-    <h2 style={{ margin: '0 0 4px', fontSize: 16 }}>
-      {quedan.length === 1 ? '1 alumno queda' : `${quedan.length} alumnos quedan`}
-    </h2>
+    <h2 style={{ margin: '0 0 4px', fontSize: 16 }}>{counted(quedan.length, 'alumno queda', 'alumnos quedan')}</h2>
     <div style={{ maxHeight: 320, overflow: 'auto' }}>
       <Items label="Alumnos que quedan">
         {quedan.map(({ user_id, nombre, motivo }) => (

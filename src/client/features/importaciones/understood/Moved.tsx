@@ -1,5 +1,5 @@
 /** The one question of a new school year: whether alumnos who are known moved up into the groups of the list. */
-import { count } from '#client/lib/numbers.ts';
+import { counted } from '#client/lib/numbers.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { GROUPS } from '#contract/groups.ts';
 import type { Fila, Importacion } from '#contract/importaciones.ts';
@@ -36,7 +36,7 @@ export function Moved({
   const say = () => onSay({ grupos: groups.map((grupo) => ({ texto: grupo, grupo })) });
   return (
     <Alert kind="warning" actions={[{ text: 'Sí, es su nuevo grupo', busy, onClick: say }]}>
-      {total === 1 ? '1 alumno cambia' : `${count(total)} alumnos cambian`} de grupo: ¿es su nuevo grupo?
+      {counted(total, 'alumno cambia', 'alumnos cambian')} de grupo: ¿es su nuevo grupo?
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 /** What was made of a file, each guess with its reason; whatever is said otherwise makes all rows anew. */
 import Collapse from 'antd/es/collapse';
 import { useRef } from 'react';
-import { count } from '#client/lib/numbers.ts';
+import { count, counted } from '#client/lib/numbers.ts';
 import { Columns, Sheets } from './Columns.tsx';
 import { Concepts } from './Concepts.tsx';
 import { DefaultGroup, Groups } from './Groups.tsx';
@@ -9,8 +9,6 @@ import { Moved, useMoving } from './Moved.tsx';
 import type { SayProps } from './Part.tsx';
 import { DefaultSchool, Schools } from './Schools.tsx';
 import { useNextField } from './useNextField.ts';
-
-const counted = (many: number, what: string) => `${count(many)} ${what}${many === 1 ? '' : 's'}`;
 
 /** What nobody has said yet and rows wait for, above them; everything else is a click away. */
 export function Understood(props: SayProps) {
@@ -29,8 +27,8 @@ export function Understood(props: SayProps) {
   const read = columnas.filter(({ campo }) => campo !== null).length;
   const all = [
     hojas.length > 1 && `${hojas.filter(({ tomada }) => tomada).length} de ${hojas.length} hojas`,
-    `${count(read)} de ${counted(columnas.length, 'columna')}`,
-    escuelas.length > 0 && counted(escuelas.length, 'escuela'),
+    `${count(read)} de ${counted(columnas.length, 'columna', 'columnas')}`,
+    escuelas.length > 0 && counted(escuelas.length, 'escuela', 'escuelas'),
   ];
   const moving = useMoving(props.importacion);
   const list = useRef<HTMLElement>(null);
