@@ -1,4 +1,5 @@
 /** What the address of the list, and of the queue for it, says as the argument of its endpoint. People type and send addresses. */
+import { sortOf } from '#client/lib/listParams.ts';
 import { idOf } from '#client/lib/urls.ts';
 import { isTypedDay } from '#contract/dates.ts';
 import { COMPROMISOS, DEUDOR_SORT, RECORDADOS, TRAMOS } from '#contract/deudores.ts';
@@ -18,8 +19,6 @@ export const PARAMS = [
 ] as const;
 export type Param = (typeof PARAMS)[number];
 
-const SORTS: readonly string[] = DEUDOR_SORT.flatMap((field) => [field, `-${field}`]);
-
 /** Whatever the address holds that means nothing counts as left out: a day to come, and today; what is told of today alone beside a past day. */
 export function filterOf(
   filters: Record<Exclude<Param, 'vista'>, string>,
@@ -37,7 +36,7 @@ export function filterOf(
     al: past ? al : null,
     desde: isTypedDay(desde) ? desde : null,
     hasta: isTypedDay(hasta) ? hasta : null,
-    sort: SORTS.find((one) => one === sort),
+    sort: sortOf(DEUDOR_SORT, sort),
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value != null));
 }

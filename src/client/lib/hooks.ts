@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { searchTextOf } from './listParams.ts';
 import { readText, writeText } from './storage.ts';
 import { uuid } from './uuid.ts';
 
@@ -84,14 +85,13 @@ export function usePaused<Value>(value: Value, milliseconds: number): readonly [
 
 /** Milliseconds without a keystroke after which a search runs. */
 const PAUSE_MS = 200;
-const wantedOf = (typed: string) => typed.trim().toUpperCase();
 
 /** What stands in a search box; `texto` is what is searched for, `still` whether that is what stands there. */
 export function useSearch() {
   const [typed, setTyped] = useState('');
   const [paused, now] = usePaused(typed, PAUSE_MS);
-  const texto = wantedOf(paused);
-  return { typed, setTyped, now, texto, still: texto === wantedOf(typed) };
+  const texto = searchTextOf(paused);
+  return { typed, setTyped, now, texto, still: texto === searchTextOf(typed) };
 }
 
 const subscribeToVisibility = (tell: () => void) => {

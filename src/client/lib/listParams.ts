@@ -1,6 +1,8 @@
 /** What of a list lives in the address: its filters, page and order, and the record that the form beside it edits. */
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { looksLikePhone } from '#contract/phones.ts';
+import { SEARCH_MAX } from '#contract/rules.ts';
 import { EDITED, idOf } from './urls.ts';
 
 /** What the address of a list says. */
@@ -26,6 +28,20 @@ export function readListParams<Name extends string>(
     filters: Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<Name, string>,
   };
 }
+
+/** What a text that was typed or stands in an address is searched by. */
+export const searchTextOf = (typed: string): string => typed.trim().toUpperCase().slice(0, SEARCH_MAX);
+
+/** By what a text that was not found would rather be found: an address, or the digits of a phone. */
+export const likelierIn = (texto: string): 'email' | 'celular' | null =>
+  texto.includes('@') ? 'email' : looksLikePhone(texto) ? 'celular' : null;
+
+/** The order of an address; one by none of these fields counts as left out. */
+export const sortOf = <Field extends string>(
+  fields: readonly Field[],
+  sort: string | undefined,
+): Field | `-${Field}` | undefined =>
+  fields.flatMap((field) => [field, `-${field}` as const]).find((one) => one === sort);
 
 export interface ListParams<Name extends string> extends ListAddress<Name> {
   /** Whether any filter is set: an empty list then says so. */

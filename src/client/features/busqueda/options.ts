@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { selectNotesOf } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
+import { searchTextOf } from '#client/lib/listParams.ts';
 import { useTime } from '#client/lib/time.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import type { User } from '#contract/entities.ts';
@@ -59,7 +60,7 @@ const abonoOption = (user: User, saldo: number): Option => ({
 
 /** «abono ana» looks for Ana, to take an abono from. */
 const ABONO = /^abonos?(\s+a)?\s+(?=\S)/i;
-export const wantedOf = (typed: string): string => typed.trim().replace(ABONO, '').trim().toUpperCase();
+export const wantedOf = (typed: string): string => searchTextOf(typed.trim().replace(ABONO, ''));
 const wantsAbono = (typed: string): boolean => ABONO.test(typed.trim());
 
 /** The places with a word that begins like each that was typed: at once, with or without the server. */

@@ -1,7 +1,7 @@
 /** What the address of the requests list says, as the argument of its endpoint. Addresses are typed and sent by people. */
+import { likelierIn, searchTextOf, sortOf } from '#client/lib/listParams.ts';
 import { normalizeGroup } from '#contract/groups.ts';
-import { looksLikePhone } from '#contract/phones.ts';
-import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS, SEARCH_MAX, USER_SORT } from '#contract/rules.ts';
+import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS, USER_SORT } from '#contract/rules.ts';
 import type { SolicitudesArg } from './list.ts';
 
 export const PARAMS = ['texto', 'por', 'escuela', 'grupo', 'vista'] as const;
@@ -17,8 +17,6 @@ export const FIELD_NAMES: Record<AlumnoSearchField, string> = {
   folio: 'Folio',
 };
 
-const SORTS: readonly string[] = USER_SORT.flatMap((field) => [field, `-${field}`]);
-
 /** What is searched by; a word that is none of the choices counts as left out. */
 export function fieldOf(por: string): AlumnoSearchField {
   return SEARCH_ALUMNOS_FIELDS.find((field) => field === por) ?? DEFAULT_FIELD;
@@ -29,7 +27,7 @@ export function argOf(filters: Record<Param, string>, page: number, sort: string
   const { texto, por, escuela, grupo, vista } = filters;
   const pendientes = vista === 'pendientes';
   // The endpoint of the pending ones knows no filters.
-  const searched = pendientes ? '' : texto.trim().toUpperCase().slice(0, SEARCH_MAX);
+  const searched = pendientes ? '' : searchTextOf(texto);
   return {
     pendientes,
     texto: searched,
@@ -39,12 +37,12 @@ export function argOf(filters: Record<Param, string>, page: number, sort: string
     grupo: pendientes ? null : normalizeGroup(grupo),
     baja: vista === 'baja',
     page,
-    sort: sort !== undefined && SORTS.includes(sort) ? sort : null,
+    sort: sortOf(USER_SORT, sort) ?? null,
   };
 }
 
-/** Another field in which a text that was not found would rather be: an address, or the digits of a phone. */
+/** Another field in which a text that was not found would rather be. */
 export function likelierField({ texto, campo }: SolicitudesArg): AlumnoSearchField | null {
-  const field = texto.includes('@') ? 'email' : looksLikePhone(texto) ? 'celular' : null;
+  const field = likelierIn(texto);
   return field === campo ? null : field;
 }

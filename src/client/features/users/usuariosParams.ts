@@ -1,7 +1,7 @@
 /** What the address of the list of people says, as the argument of its endpoint. Addresses are typed and sent by people. */
-import { looksLikePhone } from '#contract/phones.ts';
+import { likelierIn, searchTextOf, sortOf } from '#client/lib/listParams.ts';
 import { ROL_NAMES } from '#contract/roles.ts';
-import { SEARCH_MAX, USER_SORT, type UserSearchField } from '#contract/rules.ts';
+import { USER_SORT, type UserSearchField } from '#contract/rules.ts';
 import type { UsuariosArg } from './api.ts';
 
 export const PARAMS = ['texto', 'por', 'rol', 'activo'] as const;
@@ -17,14 +17,12 @@ export const FIELD_NAMES: Record<Field, string> = {
 };
 const DEFAULT_FIELD: Field = 'user:nombre';
 
-const SORTS: readonly string[] = USER_SORT.flatMap((field) => [field, `-${field}`]);
-
 /** What is searched by; a word that is none of the choices counts as left out. */
 export const fieldOf = (por: string): Field => FIELDS.find((field) => field === por) ?? DEFAULT_FIELD;
 
 /** Whatever the address holds that is none of the choices counts as left out. */
 export function argOf(filters: Record<Param, string>, page: number, sort: string | undefined): UsuariosArg {
-  const texto = filters.texto.trim().toUpperCase().slice(0, SEARCH_MAX);
+  const texto = searchTextOf(filters.texto);
   return {
     texto,
     // Without a text it changes nothing, and must not ask for the same rows again.
@@ -32,12 +30,12 @@ export function argOf(filters: Record<Param, string>, page: number, sort: string
     rol: Object.hasOwn(ROL_NAMES, filters.rol) ? Number(filters.rol) : null,
     baja: filters.activo === '0',
     page,
-    sort: sort !== undefined && SORTS.includes(sort) ? sort : null,
+    sort: sortOf(USER_SORT, sort) ?? null,
   };
 }
 
-/** Another field in which a text that was not found would rather be: an address, or the digits of a phone. */
+/** Another field in which a text that was not found would rather be. */
 export function likelierField({ texto, por }: UsuariosArg): Field | null {
-  const field = texto.includes('@') ? 'user:email' : looksLikePhone(texto) ? 'user:celular' : null;
-  return field === por ? null : field;
+  const field = likelierIn(texto);
+  return field === null || `user:${field}` === por ? null : `user:${field}`;
 }

@@ -1,16 +1,16 @@
 /** What the address of the list of children says, as the argument of its endpoint. */
+import { searchTextOf, sortOf } from '#client/lib/listParams.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { INFANTE_SORT } from '#contract/endpoints/infantes.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { INFANTE_ESTADOS } from '#contract/guarderia-rules.ts';
-import { NAME_MAX, SEARCH_MAX } from '#contract/rules.ts';
+import { NAME_MAX } from '#contract/rules.ts';
 
 export const PARAMS = ['texto', 'sala', 'estado'] as const;
 export type Param = (typeof PARAMS)[number];
 
 /** Highest page that the endpoint takes. */
 const PAGE_MAX = 1_000_000;
-const SORTS: readonly string[] = INFANTE_SORT.flatMap((field) => [field, `-${field}`]);
 
 /** Whatever the address holds that is none of the choices counts as left out. */
 export const argOf = (
@@ -19,8 +19,8 @@ export const argOf = (
   sort: string | undefined,
 ): Partial<QueryOf<typeof endpoints.listInfantes>> => ({
   page: Math.min(page, PAGE_MAX),
-  texto: texto.trim().toUpperCase().slice(0, SEARCH_MAX) || undefined,
+  texto: searchTextOf(texto) || undefined,
   sala: sala.trim().slice(0, NAME_MAX) || undefined,
   estado: INFANTE_ESTADOS.find((one) => one === estado),
-  sort: SORTS.find((one) => one === sort),
+  sort: sortOf(INFANTE_SORT, sort),
 });
