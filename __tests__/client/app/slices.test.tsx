@@ -99,12 +99,12 @@ test('the eight slices stand in the store under their own names; DevTools keep a
     ...{ worked: null, dialog: null },
   });
   expect(credits).toEqual({
-    ...{ worked: null, cancelling: null, sending: null, taken: null, sought: null, paid: null },
+    ...{ cancelling: null, sending: null, taken: null, sought: null, paid: null },
     ...{ adding: null, removing: null },
   });
-  expect(escuelas).toEqual({ edited: null, worked: null });
+  expect(escuelas).toEqual({ edited: null });
   expect(anuncios).toEqual({ list: { ...none, filters: {} }, worked: null });
-  expect(fotos).toEqual({ list: { ...none, filters: { categoria: '', alumno: '', subir: '' } }, worked: null });
+  expect(fotos).toEqual({ list: { ...none, filters: { categoria: '', alumno: '', subir: '' } } });
   expect(sidebar).toMatchObject({ menus: {}, palette: { open: false, texto: '' }, questions: [] });
   expect(recording.options.maxAge).toBeGreaterThan(200);
 });

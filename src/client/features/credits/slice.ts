@@ -1,6 +1,5 @@
 /** What a person has set on the screen of the abonos. What was typed offline waits in `entities/pending`. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type Address, idAt } from '#client/entities/address.ts';
 import { followingAddress } from '#client/entities/listState.ts';
 
 /** An abono that has just been taken, or kept on this computer; and the change that goes back, in dollars. */
@@ -20,8 +19,6 @@ export interface Paid {
 }
 
 interface CreditsState {
-  /** The alumno whose abonos were opened last. */
-  worked: number | null;
   /** The abono whose cancellation is being asked about. */
   cancelling: number | null;
   /** The abono whose ticket is being sent. */
@@ -39,8 +36,7 @@ interface CreditsState {
 }
 
 // What is asked about and what was taken belong to the screen that they stand on.
-const at = (address: Address, before?: CreditsState): CreditsState => ({
-  worked: idAt(['noteCredits'], address) ?? before?.worked ?? null,
+const at = (): CreditsState => ({
   cancelling: null,
   sending: null,
   adding: null,

@@ -9,14 +9,9 @@ const editedAt = (address: Address): number | null =>
 interface EscuelasState {
   /** The school in the form beside the list; null for a new one. */
   edited: number | null;
-  /** The school that was in the form last. */
-  worked: number | null;
 }
 
-function at(address: Address, before?: EscuelasState): EscuelasState {
-  const edited = editedAt(address);
-  return { edited, worked: edited ?? before?.worked ?? null };
-}
+const at = (address: Address): EscuelasState => ({ edited: editedAt(address) });
 
 interface HasEscuelas {
   escuelas: EscuelasState;

@@ -1,14 +1,22 @@
 /** What a person has set in the gallery and among the photo codes. */
 import { createSlice } from '@reduxjs/toolkit';
-import { toAddress } from '#client/entities/address.ts';
-import { followingAddress, screensAt } from '#client/entities/listState.ts';
+import { type Address, toAddress } from '#client/entities/address.ts';
+import { followingAddress, listAt } from '#client/entities/listState.ts';
+import type { ListAddress } from '#client/lib/listParams.ts';
 
 /** The category and the alumno whose photos are shown, and whether the upload is open. */
 export const PARAMS = ['categoria', 'alumno', 'subir'] as const;
 
+interface FotosState {
+  list: ListAddress<(typeof PARAMS)[number]>;
+}
+const at = (address: Address, before?: FotosState): FotosState => ({
+  list: listAt('fotos', PARAMS, address, before?.list),
+});
+
 const slice = createSlice({
   name: 'fotos',
-  ...followingAddress(screensAt('fotos', PARAMS, ['noteImg'], {})),
+  ...followingAddress(at),
   reducers: { filtered: toAddress, paged: toAddress },
   selectors: { selectList: ({ list }) => list },
 });
