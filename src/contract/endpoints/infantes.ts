@@ -42,7 +42,10 @@ export type InfantePatch = InferType<typeof infantePatchBody>;
 const readOnly = [...readOnlyOf(infanteRecord), 'faltantes'];
 
 /** What is saved is answered with its warnings: they stop nothing. */
-export type InfanteResponse = { success: true; infante: Infante; avisos: Aviso[] };
+export interface InfanteResponse {
+  infante: Infante;
+  avisos: Aviso[];
+}
 
 /** Fields that the columns of the list of children show and that it can be sorted by. */
 export const INFANTE_SORT = ['id', 'nombre', 'fecha_nacimiento', 'sala', 'estado', 'fecha_ingreso'] as const;
@@ -63,30 +66,34 @@ export const infantes = {
       sort: sortField(INFANTE_SORT),
     }),
   }),
-  createInfante: endpoint<InfanteResponse>()('POST /guarderia/infantes', 'guarderia:own', {
+  createInfante: endpoint<{ success: true } & InfanteResponse>()('POST /guarderia/infantes', 'guarderia:own', {
     body: newInfanteBody,
     readOnly,
     status: 201,
   }),
-  getInfante: endpoint<InfanteResponse>()('GET /guarderia/infantes/:id', 'guarderia:read', {
+  getInfante: endpoint<{ success: true } & InfanteResponse>()('GET /guarderia/infantes/:id', 'guarderia:read', {
     own: true,
     params: idParams,
   }),
-  updateInfante: endpoint<InfanteResponse>()('PUT /guarderia/infantes/:id', 'guarderia:write', {
+  updateInfante: endpoint<{ success: true } & InfanteResponse>()('PUT /guarderia/infantes/:id', 'guarderia:write', {
     own: true,
     params: idParams,
     body: infantePatchBody,
     readOnly,
   }),
-  bajaInfante: endpoint<InfanteResponse>()('POST /guarderia/infantes/:id/baja', 'guarderia:write', {
+  bajaInfante: endpoint<{ success: true } & InfanteResponse>()('POST /guarderia/infantes/:id/baja', 'guarderia:write', {
     params: idParams,
     /** Without a date, today. */
     body: motivoBody.shape({ fecha_baja: calendarDate() }),
   }),
-  revokeConsentimiento: endpoint<InfanteResponse>()('POST /guarderia/consentimientos/:id/revocar', 'guarderia:write', {
-    own: true,
-    params: idParams,
-  }),
+  revokeConsentimiento: endpoint<{ success: true } & InfanteResponse>()(
+    'POST /guarderia/consentimientos/:id/revocar',
+    'guarderia:write',
+    {
+      own: true,
+      params: idParams,
+    },
+  ),
   exportInfantes: endpoint<Blob>()('GET /guarderia/export', 'guarderia:read', {
     query: object(filters),
     content: 'file',

@@ -29,7 +29,7 @@ interface Waiting {
  * network was; of these the first to come. So many tries at one account, or from one network, wait for each other, and
  * others not for them.
  */
-function turns() {
+function fairOrder() {
   const served = new Map<string, number>();
   let turn = 0;
   const last = (key: string) => served.get(key) ?? 0;
@@ -55,7 +55,7 @@ function turns() {
 
 /** Runs `work` when it is the asker's turn; throws 503 when too many wait. */
 export function fairQueue(limits: QueueLimits): <T>(requester: Requester, work: () => Promise<T>) => Promise<T> {
-  const order = turns();
+  const order = fairOrder();
   const waiting: Waiting[] = [];
   let running = 0;
 

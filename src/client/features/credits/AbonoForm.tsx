@@ -3,19 +3,18 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
-import type { PendingAbono } from '#client/entities/pending/item.ts';
+import type { AbonoBody, PendingAbono } from '#client/entities/pending/item.ts';
 import { useEditing } from '#client/entities/pending/useEditing.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, SelectField } from '#client/ui/form/fields.tsx';
-import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { moneyText, parseMoney, sumDollars } from '#contract/money.ts';
 import type { PlanToday } from '#contract/plan.ts';
 import { type AbonoValues, amountOf, EMPTY_ABONO, METHOD_OPTIONS, presetOf, typedErrors } from './abono.ts';
-import { type AbonoBody, credits } from './api.ts';
+import { credits } from './api.ts';
 import { ChangeOffer } from './ChangeOffer.tsx';
 import type { Taken } from './slice.ts';
 
@@ -63,10 +62,7 @@ export function AbonoForm(props: Props) {
     return typed === refused || agreed.current?.amount === amount ? receivedFor(amount) : 0;
   };
 
-  const take = async (
-    body: BodyOf<typeof endpoints.createAbono>,
-    key: string,
-  ): Promise<{ abono: number } | { kept: string }> => {
+  const take = async (body: AbonoBody, key: string): Promise<{ abono: number } | { kept: string }> => {
     if (waiting) {
       await queue.edit(waiting.key, body, binding);
       return { kept: waiting.key };
@@ -79,7 +75,7 @@ export function AbonoForm(props: Props) {
   const send = async (body: AbonoBody, key: string) => {
     onSend();
     try {
-      const taken = await take(body as BodyOf<typeof endpoints.createAbono>, key);
+      const taken = await take(body, key);
       const change = body.metodo === 'efectivo' ? sumDollars([receivedFor(body.amount), -body.amount]) : 0;
       agreed.current = null;
       return { ...taken, change };
@@ -104,7 +100,7 @@ export function AbonoForm(props: Props) {
         caja: waiting ? waiting.body.caja : cajaNumber(),
       })}
       typedErrors={(values) => typedErrors(values, { ...due, saldo })}
-      send={send}
+      send={(body, key) => send(body as AbonoBody, key)}
       onSaved={(taken, _helpers, _values, touches) => onTaken({ ...taken, touches })}
       submitText="Abonar"
       failureBelow

@@ -3,12 +3,11 @@ import { request } from '#client/api/request.ts';
 import { change, done, post } from '#client/entities/mutations.ts';
 import { type Splitter, split } from '#client/entities/split.ts';
 import { printsHere } from '#client/entities/usbPrinting.ts';
-import { Secret, type Sendable } from '#client/lib/secret.ts';
-import type { BodyOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
+import { Secret } from '#client/lib/secret.ts';
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
 export type RecargosQuery = Partial<QueryOf<typeof endpoints.listRecargos>>;
-export type AbonoBody = Sendable<BodyOf<typeof endpoints.createAbono>>;
 
 /** What taking and cancelling an abono respond with: their row and that of its note. */
 const abonoAndNote = ({ abono, note }: ResponseOf<typeof endpoints.cancelAbono>, rows: Splitter) => ({

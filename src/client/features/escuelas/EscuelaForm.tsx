@@ -2,10 +2,13 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { School } from '#contract/entities.ts';
 import { NAME_MAX, PREFIX_MAX } from '#contract/rules.ts';
-import { type EscuelaBody, escuelas } from './api.ts';
+import { escuelas } from './api.ts';
+
+type NewBody = BodyOf<typeof endpoints.createEscuela>;
 
 interface Props {
   /** The school that is edited; null for a new one. */
@@ -21,7 +24,7 @@ const EMPTY = { nombre: '', prefijo: '' };
 export function EscuelaForm({ escuela, onDone, refresh }: Props) {
   const [create] = escuelas.useCreateEscuelaMutation();
   const [update] = escuelas.useUpdateEscuelaMutation();
-  const send = async (body: EscuelaBody, key: string) => {
+  const send = async (body: NewBody, key: string) => {
     try {
       await (escuela ? update({ params: { id: escuela.id }, body }) : create({ body, key })).unwrap();
     } catch (error) {
@@ -43,7 +46,7 @@ export function EscuelaForm({ escuela, onDone, refresh }: Props) {
         endpoint={escuela ? endpoints.updateEscuela : endpoints.createEscuela}
         initialValues={escuela ? { nombre: escuela.nombre, prefijo: escuela.prefijo, version: escuela.version } : EMPTY}
         toBody={(values) => values}
-        send={(body, key) => send(body as EscuelaBody, key)}
+        send={(body, key) => send(body as NewBody, key)}
         done={escuela ? 'Escuela actualizada correctamente.' : 'Escuela creada correctamente.'}
         onFinished={onDone}
         refresh={escuela ? refresh : undefined}

@@ -1,10 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { change, done, post } from '#client/entities/mutations.ts';
-import type { Sendable } from '#client/lib/secret.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-
-export type EscuelaBody = Sendable<BodyOf<typeof endpoints.createEscuela>>;
 
 export const escuelas = api.injectEndpoints({
   endpoints: (build) => ({

@@ -14,7 +14,7 @@ const infanteResponse = ({ infante, avisos }: ResponseOf<typeof endpoints.getInf
   infante: rows.infante(infante),
   avisos,
 });
-export type InfanteResponse = ReturnType<typeof infanteResponse>;
+export type SavedInfante = ReturnType<typeof infanteResponse>;
 /** An adult of a child, null until first saved, and what is odd about it. */
 const adultoResponse = ({ adulto, avisos }: ResponseOf<typeof endpoints.getAdulto>, rows: Splitter) => ({
   adulto: adulto && rows.adulto(adulto),
@@ -46,7 +46,7 @@ function keep<Result>({ dispatch, queryFulfilled }: Started<Result>, thunkOf: (r
     () => undefined,
   );
 }
-const replaceInfante = (response: InfanteResponse): unknown =>
+const replaceInfante = (response: SavedInfante): unknown =>
   guarderia.util.updateQueryData('infante', response.infante, () => response);
 const replaceAdulto =
   (params: ParamsOf<typeof endpoints.getAdulto>) =>

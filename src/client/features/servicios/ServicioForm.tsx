@@ -1,11 +1,14 @@
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, NumberField, TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Service } from '#contract/entities.ts';
 import { NAME_MAX } from '#contract/rules.ts';
-import { type ServicioBody, servicios } from './api.ts';
+import { servicios } from './api.ts';
 import { EMPTY, toBody, valuesOf } from './servicioValues.ts';
+
+type NewBody = BodyOf<typeof endpoints.createServicio>;
 
 interface Props {
   /** The service that is edited; null for a new one. */
@@ -19,7 +22,7 @@ interface Props {
 export function ServicioForm({ servicio, onDone, refresh }: Props) {
   const [create] = servicios.useCreateServicioMutation();
   const [update] = servicios.useUpdateServicioMutation();
-  const send = (body: ServicioBody, key: string) =>
+  const send = (body: NewBody, key: string) =>
     (servicio ? update({ params: { id: servicio.id }, body }) : create({ body, key })).unwrap();
   const title = servicio ? 'Editar Servicio' : 'Agregar Servicio';
   return (
@@ -31,7 +34,7 @@ export function ServicioForm({ servicio, onDone, refresh }: Props) {
         endpoint={servicio ? endpoints.updateServicio : endpoints.createServicio}
         initialValues={servicio ? valuesOf(servicio) : EMPTY}
         toBody={toBody}
-        send={(body, key) => send(body as ServicioBody, key)}
+        send={(body, key) => send(body as NewBody, key)}
         done={servicio ? 'Servicio actualizado correctamente.' : 'Servicio agregado correctamente.'}
         onFinished={onDone}
         refresh={servicio ? refresh : undefined}

@@ -2,11 +2,7 @@ import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { change, post } from '#client/entities/mutations.ts';
 import { split } from '#client/entities/split.ts';
-import type { Sendable } from '#client/lib/secret.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-
-export type ServicioBody = Sendable<BodyOf<typeof endpoints.createServicio>>;
 
 export const servicios = api.injectEndpoints({
   endpoints: (build) => ({

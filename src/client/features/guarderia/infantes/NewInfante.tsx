@@ -14,7 +14,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
 import { fullName, type Named } from '#contract/person.ts';
-import { guarderia, type InfanteResponse } from '../api.ts';
+import { guarderia, type SavedInfante } from '../api.ts';
 import { elementsOf, initialOf } from '../expediente/fields.tsx';
 import { avisosOf, IDENTIDAD, INFANTE_SECCIONES, SECCION } from '../expediente/recordSections.tsx';
 import { FamiliaField } from './FamiliaField.tsx';
@@ -27,7 +27,7 @@ export function NewInfante() {
   const staff = useCan('guarderia:write');
   const identity = useRef<HTMLDivElement>(null);
   const [create] = guarderia.useCreateInfanteMutation();
-  const onSaved = ({ infante, avisos }: InfanteResponse) => {
+  const onSaved = ({ infante, avisos }: SavedInfante) => {
     const [first, second] = INFANTE_SECCIONES;
     const odd = avisosOf(first, avisos).length > 0;
     if (odd) notify.info('Guardado, con avisos: revísalos en el formulario.');

@@ -1,5 +1,5 @@
 /** Consents: added with the child's record, taken back by an endpoint of their own, never changed and never dropped. */
-import type { InfantePatch } from '#contract/endpoints/infantes.ts';
+import type { InfantePatch, InfanteResponse } from '#contract/endpoints/infantes.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Authorized } from '#server/http/actor.ts';
@@ -7,7 +7,7 @@ import type { Context } from '../context.rules.ts';
 import { recomputeStatus } from '../expediente/estado.service.ts';
 import { logWrite, partToChange } from '../infantes/access.service.ts';
 import { type InfanteRow, touchInfante } from '../infantes/infantes.repo.ts';
-import { type InfanteResponse, infanteOf } from '../infantes/read.service.ts';
+import { infanteOf } from '../infantes/read.service.ts';
 import { consentById, consentsOf, insertConsent, setRevoked } from './consentimientos.repo.ts';
 
 /**

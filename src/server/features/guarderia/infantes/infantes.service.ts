@@ -1,6 +1,6 @@
 /** Enrolling a child and changing its record. Saving waits for nothing: what is missing is told, not refused. */
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { InfantePatch, NewInfante } from '#contract/endpoints/infantes.ts';
+import type { InfantePatch, InfanteResponse, NewInfante } from '#contract/endpoints/infantes.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Infante } from '#contract/guarderia.ts';
@@ -25,7 +25,7 @@ import {
 import { assertNoTwin, assertOwnCurp } from './duplicates.service.ts';
 import { endInfante, insertInfante, updateInfante } from './infantes.repo.ts';
 import { assertPossible, filledByCurp, NO_FIELDS, toFields } from './infantes.rules.ts';
-import { type InfanteResponse, infanteNow, infanteOf } from './read.service.ts';
+import { infanteNow, infanteOf } from './read.service.ts';
 
 /** What the audit log keeps of a child: what follows from the rest is left out. */
 const logged = ({ faltantes: _, ...infante }: Infante): object => infante;

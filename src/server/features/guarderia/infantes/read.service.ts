@@ -1,8 +1,9 @@
 /** Children as calls answer with them. */
 import type { QueryOf } from '#contract/endpoint.ts';
+import type { InfanteResponse } from '#contract/endpoints/infantes.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Page } from '#contract/entities.ts';
-import type { Aviso, Infante, InfanteEnLista } from '#contract/guarderia.ts';
+import type { Infante, InfanteEnLista } from '#contract/guarderia.ts';
 import { enLista } from '#contract/guarderia-lists.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Authorized } from '#server/http/actor.ts';
@@ -16,12 +17,6 @@ import { presentInfante } from './infantes.presenter.ts';
 import { accountsOfFamily, type InfanteRow, infanteById } from './infantes.repo.ts';
 import { infanteAvisos } from './infantes.rules.ts';
 import { countInfantes, type InfanteFilter, listInfantes } from './list.repo.ts';
-
-/** A child with its warnings. */
-export interface InfanteResponse {
-  infante: Infante;
-  avisos: Aviso[];
-}
 
 /** Children on the wire, in the order of the rows. */
 export async function presentInfantes(db: Queryable, rows: InfanteRow[], { today }: Context): Promise<Infante[]> {
