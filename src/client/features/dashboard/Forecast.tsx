@@ -3,9 +3,10 @@ import Table from 'antd/es/table';
 import { Link } from 'react-router-dom';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
+import { figure, rowHead, Total } from '#client/ui/table/figures.tsx';
 import { addDays } from '#contract/dates.ts';
 import type { DashboardPlanes } from '#contract/deudores.ts';
-import { Amount, daysFrom, figure, looks, rowHead, Total } from './figureTable.tsx';
+import { Amount, daysFrom, looks } from './figureTable.tsx';
 import { rowsOf } from './rowsOf.ts';
 
 type Foreseen = DashboardPlanes['pronostico'][number];

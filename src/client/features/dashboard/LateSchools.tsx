@@ -2,10 +2,11 @@
 import Table from 'antd/es/table';
 import { Link } from 'react-router-dom';
 import { useToday } from '#client/lib/time.ts';
+import { figure, rowHead, Total } from '#client/ui/table/figures.tsx';
 import type { DashboardPlanes } from '#contract/deudores.ts';
 import { share } from './chartData.ts';
 import css from './Dashboard.module.css';
-import { Amount, figure, looks, rowHead, Total } from './figureTable.tsx';
+import { Amount, looks } from './figureTable.tsx';
 import { rowsOf } from './rowsOf.ts';
 
 type School = DashboardPlanes['escuelas'][number];

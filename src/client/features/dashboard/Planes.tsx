@@ -1,12 +1,13 @@
 /** What was to be paid by the plans, what was, who is late, and what comes in next: figures with the way to their rows. */
 import Table from 'antd/es/table';
 import { useResponse } from '#client/api/useResponse.ts';
+import { figure, rowHead } from '#client/ui/table/figures.tsx';
 import type { DashboardPlanes } from '#contract/deudores.ts';
 import { dashboard } from './api.ts';
 import { Block, Part } from './Block.tsx';
 import css from './Dashboard.module.css';
 import { Forecast } from './Forecast.tsx';
-import { Amount, daysFrom, figure, looks, rowHead } from './figureTable.tsx';
+import { Amount, daysFrom, looks } from './figureTable.tsx';
 import { LateSchools } from './LateSchools.tsx';
 import { ReminderResults } from './ReminderResults.tsx';
 import { rowsOf } from './rowsOf.ts';

@@ -6,12 +6,13 @@ import { useResponse } from '#client/api/useResponse.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
+import { figure, rowHead, Total } from '#client/ui/table/figures.tsx';
 import type { ReminderResult } from '#contract/endpoints/recordatorios.ts';
 import { sumDollars } from '#contract/money.ts';
 import { REMINDER_RESULT_DAYS } from '#contract/rules.ts';
 import { dashboard } from './api.ts';
 import { Block } from './Block.tsx';
-import { Amount, daysFrom, figure, looks, rowHead, Total } from './figureTable.tsx';
+import { Amount, daysFrom, looks } from './figureTable.tsx';
 import { rowsOf } from './rowsOf.ts';
 
 export function ReminderResults() {

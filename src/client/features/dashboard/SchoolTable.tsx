@@ -1,9 +1,10 @@
 import Table from 'antd/es/table';
 import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
+import { figure, rowHead, Total } from '#client/ui/table/figures.tsx';
 import type { SchoolTotal } from '#contract/entities.ts';
 import css from './Dashboard.module.css';
-import { figure, Total } from './figureTable.tsx';
+import { looks } from './figureTable.tsx';
 
 interface Props {
   label: string;
@@ -21,25 +22,19 @@ interface Props {
 export function SchoolTable({ label, rows, figures, color, total, emptyText }: Props) {
   const table = (
     <Table<SchoolTotal>
-      className={css.table}
+      {...looks}
       style={{ flex: '1 1 260px' }}
       aria-label={label}
-      size="small"
-      pagination={false}
       dataSource={rows}
       rowKey="escuela"
       locale={{ emptyText: <Text type="secondary">{emptyText}</Text> }}
       columns={[
-        {
-          title: 'Escuela',
-          rowScope: 'row',
-          render: (_, { escuela }, place) => (
-            <>
-              {color && <span className={css.swatch} style={{ background: color(place) }} aria-hidden="true" />}
-              {escuela}
-            </>
-          ),
-        },
+        rowHead('Escuela', ({ escuela }, place) => (
+          <>
+            {color && <span className={css.swatch} style={{ background: color(place) }} aria-hidden="true" />}
+            {escuela}
+          </>
+        )),
         ...figures.map(({ title, show }) => figure(title, show)),
       ]}
       summary={() => total !== undefined && <Total of={{ [figures[0]?.title ?? '']: total }} />}

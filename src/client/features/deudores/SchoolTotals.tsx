@@ -2,19 +2,16 @@ import Table from 'antd/es/table';
 import { Link } from 'react-router-dom';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
-import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
+import { NoRows } from '#client/ui/table/DataTable.tsx';
+import { figure, rowHead } from '#client/ui/table/figures.tsx';
 import type { Deudores } from '#contract/deudores.ts';
 import css from './Deudores.module.css';
 
 type School = Deudores['escuelas'][number];
 
-const money = (title: string, of: 'saldo' | 'vencido' | 'por_pagar', className = 'cifra') => ({
-  title,
-  align: 'right' as const,
-  className,
-  render: (_: unknown, school: School) => <Money value={school[of] ?? 0} />,
-});
+const money = (title: string, of: 'saldo' | 'vencido' | 'por_pagar', className?: string) =>
+  figure<School>(title, (school) => <Money value={school[of] ?? 0} />, className);
 
 interface Props {
   escuelas: readonly School[];
@@ -37,27 +34,17 @@ export function SchoolTotals({ escuelas, filters, onClearFilters }: Props) {
       dataSource={escuelas}
       rowKey="escuela"
       locale={{
-        emptyText: filtered ? (
-          <EmptyState
-            text="Nada coincide con la búsqueda."
-            actions={[{ text: 'Quitar filtros', onClick: onClearFilters }]}
-          />
-        ) : (
-          <EmptyState text="Nadie debe nada." />
-        ),
+        emptyText: <NoRows emptyText="Nadie debe nada." filtered={filtered} onClearFilters={onClearFilters} />,
       }}
       columns={[
-        {
-          title: 'Escuela',
-          rowScope: 'row',
-          render: (_, { escuela_id, escuela }) =>
-            escuela_id === null ? (
-              escuela
-            ) : (
-              <Link to={screens.deudores({ ...filters, escuela: escuela_id, vista: '' })}>{escuela}</Link>
-            ),
-        },
-        { title: 'Alumnos', align: 'right', className: wide, render: (_, { alumnos }) => count(alumnos) },
+        rowHead('Escuela', ({ escuela_id, escuela }) =>
+          escuela_id === null ? (
+            escuela
+          ) : (
+            <Link to={screens.deudores({ ...filters, escuela: escuela_id, vista: '' })}>{escuela}</Link>
+          ),
+        ),
+        figure('Alumnos', ({ alumnos }) => count(alumnos), wide),
         money('Saldo', 'saldo'),
         money('Vencido', 'vencido', days ? wide : undefined),
         ...(days ? [money('Por pagar', 'por_pagar')] : []),

@@ -105,7 +105,7 @@ function Rows<Row extends Keyed>(props: DataTableProps<Row>) {
   );
   const latest = useLatest(props);
   const classes = rows.map((row) => classOf(row, props)).join('\n');
-  const empty = rows.length === 0 ? <Empty {...props} /> : null;
+  const empty = rows.length === 0 ? <NoRows {...props} /> : null;
   // A key in the search box changes the address first and the rows when they have come: until then 25 rows are not drawn
   // anew, which would hold the request back by a tenth of a second.
   return useMemo(() => {
@@ -154,7 +154,7 @@ type CardsProps<Row> = DataTableProps<Row> & { card: (row: Row) => ReactNode };
 
 function Cards<Row extends Keyed>(props: CardsProps<Row>) {
   const { label, rows, card } = props;
-  if (rows.length === 0) return <Empty {...props} />;
+  if (rows.length === 0) return <NoRows {...props} />;
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
@@ -166,7 +166,10 @@ function Cards<Row extends Keyed>(props: CardsProps<Row>) {
   );
 }
 
-function Empty<Row>({ filtered, emptyText, emptyActions, onClearFilters }: DataTableProps<Row>) {
+type NoRowsProps = Pick<DataTableProps<unknown>, 'filtered' | 'emptyText' | 'emptyActions' | 'onClearFilters'>;
+
+/** What stands where there are no rows: why, and the ways on. */
+export function NoRows({ filtered, emptyText, emptyActions, onClearFilters }: NoRowsProps) {
   if (!filtered) return <EmptyState text={emptyText} actions={emptyActions} />;
   const clear = onClearFilters !== undefined && { text: 'Quitar filtros', onClick: onClearFilters };
   return <EmptyState text="Nada coincide con la búsqueda." actions={[clear]} />;
