@@ -8,9 +8,12 @@ const POLL_MS = 1000;
 
 /**
  * What went to a printer from here, once it has come to nothing; null before, and of one that is done, which is told at
- * once.
+ * once. `retry` sends it again.
  */
-export function useFailedJob(id: number, onDone: (id: number) => void): Trabajo | null {
+export function useFailedJob(
+  id: number,
+  onDone: (id: number) => void,
+): { failed: Trabajo | null; retry: (key: string) => Promise<unknown> } {
   const job = useEntity('trabajos', id);
   const estado = job?.estado;
   const ended = estado === 'impreso' || estado === 'fallo';
@@ -18,5 +21,9 @@ export function useFailedJob(id: number, onDone: (id: number) => void): Trabajo 
   useEffect(() => {
     if (estado === 'impreso') onDone(id);
   }, [estado, onDone, id]);
-  return job?.estado === 'fallo' ? job : null;
+  const [retryJob] = printing.useRetryJobMutation();
+  return {
+    failed: job?.estado === 'fallo' ? job : null,
+    retry: (key) => retryJob({ params: { id }, key }).unwrap(),
+  };
 }

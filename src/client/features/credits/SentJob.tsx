@@ -1,19 +1,16 @@
-import { printing } from '#client/entities/printing.ts';
 import { useFailedJob } from '#client/entities/useFailedJob.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 
 /** A ticket on its way to a printer: nothing is said of one that comes out, why not of one that does not. */
 export function SentJob({ id, onGone }: { id: number; onGone: (id: number) => void }) {
-  const failed = useFailedJob(id, onGone);
-  const [retry] = printing.useRetryJobMutation();
+  const { failed, retry } = useFailedJob(id, onGone);
   const { error, run } = useAction();
   if (!failed) return null;
-  const again = () => run((key) => retry({ params: { id }, key }).unwrap(), null);
   return (
     <Alert
       actions={[
-        { text: 'Reintentar', kind: 'primary', onClick: again },
+        { text: 'Reintentar', kind: 'primary', onClick: () => run(retry, null) },
         { text: 'Cerrar', onClick: () => onGone(id) },
       ]}
     >
