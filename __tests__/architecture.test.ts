@@ -89,7 +89,7 @@ describe('this code', () => {
 });
 
 /** For each rule, files that break it and no other; without it, the run would not report them. */
-const offences: Record<string, Record<string, string>> = {
+const breaches: Record<string, Record<string, string>> = {
   'level: contract': { 'src/contract/a.ts': "import '#server/db/x.ts';" },
   'level: client lib': { 'src/client/lib/a.ts': "import '#client/ui/x.ts';" },
   'level: client ui': { 'src/client/ui/a.ts': "import '#client/entities/x.ts';" },
@@ -141,8 +141,8 @@ const offences: Record<string, Record<string, string>> = {
   ),
 };
 
-/** What the offences import. */
-const bystanders = [
+/** What the breaches import. */
+const imported = [
   'src/client/lib/x.ts',
   'src/client/ui/x.ts',
   'src/client/entities/x.ts',
@@ -169,8 +169,8 @@ describe('code that breaks every rule once', () => {
     for (const name of ['package.json', 'tsconfig.json', 'node_modules']) {
       await symlink(join(root, name), join(folder, name));
     }
-    for (const name of bystanders) await put(name, 'export type X = 1;');
-    for (const files of Object.values(offences)) {
+    for (const name of imported) await put(name, 'export type X = 1;');
+    for (const files of Object.values(breaches)) {
       for (const [name, text] of Object.entries(files)) {
         if (existsSync(join(folder, name))) throw new Error(`${name} would be written twice`);
         await put(name, text);
@@ -181,17 +181,17 @@ describe('code that breaks every rule once', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test.each(forbidden.map(({ name }) => [name]))('%s is reported', (name) => {
-    const [file] = Object.keys(offences[name] ?? {});
+    const [file] = Object.keys(breaches[name] ?? {});
     // A rule of folders names the folder.
-    const accused = (found[name] ?? []).map((text) => text.split(' → ')[0] ?? '');
-    expect(accused.filter((from) => file?.startsWith(from))).not.toEqual([]);
+    const reported = (found[name] ?? []).map((text) => text.split(' → ')[0] ?? '');
+    expect(reported.filter((from) => file?.startsWith(from))).not.toEqual([]);
   });
 
   test('and nothing is reported that breaks no rule', () => {
-    const guilty = Object.values(offences).flatMap((files) => Object.keys(files));
-    const accused = Object.values(found)
+    const breaking = Object.values(breaches).flatMap((files) => Object.keys(files));
+    const reported = Object.values(found)
       .flat()
       .map((text) => text.split(' → ')[0] ?? '');
-    expect(accused.filter((name) => !guilty.some((file) => file.startsWith(name)))).toEqual([]);
+    expect(reported.filter((name) => !breaking.some((file) => file.startsWith(name)))).toEqual([]);
   });
 });

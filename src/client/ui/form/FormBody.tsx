@@ -18,14 +18,14 @@ interface Props<Values extends FormikValues> extends FormLook<Values> {
   form: FormikProps<Values>;
   failure: Refused<Values> | null;
   /** What is wrong with what no field shows. */
-  homeless: string[];
+  fieldless: string[];
   /** Called with what was sent, and with the record as it was then; gives whether the form holds something newer. */
   onSavedRef: { current: (sent: Values, before: Values) => boolean };
   dropFailure: () => void;
 }
 
 export function FormBody<Values extends FormikValues>(props: Props<Values>) {
-  const { form, failure, homeless, name, title, initialValues, summary, refresh, dropFailure } = props;
+  const { form, failure, fieldless, name, title, initialValues, summary, refresh, dropFailure } = props;
   const { draft, recover, forget, finish } = useUnsaved({
     ...{ name, values: form.values, dirty: form.dirty, sending: form.isSubmitting, autosave: props.autosave },
     title: props.draftTitle?.(form.values) ?? title,
@@ -46,7 +46,7 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
     ...(props.failureText ? [props.failureText(failure.problem)] : []),
     ...messagesOf(failure.problem),
   ];
-  const texts = [...new Set([...homeless, ...(refused ?? [])])].map((text) => <Alert key={text}>{text}</Alert>);
+  const texts = [...new Set([...fieldless, ...(refused ?? [])])].map((text) => <Alert key={text}>{text}</Alert>);
   const below = props.failureBelow === true;
   const offered = failure && props.onProblem?.(failure.problem, form, dropFailure, failure.sent);
   const stale = failure?.problem.status === 409 && 'actual' in failure.problem.body && refresh;

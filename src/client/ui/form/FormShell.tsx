@@ -140,7 +140,7 @@ export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Re
           form={form}
           failure={failure}
           // What no field can show would otherwise keep the form from being sent in silence.
-          homeless={Object.entries(form.submitCount > 0 ? check(form.values) : {}).flatMap(([field, texts]) =>
+          fieldless={Object.entries(form.submitCount > 0 ? check(form.values) : {}).flatMap(([field, texts]) =>
             getIn(form.values, field) === undefined ? texts : [],
           )}
           onSavedRef={saved}

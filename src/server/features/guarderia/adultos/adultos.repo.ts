@@ -3,7 +3,7 @@ import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
 import { adultoRecord, personaRecord } from '#contract/records/adultos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { columnsOf, insertRecord, lockRecord, recordById, updateRecord, valuesOf } from '#server/db/record.ts';
-import { joined, parted, type WithIdentificacion } from '../identificacion.sql.ts';
+import { joined, parted, type WithIdentificacion } from '../identificacion.record.ts';
 
 /** A person on record: what is the same for each of their children. */
 export type PersonFields = WithIdentificacion<ValuesOf<typeof personaRecord>>;

@@ -2,7 +2,7 @@ import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
 import { autorizadoRecord } from '#contract/records/adultos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRecord, recordById, selectOf, updateRecord, valuesOf } from '#server/db/record.ts';
-import { joined, parted, type WithIdentificacion } from '../identificacion.sql.ts';
+import { joined, parted, type WithIdentificacion } from '../identificacion.record.ts';
 
 type Row = RowOf<typeof autorizadoRecord>;
 export type AutorizadoRow = WithIdentificacion<ValuesOf<typeof autorizadoRecord>>;
