@@ -9,7 +9,7 @@ import type { Load, Loaded } from './load.ts';
 const TICKS = 100;
 
 /** Milliseconds of CPU that a process has used so far, all its threads together, user and system. */
-export function cpuOf(pid: number): number {
+function cpuOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The second field is the command in brackets, which may hold blanks.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { everyRow, type Rows } from './columns.ts';
 
 /** What nobody changes who is refused: of that itself the log may tell. */
-export const RECORDS = (table: string): boolean => !table.startsWith('audit');
+const RECORDS = (table: string): boolean => !table.startsWith('audit');
 
 /** Counts from now on how often each of these tables of the embedded database changes; gives what reads the counts. */
 async function changesOf(db: Database, of: (table: string) => boolean) {

@@ -11,7 +11,7 @@ import { type TestDatabase, testDatabase } from './database.ts';
 import { limitMemory, type MemoryLimit, MemoryWatch } from './memoryLimit.ts';
 import { environmentOf, type ServerProcess, startProcess } from './server-process.ts';
 
-export const MEMORY_MEGABYTES = 1024;
+const MEMORY_MEGABYTES = 1024;
 export const ALUMNOS = 20_000;
 
 export interface AttackedServer {

@@ -6,4 +6,3 @@ function Chart({ 'aria-label': label }: { 'aria-label'?: string }) {
 export const Bar = Chart;
 export const Doughnut = Chart;
 export const Line = Chart;
-export const Pie = Chart;

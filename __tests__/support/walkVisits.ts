@@ -41,7 +41,7 @@ async function isNew(page: Page, screen: string, seen: Seen): Promise<boolean> {
 }
 
 /** Visits every screen as somebody of that rol: what is wrong with each, and what was shown at which state. */
-export async function visitAll(visited: WalkPage, rol: Rol, ids: WalkIds, seen: Seen) {
+async function visitAll(visited: WalkPage, rol: Rol, ids: WalkIds, seen: Seen) {
   const wrong: Record<string, unknown> = {};
   const visits: Visit[] = [];
   for (const { path, least, heading } of WALK) {
@@ -62,7 +62,7 @@ export async function visitAll(visited: WalkPage, rol: Rol, ids: WalkIds, seen: 
 }
 
 /** Jumps to each visit, the last one first; gives those that it did not bring back as they were. */
-export async function jumpThrough(visited: WalkPage, visits: readonly Visit[]) {
+async function jumpThrough(visited: WalkPage, visits: readonly Visit[]) {
   await visited.page.setViewportSize(WIDE);
   const wrong: { before: Shown; after: Shown }[] = [];
   for (const { state, ...before } of [...visits].reverse()) {

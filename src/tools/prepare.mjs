@@ -36,7 +36,7 @@ export function withImports(root, file, found = []) {
  * interrupted one never counts. Optional packages may be missing: most are for other machines.
  * @param {string} root
  */
-export function isInstalled(root) {
+function isInstalled(root) {
   const wanted = packagesIn(join(root, 'package-lock.json'));
   const present = packagesIn(join(root, 'node_modules/.package-lock.json'));
   if (!wanted || !present) return false;

@@ -25,7 +25,7 @@ export function isRecent(version) {
  * Whether the packages bring a Node that runs here.
  * @param {Machine} machine
  */
-export function isPinned({ platform, arch, musl }) {
+function isPinned({ platform, arch, musl }) {
   return platform === 'linux' && !musl && (arch === 'x64' || arch === 'arm64');
 }
 

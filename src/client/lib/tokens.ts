@@ -27,6 +27,8 @@ export const light = {
   /** Current section of the daycare menu: green, as the specification asks. */
   railGuarderia: '#1b7a4b',
   shadow: '0 1px 2px rgb(20 33 61 / 6%), 0 4px 16px rgb(20 33 61 / 6%)',
+  /** Of what lies over the page. */
+  shadowHigh: '0 12px 32px rgb(0 0 0 / 18%)',
 };
 
 export const dark: typeof light = {
@@ -53,6 +55,7 @@ export const dark: typeof light = {
   railActive: '#1f3260',
   railGuarderia: '#1a7046',
   shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 4px 16px rgb(0 0 0 / 30%)',
+  shadowHigh: '0 12px 32px rgb(0 0 0 / 18%)',
 };
 
 export const measures = {

@@ -49,7 +49,7 @@ export async function standingSession(
 }
 
 /** The token in an Authorization header; null where there is none, or nothing that a token looks like. */
-export function bearerOf(header: string | undefined): string | null {
+function bearerOf(header: string | undefined): string | null {
   return /^Bearer ([\w-]{20,100})$/i.exec(header ?? '')?.[1] ?? null;
 }
 

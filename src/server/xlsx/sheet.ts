@@ -43,7 +43,7 @@ export const ROWS_MAX = 1_048_576;
 const ROWS_AT_ONCE = 50;
 
 /** Positions in the `cellXfs` of the styles. */
-export const STYLE = { header: 1, text: 2, quoted: 3, number: 4, money: 5, date: 6, instant: 7 } as const;
+const STYLE = { header: 1, text: 2, quoted: 3, number: 4, money: 5, date: 6, instant: 7 } as const;
 
 const WIDTHS: Record<Kind, number> = { text: 18, number: 10, money: 13, date: 12, instant: 17 };
 const DAY_MS = 86_400_000;

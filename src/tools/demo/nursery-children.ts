@@ -2,7 +2,7 @@
 import type { Sexo } from '#contract/curp-catalogs.ts';
 import type { Alergia } from '#contract/records/infantes.ts';
 
-export const SALAS = { small: 'Lactantes', big: 'Maternal' } as const;
+const SALAS = { small: 'Lactantes', big: 'Maternal' } as const;
 
 /** How far an enrolment has come. */
 export type Progress =

@@ -9,7 +9,6 @@ import type { TestServer } from '../../../support/server.ts';
 
 type Requested = Client & { userId: number };
 export type InfanteBody = Partial<BodyOf<typeof endpoints.createInfante>>;
-export type AdultoBody = BodyOf<typeof endpoints.updateAdulto>;
 
 /** A family: an alumno with a nursery room, signed in. */
 export async function aFamily(server: TestServer, sala: string | null = 'Maternal'): Promise<Requested> {

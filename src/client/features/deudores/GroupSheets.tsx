@@ -11,7 +11,7 @@ import { formatPhone } from '#contract/phones.ts';
 import css from './Deudores.module.css';
 import { GONE, sinceText } from './deudoresColumns.tsx';
 
-export const INTERNAL = 'USO INTERNO: no publicar';
+const INTERNAL = 'USO INTERNO: no publicar';
 
 const groupOf = ({ user, escuela }: DeudorView) =>
   user ? schoolAndGroupOf({ ...user, escuela_nombre: escuela }) : escuela;

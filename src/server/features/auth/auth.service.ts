@@ -145,7 +145,7 @@ export async function sessionNow(db: Queryable, id: number): Promise<repo.OwnedS
   return assertFound(await repo.sessionById(db, id));
 }
 
-/** Ends a session. */
+/** Ends a session. Throws 404 for one that has ended. */
 export async function endSession(tx: Transaction, actor: Actor, { id }: Authorized<repo.OwnedSession>): Promise<void> {
   // Of two at once the second finds none.
   if (!(await repo.endSession(tx, id))) throw apiErrors.notFound();

@@ -92,7 +92,7 @@ export async function newPasswordHash(
   return inPasswordSlot(requester, () => hashPassword(password));
 }
 
-/** Registers an alumno (rol 1 and up) or an employee (rol 3). `hash` is that of the password, if one was given. */
+/** Registers an alumno (rol 1 and up) or an employee (rol 3; throws 403 for others). `hash` is that of the password, if one was given. */
 export async function createUser(tx: Transaction, actor: Actor, body: NewUser, hash: string | null): Promise<User> {
   const rol = body.rol ?? 0;
   if ((isStaff(rol) || body.escuela === 'empleado') && !can(actor.rol, 'empleados:write')) throw apiErrors.forbidden();
