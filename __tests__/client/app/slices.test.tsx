@@ -50,6 +50,8 @@ beforeEach(() => {
     if (pathname === '/busqueda') {
       return { body: { alumnos: [aUser({ nombre: 'Lucía' })], notas: [], escuelas: [], anuncios: [] } };
     }
+    if (pathname === '/importaciones/5') return { body: { importacion: anImport({ estado: 'aplicada' }), quedan: [] } };
+    if (pathname === '/importaciones/5/filas') return { body: aPage([aFila()]) };
     if (pathname === '/admin/sidebar') return { body: { espera: 0, agenda: 0, notas: 0, usuarios: 0 } };
     return { body: { datos: [] } };
   });
@@ -372,6 +374,8 @@ describe('dialogs', () => {
     ['/note-credits/7', 'Cancelar abono 1', { credits: { cancelling: 50 } }],
     ['/update-user/7', 'Dar de baja', { users: { dialog: { name: 'baja', id: 7 } } }],
     ['/update-user/7', 'Anonimizar', { users: { dialog: { name: 'anonimizar', id: 7 } } }],
+    // Of a feature without a slice.
+    ['/importar/5', 'Deshacer', { dialog: { opened: { name: 'importacion-5', about: 'aplicada' } } }],
   ])('on %s «%s» as well', async (path, name, held) => {
     start(path);
     await press(name);

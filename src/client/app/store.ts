@@ -5,6 +5,7 @@ import { connectionReducer } from '#client/api/connection.ts';
 import { listsReducer } from '#client/api/lists.ts';
 import { travelling, travelReducer } from '#client/api/travel.ts';
 import { addressReducer, isAddressAction } from '#client/entities/address.ts';
+import { dialogReducer } from '#client/entities/dialog.ts';
 import { OfflineMemory } from '#client/entities/memory/memory.ts';
 import { keptReducer, keptReported } from '#client/entities/memory/slice.ts';
 import { Queue } from '#client/entities/pending/queue.ts';
@@ -58,6 +59,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
       escuelas: escuelasReducer,
       anuncios: anunciosReducer,
       fotos: fotosReducer,
+      dialog: dialogReducer,
       pending,
       entities: entitiesReducer,
       lists: listsReducer,

@@ -2,6 +2,7 @@
 import Flex from 'antd/es/flex';
 import { useCallback, useEffect, useState } from 'react';
 import { cajaNumber } from '#client/entities/cajaNumber.ts';
+import { useOpened } from '#client/entities/dialog.ts';
 import { usePrinter } from '#client/entities/usePrinter.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FormDialog } from '#client/ui/form/FormDialog.tsx';
@@ -68,7 +69,7 @@ export function MoveCashByKey() {
 
 /** `open` shows the form, for '' with a choice of the kind; `form` has what failed of the drawer with it. */
 function useCashForm() {
-  const [tipo, open] = useState<MovimientoKind | '' | null>(null);
+  const [tipo, open, close] = useOpened<MovimientoKind | ''>('movimiento');
   const [createMovimiento] = cortes.endpoints.createMovimiento.useMutation();
   const { printer } = usePrinter();
   const [drawer, setDrawer] = useState<number | null>(null);
@@ -102,7 +103,7 @@ function useCashForm() {
           }}
           done={`${title} registrado correctamente.`}
           submitText={submitText}
-          onClose={() => open(null)}
+          onClose={close}
         >
           {tipo === '' && (
             <SelectField name="tipo" label="Movimiento" options={OPTIONS} placeholder="Elige uno" required />

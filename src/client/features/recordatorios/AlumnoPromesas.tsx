@@ -1,7 +1,7 @@
 /** What a family promised, how it was reminded, and whether it may be. */
 import Flex from 'antd/es/flex';
-import { useState } from 'react';
 import { useResponse } from '#client/api/useResponse.ts';
+import { useOpened } from '#client/entities/dialog.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -30,7 +30,7 @@ interface Props {
 export function AlumnoPromesas({ user, notas }: Props) {
   const { response, ...standing } = useResponse(recordatorios.endpoints.promesas, { user_id: user.id });
   const promesas = useEntities('promesas', response?.ids);
-  const [promising, setPromising] = useState(false);
+  const [promising, promise, close] = useOpened<number>('promesa-nueva');
   const promises = useMay(mayPromise, notas[0] ?? { cancelada: null });
   return (
     <Card title="Promesas y recordatorios">
@@ -54,13 +54,13 @@ export function AlumnoPromesas({ user, notas }: Props) {
         </Items>
       )}
       {notas.length > 0 && promises && (
-        <Button style={{ margin: '8px 0' }} onClick={() => setPromising(true)}>
+        <Button style={{ margin: '8px 0' }} onClick={() => promise(user.id)}>
           Registrar promesa
         </Button>
       )}
       <Sent userId={user.id} />
       <Marks user={user} />
-      {promising && <PromesaDialog alumno={fullName(user)} notas={notas} onClose={() => setPromising(false)} />}
+      {promising === user.id && <PromesaDialog alumno={fullName(user)} notas={notas} onClose={close} />}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useOpened } from '#client/entities/dialog.ts';
 import { useKeys } from '#client/lib/useKeys.ts';
 import { Button, OutwardLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
@@ -42,7 +43,7 @@ export function ReminderCard({ row, plantilla, forced, of, onNext }: Props) {
   const { send, busy, loading, problem, blocked, unopened, owed, paid, shown, obstacle } = reminder;
   const [mark] = recordatorios.useUpdateContactoMutation();
   const marking = useAction();
-  const [promising, setPromising] = useState(false);
+  const [promising, promise, close] = useOpened<number>('promesa-nueva');
   const first = useRef<HTMLButtonElement>(null);
   // Enter goes on with the next one, whichever button or key was used for the one before, or made the queue longer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button that made it longer is gone
@@ -61,7 +62,7 @@ export function ReminderCard({ row, plantilla, forced, of, onNext }: Props) {
     s: () => onNext('saltado'),
     e: () => markAs({ numero_equivocado: true }, 'equivocado'),
     n: () => markAs({ no_molestar: true }, 'no_molestar'),
-    ...(!paid && { p: () => setPromising(true) }),
+    ...(!paid && { p: () => promise(user.id) }),
     ...((recent || unopened) && { f: () => void go(true) }),
   };
   useKeys(actions);
@@ -118,13 +119,8 @@ export function ReminderCard({ row, plantilla, forced, of, onNext }: Props) {
           </Button>
         </Flex>
       )}
-      {promising && (
-        <PromesaDialog
-          alumno={fullName(user)}
-          notas={owed.notas}
-          onClose={() => setPromising(false)}
-          onDone={() => onNext('promesa')}
-        />
+      {promising === user.id && (
+        <PromesaDialog alumno={fullName(user)} notas={owed.notas} onClose={close} onDone={() => onNext('promesa')} />
       )}
     </section>
   );

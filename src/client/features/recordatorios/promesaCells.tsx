@@ -1,7 +1,7 @@
 /** What is said of a promise, piece by piece. */
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
-import { useState } from 'react';
+import { useOpened } from '#client/entities/dialog.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
@@ -24,7 +24,7 @@ export function PromesaActions({ promesa }: { promesa: Promesa }) {
   const { tell } = useConfirm();
   const { busy, run } = useAction(tell);
   const [update] = recordatorios.useUpdatePromesaMutation();
-  const [editing, setEditing] = useState(false);
+  const [editing, edit, close] = useOpened<number>('promesa');
   const edits = useMay(mayEditPromesa, promesa);
   if (!edits) return null;
   const { id, alumno, monto, version } = promesa;
@@ -36,13 +36,13 @@ export function PromesaActions({ promesa }: { promesa: Promesa }) {
     });
   return (
     <Flex gap={6}>
-      <Button small aria-label={`Cambiar la promesa de ${alumno}`} onClick={() => setEditing(true)}>
+      <Button small aria-label={`Cambiar la promesa de ${alumno}`} onClick={() => edit(id)}>
         Cambiar
       </Button>
       <Button small kind="quiet" busy={busy} aria-label={`Retirar la promesa de ${alumno}`} onClick={withdraw}>
         Retirar
       </Button>
-      {editing && <EditPromesaDialog promesa={promesa} onClose={() => setEditing(false)} />}
+      {editing === id && <EditPromesaDialog promesa={promesa} onClose={close} />}
     </Flex>
   );
 }

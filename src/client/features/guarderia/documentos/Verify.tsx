@@ -1,6 +1,6 @@
 /** What a supervisor decides on a paper: it is right, it is not and why, it may come later. */
 import Flex from 'antd/es/flex';
-import { useState } from 'react';
+import { useOpened } from '#client/entities/dialog.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DateField } from '#client/ui/form/dates.tsx';
 import { FormDialog } from '#client/ui/form/FormDialog.tsx';
@@ -18,31 +18,31 @@ interface Props {
 }
 
 export function Verify({ documento, of }: Props) {
-  const [dialog, setDialog] = useState<'verify' | 'reject' | 'later' | null>(null);
   const [update] = guarderia.useUpdateDocumentoMutation();
   const { id, version, estado, archivos } = documento;
+  const [dialog, open, close] = useOpened<'verify' | 'reject' | 'later'>(`documento-${id}`);
   const name = [paperName(documento), of].filter(Boolean).join(' de ');
   const { entregar_hasta, ...dates } = textsOf(documento, ['entregar_hasta', 'fecha_emision', 'vigencia_hasta']);
   const saving = {
     endpoint: endpoints.updateDocumento,
     send: (body: Parameters<typeof update>[0]['body']) => update({ params: { id }, body }).unwrap(),
-    onClose: () => setDialog(null),
+    onClose: close,
   };
   const has = archivos.length > 0;
   return (
     <Flex wrap gap={8}>
       {has && estado !== 'verificado' && (
-        <Button small kind="primary" aria-label={`Verificar ${name}`} onClick={() => setDialog('verify')}>
+        <Button small kind="primary" aria-label={`Verificar ${name}`} onClick={() => open('verify')}>
           Verificar
         </Button>
       )}
       {has && estado !== 'rechazado' && (
-        <Button small kind="danger" aria-label={`Rechazar ${name}`} onClick={() => setDialog('reject')}>
+        <Button small kind="danger" aria-label={`Rechazar ${name}`} onClick={() => open('reject')}>
           Rechazar
         </Button>
       )}
       {estado !== 'verificado' && estado !== 'recibido' && (
-        <Button small aria-label={`Dar más tiempo para ${name}`} onClick={() => setDialog('later')}>
+        <Button small aria-label={`Dar más tiempo para ${name}`} onClick={() => open('later')}>
           Dar más tiempo
         </Button>
       )}

@@ -1,6 +1,6 @@
 /** Room, schedule and entry; the age at entry that a supervisor accepts; and leaving. */
 import Paragraph from 'antd/es/typography/Paragraph';
-import { useState } from 'react';
+import { useOpened } from '#client/entities/dialog.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -31,7 +31,7 @@ export function EstanciaForm({ infante }: InfanteProps) {
 /** An age outside the range stops nothing but waits for a supervisor's word. */
 function Edad({ infante }: InfanteProps) {
   const accepts = useMay(mayAcceptAge, infante);
-  const [dialog, setDialog] = useState(false);
+  const [accepting, open, close] = useOpened<number>('edad');
   const { avisos, send } = useRecord();
   const { edad_autorizada: accepted, version } = infante;
   const outside = avisos.filter(({ campo }) => campo === 'edad_autorizada');
@@ -47,11 +47,11 @@ function Edad({ infante }: InfanteProps) {
     <Alert kind="warning">
       <span>{outside.map(({ texto }) => texto).join(' ')}</span>
       {accepts && (
-        <Button small onClick={() => setDialog(true)}>
+        <Button small onClick={() => open(infante.id)}>
           Aceptar la edad
         </Button>
       )}
-      {dialog && (
+      {accepting === infante.id && (
         <ReasonDialog
           title={`¿Aceptar la edad de ${infante.nombre}?`}
           detail="El motivo y tu nombre quedan en su expediente."
@@ -60,7 +60,7 @@ function Edad({ infante }: InfanteProps) {
           fieldOf={{ 'edad_autorizada.motivo': 'motivo' }}
           send={send}
           submitText="Aceptar la edad"
-          onClose={() => setDialog(false)}
+          onClose={close}
           done="La edad quedó aceptada."
         />
       )}
@@ -70,7 +70,7 @@ function Edad({ infante }: InfanteProps) {
 
 function Baja({ infante }: InfanteProps) {
   const { tell } = useConfirm();
-  const [dialog, setDialog] = useState(false);
+  const [ending, open, close] = useOpened<number>('baja-infante');
   const [baja] = guarderia.useBajaInfanteMutation();
   const name = fullName(infante);
   return (
@@ -80,19 +80,19 @@ function Baja({ infante }: InfanteProps) {
         kind="danger"
         onClick={() =>
           // The record gets a new version: what is typed above could no longer be saved.
-          hasUnsaved() ? void tell('Hay cambios sin guardar en el formulario. Guárdalos antes.') : setDialog(true)
+          hasUnsaved() ? void tell('Hay cambios sin guardar en el formulario. Guárdalos antes.') : open(infante.id)
         }
       >
         Dar de baja
       </Button>
-      {dialog && (
+      {ending === infante.id && (
         <ReasonDialog
           title={`¿Dar de baja a ${name}?`}
           detail="El motivo queda en su expediente."
           endpoint={endpoints.bajaInfante}
           send={(body, key) => baja({ params: { id: infante.id }, body, key }).unwrap()}
           submitText="Dar de baja"
-          onClose={() => setDialog(false)}
+          onClose={close}
           done={`${name} quedó en baja.`}
         />
       )}

@@ -1,8 +1,8 @@
 /** A list that was applied or undone: what it came to, and the way back. */
 
 import Flex from 'antd/es/flex';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useOpened } from '#client/entities/dialog.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { counted } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -27,7 +27,7 @@ interface Props {
 
 export function Applied({ importacion, quedan }: Props) {
   const { id, estado, resumen, aplicada, deshecha } = importacion;
-  const [open, setOpen] = useState(false);
+  const [turning, turn, close] = useOpened<Importacion['estado']>(`importacion-${id}`);
   const discardable = useMay(mayDeleteImport, { estado, quedan });
   const discarding = useDiscard(importacion);
   const left = notTaken(resumen);
@@ -52,7 +52,7 @@ export function Applied({ importacion, quedan }: Props) {
             Ver a los alumnos
           </ButtonLink>
         )}
-        {turns && <Button onClick={() => setOpen(true)}>{undone ? 'Rehacer' : 'Deshacer'}</Button>}
+        {turns && <Button onClick={() => turn(estado)}>{undone ? 'Rehacer' : 'Deshacer'}</Button>}
         {left > 0 && <RejectedDownload id={id} />}
         {discardable && (
           <Button kind="quiet" busy={discarding.busy} onClick={() => void discarding.discard()}>
@@ -62,7 +62,7 @@ export function Applied({ importacion, quedan }: Props) {
       </Flex>
       {discarding.error && <Alert>{discarding.error}</Alert>}
       {undone && quedan.length > 0 && <Staying quedan={quedan} />}
-      {open && <Reason id={id} undone={undone} onClose={() => setOpen(false)} />}
+      {turning === estado && <Reason id={id} undone={undone} onClose={close} />}
     </Card>
   );
 }
