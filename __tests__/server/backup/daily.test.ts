@@ -71,6 +71,16 @@ test('a clock that was years ahead once stops neither the next backup nor the tu
   expect(await dailyBackup(at('2026-11-21T09:20:00Z'))).toBeNull();
 });
 
+test('the backup of a clock that was years ahead takes no other one away', async () => {
+  await mkdir(join(folder(), 'diario-2036-11-21T091000Z'), { recursive: true });
+  for (const day of ['21', '22']) await dailyBackup(at(`2026-11-${day}T09:10:00Z`));
+  expect(await backups()).toEqual([
+    'diario-2026-11-21T091000Z',
+    'diario-2026-11-22T091000Z',
+    'diario-2036-11-21T091000Z',
+  ]);
+});
+
 test('a clock of another server that is a minute behind makes no second one', async () => {
   expect(await dailyBackup(at('2026-11-21T09:10:00Z'))).not.toBeNull();
   expect(await dailyBackup(at('2026-11-21T09:09:00Z'))).toBeNull();

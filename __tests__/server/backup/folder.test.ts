@@ -5,13 +5,16 @@ import { nameOf, toGiveUp } from '#server/backup/folder.ts';
 const nights = (count: number): string[] =>
   Array.from({ length: count }, (_, day) => nameOf('diario', new Date(Date.UTC(2026, 0, 1 + day, 9))));
 
+/** What is given up once the last of these is made. */
+const givenUp = (names: string[]): string[] => toGiveUp(names, names.toSorted().at(-1) ?? '');
+
 test('a name says when it was made, in UTC', () => {
   expect(nights(1)).toEqual(['diario-2026-01-01T090000Z']);
 });
 
 test('the last seven nights stay, and the last one of each of four weeks', () => {
   // The 60th night is Sunday the 1st of March.
-  const kept = nights(60).filter((name) => !toGiveUp(nights(60)).includes(name));
+  const kept = nights(60).filter((name) => !givenUp(nights(60)).includes(name));
   expect(kept.map((name) => name.slice(7, 17))).toEqual([
     ...['2026-02-08', '2026-02-15', '2026-02-22'],
     ...['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01'],
@@ -22,25 +25,38 @@ test('giving up night by night keeps the same as giving up at the end', () => {
   let kept: string[] = [];
   for (const name of nights(60)) {
     kept = [...kept, name];
-    const old = toGiveUp(kept);
+    const old = givenUp(kept);
     kept = kept.filter((one) => !old.includes(one));
   }
-  expect(kept).toEqual(nights(60).filter((name) => !toGiveUp(nights(60)).includes(name)));
+  expect(kept).toEqual(nights(60).filter((name) => !givenUp(nights(60)).includes(name)));
 });
 
 test('none stays longer than four weeks, however seldom one is made', () => {
   const seldom = ['2026-03-02', '2026-04-09', '2026-05-04', '2026-06-01', '2026-06-08', '2026-07-03'].map((day) =>
     nameOf('diario', new Date(`${day}T09:00:00Z`)),
   );
-  expect(toGiveUp(seldom).sort()).toEqual(seldom.slice(0, 4));
+  expect(givenUp(seldom).sort()).toEqual(seldom.slice(0, 4));
 });
 
 test('of two of one day the later one stays', () => {
   const names = ['diario-2026-01-01T090000Z', 'diario-2026-01-01T170000Z'];
-  expect(toGiveUp(names)).toEqual([names[0]]);
+  expect(givenUp(names)).toEqual([names[0]]);
 });
 
 test('what a person has asked for, and whatever else lies there, is left alone', () => {
   const others = ['respaldo-2020-01-01T090000Z', 'anonimizados.ndjson', 'diario-2020', 'notas.txt'];
-  expect(toGiveUp([...others, ...nights(60)]).filter((name) => others.includes(name))).toEqual([]);
+  expect(toGiveUp([...others, ...nights(60)], nights(60).at(-1) ?? '').filter((name) => others.includes(name))).toEqual(
+    [],
+  );
+});
+
+test('one whose name is of years to come, from a clock that was ahead, gives none of the others up, nor is it', () => {
+  const ahead = 'diario-2036-03-01T090000Z';
+  expect(toGiveUp([ahead, ...nights(60)], nights(60).at(-1) ?? '')).toEqual(givenUp(nights(60)));
+});
+
+test('made by a clock that is years behind, it stays, and so do all others', () => {
+  const behind = 'diario-2000-01-01T090000Z';
+  expect(toGiveUp([behind, ...nights(60)], behind)).toEqual([]);
+  expect(givenUp([behind, ...nights(3)])).toEqual([behind]);
 });

@@ -94,7 +94,7 @@ export async function dailyBackup(options: DailyOptions): Promise<{ name: string
     const job = { dataDir, databaseUrl, folder: join(folder, name), version, now: now.toISOString() };
     const manifest = await inThread(job);
     // The times of files are those of the machine.
-    await giveUpOld(folder, new Date());
+    await giveUpOld(folder, name, new Date());
     done = true;
     return { name, manifest };
   } finally {

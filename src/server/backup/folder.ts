@@ -23,10 +23,13 @@ const DAILY = /^diario-(\d{4}-\d{2}-\d{2})T\d{6}Z$/;
 /** Days since a Monday, in weeks. */
 const weekOf = (day: string): number => Math.floor((Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 3) / 7);
 
-/** Which of these names are given up; only the server's own ever are. */
-export function toGiveUp(names: readonly string[]): string[] {
+/**
+ * Which of these names are given up once `made` is whole; only the server's own ever are. A later name is from a clock
+ * that was ahead: counted with the others it would make each backup look too old as soon as it is made.
+ */
+export function toGiveUp(names: readonly string[], made: string): string[] {
   const daily = names
-    .filter((name) => DAILY.test(name))
+    .filter((name) => DAILY.test(name) && name <= made)
     .sort()
     .reverse();
   const dayOf = (name: string) => DAILY.exec(name)?.[1] ?? '';
@@ -37,14 +40,14 @@ export function toGiveUp(names: readonly string[]): string[] {
   };
   const kept = new Set([...lastOfEach(dayOf, DAYS_KEPT), ...lastOfEach((name) => weekOf(dayOf(name)), WEEKS_KEPT)]);
   // Where one is made each month, the last of four weeks would know for months who was anonymised meanwhile.
-  const first = weekOf(dayOf(daily[0] ?? '')) - WEEKS_KEPT;
+  const first = weekOf(dayOf(made)) - WEEKS_KEPT;
   return daily.filter((name) => !kept.has(name) || weekOf(dayOf(name)) <= first);
 }
 
-/** Removes what is given up, and what killed backups have left. Call it only after a new one is whole. */
-export async function giveUpOld(folder: string, clock: Date): Promise<string[]> {
+/** Removes what is given up, and what killed backups have left. Call it only after the one that was `made` is whole. */
+export async function giveUpOld(folder: string, made: string, clock: Date): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  const old = toGiveUp(names);
+  const old = toGiveUp(names, made);
   for (const name of names.filter((one) => one.endsWith('.parcial'))) {
     const found = await stat(join(folder, name)).catch(() => null);
     if (found && clock.getTime() - found.mtimeMs > PARTIAL_MS) old.push(name);
