@@ -70,10 +70,7 @@ await byHand(async (args) => {
   const folders = [dirname(backup), backupsFolder(settings.dataDir), ...anonymised];
   const { manifest, comparisons, caughtUp } = await restoreBackup({
     ...{ backup, into: location, dataDir: settings.dataDir },
-    catchUp: async (db, { momento }) => {
-      const people = await toAnonymiseAgain(db, folders, momento);
-      return anonymiseAgain(db, settings, people);
-    },
+    catchUp: async (db) => anonymiseAgain(db, settings, await toAnonymiseAgain(db, folders)),
   });
   for (const line of [...inWords(comparisons), ...caughtUp]) console.log(line);
   console.log(

@@ -61,16 +61,18 @@ export async function keepAnonymised(db: Queryable, folder: string): Promise<voi
   }
 }
 
-/** Those whom a database of `moment` (ISO in UTC) still holds as they were, or its log. */
-export async function toAnonymiseAgain(db: Queryable, folders: readonly string[], moment: string): Promise<number[]> {
+/**
+ * Those whom a database still holds as they were, or its log. It is asked itself: a comparison of when it was with when
+ * they were anonymised lets people come back where one of two clocks was wrong.
+ */
+export async function toAnonymiseAgain(db: Queryable, folders: readonly string[]): Promise<number[]> {
   const known = new Map<string, Anonymised>();
-  for (const folder of folders) {
-    for (const one of await readAnonymised(folder)) if (one.fecha > moment) known.set(keyOf(one), one);
-  }
+  for (const folder of folders) for (const one of await readAnonymised(folder)) known.set(keyOf(one), one);
   const ids: number[] = [];
   for (const { user_id, creado } of known.values()) {
-    const held = `SELECT 1 AS one WHERE ${firstLine('?')} = ? OR EXISTS (SELECT 1 FROM users WHERE id = ? AND created_at = ?)`;
-    if (await db.get(held, ...[user_id, creado, user_id, creado])) ids.push(user_id);
+    const held = `SELECT 1 AS one WHERE (${firstLine('?')} = ? OR EXISTS (SELECT 1 FROM users WHERE id = ? AND created_at = ?))
+      AND NOT EXISTS (SELECT 1 FROM audit WHERE tabla = 'users' AND registro_id = ? AND accion = 'anonimizar')`;
+    if (await db.get(held, ...[user_id, creado, user_id, creado, user_id])) ids.push(user_id);
   }
   return ids;
 }

@@ -21,7 +21,7 @@ export interface RestoreOptions {
   /** Where the files go: `archivos` below it must not exist, or be what an interrupted restore left. */
   dataDir: string;
   /** What the past does not know yet, done before anybody can open the product: gives what it did, for people. */
-  catchUp: (db: Database, manifest: Manifest) => Promise<string[]>;
+  catchUp: (db: Database) => Promise<string[]>;
 }
 
 export interface Restored {
@@ -52,7 +52,7 @@ export async function restoreBackup({ backup, into, dataDir, catchUp }: RestoreO
     }
     await noteProved(db);
     await migrate(db, migrations);
-    const caughtUp = await catchUp(db, manifest);
+    const caughtUp = await catchUp(db);
     await finish(db, dataDir);
     return { manifest, comparisons, caughtUp };
   } finally {
