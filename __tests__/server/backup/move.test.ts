@@ -98,6 +98,13 @@ test('a target with data is refused and keeps it', async () => {
   expect(await within(target, talliesOf)).toEqual(before);
 });
 
+test('a source of a newer version is refused, and the target stays free', async () => {
+  const [source, target] = [await aDatabase(globalThis.DATABASE, migratedDatabase), await aDatabase(other)];
+  await within(source, (db) => db.run(`INSERT INTO migrations VALUES ('9999_newer', 'x', '${NOW}')`));
+  await expect(move(source, target)).rejects.toThrow(/de una versión más nueva \(9999_newer\): usa esa versión/);
+  await (await openDatabase(target.settings)).close();
+});
+
 test('a source that is not there is told, and not made', async () => {
   const source = await aDatabase('sqlite');
   await expect(move(source, await aDatabase(other))).rejects.toThrow('no hay una base de datos');

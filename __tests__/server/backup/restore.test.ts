@@ -1,4 +1,5 @@
 /** The drill: a backup made while people write, restored elsewhere, on either engine. */
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -10,7 +11,7 @@ import { LEFT_OUT, makeBackup, writeTable } from '#server/backup/write.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
-import { diskStore, filePath } from '#server/files/disk.ts';
+import { diskStore, filePath, filesFolder } from '#server/files/disk.ts';
 import { aNote, anAbono, anAlumno } from '../../support/builders.ts';
 import { migratedDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { aBusiness, aFile, differing, groundOf, NOW, namedOfAltered, talliesOf, within } from './business.ts';
@@ -242,6 +243,16 @@ test.each(damages)('%s: refused, and the target stays empty', async (_name, dama
   const target = await aDatabase();
   await expect(restore(folder, target)).rejects.toThrow(complaint);
   expect(await tablesOf(target)).toEqual([]);
+});
+
+test('a backup of a newer version is refused, and neither files nor a claim on the database are left', async () => {
+  const folder = await aCopy();
+  const { huella: _, ...manifest } = await readManifest(folder);
+  await rm(join(folder, 'manifiesto.json'));
+  await writeManifest(folder, { ...manifest, migraciones: [...manifest.migraciones, '9999_newer'] });
+  const target = await aDatabase();
+  await expect(restore(folder, target)).rejects.toThrow(/de una versión más nueva \(9999_newer\): usa esa versión/);
+  expect([await tablesOf(target), existsSync(filesFolder(target.settings.dataDir))]).toEqual([[], false]);
 });
 
 test('a place with data is refused and keeps it', async () => {

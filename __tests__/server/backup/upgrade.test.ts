@@ -51,8 +51,9 @@ async function asItWas(version: string): Promise<void> {
       columns: columnas,
       rows: () => backedRows(pathOf(version), nombre),
     }));
-    await claim(db, { id: version }, version);
-    await fill(db, { id: version, migrations: manifest.migraciones, tables, lastIds: manifest.ultimos });
+    const origin = { id: version, migrations: manifest.migraciones, tables, lastIds: manifest.ultimos };
+    await claim(db, origin, version);
+    await fill(db, origin);
     await finish(db, target.settings.dataDir);
   });
 }

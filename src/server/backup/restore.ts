@@ -42,9 +42,10 @@ export async function restoreBackup({ backup, into, dataDir, catchUp }: RestoreO
   await refuseStrangeFiles(manifest, dataDir);
   const db = await openLocation(into);
   try {
-    await claim(db, { id: idOf(manifest) }, nameOfLocation(into));
+    const origin = originOf(manifest, backup);
+    await claim(db, origin, nameOfLocation(into));
     await restoreFiles(manifest, backup, dataDir);
-    const wanted = await fill(db, originOf(manifest, backup));
+    const wanted = await fill(db, origin);
     const comparisons = (await isProved(db)) ? [] : await compare(db, wanted);
     const different = comparisons.filter(({ equal }) => !equal);
     if (different.length > 0) {
@@ -60,10 +61,8 @@ export async function restoreBackup({ backup, into, dataDir, catchUp }: RestoreO
   }
 }
 
-const idOf = ({ huella }: Manifest): string => `respaldo ${huella}`;
-
 const originOf = (manifest: Manifest, backup: string): Origin => ({
-  id: idOf(manifest),
+  id: `respaldo ${manifest.huella}`,
   migrations: manifest.migraciones,
   // One of before has what is left out today.
   tables: manifest.tablas

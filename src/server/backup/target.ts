@@ -46,9 +46,14 @@ const stepOf = async (db: Queryable) => (await read(db, 'paso')) as Step | null;
 
 /**
  * Takes possession of a database without any table, or of one that the same origin was being copied into. Throws
- * BackupRefused for every other one.
+ * BackupRefused for every other one, and for an origin of a newer version: refused later it would leave a database behind
+ * that no server starts on.
  */
-export async function claim(db: Database, origin: Pick<Origin, 'id'>, name: string): Promise<void> {
+export async function claim(db: Database, origin: Pick<Origin, 'id' | 'migrations'>, name: string): Promise<void> {
+  const strange = origin.migrations.filter((step) => !migrations.some((migration) => migration.name === step));
+  if (strange.length > 0) {
+    throw new BackupRefused(`El origen es de una versión más nueva (${strange.join(', ')}): usa esa versión.`);
+  }
   const tables = (await db.dialect.tableAccess.tables(db)).map((table) => table.name);
   if (tables.includes(UNFINISHED)) {
     // Killed between making the table and its first row, it holds nothing yet.
@@ -98,12 +103,10 @@ function tableOf(table: Table | undefined, name: string, columns: string[]): Tab
 }
 
 async function makeSchema(db: Database, origin: Origin): Promise<void> {
-  const known = migrations.filter(({ name }) => origin.migrations.includes(name));
-  const strange = origin.migrations.filter((name) => !known.some((migration) => migration.name === name));
-  if (strange.length > 0) {
-    throw new BackupRefused(`El origen es de una versión más nueva (${strange.join(', ')}): usa esa versión.`);
-  }
-  await migrate(db, known);
+  await migrate(
+    db,
+    migrations.filter(({ name }) => origin.migrations.includes(name)),
+  );
   await db.write(async (tx) => {
     if ((await stepOf(tx)) !== 'esquema') return;
     const tables = await readTables(tx);
