@@ -51,8 +51,9 @@ async function asItWas(version: string): Promise<void> {
       columns: columnas,
       rows: () => backedRows(pathOf(version), nombre),
     }));
-    const origin = { id: version, migrations: manifest.migraciones, tables, lastIds: manifest.ultimos };
-    await claim(db, origin, version);
+    const { migraciones, ultimos } = manifest;
+    const origin = { id: version, migrations: migraciones, tables, lastIds: ultimos, files: [], owner: null };
+    await claim(db, origin, version, target.settings.dataDir);
     await fill(db, origin);
     await finish(db, target.settings.dataDir);
   });

@@ -8,7 +8,7 @@ import { restoreBackup } from '#server/backup/restore.ts';
 import { makeBackup } from '#server/backup/write.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { diskStore, filesFolder } from '#server/files/disk.ts';
-import { ownerPath } from '#server/files/owner.ts';
+import { giveFolder, ownerPath } from '#server/files/owner.ts';
 import { sweepFiles } from '#server/files/registry.ts';
 import { migratedDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { aFile, NOW } from '../backup/business.ts';
@@ -96,16 +96,67 @@ test('moved into another folder, the source keeps its own', async () => {
   await expect(sweep(source, target.settings.dataDir)).rejects.toThrow(ANOTHERS);
 });
 
+/** A backup of a database, below its data folder. */
+async function backedUp({ settings }: TestDatabase): Promise<string> {
+  const { dataDir } = settings;
+  const backup = join(dataDir, 'respaldos', nameOf('respaldo', new Date(NOW)));
+  const db = await openDatabase(settings);
+  await makeBackup({ db, dataDir, folder: backup, version: 'test', now: new Date(NOW) }).finally(() => db.close());
+  return backup;
+}
+
+const restore = (backup: string, { settings }: TestDatabase, dataDir = settings.dataDir, catchUp = async () => ['']) =>
+  restoreBackup({ backup, into: locationOf(settings), dataDir, catchUp });
+
 test('a restored database has the files that came with it, in a folder that was another one’s too', async () => {
   const [source, target] = [await aDatabase(), await aDatabase(testDatabase)];
-  const [{ dataDir }, into] = [source.settings, target.settings];
+  const into = target.settings;
   await filled(source);
-  const backup = join(dataDir, 'respaldos', nameOf('respaldo', new Date(NOW)));
-  const db = await openDatabase(source.settings);
-  await makeBackup({ db, dataDir, folder: backup, version: 'test', now: new Date(NOW) }).finally(() => db.close());
+  const backup = await backedUp(source);
   // The old one's database was moved away, its folder of files emptied by hand.
   await sweep(source, into.dataDir);
-  await restoreBackup({ backup, into: locationOf(into), dataDir: into.dataDir, catchUp: async () => [] });
+  await restore(backup, target);
   expect(await sweep(target)).toBe(0);
   await expect(sweep(source, into.dataDir)).rejects.toThrow(ANOTHERS);
+});
+
+const OTHER_DATABASES = /^Los archivos de .* son de otra base de datos: .* borra .*base-de-datos\.$/;
+
+test('a backup that is tried out on another database does not take the files of the one that works', async () => {
+  const [right, trial] = [await aDatabase(), await aDatabase(testDatabase)];
+  const { dataDir } = right.settings;
+  const name = await filled(right);
+  await sweep(right);
+  const backup = await backedUp(right);
+  await expect(restore(backup, trial, dataDir)).rejects.toThrow(OTHER_DATABASES);
+  expect([await sweep(right), await isThere(dataDir, name)]).toEqual([0, true]);
+  // Refused, it is free for the same in a folder of its own.
+  await restore(backup, trial);
+  expect(await sweep(trial)).toBe(0);
+});
+
+test('a restore that was interrupted once it had the folder knows it as its own', async () => {
+  const [source, target] = [await aDatabase(), await aDatabase(testDatabase)];
+  const name = await filled(source);
+  const backup = await backedUp(source);
+  const killed = restore(backup, target, target.settings.dataDir, async () => {
+    await giveFolder(filesFolder(target.settings.dataDir), 'of a database that never knew');
+    throw new Error('killed');
+  });
+  await expect(killed).rejects.toThrow('killed');
+  await restore(backup, target);
+  expect([await sweep(target), await isThere(target.settings.dataDir, name)]).toEqual([0, true]);
+});
+
+test('moved with the DATA_DIR of another one, a database does not take its files', async () => {
+  const [right, demo, target] = [await aDatabase(), await aDatabase(), await aDatabase(testDatabase)];
+  const { dataDir } = right.settings;
+  const [from, to] = [locationOf(demo.settings), locationOf(target.settings)];
+  await filled(right);
+  await filled(demo);
+  for (const one of [right, demo]) await sweep(one);
+  const elsewhere = moveEverything({ from, to, files: { from: demo.settings.dataDir, to: dataDir } });
+  await expect(elsewhere).rejects.toThrow('ya tiene archivos (1): elige un destino vacío');
+  await expect(moveEverything({ from, to, files: { from: dataDir, to: dataDir } })).rejects.toThrow(OTHER_DATABASES);
+  expect(await sweep(right)).toBe(0);
 });

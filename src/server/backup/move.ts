@@ -8,7 +8,7 @@ import { lockDatabase } from './guard.ts';
 import { type DatabaseLocation, isThere, nameOfLocation, openLocation } from './location.ts';
 import { type Comparison, compare } from './proof.ts';
 import { BackupRefused } from './refused.ts';
-import { readMigrations, readTables } from './tables.ts';
+import { folderIdOf, readMigrations, readTables } from './tables.ts';
 import { rowsOf } from './tally.ts';
 import { claim, fill, finish, type Origin } from './target.ts';
 
@@ -31,7 +31,7 @@ export async function moveEverything({ from, to, files }: MoveOptions): Promise<
     try {
       await refuseUnfinished(source);
       const snapshot = await source.snapshot();
-      return await moveFrom(snapshot, await originOf(snapshot, from), to, files);
+      return await moveFrom(snapshot, await originOf(snapshot, from, files.from), to, files);
     } finally {
       await source.close();
     }
@@ -48,7 +48,7 @@ async function moveFrom(
 ): Promise<Comparison[]> {
   const target = await openLocation(to);
   try {
-    await claim(target, origin, nameOfLocation(to));
+    await claim(target, origin, nameOfLocation(to), files.to);
     if (files.from !== files.to) await copyFiles(files.from, files.to);
     const comparisons = await compare(target, await fill(target, origin));
     const different = comparisons.filter(({ equal }) => !equal);
@@ -66,7 +66,7 @@ async function moveFrom(
   }
 }
 
-async function originOf(snapshot: Snapshot, from: DatabaseLocation): Promise<Origin> {
+async function originOf(snapshot: Snapshot, from: DatabaseLocation, dataDir: string): Promise<Origin> {
   const tables = await readTables(snapshot);
   return {
     id: `mudanza ${hash('sha256', nameOfLocation(from))}`,
@@ -77,6 +77,8 @@ async function originOf(snapshot: Snapshot, from: DatabaseLocation): Promise<Ori
       rows: () => rowsOf(snapshot, table),
     })),
     lastIds: await snapshot.dialect.tableAccess.lastIds(snapshot, tables),
+    files: await namesIn(storedFolder(dataDir)),
+    owner: await folderIdOf(snapshot),
   };
 }
 

@@ -3,13 +3,12 @@ import { existsSync } from 'node:fs';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
-import { filePath, filesFolder, storedFolder } from '#server/files/disk.ts';
+import { filePath, storedFolder } from '#server/files/disk.ts';
 import { sync } from '#server/files/durable.ts';
-import { bringFile, namesIn } from './files.ts';
+import { bringFile } from './files.ts';
 import { type DatabaseLocation, nameOfLocation, openLocation } from './location.ts';
 import { backedFilePath, type Manifest } from './manifest.ts';
 import { type Comparison, compare } from './proof.ts';
-import { BackupRefused } from './refused.ts';
 import { claim, fill, finish, isProved, noteProved, type Origin } from './target.ts';
 import { backedRows, verifyBackup } from './verify.ts';
 import { LEFT_OUT } from './write.ts';
@@ -38,12 +37,10 @@ export interface Restored {
  */
 export async function restoreBackup({ backup, into, dataDir, catchUp }: RestoreOptions): Promise<Restored> {
   const manifest = await verifyBackup(backup);
-  // Before the database is made and claimed: what is refused must not leave one behind that no server starts on.
-  await refuseStrangeFiles(manifest, dataDir);
   const db = await openLocation(into);
   try {
     const origin = originOf(manifest, backup);
-    await claim(db, origin, nameOfLocation(into));
+    await claim(db, origin, nameOfLocation(into), dataDir);
     await restoreFiles(manifest, backup, dataDir);
     const wanted = await fill(db, origin);
     const comparisons = (await isProved(db)) ? [] : await compare(db, wanted);
@@ -73,16 +70,9 @@ const originOf = (manifest: Manifest, backup: string): Origin => ({
       rows: () => backedRows(backup, nombre),
     })),
   lastIds: manifest.ultimos,
+  files: manifest.archivos.map(({ nombre }) => nombre),
+  owner: null,
 });
-
-/** Throws BackupRefused where files lie that are not the backup's. */
-async function refuseStrangeFiles({ archivos }: Manifest, dataDir: string): Promise<void> {
-  const wanted = new Set(archivos.map(({ nombre }) => nombre));
-  const strange = (await namesIn(storedFolder(dataDir))).filter((name) => !wanted.has(name));
-  if (strange.length > 0) {
-    throw new BackupRefused(`${filesFolder(dataDir)} ya tiene archivos (${strange.length}): elige un destino vacío.`);
-  }
-}
 
 /** Files under their own names; one that an interrupted restore has brought whole is left as it is. */
 async function restoreFiles({ archivos }: Manifest, backup: string, dataDir: string): Promise<void> {

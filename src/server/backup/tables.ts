@@ -1,7 +1,9 @@
 /** What a database holds, as its own catalogue tells it: nothing here knows the schema, so no migration is forgotten. */
 import type { Queryable } from '#server/db/database.ts';
+import { knownSecret } from '#server/db/secrets.ts';
 import { MIGRATIONS, type Table } from '#server/db/table.ts';
 import { UNFINISHED } from '#server/db/unfinished.ts';
+import { OWNER } from '#server/files/owner.ts';
 
 /** All tables with rows of the product, parents before their children. Throws where foreign keys run in a circle. */
 export async function readTables(db: Queryable): Promise<Table[]> {
@@ -13,6 +15,12 @@ export async function readTables(db: Queryable): Promise<Table[]> {
 export async function readMigrations(db: Queryable): Promise<string[]> {
   const rows = await db.all<{ name: string }>(`SELECT name FROM ${MIGRATIONS} ORDER BY name`);
   return rows.map(({ name }) => name);
+}
+
+/** Id of the folder of its files; null before it has one, and of a schema of before there were files. */
+export async function folderIdOf(db: Queryable): Promise<string | null> {
+  const knowsFiles = (await db.dialect.tableAccess.tables(db)).some(({ name }) => name === 'secretos');
+  return knowsFiles ? knownSecret(db, OWNER) : null;
 }
 
 function inOrder(tables: Table[]): Table[] {

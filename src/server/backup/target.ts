@@ -8,8 +8,9 @@ import { migrations } from '#server/db/migrations/all.ts';
 import { newSecret, replaceSecret } from '#server/db/secrets.ts';
 import { quoted, type Table } from '#server/db/table.ts';
 import { UNFINISHED } from '#server/db/unfinished.ts';
-import { filesFolder } from '#server/files/disk.ts';
-import { giveFolder, OWNER } from '#server/files/owner.ts';
+import { filesFolder, storedFolder } from '#server/files/disk.ts';
+import { giveFolder, OWNER, ownerOf, ownerPath } from '#server/files/owner.ts';
+import { namesIn } from './files.ts';
 import { BackupRefused } from './refused.ts';
 import { readTables } from './tables.ts';
 import { lineOf, Tallier, type Tally } from './tally.ts';
@@ -22,6 +23,10 @@ export interface Origin {
   migrations: string[];
   tables: { name: string; columns: string[]; rows(): AsyncIterable<Value[][]> }[];
   lastIds: Record<string, number>;
+  /** Names of its files. */
+  files: string[];
+  /** Id of the folder that its files lie in, see owner.ts; null where they lie in none. */
+  owner: string | null;
 }
 
 /** Each commit waits for the disk; this many rows are a few hundred kilobytes. */
@@ -46,32 +51,58 @@ const stepOf = async (db: Queryable) => (await read(db, 'paso')) as Step | null;
 
 /**
  * Takes possession of a database without any table, or of one that the same origin was being copied into. Throws
- * BackupRefused for every other one, and for an origin of a newer version: refused later it would leave a database behind
- * that no server starts on.
+ * BackupRefused for every other one, for a folder of files that are not the origin's, and for an origin of a newer
+ * version: refused later it would leave a database behind that no server starts on.
  */
-export async function claim(db: Database, origin: Pick<Origin, 'id' | 'migrations'>, name: string): Promise<void> {
-  const strange = origin.migrations.filter((step) => !migrations.some((migration) => migration.name === step));
-  if (strange.length > 0) {
-    throw new BackupRefused(`El origen es de una versión más nueva (${strange.join(', ')}): usa esa versión.`);
+export async function claim(db: Database, origin: Incoming, name: string, dataDir: string): Promise<void> {
+  const newer = origin.migrations.filter((step) => !migrations.some((migration) => migration.name === step));
+  if (newer.length > 0) {
+    throw new BackupRefused(`El origen es de una versión más nueva (${newer.join(', ')}): usa esa versión.`);
   }
   const tables = (await db.dialect.tableAccess.tables(db)).map((table) => table.name);
-  if (tables.includes(UNFINISHED)) {
-    // Killed between making the table and its first row, it holds nothing yet.
-    const begun = await read(db, 'origen');
-    if (begun === origin.id || begun === null) return begin(db, origin.id);
+  // Killed between making the table and its first row, it holds nothing yet.
+  const begun = tables.includes(UNFINISHED) ? await read(db, 'origen') : null;
+  if (begun !== null && begun !== origin.id) {
     throw new BackupRefused(`${name} tiene a medias la copia de otro origen: bórralo, o termina aquella copia.`);
   }
-  if (tables.length > 0) {
-    throw new BackupRefused(`${name} ya tiene datos (${tables.sort().join(', ')}): elige un destino vacío.`);
+  const others = tables.filter((table) => table !== UNFINISHED);
+  if (begun === null && others.length > 0) {
+    throw new BackupRefused(`${name} ya tiene datos (${others.sort().join(', ')}): elige un destino vacío.`);
   }
+  const stored = await refuseStrangeFiles(origin, dataDir);
+  // Interrupted at the very end, the folder was given to it already.
+  if (begun !== null) return;
+  if (stored > 0) await refuseOwned(origin, dataDir);
   await begin(db, origin.id);
+}
+
+type Incoming = Omit<Origin, 'tables' | 'lastIds'>;
+
+/** Throws BackupRefused where files lie that are not the origin's. Gives how many of its own there are. */
+async function refuseStrangeFiles({ files }: Incoming, dataDir: string): Promise<number> {
+  const wanted = new Set(files);
+  const stored = await namesIn(storedFolder(dataDir));
+  const strange = stored.filter((name) => !wanted.has(name));
+  if (strange.length === 0) return stored.length;
+  throw new BackupRefused(`${filesFolder(dataDir)} ya tiene archivos (${strange.length}): elige un destino vacío.`);
+}
+
+/** Throws BackupRefused for another database's files: given to this one, what is deleted in it would be lost to the other. */
+async function refuseOwned({ owner }: Incoming, dataDir: string): Promise<void> {
+  const folder = filesFolder(dataDir);
+  const known = await ownerOf(folder);
+  if (known === null || known === owner) return;
+  throw new BackupRefused(
+    `Los archivos de ${folder} son de otra base de datos: revisa DATA_DIR y la base que indicaste. ` +
+      `Si de verdad deben pasar a esta, borra ${ownerPath(folder)}.`,
+  );
 }
 
 async function begin(db: Database, id: string): Promise<void> {
   await db.write(async (tx) => {
     await tx.run(`CREATE TABLE IF NOT EXISTS ${UNFINISHED} (nombre text PRIMARY KEY, valor text NOT NULL)`);
     await put(tx, 'origen', id);
-    if (!(await stepOf(tx))) await put(tx, 'paso', 'esquema' satisfies Step);
+    await put(tx, 'paso', 'esquema' satisfies Step);
   });
 }
 

@@ -12,7 +12,8 @@ export const OWNER = 'carpeta';
 /** Where the id stands in a folder of files. */
 export const ownerPath = (folder: string): string => join(folder, 'base-de-datos');
 
-async function ownerOf(folder: string): Promise<string | null> {
+/** Id of the database that a folder belongs to; null for one that is nobody's yet. */
+export async function ownerOf(folder: string): Promise<string | null> {
   try {
     return (await readFile(ownerPath(folder), 'utf8')).trim();
   } catch (error) {
