@@ -142,7 +142,7 @@ describe('what lies in the folder besides', () => {
     }
   });
 
-  test('one that belongs to somebody else is refused with the command that mends it, and nothing is written', async () => {
+  test('one that belongs to somebody else, or something of the product’s in it, is refused with the command that mends it, and nothing is written', async () => {
     const database = await aDatabase();
     const isRoot = process.getuid?.() === 0;
     // Root may do anything: the server runs as somebody else then. Others look at a folder of root's.
@@ -163,5 +163,13 @@ describe('what lies in the folder besides', () => {
     await chmod(dataDir, 0o700);
     await (await startProcess(environment, asNobody)).end('SIGTERM');
     expect(await open(dataDir)).toEqual([]);
+    // A command of root's leaves in it what the server can't open.
+    expect(tool('backup.ts', [], environment).status).toBe(0);
+    expect(await start(environment, asNobody)).toEqual([
+      1,
+      expect.stringMatching(
+        / \(respaldos belongs to user 0\); mend it with: sudo chown -R 65534 '\/.*' && sudo chmod /,
+      ),
+    ]);
   });
 });

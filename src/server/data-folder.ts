@@ -25,11 +25,17 @@ function close(path: string): void {
   if (isOpen(path)) throw new Error(`The mode of ${path} stays as it is`);
 }
 
+/** Root can close anything. */
+function refuseOthers(path: string, name: string): void {
+  const [owner, me] = [statSync(path, { throwIfNoEntry: false })?.uid, process.getuid?.()];
+  if (me !== 0 && owner !== undefined && owner !== me) throw new Error(`${name} belongs to user ${owner}`);
+}
+
 function closeAll(dataDir: string): void {
-  const [owner, me] = [statSync(dataDir).uid, process.getuid?.()];
-  // Root can close any folder.
-  if (me !== 0 && owner !== me) throw new Error(`it belongs to user ${owner}`);
+  refuseOthers(dataDir, 'it');
   const names = readdirSync(dataDir);
+  // A command that root has run leaves files in a folder of ours that this process can't open.
+  for (const name of names.filter((one) => OURS.test(one))) refuseOthers(join(dataDir, name), name);
   // The database takes its mode along to the files that SQLite makes beside it. A link leads to another disk.
   for (const name of names.filter((one) => OURS.test(one))) close(realpathSync(join(dataDir, name)));
   const others = names.filter((name) => !OURS.test(name) && !NOBODYS.test(name));
