@@ -113,7 +113,10 @@ test('a source that is not there is told, and not made', async () => {
 test('while a server runs on the source, nothing begins; without it, it does', async () => {
   const source = await aDatabase(globalThis.DATABASE, migratedDatabase);
   const target = await aDatabase(other);
-  const server = await startProcess(environmentOf(source));
+  const environment = environmentOf(source);
+  // What the address calls the connections hides nothing.
+  if (environment.DATABASE_URL) environment.DATABASE_URL += '?application_name=caja';
+  const server = await startProcess(environment);
   try {
     await expect(move(source, target)).rejects.toThrow(/Un servidor está trabajando con .*: detenlo antes/);
   } finally {

@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { connectionUnder, PRODUCT } from '#server/db/postgres.ts';
 import { FILE_NAME } from '#server/db/sqlite.ts';
 import { quoted } from '#server/db/table.ts';
 import { type DatabaseLocation, nameOfLocation } from './location.ts';
 import { BackupRefused } from './refused.ts';
-
-/** How the product names its connections: see openPostgres. */
-const PRODUCT = 'servicios-escolares';
 
 /** So long it is waited for a server that is just ending. */
 const WAITED_MS = 2000;
@@ -64,7 +62,7 @@ async function isWorkedWith(client: Client): Promise<boolean> {
 }
 
 async function lockServer(url: string, inUse: () => BackupRefused): Promise<() => Promise<void>> {
-  const client = new Client({ connectionString: url, application_name: `${PRODUCT} db:move` });
+  const client = new Client(connectionUnder(`${PRODUCT} db:move`, url));
   client.on('error', () => {});
   await client.connect();
   try {

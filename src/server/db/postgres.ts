@@ -9,6 +9,9 @@ import { rowTypes } from './postgres-types.ts';
 import { OpenSnapshots, type Snapshot } from './snapshot.ts';
 import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
 
+/** The name of its connections. */
+export const PRODUCT = 'servicios-escolares';
+
 const MOST_CONNECTIONS = 10;
 const MOST_TRIES = 5;
 /** How long a request waits for a connection, in milliseconds, before it is told that the database is away. */
@@ -16,13 +19,22 @@ const CONNECTION_TIMEOUT = 10_000;
 const OLDEST_VERSION = 15;
 
 /**
+ * An address with the name that connections to it have. One that stands in the address itself would win, and whoever must
+ * not begin beside a running server would not know it.
+ */
+export function connectionUnder(application_name: string, url: string) {
+  const address = new URL(url);
+  address.searchParams.delete('application_name');
+  return { connectionString: address.href, application_name };
+}
+
+/**
  * The PostgreSQL database of a `postgres://` address, not yet migrated. Throws a DatabaseError when it can't be reached
  * and an Error when it is none that serves.
  */
 export async function openPostgres(url: string): Promise<Database> {
   const settings = {
-    connectionString: url,
-    application_name: 'servicios-escolares',
+    ...connectionUnder(PRODUCT, url),
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
     keepAlive: true,
     types: rowTypes,
