@@ -42,8 +42,17 @@ export class SettingsError extends Error {
   }
 }
 
+/** Whether a text is the address of a PostgreSQL database. */
+export const isPostgresAddress = (text: string): boolean => /^postgres(ql)?:\/\//i.test(text) && URL.canParse(text);
+
 function isUrl(text: string, protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+/** Whether an address is no more than its origin: the product does not live below a path. */
+function isBare(text: string): boolean {
+  const { href, origin } = new URL(text);
+  return href === `${origin}/`;
 }
 
 function isTimeZone(name: string): boolean {
@@ -62,7 +71,11 @@ function isProxyList(text: string): boolean {
     const [address = '', bits, ...more] = part.trim().split('/');
     if (PROXY_NAMES.includes(part.trim())) return true;
     const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-    return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+    return (
+      most > 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most))
+    );
   });
 }
 
@@ -100,12 +113,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
   check('GUARDERIA_UNDER_YEARS', Number.isInteger(underYears) && underYears >= 1 && underYears <= 12, 'years, 1 to 12');
   check('FILES_MAX_GB', filesMaxGb > 0 && filesMaxGb <= 100_000, 'gigabytes, more than 0 and at most 100000');
   check('WRITES_PER_SECOND', writesPerSecond >= 1 && writesPerSecond <= 1e9, 'writes of one person, 1 or more');
+  check('DATABASE_URL', !databaseUrl || isPostgresAddress(databaseUrl), 'postgres://user:password@host:port/name');
   check(
-    'DATABASE_URL',
-    !databaseUrl || isUrl(databaseUrl, ['postgres:', 'postgresql:']),
-    'postgres://user:password@host:port/name',
+    'PUBLIC_URL',
+    !publicUrl || (isUrl(publicUrl, ['http:', 'https:']) && isBare(publicUrl)),
+    'http:// or https:// with a host and nothing behind it, such as https://escuelas.example.mx',
   );
-  check('PUBLIC_URL', !publicUrl || isUrl(publicUrl, ['http:', 'https:']), 'begins with http:// or https://');
   check('ADMIN_EMAIL', !adminEmail || isEmail(adminEmail), 'an e-mail address');
   check(
     'ADMIN_PASSWORD',
