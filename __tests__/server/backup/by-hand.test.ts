@@ -1,7 +1,8 @@
 /** The commands as people run them, beside a server that works. */
 import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseLocation } from '#server/backup/location.ts';
 import { testDatabase } from '../../support/database.ts';
 import { embedded } from '../../support/embedded.ts';
 import { commandEnvironment, environmentOf, startProcess } from '../../support/server-process.ts';
@@ -52,5 +53,30 @@ embedded?.test('what is wrong with a command is told in a line', async () => {
     expectRefused('backup.ts', [], { ...environment, PORT: 'x' }, /^The settings are wrong:\n {2}PORT="x".*\n$/);
   } finally {
     await empty.cleanup();
+  }
+});
+
+test.each([
+  'postgre://u:clave@db.example/base',
+  'postgresql:/u:clave@db.example/base',
+  'Postgres:u:clave@db.example/base',
+  'postgres://u:clave@db.example:puerto/base',
+  'mysql://u:clave@db.example/base',
+  'localhost:5432/base',
+  'u:clave@db.example/base',
+])('%s is neither an address nor a folder, and is not told', (text) => {
+  expect(() => parseLocation(text)).toThrow(/^Esa dirección de PostgreSQL no está bien escrita: .*:5432\/base$/);
+});
+
+test.each(['data', '/var/lib/postgres-copia', './u:v@w/x', 'postgres', 'C:\\datos\\copia'])(
+  '%s is a folder',
+  (text) => {
+    expect(parseLocation(text)).toEqual({ folder: resolve(text) });
+  },
+);
+
+test('an address is taken as it is, however its first letters are written', () => {
+  for (const url of ['postgres://u:p@db.example/base', 'POSTGRESQL://u@db.example:5433/base?sslmode=require']) {
+    expect(parseLocation(url)).toEqual({ url });
   }
 });

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { FILE_NAME, openSqlite } from '#server/db/sqlite.ts';
+import { isPostgresAddress } from '#server/settings.ts';
+import { BackupRefused } from './refused.ts';
 
 export type DatabaseLocation = { folder: string } | { url: string };
 
@@ -16,9 +18,20 @@ export const locationOf = ({
   databaseUrl: string | null;
 }): DatabaseLocation => (databaseUrl ? { url: databaseUrl } : { folder: dataDir });
 
-/** `postgres://…`, or a folder. */
-export const parseLocation = (text: string): DatabaseLocation =>
-  /^postgres(ql)?:\/\//.test(text) ? { url: text } : { folder: resolve(text) };
+/** What was meant as an address: `postgre://…`, `postgresql:/…`, `localhost:5432/base`, `usuario:clave@servidor/base`. */
+const MEANT_AS_ADDRESS = /:\/\/|^postgres\w*:|^[^/\\]+:[^/\\]+[/@]/i;
+
+/**
+ * `postgres://…`, or a folder. Throws BackupRefused for an address that was misspelt, without telling it: a folder of that
+ * name would be made, with all data in it and the password for a name.
+ */
+export function parseLocation(text: string): DatabaseLocation {
+  if (isPostgresAddress(text)) return { url: text };
+  if (!MEANT_AS_ADDRESS.test(text)) return { folder: resolve(text) };
+  throw new BackupRefused(
+    'Esa dirección de PostgreSQL no está bien escrita: debe ser como postgres://usuario:clave@servidor:5432/base',
+  );
+}
 
 /** Its name for people: without the password. */
 export function nameOfLocation(location: DatabaseLocation): string {
