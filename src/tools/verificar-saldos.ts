@@ -1,35 +1,56 @@
 /** `npm run verificar-saldos`: proves that every stored figure is the sum of its rows; exit 1 when one is not. */
 import { formatCents } from '#contract/money.ts';
+import { locationOf, openLocation, refuseNowhere } from '#server/backup/location.ts';
+import { BackupRefused } from '#server/backup/refused.ts';
+import { readMigrations } from '#server/backup/tables.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
-import { openDatabase } from '#server/db/open.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrations } from '#server/db/migrations/all.ts';
+import { refuseUnfinished } from '#server/db/unfinished.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
 import { sealChain } from '#server/features/ledger/chain-seal.service.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances, verifyPlans } from '#server/features/ledger/verify.service.ts';
 import { readSettings } from '#server/settings.ts';
+import { byHand } from './by-hand.ts';
 
-const { dataDir, databaseUrl } = readSettings(process.env);
-closeDataFolder(dataDir);
-const db = await openDatabase({ dataDir, databaseUrl });
-try {
-  await sealChain(db);
-  const { notes, abonos, total_cents, pagado_cents, ...balances } = await verifyBalances(db);
-  const faults = [
-    ...(await verifyPlans(db)),
-    ...(await verifyTotals(db)),
-    ...(await verifyCortes(db)),
-    ...(await verifyChain(db)),
-  ];
-  const differences = [...balances.differences, ...faults];
-  for (const difference of differences) console.log(difference);
-  const sums = `total ${formatCents(total_cents)}, pagado ${formatCents(pagado_cents)}`;
-  console.log(
-    differences.length === 0
-      ? `Saldos correctos: ${notes} notas, ${abonos} abonos, ${sums}`
-      : `Saldos con diferencias: ${differences.length} (${notes} notas, ${abonos} abonos, ${sums})`,
+/** Throws BackupRefused for a schema of another version: brought to this one, a server of before that runs on it would fail. */
+async function refuseOtherSchema(db: Database): Promise<void> {
+  const steps = await readMigrations(db);
+  if (steps.join() === migrations.map(({ name }) => name).join()) return;
+  throw new BackupRefused(
+    'La base de datos está vacía o es de otra versión: verifica con esa versión, o inicia antes el servidor con esta.',
   );
-  process.exitCode = differences.length === 0 ? 0 : 1;
-} finally {
-  await db.close();
 }
+
+await byHand(async () => {
+  const settings = readSettings(process.env);
+  closeDataFolder(settings.dataDir);
+  const location = locationOf(settings);
+  refuseNowhere(location);
+  const db = await openLocation(location);
+  try {
+    await refuseUnfinished(db);
+    await refuseOtherSchema(db);
+    await sealChain(db);
+    const { notes, abonos, total_cents, pagado_cents, ...balances } = await verifyBalances(db);
+    const faults = [
+      ...(await verifyPlans(db)),
+      ...(await verifyTotals(db)),
+      ...(await verifyCortes(db)),
+      ...(await verifyChain(db)),
+    ];
+    const differences = [...balances.differences, ...faults];
+    for (const difference of differences) console.log(difference);
+    const sums = `total ${formatCents(total_cents)}, pagado ${formatCents(pagado_cents)}`;
+    console.log(
+      differences.length === 0
+        ? `Saldos correctos: ${notes} notas, ${abonos} abonos, ${sums}`
+        : `Saldos con diferencias: ${differences.length} (${notes} notas, ${abonos} abonos, ${sums})`,
+    );
+    process.exitCode = differences.length === 0 ? 0 : 1;
+  } finally {
+    await db.close();
+  }
+});

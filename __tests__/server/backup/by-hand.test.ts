@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseLocation } from '#server/backup/location.ts';
-import { testDatabase } from '../../support/database.ts';
+import { readMigrations } from '#server/backup/tables.ts';
+import { migratedDatabase, testDatabase } from '../../support/database.ts';
 import { embedded } from '../../support/embedded.ts';
 import { commandEnvironment, environmentOf, startProcess } from '../../support/server-process.ts';
 import { within } from './business.ts';
@@ -45,6 +46,8 @@ embedded?.test('what is wrong with a command is told in a line', async () => {
   const environment = environmentOf(empty);
   try {
     expectRefused('backup.ts', [], environment, /^En .* no hay una base de datos\. ¿Falta DATA_DIR\?\n$/);
+    expectRefused('verificar-saldos.ts', [], environment, /^En .* no hay una base de datos\. ¿Falta DATA_DIR\?\n$/);
+    expect(await readdir(empty.settings.dataDir)).toEqual([]);
     expectRefused('backup.ts', ['--help'], environment, /^Así: npm run backup .*\n$/);
     expectRefused('restore.ts', [], environment, /^Así: npm run restore -- .*\n$/);
     const nowhere = /^.*nowhere no es un respaldo completo: falta manifiesto.json\.\n$/;
@@ -53,6 +56,23 @@ embedded?.test('what is wrong with a command is told in a line', async () => {
     expectRefused('backup.ts', [], { ...environment, PORT: 'x' }, /^The settings are wrong:\n {2}PORT="x".*\n$/);
   } finally {
     await empty.cleanup();
+  }
+});
+
+test('balances of another version’s database are not verified, and its schema stays as it is', async () => {
+  const database = await migratedDatabase();
+  try {
+    await within(database, (db) => db.run('DELETE FROM migrations WHERE name = (SELECT max(name) FROM migrations)'));
+    const before = await within(database, readMigrations);
+    expectRefused(
+      'verificar-saldos.ts',
+      [],
+      environmentOf(database),
+      /^La base de datos está vacía o es de otra versión: /,
+    );
+    expect(await within(database, readMigrations)).toEqual(before);
+  } finally {
+    await database.cleanup();
   }
 });
 

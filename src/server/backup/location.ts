@@ -47,3 +47,9 @@ export const openLocation = async (location: DatabaseLocation): Promise<Database
 /** Whether there is a database to read from; an address is taken at its word. */
 export const isThere = (location: DatabaseLocation): boolean =>
   !('folder' in location) || existsSync(join(location.folder, FILE_NAME));
+
+/** Throws BackupRefused where there is none: opened, an empty one would be made, and answer for the one that was meant. */
+export function refuseNowhere(location: DatabaseLocation): void {
+  if (isThere(location)) return;
+  throw new BackupRefused(`En ${nameOfLocation(location)} no hay una base de datos. ¿Falta DATA_DIR?`);
+}

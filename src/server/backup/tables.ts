@@ -13,6 +13,7 @@ export async function readTables(db: Queryable): Promise<Table[]> {
 
 /** Names of the applied steps of the schema, in order; none where there is no schema. */
 export async function readMigrations(db: Queryable): Promise<string[]> {
+  if (!(await db.dialect.tableAccess.tables(db)).some(({ name }) => name === MIGRATIONS)) return [];
   const rows = await db.all<{ name: string }>(`SELECT name FROM ${MIGRATIONS} ORDER BY name`);
   return rows.map(({ name }) => name);
 }
