@@ -2,17 +2,36 @@
  * `npm run backup [-- carpeta]`: a backup of rows and files as of one moment, also while the server runs. Without a
  * folder it goes into `respaldos` below the data folder, beside those that the server makes by itself.
  */
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { recordBackup } from '#server/audit/backups.ts';
 import { keepAnonymised } from '#server/backup/anonymised.ts';
 import { backupsFolder, nameOf } from '#server/backup/folder.ts';
-import { isThere, locationOf, nameOfLocation, openLocation } from '#server/backup/location.ts';
+import { locationOf, openLocation, refuseNowhere } from '#server/backup/location.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
+import { folderIdOf } from '#server/backup/tables.ts';
 import { makeBackup } from '#server/backup/write.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
+import type { Database } from '#server/db/database.ts';
+import { filesFolder } from '#server/files/disk.ts';
+import { ownerOf } from '#server/files/owner.ts';
 import { readSettings } from '#server/settings.ts';
 import { productVersion } from '#server/version.ts';
 import { byHand } from './by-hand.ts';
+
+/** Throws BackupRefused for a folder that is not the one of the database's files: none of them would be in the backup. */
+async function refuseOtherFolder(db: Database, dataDir: string): Promise<void> {
+  const [folder, id] = [filesFolder(dataDir), await folderIdOf(db)];
+  const owner = await ownerOf(folder);
+  if (owner !== null && owner !== id) {
+    throw new BackupRefused(`Los archivos de ${folder} son de otra base de datos. ¿Falta DATA_DIR?`);
+  }
+  if (id === null || existsSync(folder)) return;
+  if (!(await db.get('SELECT 1 AS one FROM archivos WHERE liberado_en IS NULL LIMIT 1'))) return;
+  throw new BackupRefused(
+    `No existe ${folder}, y la base de datos tiene archivos. ¿Falta DATA_DIR? Si se perdieron todos, crea esa carpeta.`,
+  );
+}
 
 const USAGE = 'Así: npm run backup [-- carpeta]';
 
@@ -22,12 +41,12 @@ await byHand(async ([folder, ...more]) => {
   const settings = readSettings(process.env);
   closeDataFolder(settings.dataDir);
   const location = locationOf(settings);
-  if (!isThere(location))
-    throw new BackupRefused(`En ${nameOfLocation(location)} no hay una base de datos. ¿Falta DATA_DIR?`);
+  refuseNowhere(location);
   const into = folder ? resolve(folder) : backupsFolder(settings.dataDir);
   const now = new Date();
   const db = await openLocation(location);
   try {
+    await refuseOtherFolder(db, settings.dataDir);
     const path = join(into, nameOf('respaldo', now));
     const version = productVersion();
     const { tablas, archivos, faltantes } = await makeBackup({
@@ -45,7 +64,9 @@ await byHand(async ([folder, ...more]) => {
     const rows = tablas.reduce((sum, { filas }) => sum + filas, 0);
     console.log(`Respaldo completo y leído de nuevo: ${path}`);
     console.log(`${tablas.length} tablas, ${rows} filas, ${archivos.length} archivos`);
-    if (faltantes.length > 0) console.log(`Archivos que ya no estaban o estaban dañados: ${faltantes.join(', ')}`);
+    if (faltantes.length === 0) return;
+    console.log(`Archivos que ya no estaban o estaban dañados: ${faltantes.join(', ')}`);
+    process.exitCode = 1;
   } finally {
     await db.close();
   }

@@ -1,13 +1,16 @@
 /** The commands as people run them, beside a server that works. */
 import { spawnSync } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseLocation } from '#server/backup/location.ts';
 import { readMigrations } from '#server/backup/tables.ts';
+import { diskStore, filePath, filesFolder } from '#server/files/disk.ts';
+import { ownerPath } from '#server/files/owner.ts';
+import { sweepFiles } from '#server/files/registry.ts';
 import { migratedDatabase, testDatabase } from '../../support/database.ts';
 import { embedded } from '../../support/embedded.ts';
 import { commandEnvironment, environmentOf, startProcess } from '../../support/server-process.ts';
-import { within } from './business.ts';
+import { aFile, within } from './business.ts';
 
 const tool = (name: string) => join(import.meta.dirname, '../../../src/tools', name);
 const run = (name: string, args: string[], env: Record<string, string>) =>
@@ -71,6 +74,42 @@ test('balances of another version’s database are not verified, and its schema 
       /^La base de datos está vacía o es de otra versión: /,
     );
     expect(await within(database, readMigrations)).toEqual(before);
+  } finally {
+    await database.cleanup();
+  }
+});
+
+test('a backup that would hold none of the files is refused, and one that lacks some ends with 1', async () => {
+  const database = await migratedDatabase();
+  const environment = environmentOf(database);
+  const { dataDir, databaseUrl } = database.settings;
+  const [nowhere, elsewhere, folder] = [join(dataDir, 'nowhere'), join(dataDir, 'elsewhere'), filesFolder(dataDir)];
+  try {
+    // Of a database elsewhere without files, no folder is missed.
+    if (databaseUrl) {
+      const { status, stderr } = run('backup.ts', [elsewhere], { ...environment, DATA_DIR: nowhere });
+      expect([status, stderr]).toEqual([0, '']);
+    }
+    const name = await within(database, async (db) => {
+      const stored = await aFile(db, dataDir, 'one');
+      await sweepFiles(db, diskStore(dataDir), new Date());
+      return stored;
+    });
+    expect(run('backup.ts', [], environment)).toMatchObject({ status: 0, stderr: '' });
+    await rm(filePath(dataDir, name));
+    expect(run('backup.ts', [elsewhere], environment)).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining(name),
+    });
+    await writeFile(ownerPath(folder), 'another’s');
+    expectRefused('backup.ts', [], environment, /^Los archivos de .* son de otra base de datos\. ¿Falta DATA_DIR\?\n$/);
+    await rm(folder, { recursive: true });
+    expectRefused(
+      'backup.ts',
+      [],
+      environment,
+      /^No existe .*, y la base de datos tiene archivos\. ¿Falta DATA_DIR\?.*\n$/,
+    );
   } finally {
     await database.cleanup();
   }

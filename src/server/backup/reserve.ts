@@ -6,7 +6,9 @@ import { BackupRefused } from './refused.ts';
 
 /** Throws BackupRefused when `folder` is on the disk of `data` and as many bytes more would leave too little on it. */
 export async function assertReserve(data: string, folder: string, more = 0): Promise<void> {
-  if ((await stat(data)).dev !== (await stat(folder)).dev) return;
+  // Of a database elsewhere that has no files it need not be there.
+  const disk = await stat(data).catch(() => null);
+  if (disk?.dev !== (await stat(folder)).dev) return;
   await assertFreeSpace(folder, more).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     throw new BackupRefused(
