@@ -3,13 +3,14 @@
  * (`postgres://…`), or back. Interrupted, the same command goes on.
  */
 import { parseArgs } from 'node:util';
-import { type DatabaseLocation, nameOfLocation, parseLocation } from '#server/backup/location.ts';
+import { type DatabaseLocation, nameOfLocation } from '#server/backup/location.ts';
 import { moveEverything } from '#server/backup/move.ts';
 import { inWords } from '#server/backup/proof.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
 import { readSettings } from '#server/settings.ts';
 import { byHand } from './by-hand.ts';
+import { parseLocation } from './place.ts';
 
 const USAGE = 'Así: npm run db:move -- --from data --to postgres://usuario:clave@servidor/base (o al revés)';
 

@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseLocation } from '#server/backup/location.ts';
 import { readMigrations } from '#server/backup/tables.ts';
 import { diskStore, filePath, filesFolder } from '#server/files/disk.ts';
 import { ownerPath } from '#server/files/owner.ts';
 import { sweepFiles } from '#server/files/registry.ts';
+import { parseLocation } from '#tools/place.ts';
 import { migratedDatabase, testDatabase } from '../../support/database.ts';
 import { embedded } from '../../support/embedded.ts';
 import { commandEnvironment, environmentOf, startProcess } from '../../support/server-process.ts';
@@ -97,7 +97,8 @@ test('a backup that would hold none of the files is refused, and one that lacks 
     });
     expect(run('backup.ts', [], environment)).toMatchObject({ status: 0, stderr: '' });
     await rm(filePath(dataDir, name));
-    expect(run('backup.ts', [elsewhere], environment)).toMatchObject({
+    // A folder of its own: the one before may be of the same second, and so have the same name.
+    expect(run('backup.ts', [join(dataDir, 'third')], environment)).toMatchObject({
       status: 1,
       stdout: expect.stringContaining(name),
     });

@@ -1,10 +1,9 @@
 /** Where data lies or shall lie: an embedded database in a folder, or PostgreSQL at an address. */
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { FILE_NAME, openSqlite } from '#server/db/sqlite.ts';
-import { isPostgresAddress } from '#server/settings.ts';
 import { BackupRefused } from './refused.ts';
 
 export type DatabaseLocation = { folder: string } | { url: string };
@@ -17,21 +16,6 @@ export const locationOf = ({
   dataDir: string;
   databaseUrl: string | null;
 }): DatabaseLocation => (databaseUrl ? { url: databaseUrl } : { folder: dataDir });
-
-/** What was meant as an address: `postgre://…`, `postgresql:/…`, `localhost:5432/base`, `usuario:clave@servidor/base`. */
-const MEANT_AS_ADDRESS = /:\/\/|^postgres\w*:|^[^/\\]+:[^/\\]+[/@]/i;
-
-/**
- * `postgres://…`, or a folder. Throws BackupRefused for an address that was misspelt, without telling it: a folder of that
- * name would be made, with all data in it and the password for a name.
- */
-export function parseLocation(text: string): DatabaseLocation {
-  if (isPostgresAddress(text)) return { url: text };
-  if (!MEANT_AS_ADDRESS.test(text)) return { folder: resolve(text) };
-  throw new BackupRefused(
-    'Esa dirección de PostgreSQL no está bien escrita: debe ser como postgres://usuario:clave@servidor:5432/base',
-  );
-}
 
 /** Its name for people: without the password. */
 export function nameOfLocation(location: DatabaseLocation): string {
