@@ -135,6 +135,22 @@ describe('a person on record', () => {
     expect(infante.version).toBeGreaterThan(one.version);
   });
 
+  test('keeps its own address while «el mismo del infante» is ticked for one child, and has it back once that is not', async () => {
+    const family = await aFamily(server);
+    const [one, two] = [await aChild(family), await aChild(family)];
+    const domicilio = { calle: 'Sur 8', numero: '2', colonia: null, municipio: null, estado: null, cp: '09000' };
+    const { adulto_id } = (await savedAdult(family, one.id, 'madre', { ...rosa, domicilio })).adulto;
+    await savedAdult(family, two.id, 'madre', { adulto_id });
+    const address = async (id: number) => (await getAdult(family, id)).adulto?.domicilio;
+    await savedAdult(family, two.id, 'madre', { mismo_domicilio: true, domicilio: null });
+    expect([await address(one.id), await address(two.id)]).toEqual([domicilio, null]);
+    // The form of the second child shows no address to begin with.
+    await savedAdult(family, two.id, 'madre', { mismo_domicilio: false, domicilio: null });
+    expect([await address(one.id), await address(two.id)]).toEqual([domicilio, domicilio]);
+    await savedAdult(family, two.id, 'madre', { mismo_domicilio: false, domicilio: null });
+    expect(await address(one.id)).toBeNull();
+  });
+
   test('changed for one child leaves a line of its own, for it is changed for others; unshared or unchanged none', async () => {
     const [family, admin] = [await aFamily(server), await server.as(3)];
     const [one, two] = [await aChild(family), await aChild(family)];

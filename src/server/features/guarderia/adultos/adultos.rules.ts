@@ -12,10 +12,24 @@ export const NO_PERSON = { ...unsent(personaRecord), nombre: '', apaterno: '', i
 /** An adult of a child of whom nothing was answered. */
 export const NO_LINK = { ...unsent(adultoRecord), mismo_domicilio: false };
 
-/** The person's part of a request in the form in which it is stored; keys that it lacks stay out. */
-export function toPerson(body: AdultoPatch): Partial<PersonFields> {
+/**
+ * The person's part of a request in the form in which it is stored; keys that it lacks stay out. `current` is the adult
+ * whom it changes.
+ */
+export function toPerson(
+  body: AdultoPatch,
+  current: Pick<LinkFields, 'mismo_domicilio'> | null,
+): Partial<PersonFields> {
   const { identificacion } = body;
-  return { ...sentIn(personaRecord, body), ...(identificacion !== undefined && { identificacion }) };
+  const { domicilio, ...fields } = sentIn(personaRecord, body);
+  // «El mismo del infante» is said of one child and hides the person's own address: whoever empties what they did not
+  // see would take it from the siblings as well.
+  const hidden = body.mismo_domicilio === true || current?.mismo_domicilio === true;
+  return {
+    ...fields,
+    ...(domicilio !== undefined && (domicilio !== null || !hidden) && { domicilio }),
+    ...(identificacion !== undefined && { identificacion }),
+  };
 }
 
 /** The child's part of a request; keys that it lacks stay out. */

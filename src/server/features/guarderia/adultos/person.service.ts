@@ -48,7 +48,7 @@ export async function personMeant(
   current: AdultoRow | null,
   body: AdultoPatch,
 ): Promise<Meant> {
-  const typed = toPerson(body);
+  const typed = toPerson(body, current);
   const now = current?.adulto_id ?? null;
   if (body.adulto_id != null && body.adulto_id !== now) {
     // Staff choose of all, a family of those of its own children.
