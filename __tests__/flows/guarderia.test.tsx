@@ -372,6 +372,42 @@ describe('its adults', () => {
     expect(await adulto(id, 'padre')).toMatchObject({ no_registrado: false, nombre: 'Juan' });
   });
 
+  test('where somebody was faster no press and no form goes over who is on record meanwhile, who is shown', async () => {
+    const family = await aFamily();
+    const known = await anAdulto(server, { infante: await anInfante(server, { familia: family }), nombre: 'Rosa' });
+    const late = async (act: () => Promise<void>) => {
+      const infante = await anInfante(server, { familia: family });
+      await open(`/register-padre/${infante.id}`, family);
+      await form('Datos');
+      await screen.findByRole('button', { name: /^Usar los datos de Rosa/ });
+      await anAdulto(server, { infante, quien: 'padre', nombre: 'Juan', apaterno: 'Chan' });
+      await act();
+      await waitFor(() => expect(field(/^Nombre/)).toHaveValue('Juan'));
+      expect(await adulto(infante.id, 'padre')).toMatchObject({ nombre: 'Juan', no_registrado: false });
+      app.stop();
+    };
+    const noticed = async () => {
+      const dialog = await screen.findByRole('dialog', { name: 'Aviso' });
+      expect(dialog).toHaveTextContent('Otra persona cambió este registro');
+      await app.user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
+    };
+    await late(async () => {
+      await press('Padre no registrado');
+      await noticed();
+    });
+    await late(async () => {
+      await press(/^Usar los datos de Rosa/);
+      await noticed();
+    });
+    await late(async () => {
+      await type(/^Nombre/, 'Pedro');
+      await type(/^Apellido paterno/, 'Paz');
+      await press('Guardar y seguir');
+      await press('Cargar los datos actuales');
+    });
+    expect((await adulto(known.infante_id, 'madre'))?.nombre).toBe('Rosa');
+  });
+
   test('what a judge ordered stands above everything for staff, and nowhere for the family', async () => {
     const family = await aFamily();
     const infante = await anInfante(server, { familia: family });

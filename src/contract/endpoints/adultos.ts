@@ -15,7 +15,12 @@ const adultoBody = object({
   ...typedOf(adultoRecord),
   identificacion: identificacion(),
 });
-export const adultoPatchBody = adultoBody.shape({ version: version() }).partial();
+export const adultoPatchBody = adultoBody
+  .shape({
+    /** 0 says that the form opened while nobody was on record. */
+    version: version().min(0),
+  })
+  .partial();
 export type AdultoPatch = InferType<typeof adultoPatchBody>;
 
 const adultoParams = idParams.shape({

@@ -95,6 +95,18 @@ describe('an adult', () => {
     expect([status, refused.actual]).toEqual([409, (await getAdult(family, id)).adulto]);
     expect(refused.actual).not.toHaveProperty('restriccion_judicial');
   });
+
+  test('told of by whom saw nobody on record is refused when somebody was faster: who is there, stays', async () => {
+    const family = await aFamily(server);
+    const [one, two] = [await aChild(family), await aChild(family)];
+    const { adulto_id } = (await savedAdult(family, two.id, 'madre', { ...rosa, nombre: 'Elena' })).adulto;
+    const { status, body } = await putAdult(family, one.id, 'padre', { nombre: 'Raúl', apaterno: 'Ruiz', version: 0 });
+    expect([status, body.adulto.version]).toEqual([200, 1]);
+    for (const late of [{ no_registrado: true }, { adulto_id }, { nombre: 'Juan', apaterno: 'Paz', curp: null }]) {
+      const { status, refused } = await putAdult(family, one.id, 'padre', { ...late, version: 0 });
+      expect([status, refused.actual]).toEqual([409, body.adulto]);
+    }
+  });
 });
 
 describe('a person on record', () => {

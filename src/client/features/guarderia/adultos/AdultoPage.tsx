@@ -5,7 +5,6 @@ import { useMatch } from 'react-router-dom';
 import { patterns } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
-import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Adulto, Infante } from '#contract/guarderia.ts';
@@ -19,7 +18,7 @@ import { Sections } from '../expediente/Sections.tsx';
 import { ClosedRecord } from '../infantes/ClosedRecord.tsx';
 import { InfanteScreen } from '../infantes/InfanteScreen.tsx';
 import { ReuseAdulto } from './ReuseAdulto.tsx';
-import { useAdulto, useSaveAdulto } from './useAdulto.ts';
+import { useAdulto, useFirstAdulto, useSaveAdulto } from './useAdulto.ts';
 
 export default function AdultoPage() {
   const quien = useMatch(patterns.registerMadre) ? 'madre' : 'padre';
@@ -80,15 +79,13 @@ function Unknown({ infante, quien }: Props) {
 }
 
 function NoPadre({ infante, quien }: Props) {
-  const save = useSaveAdulto(infante.id, quien);
-  const { busy, error, run } = useAction();
+  const { busy, first } = useFirstAdulto(infante.id, quien);
   return (
     <Alert kind="info">
       <span>Si el infante no tiene padre registrado, dilo aquí y no se pedirán sus documentos.</span>
-      <Button small busy={busy} onClick={() => void run(() => save({ no_registrado: true }), 'Datos guardados.')}>
+      <Button small busy={busy} onClick={() => first({ no_registrado: true })}>
         Padre no registrado
       </Button>
-      {error && <span role="alert">{error}</span>}
     </Alert>
   );
 }

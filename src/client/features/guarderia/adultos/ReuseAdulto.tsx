@@ -4,8 +4,6 @@ import { useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/feedback/states.tsx';
-import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
 import type { Infante } from '#contract/guarderia.ts';
@@ -15,7 +13,7 @@ import { formatPhone } from '#contract/phones.ts';
 import { guarderia } from '../api.ts';
 import { SearchList } from '../expediente/SearchList.tsx';
 import { useInfantes } from '../infantes/useInfantes.ts';
-import { useAdulto, useSaveAdulto } from './useAdulto.ts';
+import { useAdulto, useFirstAdulto } from './useAdulto.ts';
 
 interface Props {
   infante: Pick<Infante, 'id' | 'nombre'>;
@@ -25,15 +23,9 @@ type Take = (adultoId: number) => void;
 
 export function ReuseAdulto({ infante, quien }: Props) {
   const staff = useCan('guarderia:read');
-  const save = useSaveAdulto(infante.id, quien);
-  const { error, run } = useAction();
-  const onTake: Take = (adulto_id) => void run(() => save({ adulto_id }), 'Datos guardados.');
-  return (
-    <>
-      {error && <Alert>{error}</Alert>}
-      {staff ? <Search onTake={onTake} /> : <Siblings of={infante.id} onTake={onTake} />}
-    </>
-  );
+  const { first } = useFirstAdulto(infante.id, quien);
+  const onTake: Take = (adulto_id) => first({ adulto_id });
+  return staff ? <Search onTake={onTake} /> : <Siblings of={infante.id} onTake={onTake} />;
 }
 
 function Search({ onTake }: { onTake: Take }) {

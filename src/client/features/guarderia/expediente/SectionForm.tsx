@@ -40,7 +40,7 @@ export function SectionForm({ section: key, usual, sends, children, ...form }: P
   return (
     <SectionCard title={section.title}>
       <FormShell
-        initialValues={{ ...initialOf(fields, { ...stored, ...usual }), ...(stored && { version: stored.version }) }}
+        initialValues={{ ...initialOf(fields, { ...stored, ...usual }), version: stored?.version ?? 0 }}
         toBody={(values) => ({ ...sentOf(fields, values), ...sends })}
         {...record}
         {...form}

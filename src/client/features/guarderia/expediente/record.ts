@@ -13,7 +13,7 @@ export interface SectionedRecord extends Pick<RecordForm, 'endpoint' | 'send'> {
   name: string;
   /** Whose record it is, where a draft is offered. */
   about: string;
-  /** As it is stored; null while it is not. */
+  /** As it is stored; null while it is not: its forms send version 0 then. */
   stored: { version: number } | null;
   sections: readonly Seccion[];
   /** The server's warnings about it. */
