@@ -428,6 +428,28 @@ describe('its adults', () => {
 });
 
 describe('its papers', () => {
+  test('with files that were added meanwhile are not taken away: they are shown first', async () => {
+    const family = await aFamily();
+    const infante = await anInfante(server, { familia: family });
+    const { id } = await aPaper(server, { infante });
+    await open(`/upload-documentacion/${infante.id}`, family);
+    const remove = () => press(/^Quitar archivos: Acta/);
+    const accept = async (name: string) =>
+      app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+    await screen.findByRole('button', { name: /^Quitar archivos: Acta/ });
+    await aPaper(server, { infante });
+    await remove();
+    await accept('Quitar');
+    expect(await screen.findByText(/^Otra persona cambió este registro/)).toBeVisible();
+    await accept('Aceptar');
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /^acta.jpg/ })).toHaveLength(2));
+    await remove();
+    await accept('Quitar');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^acta.jpg/ })).toBeNull());
+    const { datos } = await (await server.as(2)).get(endpoints.listDocumentos, { params: { id: infante.id } });
+    expect(datos.find((one) => one.id === id)?.estado).toBe('falta');
+  });
+
   test('of one that was verified the files are taken away by a supervisor alone, also once its validity is over', async () => {
     const infante = await anInfante(server);
     const verify = async (tipo: DocumentoTipo) => {

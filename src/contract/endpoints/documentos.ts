@@ -74,7 +74,7 @@ export const documentos = {
   deleteDocumento: endpoint<{ success: true; documento: Documento | null; infante: Infante }>()(
     'DELETE /guarderia/documentos/:id',
     'guarderia:write',
-    { own: true, params: idParams },
+    { own: true, params: idParams, query: object({ version: version() }) },
   ),
   /** One of the paper's files, the first unless said otherwise. `acceso` is the short-lived word of a link. */
   documentoArchivo: endpoint<Blob>()('GET /guarderia/documentos/:id/archivo', 'guarderia:read', {

@@ -212,6 +212,19 @@ describe('a paper', () => {
     expect([taken?.estado, taken?.archivos, taken?.historial?.length]).toEqual(['falta', [], 1]);
   });
 
+  test('is not taken back from an older version: it has files that were not seen', async () => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family);
+    const first = await brought(family, id);
+    const second = await brought(family, id, PAPER, [{ name: 'vuelta.jpg' }]);
+    const back = (version: number) =>
+      family.request(endpoints.deleteDocumento, { params: { id: first.id }, query: { version } });
+    const { status, refused } = await back(first.version);
+    expect([status, (refused.actual as Documento).archivos.length]).toEqual([409, 2]);
+    expect((await paper(family, id))?.archivos).toHaveLength(2);
+    expect((await back(second.version)).body.documento?.estado).toBe('falta');
+  });
+
   test('nobody asks for keeps what was judged, whatever a family brings in its place and takes back', async () => {
     const [family, supervisor] = [await aFamily(server), await server.as(2)];
     const { id } = await aChild(family);

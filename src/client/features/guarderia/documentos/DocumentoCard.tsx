@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/feedback/states.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import { DAY_WRONG, DateInput } from '#client/ui/form/dates.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
@@ -20,9 +20,11 @@ interface Props {
   autorizados: readonly Autorizado[];
   /** Nothing can be changed any more. */
   closed: boolean;
+  /** Asks for the papers as they are now. */
+  refresh: () => Promise<unknown>;
 }
 
-export function DocumentoCard({ documento, autorizados, closed }: Props) {
+export function DocumentoCard({ documento, autorizados, closed, refresh }: Props) {
   const verifies = useMay(mayVerifyDocumento, documento);
   const deletes = useMay(mayDeleteDocumento, documento);
   const { estado } = documento;
@@ -42,7 +44,7 @@ export function DocumentoCard({ documento, autorizados, closed }: Props) {
           >
             {actionOf(estado)}
           </Button>
-          {deletes && documento.archivos.length > 0 && <Remove documento={documento} name={name} />}
+          {deletes && documento.archivos.length > 0 && <Remove documento={documento} name={name} refresh={refresh} />}
           {open && <Bring documento={documento} name={name} />}
         </>
       )}
@@ -88,18 +90,21 @@ function Bring({ documento, name }: { documento: Documento; name: string }) {
 }
 
 /** Takes the files away: for a photograph of the wrong card. */
-function Remove({ documento: { id }, name }: { documento: Documento; name: string }) {
+function Remove({
+  documento: { id, version },
+  name,
+  refresh,
+}: Omit<Props, 'autorizados' | 'closed'> & { name: string }) {
+  const { tell } = useConfirm();
   const [remove] = guarderia.useDeleteDocumentoMutation();
-  const { busy, error, run } = useAction();
+  const { busy, run } = useAction((reason) => tell(reason).then(refresh));
   const message = `¿Quitar los archivos de «${name}»?`;
   const question = { message, detail: 'El documento vuelve a faltar.', accept: 'Quitar', danger: true };
-  const take = () => run(() => remove({ params: { id } }).unwrap(), 'Los archivos se quitaron.', question);
+  const take = () =>
+    run(() => remove({ params: { id }, query: { version } }).unwrap(), 'Los archivos se quitaron.', question);
   return (
-    <>
-      <Button small kind="danger" busy={busy} aria-label={`Quitar archivos: ${name}`} onClick={() => void take()}>
-        Quitar
-      </Button>
-      {error && <Alert>{error}</Alert>}
-    </>
+    <Button small kind="danger" busy={busy} aria-label={`Quitar archivos: ${name}`} onClick={() => void take()}>
+      Quitar
+    </Button>
   );
 }

@@ -35,7 +35,13 @@ function Papers({ infante: { id }, closed }: Child) {
     <>
       <LoadState of={standing} />
       {documentos.map((documento) => (
-        <DocumentoCard key={documento.id} documento={documento} autorizados={autorizados} closed={closed} />
+        <DocumentoCard
+          key={documento.id}
+          documento={documento}
+          autorizados={autorizados}
+          closed={closed}
+          refresh={standing.retry}
+        />
       ))}
       {there && (closed ? <ClosedRecord infanteId={id} /> : <OtherPaper infanteId={id} />)}
     </>

@@ -45,7 +45,9 @@ export const documentosRoutes: Handler[] = [
     changeDocumento(tx, contextOf(request), params.id, body),
   ),
   purging(
-    writing(endpoints.deleteDocumento, (tx, request) => deleteDocumento(tx, contextOf(request), request.params.id)),
+    writing(endpoints.deleteDocumento, (tx, { params, query, ...request }) =>
+      deleteDocumento(tx, contextOf(request), params.id, query.version),
+    ),
   ),
   serving(
     endpoints.documentoArchivo,

@@ -115,11 +115,12 @@ async function empty(tx: Transaction, { actor, today }: Context, paper: Paper, e
 /**
  * Takes a paper back: it is missing again, and one that is not required is gone unless it has a history that the actor
  * may not delete. Files that somebody has verified stay as its history, those that nobody has looked at go. Throws 409
- * when it is verified and the actor may not verify.
+ * when it is verified and the actor may not verify, and from an older version: it may have files that they did not see.
  */
-export async function deleteDocumento(tx: Transaction, context: Context, id: number) {
+export async function deleteDocumento(tx: Transaction, context: Context, id: number, version: number | undefined) {
   const paper = await toChange(tx, context, id);
   authorize(mayDeleteDocumento, context.actor, paper.row);
+  assertCurrent(presentDocumento(paper.row, paper.files, context), version);
   await empty(tx, context, paper, can(context.actor.rol, 'guarderia:verify'));
   return changed(tx, context, 'borrar', paper);
 }
