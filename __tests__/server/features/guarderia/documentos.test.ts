@@ -137,8 +137,10 @@ describe('a paper', () => {
     const fresh = await server.as({ id: family.userId });
     expect((await paper(fresh, id, 'identificacion'))?.estado).toBe('recibido');
     server.clock.set('2026-12-01T06:00:00.000Z');
-    expect((await paper(fresh, id, 'identificacion'))?.estado).toBe('vencido');
-    expect((await read(fresh, id)).estado).toBe('documentos_pendientes');
+    // It may be brought anew for thirty days from its last one.
+    expect(await paper(fresh, id, 'identificacion')).toMatchObject({ estado: 'vencido', entregar_hasta: '2026-12-30' });
+    const { estado, faltantes } = await read(fresh, id);
+    expect([estado, faltantes.map(({ hasta }) => hasta)]).toEqual(['documentos_pendientes', ['2026-12-30']]);
     // A new one takes the place of the one that has expired.
     const renewed = await brought(fresh, id, {
       tipo: 'identificacion',
@@ -210,6 +212,42 @@ describe('a paper', () => {
     expect((await family.request(endpoints.deleteDocumento, { params: { id: first.id } })).status).toBe(409);
     const taken = (await supervisor.get(endpoints.deleteDocumento, { params: { id: first.id } })).documento;
     expect([taken?.estado, taken?.archivos, taken?.historial?.length]).toEqual(['falta', [], 1]);
+  });
+
+  test('that somebody else makes missing may be brought for thirty days more; a family gives itself no time', async () => {
+    const first = await aFamily(server);
+    const { id } = await aChild(first, { discapacidad_apoyos: 'Férula' });
+    const voluntary = { tipo: 'constancia_trabajo', persona: 'madre' };
+    const { adulto } = await savedAdult(first, id, 'madre', { nombre: 'Rosa', apaterno: 'Ruiz' });
+    const letter = await brought(first, id, voluntary);
+    const ine = await brought(first, id, { tipo: 'identificacion', persona: 'madre' });
+    const opinion = await brought(first, id, { tipo: 'dictamen_discapacidad' });
+    const acta = await brought(first, id);
+    await changed(first, id, { discapacidad_apoyos: null });
+    server.clock.set('2027-06-01T17:00:00.000Z');
+    const [family, supervisor] = [await server.as({ id: first.userId }), await server.as(2)];
+    const until = async (paperId: number) =>
+      (await papers(supervisor, id)).find((one) => one.id === paperId)?.entregar_hasta;
+    const back = (client: Client, paperId: number) =>
+      client.get(endpoints.deleteDocumento, { params: { id: paperId } });
+    await back(family, acta.id);
+    expect(await until(acta.id)).toBe('2026-12-21');
+    await brought(family, id);
+    await judge(supervisor, acta.id, { estado: 'verificado' });
+    await back(supervisor, acta.id);
+    expect(await until(acta.id)).toBe('2027-07-01');
+    // Asked for again, or for the first time once it was brought.
+    await changed(family, id, { discapacidad_apoyos: 'Férula' });
+    expect(await until(opinion.id)).toBe('2027-07-01');
+    await savedAdult(family, id, 'madre', { empresa: 'Telas SA' });
+    await back(family, letter.id);
+    expect(await until(letter.id)).toBe('2027-07-01');
+    // Somebody else is the madre now.
+    const other = await aChild(family);
+    const elena = (await savedAdult(family, other.id, 'madre', { nombre: 'Elena', apaterno: 'Paz' })).adulto;
+    expect(elena.adulto_id).not.toBe(adulto.adulto_id);
+    await savedAdult(family, id, 'madre', { adulto_id: elena.adulto_id });
+    expect(await until(ine.id)).toBe('2027-07-01');
   });
 
   test('is not taken back from an older version: it has files that were not seen', async () => {

@@ -7,7 +7,7 @@ import { leavingOf } from '#server/db/record.ts';
 import type { Context } from '../context.rules.ts';
 import { type ArchivoRow, isCurrent } from './archivos.repo.ts';
 import type { DocumentoRow } from './documentos.repo.ts';
-import { documentoEstado } from './documentos.rules.ts';
+import { deadlineOf, documentoEstado } from './documentos.rules.ts';
 
 /** What the link to a file of a paper is signed for; `archivo` left out for the first one. */
 export const archivoSubject = (documentoId: number, archivoId: number | undefined): string =>
@@ -39,6 +39,7 @@ export function presentDocumento(row: DocumentoRow, files: readonly ArchivoRow[]
     archivos: files.filter(isCurrent).map((file) => presentArchivo(file, context)),
     ...(context.staff ? { historial: history.reverse() } : {}),
     estado: documentoEstado(row, context.today),
+    entregar_hasta: deadlineOf(row, context.today),
     verificado_por: row.verificado_por_nombre,
   };
 }

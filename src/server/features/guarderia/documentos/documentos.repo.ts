@@ -1,6 +1,4 @@
 /** Papers: SQL only. */
-import { addDays } from '#contract/dates.ts';
-import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
 import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
 import { documentoRecord } from '#contract/records/documentos.ts';
 import type { Queryable, Transaction, Value } from '#server/db/database.ts';
@@ -59,14 +57,15 @@ export function updateDocumento(tx: Transaction, id: number, fields: Partial<Doc
 }
 
 /**
- * Has a row for each paper that a child needs: new ones may be brought for PAPER_DAYS days from `today` on. What is no
- * longer needed stays where something was brought, and goes where nothing was.
+ * Has a row for each paper that a child needs: those that it did not need before may be brought up to the day that
+ * `until` makes of the one given already. What is no longer needed stays where something was brought, and goes where
+ * nothing was.
  */
 export async function syncPapers(
   tx: Transaction,
   infante_id: number,
   needed: Papel[],
-  { today, now }: { today: string; now: string },
+  { until, now }: { until: (given: string | null) => string; now: string },
 ): Promise<void> {
   const rows = await documentosOfInfante(tx, infante_id);
   const keyOf = ({ tipo, persona }: Papel) => `${tipo} ${persona}`;
@@ -74,9 +73,9 @@ export async function syncPapers(
   const wanted = new Set(needed.map(keyOf));
   for (const papel of needed) {
     const row = known.get(keyOf(papel));
-    const fresh = { infante_id, requerido: true, entregar_hasta: addDays(today, PAPER_DAYS) };
-    if (!row) await insertDocumento(tx, { ...papel, ...fresh }, now);
-    else if (!row.requerido) await updateDocumento(tx, row.id, { requerido: true });
+    const needs = { requerido: true, entregar_hasta: until(row?.entregar_hasta ?? null) };
+    if (!row) await insertDocumento(tx, { ...papel, infante_id, ...needs }, now);
+    else if (!row.requerido) await updateDocumento(tx, row.id, needs);
   }
   for (const row of rows) {
     if (!row.requerido || wanted.has(keyOf(row))) continue;

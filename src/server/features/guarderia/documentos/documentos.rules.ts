@@ -2,7 +2,7 @@
 import { readCurp } from '#contract/curp.ts';
 import { addDays, addMonths, formatDate } from '#contract/dates.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { type DocumentoEstado, type DocumentoTipo, PAPER_MAX_AGE } from '#contract/guarderia-rules.ts';
+import { type DocumentoEstado, type DocumentoTipo, PAPER_DAYS, PAPER_MAX_AGE } from '#contract/guarderia-rules.ts';
 import type { AdultoRow } from '../adultos/adultos.repo.ts';
 import type { InfanteRow } from '../infantes/infantes.repo.ts';
 import type { DocumentoRow, Papel, PapelStanding } from './documentos.repo.ts';
@@ -49,6 +49,19 @@ export function documentoEstado(
 ): DocumentoEstado {
   const delivered = estado === 'recibido' || estado === 'verificado';
   return delivered && vigencia_hasta !== null && vigencia_hasta < today ? 'vencido' : estado;
+}
+
+/** Until when what is missing since `day` may be brought, where nobody gave it longer. */
+export function broughtUntil(given: string | null, day: string): string {
+  const usual = addDays(day, PAPER_DAYS);
+  return given !== null && given > usual ? given : usual;
+}
+
+/** The last day on which a paper may be brought; of one that has expired the days count from then on. */
+export function deadlineOf(papel: Omit<PapelStanding, keyof Papel>, today: string): string | null {
+  const { entregar_hasta, vigencia_hasta } = papel;
+  const expired = vigencia_hasta !== null && documentoEstado(papel, today) === 'vencido';
+  return expired ? broughtUntil(entregar_hasta, vigencia_hasta) : entregar_hasta;
 }
 
 /** Whether a paper that is needed has still to be brought, or brought anew. */

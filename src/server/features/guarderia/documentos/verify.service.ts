@@ -1,9 +1,8 @@
 /** Papers as a supervisor verifies or rejects them, and as they are taken back. */
-import { addDays } from '#contract/dates.ts';
 import type { DocumentoPatch } from '#contract/endpoints/documentos.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Documento, Infante } from '#contract/guarderia.ts';
-import { PAPER_DAYS, type QuienAdulto } from '#contract/guarderia-rules.ts';
+import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { mayDeleteDocumento, mayVerifyDocumento } from '#contract/policies.ts';
 import { can } from '#contract/roles.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -23,7 +22,7 @@ import {
   documentosOfInfante,
   updateDocumento,
 } from './documentos.repo.ts';
-import { assertDates, assertIssued, documentoEstado } from './documentos.rules.ts';
+import { assertDates, assertIssued, broughtUntil, deadlineOf, documentoEstado } from './documentos.rules.ts';
 import { documentoNow, logPaper, type Paper, visible } from './documentos.service.ts';
 
 /** The paper with its child, locked, to be changed. Throws 404 for strangers, 409 for a child in baja. */
@@ -48,9 +47,6 @@ async function changed(
   return { documento, infante: await infanteNow(tx, context, child.id) };
 }
 
-/** A paper that was rejected may be brought anew for as long as one that was never brought. */
-const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);
-
 /** What a patch leaves of a paper's standing; only its new state says who verified it. */
 function verified(row: DocumentoRow, body: DocumentoPatch, { actor, today }: Context) {
   const { estado = row.estado, entregar_hasta = row.entregar_hasta } = body;
@@ -60,9 +56,7 @@ function verified(row: DocumentoRow, body: DocumentoPatch, { actor, today }: Con
   return {
     ...{ estado, fecha_emision, vigencia_hasta },
     entregar_hasta:
-      body.estado === 'rechazado' && !body.entregar_hasta
-        ? later(entregar_hasta, addDays(today, PAPER_DAYS))
-        : entregar_hasta,
+      body.estado === 'rechazado' && !body.entregar_hasta ? broughtUntil(entregar_hasta, today) : entregar_hasta,
     motivo: estado === 'rechazado' ? (body.motivo ?? row.motivo) : null,
     verificado_por: verifies ? actor.userId : keeps ? row.verificado_por : null,
     verificado_en: verifies ? actor.now : keeps ? row.verificado_en : null,
@@ -101,15 +95,25 @@ const EMPTY = { fecha_emision: null, vigencia_hasta: null, motivo: null, verific
 const hasHistory = ({ row, files }: Paper): boolean =>
   row.estado === 'verificado' || row.estado === 'rechazado' || !files.every(isCurrent);
 
-/** Has a paper missing again; one that is not required is gone, unless it has a history that is to stay. */
-async function empty(tx: Transaction, { actor, today }: Context, paper: Paper, erases: boolean): Promise<void> {
+/**
+ * Has a paper missing again; one that is not required is gone, unless it has a history that is to stay. `renews`: it may
+ * be brought for as long as one that was never brought.
+ */
+async function empty(
+  tx: Transaction,
+  { actor, today }: Context,
+  paper: Paper,
+  { erases, renews }: { erases: boolean; renews: boolean },
+): Promise<void> {
   const { row, files } = paper;
   const { id } = row;
+  const given = deadlineOf(row, today);
   if (!row.requerido && (erases || !hasHistory(paper))) return deletePapers(tx, [id]);
   const unseen = documentoEstado(row, today) === 'recibido';
   if (unseen) await deleteArchivos(tx, files.filter(isCurrent));
   else await replaceArchivos(tx, id, actor.now, row.motivo);
-  await updateDocumento(tx, id, { ...EMPTY, estado: 'falta' });
+  const entregar_hasta = renews && row.requerido ? broughtUntil(given, today) : given;
+  await updateDocumento(tx, id, { ...EMPTY, estado: 'falta', entregar_hasta });
 }
 
 /**
@@ -121,7 +125,9 @@ export async function deleteDocumento(tx: Transaction, context: Context, id: num
   const paper = await toChange(tx, context, id);
   authorize(mayDeleteDocumento, context.actor, paper.row);
   assertCurrent(presentDocumento(paper.row, paper.files, context), version);
-  await empty(tx, context, paper, can(context.actor.rol, 'guarderia:verify'));
+  // A family that takes back what nobody has verified would give itself more time.
+  const renews = paper.row.estado === 'verificado';
+  await empty(tx, context, paper, { erases: can(context.actor.rol, 'guarderia:verify'), renews });
   return changed(tx, context, 'borrar', paper);
 }
 
@@ -130,7 +136,7 @@ export async function emptyPapersOf(tx: Transaction, context: Context, child: In
   for (const row of await documentosOfInfante(tx, child.id)) {
     if (row.persona !== quien || row.estado === 'falta') continue;
     const paper = { row, files: await archivosOf(tx, [row.id]) };
-    await empty(tx, context, paper, false);
+    await empty(tx, context, paper, { erases: false, renews: true });
     await logPaper(tx, context, child, 'borrar', paper);
   }
 }

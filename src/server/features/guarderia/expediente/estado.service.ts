@@ -4,7 +4,7 @@ import { adultosOf } from '../adultos/adultos.repo.ts';
 import { consentsOf } from '../consentimientos/consentimientos.repo.ts';
 import type { Context } from '../context.rules.ts';
 import { requiredPapers, syncPapers } from '../documentos/documentos.repo.ts';
-import { papersNeeded } from '../documentos/documentos.rules.ts';
+import { broughtUntil, papersNeeded } from '../documentos/documentos.rules.ts';
 import { type InfanteRow, infanteById, setStanding } from '../infantes/infantes.repo.ts';
 import { type Enrolment, standingOf } from './faltantes.rules.ts';
 
@@ -37,7 +37,8 @@ export async function recomputeStatus(
   const child = await infanteById(tx, infanteId, null);
   if (!child) throw new Error(`There is no child ${infanteId} to settle`);
   const needed = papersNeeded(child, await adultosOf(tx, [infanteId]));
-  await syncPapers(tx, infanteId, needed, { today: context.today, now: context.actor.now });
+  const until = (given: string | null) => broughtUntil(given, context.today);
+  await syncPapers(tx, infanteId, needed, { until, now: context.actor.now });
   const [enrolment] = await enrolmentsOf(tx, [child]);
   if (!enrolment) throw new Error(`There is no enrolment of child ${infanteId}`);
   const { estado, faltantes, inscrito_hasta } = standingOf(enrolment, context.today);

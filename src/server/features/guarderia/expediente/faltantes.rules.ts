@@ -5,7 +5,7 @@ import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
 import type { AdultoRow } from '../adultos/adultos.repo.ts';
 import type { ConsentimientoRow } from '../consentimientos/consentimientos.repo.ts';
 import type { PapelStanding } from '../documentos/documentos.repo.ts';
-import { documentoEstado, isMissing } from '../documentos/documentos.rules.ts';
+import { deadlineOf, documentoEstado, isMissing } from '../documentos/documentos.rules.ts';
 import type { InfanteRow } from '../infantes/infantes.repo.ts';
 
 export interface Standing {
@@ -68,7 +68,7 @@ export function standingOf(enrolment: Enrolment, today: string): Standing {
         seccion: 'documentacion',
         campo: paper.tipo,
         texto: paperText(paper, today),
-        hasta: paper.entregar_hasta,
+        hasta: deadlineOf(paper, today),
       }),
     );
   const faltantes = [...open, ...missing];
