@@ -256,6 +256,43 @@ describe('the sections of a child', () => {
     expect(screen.getByRole('list', { name: 'Personas autorizadas' })).toHaveFocus();
   });
 
+  test('an age and a person that somebody else changed meanwhile are shown as they are, and then saved', async () => {
+    const { id } = await anInfante(server, { fecha_nacimiento: '2016-01-01', fecha_ingreso: '2026-11-23' });
+    const supervisor = await server.as(2);
+    await open(`/register-infante/${id}?seccion=estancia`, await aStaff(server, 2));
+    const accept = async () => {
+      await press('Aceptar la edad');
+      const dialog = await screen.findByRole('dialog');
+      await fill(app.user, within(dialog).getByLabelText(/^Motivo/), 'Hermana');
+      await app.user.click(within(dialog).getByRole('button', { name: 'Aceptar la edad' }));
+    };
+    await screen.findByRole('button', { name: 'Aceptar la edad' });
+    await supervisor.get(endpoints.updateInfante, { params: { id }, body: { fecha_ingreso: '2026-11-24' } });
+    await accept();
+    await press('Cargar los datos actuales');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText(/^Al ingresar \(24\/11\/2026\)/)).toBeVisible();
+    await accept();
+    expect(await screen.findByText(/^Edad aceptada por .*: Hermana$/)).toBeVisible();
+    app.stop();
+
+    const persona = await anAutorizado(server, { infante: { id } });
+    await open(`/register-infante/${id}?seccion=recoger`, await aStaff(server, 1));
+    await press(`Editar a ${persona.nombre}`);
+    await form(persona.nombre);
+    const params = { id: persona.id };
+    await supervisor.get(endpoints.updateAutorizado, { params, body: { celular: '5599998888' } });
+    await type(/^Parentesco/, 'abuela');
+    await press('Guardar persona');
+    await press('Cargar los datos actuales');
+    await waitFor(() => expect(field(/^Celular/)).toHaveValue('5599998888'));
+    await type(/^Parentesco/, ' madrina');
+    await press('Guardar persona');
+    await waitFor(() => expect(screen.queryByRole('form', { name: persona.nombre })).toBeNull());
+    const { datos } = await supervisor.get(endpoints.listAutorizados, { params: { id } });
+    expect(datos).toEqual([expect.objectContaining({ celular: '5599998888', parentesco: 'tía madrina' })]);
+  });
+
   test('baja keeps the record and its reason', async () => {
     const { id } = await anInfante(server, { nombre: 'Luz', apaterno: 'Dzul' });
     await open(`/register-infante/${id}?seccion=estancia`, await aStaff(server, 1));
@@ -428,6 +465,24 @@ describe('its adults', () => {
 });
 
 describe('its papers', () => {
+  test('are judged as they were looked at: with a page added meanwhile the supervisor looks at them first', async () => {
+    const infante = await anInfante(server);
+    const { id } = await aPaper(server, { infante });
+    await open(`/upload-documentacion/${infante.id}`, await aStaff(server, 2));
+    await press(/^Verificar Acta/);
+    const dialog = await screen.findByRole('dialog');
+    await aPaper(server, { infante });
+    await app.user.click(within(dialog).getByRole('button', { name: 'Verificar' }));
+    await press('Cargar los datos actuales');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getAllByRole('link', { name: /^acta.jpg/ })).toHaveLength(2);
+    await press(/^Verificar Acta/);
+    await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Verificar' }));
+    await waitFor(() => expect(screen.getByRole('region', { name: /^Acta/ })).toHaveTextContent('Verificado'));
+    const { datos } = await (await server.as(2)).get(endpoints.listDocumentos, { params: { id: infante.id } });
+    expect(datos.find((one) => one.id === id)).toMatchObject({ estado: 'verificado', archivos: [{}, {}] });
+  });
+
   test('with files that were added meanwhile are not taken away: they are shown first', async () => {
     const family = await aFamily();
     const infante = await anInfante(server, { familia: family });

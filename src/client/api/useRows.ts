@@ -39,7 +39,8 @@ export interface RowsResult<Result> {
   waiting: boolean;
   /** Why there is no (newer) answer for `arg`. */
   problem: Problem | null;
-  retry: () => void;
+  /** Asks again; resolves when the response has come. */
+  retry: () => Promise<unknown>;
 }
 
 /**
@@ -71,6 +72,6 @@ export function useRows<Arg, Result>(
     waiting: pending && current.data === undefined,
     problem: current.status === 'rejected' ? problemOf(current.error) : null,
     // In the past nothing was asked that could be asked again.
-    retry: () => !past && void refetch(),
+    retry: () => Promise.resolve(past ? undefined : refetch()),
   };
 }

@@ -11,6 +11,8 @@ interface Props {
   infanteId: number;
   /** Left out: a new one. */
   autorizado?: Autorizado;
+  /** Asks for the person as it is now; left out: a new one. */
+  refresh?: () => Promise<unknown>;
   onDone: () => void;
 }
 
@@ -25,7 +27,7 @@ const FIELDS: readonly Field[] = [
 type NewBody = BodyOf<typeof endpoints.createAutorizado>;
 
 /** The form of a person who may pick the child up. */
-export function AutorizadoForm({ infanteId, autorizado, onDone }: Props) {
+export function AutorizadoForm({ infanteId, autorizado, refresh, onDone }: Props) {
   const [create] = guarderia.useCreateAutorizadoMutation();
   const [update] = guarderia.useUpdateAutorizadoMutation();
   return (
@@ -42,7 +44,8 @@ export function AutorizadoForm({ infanteId, autorizado, onDone }: Props) {
         ).unwrap()
       }
       done="Datos guardados."
-      onSaved={onDone}
+      refresh={refresh}
+      onFinished={onDone}
       autosave
       submitText="Guardar persona"
       onCancel={onDone}

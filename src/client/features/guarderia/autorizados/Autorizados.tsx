@@ -34,7 +34,7 @@ export function Autorizados({ infanteId }: { infanteId: number }) {
       {response && rows.length === 0 && !adding && <EmptyState text="Todavía no hay personas autorizadas." />}
       <Items label="Personas autorizadas">
         {rows.map((row) => (
-          <Person key={row.id} autorizado={row} />
+          <Person key={row.id} autorizado={row} refresh={standing.retry} />
         ))}
       </Items>
       {adding ? (
@@ -48,7 +48,7 @@ export function Autorizados({ infanteId }: { infanteId: number }) {
   );
 }
 
-function Person({ autorizado }: { autorizado: Autorizado }) {
+function Person({ autorizado, refresh }: { autorizado: Autorizado; refresh: () => Promise<unknown> }) {
   const today = useToday();
   const [open, setOpen] = useState<'data' | 'photo' | null>(null);
   const { busy, error, run } = useAction();
@@ -95,7 +95,12 @@ function Person({ autorizado }: { autorizado: Autorizado }) {
         </Button>
       </Flex>
       {open === 'data' && (
-        <AutorizadoForm infanteId={autorizado.infante_id} autorizado={autorizado} onDone={() => setOpen(null)} />
+        <AutorizadoForm
+          infanteId={autorizado.infante_id}
+          autorizado={autorizado}
+          refresh={refresh}
+          onDone={() => setOpen(null)}
+        />
       )}
       {open === 'photo' && (
         <PaperDrop

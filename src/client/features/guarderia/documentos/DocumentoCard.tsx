@@ -34,7 +34,7 @@ export function DocumentoCard({ documento, autorizados, closed, refresh }: Props
     <Paper id={anchorOf(documento)} title={name} documento={documento}>
       {!closed && (
         <>
-          {verifies && <Verify documento={documento} />}
+          {verifies && <Verify documento={documento} refresh={refresh} />}
           <Button
             small
             kind={isMissing(estado) ? 'primary' : 'plain'}

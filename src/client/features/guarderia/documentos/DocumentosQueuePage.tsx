@@ -40,20 +40,25 @@ export default function DocumentosQueuePage() {
       <LoadState of={{ ...standing, loading: response === undefined }} />
       {response?.total === 0 && <EmptyState text={COLAS[estado].empty} />}
       {response?.ids.map(({ documento, infante }) => (
-        <Queued key={documento} id={documento} infante={infante} />
+        <Queued key={documento} id={documento} infante={infante} refresh={standing.retry} />
       ))}
       {queue && <Pagination figures={queue} onPage={setPage} waiting={standing.updating} />}
     </Page>
   );
 }
 
-function Queued({ id, infante }: { id: number; infante: DocumentoEnCola['infante'] }) {
+interface QueuedProps extends Pick<DocumentoEnCola, 'infante'> {
+  id: number;
+  refresh: () => Promise<unknown>;
+}
+
+function Queued({ id, infante, refresh }: QueuedProps) {
   const documento = useEntity('documentos', id);
   if (!documento) return null;
   const name = paperName(documento);
   return (
     <Paper title={`${infante.nombre} · ${name}`} label={`${name} de ${infante.nombre}`} documento={documento}>
-      <Verify documento={documento} of={infante.nombre} />
+      <Verify documento={documento} of={infante.nombre} refresh={refresh} />
       <ButtonLink small to={`${screens.uploadDocumentacion(infante.id)}#${anchorOf(documento)}`}>
         Ver al infante
       </ButtonLink>

@@ -1,5 +1,6 @@
 /** What a supervisor decides on a paper: it is right, it is not and why, it may come later. */
 import Flex from 'antd/es/flex';
+import { useState } from 'react';
 import { useOpened } from '#client/entities/dialog.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DateField } from '#client/ui/form/dates.tsx';
@@ -15,19 +16,15 @@ interface Props {
   documento: Documento;
   /** The child's name, where the screen is not about one child. */
   of?: string;
+  /** Asks for the paper as it is now. */
+  refresh: () => Promise<unknown>;
 }
+type What = 'verify' | 'reject' | 'later';
 
-export function Verify({ documento, of }: Props) {
-  const [update] = guarderia.useUpdateDocumentoMutation();
-  const { id, version, estado, archivos } = documento;
-  const [dialog, open, close] = useOpened<'verify' | 'reject' | 'later'>(`documento-${id}`);
+export function Verify({ documento, of, refresh }: Props) {
+  const { id, estado, archivos } = documento;
+  const [what, open, close] = useOpened<What>(`documento-${id}`);
   const name = [paperName(documento), of].filter(Boolean).join(' de ');
-  const { entregar_hasta, ...dates } = textsOf(documento, ['entregar_hasta', 'fecha_emision', 'vigencia_hasta']);
-  const saving = {
-    endpoint: endpoints.updateDocumento,
-    send: (body: Parameters<typeof update>[0]['body']) => update({ params: { id }, body }).unwrap(),
-    onClose: close,
-  };
   const has = archivos.length > 0;
   return (
     <Flex wrap gap={8}>
@@ -46,43 +43,71 @@ export function Verify({ documento, of }: Props) {
           Dar más tiempo
         </Button>
       )}
-      {dialog === 'reject' && (
-        <ReasonDialog
-          {...saving}
-          title={`¿Rechazar ${name}?`}
-          detail="La familia lee el motivo y puede traer otro."
-          toBody={({ motivo }) => ({ estado: 'rechazado', motivo, version })}
-          submitText="Rechazar"
-          done="El documento quedó rechazado."
-        />
-      )}
-      {dialog === 'verify' && (
-        <FormDialog
-          {...saving}
-          name={`verificar-${id}`}
-          title={`Verificar ${name}`}
-          initialValues={dates}
-          toBody={(values) => ({ ...values, estado: 'verificado', version })}
-          submitText="Verificar"
-          done="El documento quedó verificado."
-        >
-          <DateField name="fecha_emision" label={DATE_LABELS.fecha_emision} hint={ageWords(documento.tipo)} />
-          <DateField name="vigencia_hasta" label={DATE_LABELS.vigencia_hasta} hint="Vacía: no vence." />
-        </FormDialog>
-      )}
-      {dialog === 'later' && (
-        <FormDialog
-          {...saving}
-          name={`plazo-${id}`}
-          title={`Más tiempo para ${name}`}
-          initialValues={{ entregar_hasta }}
-          toBody={(values) => ({ ...values, version })}
-          submitText="Guardar"
-          done="El plazo cambió."
-        >
-          <DateField name="entregar_hasta" label="Se puede entregar hasta" />
-        </FormDialog>
-      )}
+      {what && <Decision {...{ what, documento, name, refresh }} onClose={close} />}
     </Flex>
+  );
+}
+
+interface DecisionProps {
+  what: What;
+  documento: Documento;
+  name: string;
+  refresh: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function Decision({ what, documento, name, refresh, onClose }: DecisionProps) {
+  // What is decided is about the paper as it was looked at, whatever is added while the dialog is open.
+  const [seen] = useState(documento);
+  const [update] = guarderia.useUpdateDocumentoMutation();
+  const { id, version, tipo } = seen;
+  const { entregar_hasta, ...dates } = textsOf(seen, ['entregar_hasta', 'fecha_emision', 'vigencia_hasta']);
+  const saving = {
+    endpoint: endpoints.updateDocumento,
+    send: (body: Parameters<typeof update>[0]['body']) => update({ params: { id }, body }).unwrap(),
+    // The files of today have to be looked at before anything is said of them.
+    refresh: () => refresh().then(onClose),
+    onClose,
+  };
+  if (what === 'reject') {
+    return (
+      <ReasonDialog
+        {...saving}
+        title={`¿Rechazar ${name}?`}
+        detail="La familia lee el motivo y puede traer otro."
+        toBody={({ motivo }) => ({ estado: 'rechazado', motivo, version })}
+        submitText="Rechazar"
+        done="El documento quedó rechazado."
+      />
+    );
+  }
+  if (what === 'verify') {
+    return (
+      <FormDialog
+        {...saving}
+        name={`verificar-${id}`}
+        title={`Verificar ${name}`}
+        initialValues={dates}
+        toBody={(values) => ({ ...values, estado: 'verificado', version })}
+        submitText="Verificar"
+        done="El documento quedó verificado."
+      >
+        <DateField name="fecha_emision" label={DATE_LABELS.fecha_emision} hint={ageWords(tipo)} />
+        <DateField name="vigencia_hasta" label={DATE_LABELS.vigencia_hasta} hint="Vacía: no vence." />
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      {...saving}
+      name={`plazo-${id}`}
+      title={`Más tiempo para ${name}`}
+      initialValues={{ entregar_hasta }}
+      toBody={(values) => ({ ...values, version })}
+      submitText="Guardar"
+      done="El plazo cambió."
+    >
+      <DateField name="entregar_hasta" label="Se puede entregar hasta" />
+    </FormDialog>
   );
 }

@@ -32,7 +32,7 @@ export function EstanciaForm({ infante }: InfanteProps) {
 function Edad({ infante }: InfanteProps) {
   const accepts = useMay(mayAcceptAge, infante);
   const [accepting, open, close] = useOpened<number>('edad');
-  const { avisos, send } = useRecord();
+  const { avisos, send, refresh } = useRecord();
   const { edad_autorizada: accepted, version } = infante;
   const outside = avisos.filter(({ campo }) => campo === 'edad_autorizada');
   if (accepted) {
@@ -59,6 +59,8 @@ function Edad({ infante }: InfanteProps) {
           toBody={({ motivo }) => ({ edad_autorizada: { motivo }, version })}
           fieldOf={{ 'edad_autorizada.motivo': 'motivo' }}
           send={send}
+          // Another date may make it another age.
+          refresh={() => refresh().then(close)}
           submitText="Aceptar la edad"
           onClose={close}
           done="La edad quedó aceptada."
