@@ -227,6 +227,19 @@ embedded?.describe('baja', () => {
     expect(await read(family, id)).toEqual(infante);
   });
 
+  test('closes the record to what is said later of an adult whom a sibling shares', async () => {
+    const [family, staff] = [await aFamily(server), await server.as(1)];
+    const [{ id }, sibling] = [await aWholeChild(family), await aChild(family)];
+    const { adulto_id } = (await savedAdult(family, sibling.id, 'madre', madre)).adulto;
+    await savedAdult(family, id, 'madre', { adulto_id });
+    const { infante } = (await baja(staff, id, {})).body;
+    const papers = () => server.db.all('SELECT tipo, version FROM documentos WHERE infante_id = ? ORDER BY id', id);
+    const before = await papers();
+    const after = await savedAdult(family, sibling.id, 'madre', { empresa: 'Telas SA', custodia: 'exclusiva' });
+    expect(missing(after.infante)).toContain('constancia_trabajo');
+    expect([await papers(), await read(family, id)]).toEqual([before, infante]);
+  });
+
   test('on a day to come, or before the entry, is refused', async () => {
     const [family, staff] = [await aFamily(server), await server.as(1)];
     const { id } = await aChild(family, { fecha_ingreso: '2026-11-10' });

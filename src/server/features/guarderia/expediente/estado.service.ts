@@ -36,6 +36,8 @@ export async function recomputeStatus(
 ): Promise<void> {
   const child = await infanteById(tx, infanteId, null);
   if (!child) throw new Error(`There is no child ${infanteId} to settle`);
+  // A closed record stays as it was, whatever is said later of an adult whom it shares with a sibling.
+  if (child.estado === 'baja') return;
   const needed = papersNeeded(child, await adultosOf(tx, [infanteId]));
   const until = (given: string | null) => broughtUntil(given, context.today);
   await syncPapers(tx, infanteId, needed, { until, now: context.actor.now });
