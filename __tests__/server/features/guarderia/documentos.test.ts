@@ -167,6 +167,9 @@ describe('a paper', () => {
     expect(Object.keys(await errorsOf(dated('curp', '2026-11-22')))).toEqual(['fecha_emision']);
     const backwards = dated('curp', '2026-11-01', { vigencia_hasta: '2026-10-01' });
     expect(Object.keys(await errorsOf(backwards))).toEqual(['vigencia_hasta']);
+    const over = bring(family, id, { tipo: 'identificacion', vigencia_hasta: '2026-11-20' });
+    expect(await errorsOf(over)).toEqual({ vigencia_hasta: ['Ya venció: trae uno vigente.'] });
+    expect((await bring(family, id, { tipo: 'identificacion', vigencia_hasta: '2026-11-21' })).status).toBe(201);
     // Without a date nobody can say how old it is.
     const other = await aChild(family);
     const undated = await brought(family, other.id, { tipo: 'certificado_medico' });
@@ -531,7 +534,8 @@ describe('the supervisor’s queues', () => {
     const { id } = await aChild(family);
     const until = (tipo: string, vigencia_hasta: string) => brought(family, id, { tipo, vigencia_hasta });
     const soon = await until('curp', '2026-12-21');
-    const gone = await until('acta_nacimiento', '2026-11-20');
+    const gone = await until('acta_nacimiento', '2026-11-21');
+    await server.db.run("UPDATE documentos SET vigencia_hasta = '2026-11-20' WHERE id = ?", gone.id);
     await until('cartilla_vacunacion', '2026-12-22');
     const { data } = (
       await supervisor.get(endpoints.documentosQueue, { query: { estado: 'por_vencer', per_page: 100 } })

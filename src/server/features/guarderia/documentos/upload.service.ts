@@ -74,6 +74,10 @@ async function assertUpload(db: Queryable, { staff, today }: Context, child: Inf
   const { tipo, persona = 'infante', fecha_emision = null, vigencia_hasta = null } = body;
   // What a judge decided about the parents passes from hand to hand, not through one parent's session.
   if (tipo === 'custodia' && !staff) throw apiErrors.custodyByStaff();
+  // Between two pages of one card it would have expired, and the second would take the place of the first.
+  if (vigencia_hasta && vigencia_hasta < today) {
+    throw apiErrors.field('vigencia_hasta', 'Ya venció: trae uno vigente.');
+  }
   await assertPersona(db, child, persona);
   assertDates({ tipo, fecha_emision, vigencia_hasta }, { today, fecha_ingreso: child.fecha_ingreso });
   return { tipo, persona };
