@@ -202,6 +202,25 @@ embedded?.describe('the age at entry', () => {
     expect((await changed(supervisor, infante.id, { edad_autorizada: null })).infante.edad_autorizada).toBeNull();
   });
 
+  test('that was accepted waits for a word again when other dates make it another one', async () => {
+    const [family, supervisor] = [await aFamily(server), await server.as(2)];
+    const dates = { fecha_nacimiento: '2026-11-01', fecha_ingreso: '2026-11-21' };
+    const { id } = (await enrol(family, dates)).body.infante;
+    const edad_autorizada = { motivo: 'Hermana inscrita' };
+    const accepted = (await changed(supervisor, id, { edad_autorizada })).infante.edad_autorizada;
+    expect((await changed(family, id, { ...dates, peso: 4, edad_autorizada: accepted })).infante).toMatchObject({
+      edad_autorizada: accepted,
+    });
+    const { infante, avisos } = await changed(family, id, {
+      fecha_nacimiento: '2026-11-15',
+      edad_autorizada: accepted,
+    });
+    expect([infante.edad_autorizada, avisos.map(({ campo }) => campo)]).toEqual([null, reported]);
+    // Both in one request is a word on the new dates.
+    const both = { fecha_ingreso: '2026-11-23', edad_autorizada: { motivo: 'Caso urgente' } };
+    expect((await changed(supervisor, id, both)).infante.edad_autorizada?.motivo).toBe('Caso urgente');
+  });
+
   const other = serverOfFile({ settings: { ageAtEntry: { minDays: 90, underYears: 2 } } });
   test('goes by the settings', async () => {
     const family = await aFamily(other);

@@ -64,19 +64,33 @@ export function curpAvisos(row: Pick<InfanteRow, 'curp'> & Partial<Parameters<ty
   return [...reading.avisos.map((texto) => ({ campo: 'curp', texto })), ...curpDisagreements(reading.data, row)];
 }
 
-/** Whether the age at entry (today when no day is set) is one that the nursery takes, as a sentence when it is not. */
-function ageAviso(row: InfanteRow, { today, ageAtEntry: { minDays, underYears } }: Context): Aviso[] {
-  const { fecha_nacimiento: born, fecha_ingreso, edad_motivo } = row;
-  if (born === null || edad_motivo !== null || row.estado === 'baja') return [];
+type Dated = Pick<InfanteRow, 'fecha_nacimiento' | 'fecha_ingreso'>;
+
+/** What is odd about the age at entry (today when no day is set), in words; null for one that the nursery takes. */
+function oddAge({ fecha_nacimiento: born, fecha_ingreso }: Dated, { today, ageAtEntry }: Context): string | null {
+  if (born === null) return null;
+  const { minDays, underYears } = ageAtEntry;
   const entry = fecha_ingreso ?? today;
-  const days = daysBetween(born, entry);
   // Of 29 February the birthday is 28 February in years without one.
-  const tooOld = entry >= addMonths(born, underYears * 12);
-  if (days >= minDays && !tooOld) return [];
-  const age = tooOld ? `ya habrá cumplido ${underYears} años` : `tendrá ${days} ${days === 1 ? 'día' : 'días'}`;
+  if (entry >= addMonths(born, underYears * 12)) return `ya habrá cumplido ${underYears} años`;
+  const days = daysBetween(born, entry);
+  return days >= minDays ? null : `tendrá ${days} ${days === 1 ? 'día' : 'días'}`;
+}
+
+function ageAviso(row: InfanteRow, context: Context): Aviso[] {
+  const age = row.edad_motivo !== null || row.estado === 'baja' ? null : oddAge(row, context);
+  if (age === null) return [];
+  const { minDays, underYears } = context.ageAtEntry;
+  const entry = formatDate(row.fecha_ingreso ?? context.today);
   const range = `de ${minDays} días a menos de ${underYears} años`;
-  const texto = `Al ingresar (${formatDate(entry)}) ${age}; se recibe ${range}. Un supervisor puede aceptarlo con un motivo.`;
+  const texto = `Al ingresar (${entry}) ${age}; se recibe ${range}. Un supervisor puede aceptarlo con un motivo.`;
   return [{ campo: 'edad_autorizada', texto }];
+}
+
+/** What a supervisor accepted is the age that there was: when other dates make it another one, it waits for a word again. */
+export function withAgeAccepted(before: InfanteRow, fields: InfanteFields, context: Context): InfanteFields {
+  const anew = fields.edad_motivo !== before.edad_motivo;
+  return anew || oddAge(before, context) === oddAge(fields, context) ? fields : { ...fields, ...NO_AGE };
 }
 
 const UNSEEN: Aviso = {

@@ -24,7 +24,7 @@ import {
 } from './access.service.ts';
 import { assertNoTwin, assertOwnCurp } from './duplicates.service.ts';
 import { endInfante, insertInfante, updateInfante } from './infantes.repo.ts';
-import { assertPossible, filledByCurp, NO_FIELDS, toFields } from './infantes.rules.ts';
+import { assertPossible, filledByCurp, NO_FIELDS, toFields, withAgeAccepted } from './infantes.rules.ts';
 import { infanteNow, infanteOf } from './read.service.ts';
 
 /** What the audit log keeps of a child: what follows from the rest is left out. */
@@ -69,7 +69,8 @@ export async function changeInfante(
   const familia_id = body.familia_id ?? child.familia_id;
   if (familia_id !== child.familia_id) await lockedFamily(tx, context, familyIdFor(context, familia_id));
   const typed = { ...child, ...toFields(body), familia_id };
-  const fields = filledByCurp({ ...typed, ...ageFields(context, body.edad_autorizada, child) });
+  const filled = filledByCurp({ ...typed, ...ageFields(context, body.edad_autorizada, child) });
+  const fields = withAgeAccepted(child, filled, context);
   assertPossible(fields, context.today);
   await assertOwnCurp(tx, context, fields, id);
   await updateInfante(tx, child, fields);
