@@ -293,6 +293,21 @@ describe('the sections of a child', () => {
     expect(datos).toEqual([expect.objectContaining({ celular: '5599998888', parentesco: 'tía madrina' })]);
   });
 
+  test('its sheet says of each consent what was said last, and nothing of one that was taken back', async () => {
+    const said = (tipo: string, otorgado: boolean) => ({ tipo, otorgado, version: '2026-01', firmante: 'Rosa Ibáñez' });
+    const consentimientos = [said('uso_imagen', false), said('salidas', false)] as never;
+    const { id } = await anInfante(server, { consentimientos });
+    const staff = await server.as(2);
+    const now = [said('uso_imagen', true), said('salidas', true)] as never;
+    const { infante } = await staff.get(endpoints.updateInfante, { params: { id }, body: { consentimientos: now } });
+    const outings = infante.consentimientos.findLast(({ tipo }) => tipo === 'salidas')?.id ?? 0;
+    await staff.get(endpoints.revokeConsentimiento, { params: { id: outings } });
+    await open(screens.expediente(id), await aStaff(server, 1));
+    // On the screen and on paper.
+    const lines = (await screen.findAllByText(/por Rosa Ibáñez/)).map(({ textContent }) => textContent);
+    expect([...new Set(lines)]).toEqual([expect.stringMatching(/^Otorgado/)]);
+  });
+
   test('baja keeps the record and its reason', async () => {
     const { id } = await anInfante(server, { nombre: 'Luz', apaterno: 'Dzul' });
     await open(`/register-infante/${id}?seccion=estancia`, await aStaff(server, 1));

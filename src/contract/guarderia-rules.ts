@@ -47,6 +47,14 @@ export const CONSENTIMIENTO_TIPOS = ['aviso_privacidad', 'atencion_medica', 'uso
 export type ConsentimientoTipo = (typeof CONSENTIMIENTO_TIPOS)[number];
 /** The consent without which no child is enrolled; the others may be refused. */
 export const CONSENTIMIENTO_REQUERIDO: ConsentimientoTipo = 'aviso_privacidad';
+/** The newest word on a consent, of all from the oldest on; null when it was taken back: none before it comes back then. */
+export function standingConsent<One extends { tipo: ConsentimientoTipo; revocado_en: string | null }>(
+  consents: readonly One[],
+  tipo: ConsentimientoTipo,
+): One | null {
+  const last = consents.findLast((one) => one.tipo === tipo);
+  return last?.revocado_en === null ? last : null;
+}
 
 /** The two adults of an enrolment, as the address names them. */
 export const ADULTOS = ['madre', 'padre'] as const;

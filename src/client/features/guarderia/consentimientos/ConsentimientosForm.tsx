@@ -3,8 +3,13 @@ import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { When } from '#client/ui/When.tsx';
-import type { Consentimiento, Infante } from '#contract/guarderia.ts';
-import { CONSENTIMIENTO_REQUERIDO, CONSENTIMIENTO_TIPOS, type ConsentimientoTipo } from '#contract/guarderia-rules.ts';
+import type { Consentimiento } from '#contract/guarderia.ts';
+import {
+  CONSENTIMIENTO_REQUERIDO,
+  CONSENTIMIENTO_TIPOS,
+  type ConsentimientoTipo,
+  standingConsent,
+} from '#contract/guarderia-rules.ts';
 import { CONSENTIMIENTO_NAMES } from '#contract/guarderia-words.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { SectionForm } from '../expediente/SectionForm.tsx';
@@ -13,10 +18,6 @@ import { ConsentimientosSigned } from './ConsentimientosSigned.tsx';
 import { CONSENT_TEXTS, CONSENT_VERSION } from './consentTexts.ts';
 
 type Values = { firmante: string; version: number } & Record<ConsentimientoTipo, string>;
-
-/** The last word on each: an answer stands until it is taken back. */
-const standing = ({ consentimientos }: Infante, tipo: ConsentimientoTipo): Consentimiento | undefined =>
-  consentimientos.filter((one) => one.tipo === tipo && one.revocado_en === null).at(-1);
 
 const YES_NO = [
   { value: 'si', label: 'Lo otorga' },
@@ -40,7 +41,7 @@ const toBody = ({ firmante, version, ...given }: Values) => ({
 });
 
 export function ConsentimientosForm({ infante }: InfanteProps) {
-  const open = CONSENTIMIENTO_TIPOS.filter((tipo) => !standing(infante, tipo)?.otorgado);
+  const open = CONSENTIMIENTO_TIPOS.filter((tipo) => !standingConsent(infante.consentimientos, tipo)?.otorgado);
   const given = Object.fromEntries(CONSENTIMIENTO_TIPOS.map((tipo) => [tipo, '']));
   const initialValues = { firmante: '', version: infante.version, ...given } as Values;
   return (
@@ -49,7 +50,7 @@ export function ConsentimientosForm({ infante }: InfanteProps) {
       <SectionForm section="consentimientos" initialValues={initialValues} toBody={toBody} fieldOf={FIELD_OF}>
         <div>
           {open.map((tipo) => (
-            <ConsentQuestion key={tipo} tipo={tipo} refused={standing(infante, tipo)} />
+            <ConsentQuestion key={tipo} tipo={tipo} refused={standingConsent(infante.consentimientos, tipo)} />
           ))}
           {open.length > 0 ? <Signer /> : <Text type="secondary">Todo está firmado.</Text>}
         </div>
@@ -58,7 +59,7 @@ export function ConsentimientosForm({ infante }: InfanteProps) {
   );
 }
 
-function ConsentQuestion({ tipo, refused }: { tipo: ConsentimientoTipo; refused: Consentimiento | undefined }) {
+function ConsentQuestion({ tipo, refused }: { tipo: ConsentimientoTipo; refused: Consentimiento | null }) {
   return (
     <SelectField
       name={tipo}

@@ -2,6 +2,7 @@
 import { useTime } from '#client/lib/time.ts';
 import { type Fact, Facts, joined } from '#client/ui/Records.tsx';
 import type { Adulto, Aviso, Infante } from '#contract/guarderia.ts';
+import { CONSENTIMIENTO_TIPOS, standingConsent } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES, ALERGIA_TIPO_NAMES, CONSENTIMIENTO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
 import { fullName } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
@@ -95,7 +96,7 @@ export function AdultoPart({ adulto, home }: { adulto: Adulto; home: Domicilio |
 
 export function Consents({ infante }: { infante: Infante }) {
   const { day } = useTime();
-  const standing = infante.consentimientos.filter(({ revocado_en }) => revocado_en === null);
+  const standing = CONSENTIMIENTO_TIPOS.flatMap((tipo) => standingConsent(infante.consentimientos, tipo) ?? []);
   if (standing.length === 0) return null;
   return (
     <Part

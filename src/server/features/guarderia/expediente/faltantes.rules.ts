@@ -1,6 +1,6 @@
 /** Where an enrolment stands and what it still lacks. Rules only: no database. */
 import type { Faltante } from '#contract/guarderia.ts';
-import { ADULTOS, CONSENTIMIENTO_REQUERIDO, type InfanteEstado } from '#contract/guarderia-rules.ts';
+import { ADULTOS, CONSENTIMIENTO_REQUERIDO, type InfanteEstado, standingConsent } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
 import type { AdultoRow } from '../adultos/adultos.repo.ts';
 import type { ConsentimientoRow } from '../consentimientos/consentimientos.repo.ts';
@@ -25,11 +25,9 @@ export interface Enrolment {
   papers: PapelStanding[];
 }
 
-/** Whether the newest word on the consent that every enrolment needs is a yes that was not taken back. */
-function hasConsent(consents: ConsentimientoRow[]): boolean {
-  const last = consents.findLast(({ tipo }) => tipo === CONSENTIMIENTO_REQUERIDO);
-  return last?.otorgado === true && last.revocado_en === null;
-}
+/** Whether the consent that every enrolment needs was given. */
+const hasConsent = (consents: ConsentimientoRow[]): boolean =>
+  standingConsent(consents, CONSENTIMIENTO_REQUERIDO)?.otorgado === true;
 
 /** What must be answered before papers count: the child's identity, one adult, health, the privacy consent. */
 function openQuestions({ child, adults, consents }: Enrolment): Faltante[] {
