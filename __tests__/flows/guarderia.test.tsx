@@ -204,6 +204,33 @@ describe('the sections of a child', () => {
     });
   });
 
+  test('a consent is not taken back, nor an age accepted, over what is typed beside it', async () => {
+    const consents = ['uso_imagen', 'salidas'].map((tipo) => ({
+      ...{ tipo, otorgado: true, version: '2026-01', firmante: 'Rosa Ibáñez' },
+    }));
+    const { id } = await anInfante(server, { fecha_nacimiento: '2016-01-01', consentimientos: consents as never });
+    await open(`/register-infante/${id}?seccion=consentimientos`, await aStaff(server, 2));
+    await form('Consentimientos');
+    const refused = async () => {
+      const dialog = await screen.findByRole('dialog', { name: 'Aviso' });
+      expect(dialog).toHaveTextContent('Hay cambios sin guardar en el formulario. Guárdalos antes.');
+      await app.user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
+    };
+    await choose(app.user, field(/^Aviso de privacidad/), 'Lo otorga');
+    await press('Revocar Uso de imagen');
+    await refused();
+    await type(/^Nombre de quien firma/, 'Rosa Ibáñez');
+    await press('Guardar y seguir');
+    await screen.findByRole('heading', { name: 'Quién puede recoger' });
+    await app.user.click(screen.getByRole('tab', { name: /^Estancia/ }));
+    await form('Estancia');
+    await type('Horario', 'De 8 a 15');
+    await press('Aceptar la edad');
+    await refused();
+    expect(field('Horario')).toHaveValue('De 8 a 15');
+    expect(await record(id)).toMatchObject({ edad_autorizada: null });
+  });
+
   test('an age outside the range waits for a supervisor, who says why', async () => {
     const family = await aFamily();
     const { id } = await anInfante(server, {

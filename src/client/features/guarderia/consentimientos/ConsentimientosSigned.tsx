@@ -8,10 +8,12 @@ import { When } from '#client/ui/When.tsx';
 import type { Consentimiento, Infante } from '#contract/guarderia.ts';
 import { CONSENTIMIENTO_NAMES } from '#contract/guarderia-words.ts';
 import { guarderia } from '../api.ts';
+import { useWhenSaved } from '../expediente/useWhenSaved.ts';
 
 export function ConsentimientosSigned({ infante }: { infante: Infante }) {
   const [revoke] = guarderia.useRevokeConsentimientoMutation();
   const { busy, error, run } = useAction();
+  const whenSaved = useWhenSaved();
   if (infante.consentimientos.length === 0) return null;
   const takeBack = ({ id, tipo }: Consentimiento) => {
     const message = `¿Revocar «${CONSENTIMIENTO_NAMES[tipo]}»?`;
@@ -47,7 +49,7 @@ export function ConsentimientosSigned({ infante }: { infante: Infante }) {
                   kind="danger"
                   busy={busy}
                   aria-label={`Revocar ${CONSENTIMIENTO_NAMES[one.tipo]}`}
-                  onClick={() => void takeBack(one)}
+                  onClick={() => whenSaved(() => takeBack(one))}
                 >
                   Revocar
                 </Button>

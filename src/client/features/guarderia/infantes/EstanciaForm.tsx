@@ -2,9 +2,7 @@
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useOpened } from '#client/entities/dialog.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
-import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
@@ -15,6 +13,7 @@ import { mayAcceptAge, mayBajaInfante } from '#contract/policies.ts';
 import { guarderia } from '../api.ts';
 import { useRecord } from '../expediente/record.ts';
 import { SectionForm } from '../expediente/SectionForm.tsx';
+import { useWhenSaved } from '../expediente/useWhenSaved.ts';
 import type { InfanteProps } from './RegisterInfantePage.tsx';
 
 export function EstanciaForm({ infante }: InfanteProps) {
@@ -31,6 +30,7 @@ export function EstanciaForm({ infante }: InfanteProps) {
 /** An age outside the range stops nothing but waits for a supervisor's word. */
 function Edad({ infante }: InfanteProps) {
   const accepts = useMay(mayAcceptAge, infante);
+  const whenSaved = useWhenSaved();
   const [accepting, open, close] = useOpened<number>('edad');
   const { avisos, send, refresh } = useRecord();
   const { edad_autorizada: accepted, version } = infante;
@@ -47,7 +47,7 @@ function Edad({ infante }: InfanteProps) {
     <Alert kind="warning">
       <span>{outside.map(({ texto }) => texto).join(' ')}</span>
       {accepts && (
-        <Button small onClick={() => open(infante.id)}>
+        <Button small onClick={() => whenSaved(() => open(infante.id))}>
           Aceptar la edad
         </Button>
       )}
@@ -71,20 +71,14 @@ function Edad({ infante }: InfanteProps) {
 }
 
 function Baja({ infante }: InfanteProps) {
-  const { tell } = useConfirm();
+  const whenSaved = useWhenSaved();
   const [ending, open, close] = useOpened<number>('baja-infante');
   const [baja] = guarderia.useBajaInfanteMutation();
   const name = fullName(infante);
   return (
     <Card title="Dar de baja">
       <Paragraph type="secondary">El infante deja la guardería hoy; su expediente se conserva.</Paragraph>
-      <Button
-        kind="danger"
-        onClick={() =>
-          // The record gets a new version: what is typed above could no longer be saved.
-          hasUnsaved() ? void tell('Hay cambios sin guardar en el formulario. Guárdalos antes.') : open(infante.id)
-        }
-      >
+      <Button kind="danger" onClick={() => whenSaved(() => open(infante.id))}>
         Dar de baja
       </Button>
       {ending === infante.id && (
