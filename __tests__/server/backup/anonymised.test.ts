@@ -87,6 +87,27 @@ test('nor does one who was deleted meanwhile, or before: the log of the backup f
   }
 });
 
+test('nor does one who was anonymised, had a name again, and was anonymised again after the backup', async () => {
+  // A backup is named after its second.
+  server.clock.advance({ days: 1 });
+  const { id } = await anAlumno(server, { nombre: 'Florinda' });
+  await anonymise(id);
+  await (await server.as(3)).get(endpoints.updateUser, { params: { id }, body: { nombre: 'Gumersinda' } });
+  const folder = await backup();
+  server.clock.advance({ days: 1 });
+  await anonymise(id);
+
+  const target = await testDatabase();
+  try {
+    const env = commandEnvironment(environmentOf(target));
+    const { status, stderr } = spawnSync(process.execPath, [TOOL, folder], { env, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+    await within(target, async (db) => expect(await everyText(db)).not.toMatch(/gumersinda/i));
+  } finally {
+    await target.cleanup();
+  }
+});
+
 test('the file is only added to, and a line that was cut off costs nothing but itself', async () => {
   const before = await readFile(join(respaldos(), 'anonimizados.ndjson'), 'utf8');
   await appendFile(join(respaldos(), 'anonimizados.ndjson'), '\n{"user_id":1,"cre');

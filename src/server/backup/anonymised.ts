@@ -24,10 +24,11 @@ const FILE = 'anonimizados.ndjson';
 const firstLine = (id: string) =>
   `(SELECT min(l.fecha) FROM audit l WHERE l.tabla = 'users' AND l.registro_id = ${id})`;
 
+// Each time: whoever was anonymised again, because a name was typed in anew, may stand in a backup of between.
 const FROM_AUDIT = `SELECT a.registro_id AS user_id, coalesce(u.created_at, ${firstLine('a.registro_id')}) AS creado,
-    min(a.fecha) AS fecha
+    a.fecha
   FROM audit a LEFT JOIN users u ON u.id = a.registro_id
-  WHERE a.tabla = 'users' AND a.accion = 'anonimizar' GROUP BY a.registro_id, u.created_at ORDER BY 3, 1`;
+  WHERE a.tabla = 'users' AND a.accion = 'anonimizar' ORDER BY 3, 1`;
 
 /** Those that a folder of backups knows of; a line that was cut off by a crash counts for nothing. */
 export async function readAnonymised(folder: string): Promise<Anonymised[]> {
@@ -42,7 +43,7 @@ export async function readAnonymised(folder: string): Promise<Anonymised[]> {
 }
 
 /** Who it is: after a restore an id may be given to somebody else. */
-const keyOf = ({ user_id, creado }: Anonymised): string => `${user_id} ${creado}`;
+const keyOf = ({ user_id, creado, fecha }: Anonymised): string => `${user_id} ${creado} ${fecha}`;
 
 /** Adds to a folder of backups those whom the database knows of and it does not; durable when the promise resolves. */
 export async function keepAnonymised(db: Queryable, folder: string): Promise<void> {
@@ -68,11 +69,11 @@ export async function keepAnonymised(db: Queryable, folder: string): Promise<voi
 export async function toAnonymiseAgain(db: Queryable, folders: readonly string[]): Promise<number[]> {
   const known = new Map<string, Anonymised>();
   for (const folder of folders) for (const one of await readAnonymised(folder)) known.set(keyOf(one), one);
-  const ids: number[] = [];
-  for (const { user_id, creado } of known.values()) {
+  const ids = new Set<number>();
+  for (const { user_id, creado, fecha } of known.values()) {
     const held = `SELECT 1 AS one WHERE (${firstLine('?')} = ? OR EXISTS (SELECT 1 FROM users WHERE id = ? AND created_at = ?))
-      AND NOT EXISTS (SELECT 1 FROM audit WHERE tabla = 'users' AND registro_id = ? AND accion = 'anonimizar')`;
-    if (await db.get(held, ...[user_id, creado, user_id, creado, user_id])) ids.push(user_id);
+      AND NOT EXISTS (SELECT 1 FROM audit WHERE tabla = 'users' AND registro_id = ? AND accion = 'anonimizar' AND fecha = ?)`;
+    if (await db.get(held, ...[user_id, creado, user_id, creado, user_id, fecha])) ids.add(user_id);
   }
-  return ids;
+  return [...ids];
 }
