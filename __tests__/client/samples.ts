@@ -390,7 +390,7 @@ export const samples: Record<string, Sample> = {
       anuncios: [anAnuncio()],
     },
   },
-  findPersonas: { arg: 'ANA', response: { datos: aPage([aUser()]) } },
+  findPersonas: { arg: { texto: 'ANA', baja: false }, response: { datos: aPage([aUser()]) } },
   bitacora: {
     arg: { page: 1 },
     response: aPage([

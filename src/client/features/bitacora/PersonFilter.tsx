@@ -2,8 +2,9 @@
 
 import { skipToken } from '@reduxjs/toolkit/query';
 import Flex from 'antd/es/flex';
-import { useId, useState } from 'react';
+import { type ComponentRef, useId, useRef, useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
+import { inBajaWords } from '#client/entities/inBaja.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { useSearch } from '#client/lib/hooks.ts';
@@ -11,6 +12,7 @@ import { idOf } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { SearchSelect } from '#client/ui/form/Choose.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
+import { joined } from '#client/ui/Records.tsx';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';
 import { bitacora } from './api.ts';
@@ -54,20 +56,39 @@ function Chosen({ autoFocus, userId, onClear }: { autoFocus: boolean; userId: nu
 
 function Search({ autoFocus, onChoose }: { autoFocus: boolean; onChoose: (id: number) => void }) {
   const search = useSearch();
-  const found = useRows(bitacora.endpoints.findPersonas, search.texto || skipToken);
-  const people = useEntities('users', search.texto ? found.response?.ids : undefined);
+  const { texto } = search;
+  // The text by which those in baja were asked for: another one looks among the active again.
+  const [bajaOf, setBajaOf] = useState<string | null>(null);
+  const found = useRows(bitacora.endpoints.findPersonas, texto ? { texto, baja: texto === bajaOf } : skipToken);
+  const people = useEntities('users', texto ? found.response?.ids : undefined);
+  const { en_baja = 0 } = found.response ?? {};
+  const box = useRef<ComponentRef<typeof SearchSelect>>(null);
+  const showInBaja = () => {
+    // The button goes, and the keys would be lost with it.
+    box.current?.focus();
+    setBajaOf(texto);
+  };
   return (
     <SearchSelect
+      ref={box}
       label="Persona"
       placeholder="Todas: escribe un nombre"
       autoFocus={autoFocus}
       search={search}
       found={found}
       listed="Personas encontradas"
+      news={inBajaWords(en_baja)}
+      way={
+        en_baja > 0 && (
+          <Button small onClick={showInBaja}>
+            Ver en baja
+          </Button>
+        )
+      }
       options={people.map((user) => ({
         value: user.id,
         title: fullName(user),
-        facts: isStaff(user.rol) ? ROL_NAMES[user.rol] : schoolAndGroupOf(user),
+        facts: joined([isStaff(user.rol) ? ROL_NAMES[user.rol] : schoolAndGroupOf(user), !user.activo && 'en baja']),
       }))}
       onChoose={onChoose}
     />

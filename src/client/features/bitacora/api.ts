@@ -11,10 +11,13 @@ export const bitacora = api.injectEndpoints({
     bitacora: build.query<Page<AuditLine>, AuditQuery>({
       query: (query) => request(endpoints.listAudit, { query }),
     }),
-    /** People by name, to choose one whose deeds are shown. */
-    findPersonas: build.query<PageOf<number>, string>({
-      query: (text) =>
-        request(endpoints.searchUsersBy, { params: { text, by: 'user:nombre' }, query: { per_page: 20 } }),
+    /** People by name, to choose one whose deeds are shown: those in baja, or the others. */
+    findPersonas: build.query<PageOf<number>, { texto: string; baja: boolean }>({
+      query: ({ texto, baja }) =>
+        request(endpoints.searchUsersBy, {
+          params: { text: texto, by: 'user:nombre' },
+          query: { per_page: 20, activo: baja ? 0 : undefined },
+        }),
       transformResponse: split(endpoints.searchUsersBy, ({ datos }, rows) => rows.page(datos, rows.user)),
       providesTags: ['users'],
     }),

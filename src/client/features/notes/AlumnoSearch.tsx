@@ -47,10 +47,12 @@ export function AlumnoSearch({ onChoose, ...rest }: Props) {
           found={found}
           listed="Alumnos encontrados"
           news={inBajaWords(found.response?.en_baja)}
-          whenNone={
-            <ButtonLink small to={screens.addAlumno()}>
-              Registrar alumno
-            </ButtonLink>
+          way={
+            found.response?.total === 0 && (
+              <ButtonLink small to={screens.addAlumno()}>
+                Registrar alumno
+              </ButtonLink>
+            )
           }
           options={rows.map(optionOf)}
           onChoose={onChoose}

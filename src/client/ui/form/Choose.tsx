@@ -97,8 +97,8 @@ interface SearchProps extends Pick<ComponentProps<typeof AutoComplete>, 'placeho
   listed: string;
   /** Said after how many there are. */
   news?: string;
-  /** What to do when there is nobody. */
-  whenNone?: ReactNode;
+  /** What else can be done about what was found, or not. */
+  way?: ReactNode;
   onChoose: (value: number) => void;
 }
 
@@ -117,7 +117,7 @@ const POPUP = { popup: { root: { maxWidth: 'min(640px, 92vw)' } } };
 
 /** Finds a record with the keyboard alone: type, arrow, Enter. */
 export function SearchSelect({ label, required, errors = [], search, found, options, listed, ...props }: SearchProps) {
-  const { news = '', whenNone, onChoose, ...rest } = props;
+  const { news = '', way, onChoose, ...rest } = props;
   const { id, aria } = useIds(errors, undefined);
   const [open, setOpen] = useState(false);
   const { response, problem } = found;
@@ -187,7 +187,7 @@ export function SearchSelect({ label, required, errors = [], search, found, opti
               <Text type="secondary" role="status">
                 {!problem && (current && response ? `${newsOf(response.total, options.length)}${news}` : 'Buscando…')}
               </Text>
-              {current && response?.total === 0 && whenNone}
+              {current && response && way}
             </Flex>
           </Flex>
         )}
