@@ -388,6 +388,7 @@ export const samples: Record<string, Sample> = {
       notas: [{ id: 20, user_id: 7, folio: 'BJ-1', saldo: 400, alumno: 'Ana Peña' }],
       escuelas: [anEscuela()],
       anuncios: [anAnuncio()],
+      en_baja: 0,
     },
   },
   findPersonas: { arg: { texto: 'ANA', baja: false }, response: { datos: aPage([aUser()]) } },

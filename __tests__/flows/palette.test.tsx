@@ -40,6 +40,16 @@ test('an alumno who owes is offered with the saldo and as an abono; one who does
   expect(await screen.findByRole('textbox', { name: 'Monto (abono)' })).toBeInTheDocument();
 });
 
+test('an alumno in baja is not sought in vain: how many there are, and Enter leads to them', async () => {
+  await anAlumno(server, { nombre: 'Yolotzin', apaterno: 'Tamay', baja: true });
+  await open(1);
+  await app.user.type(await box(), 'yolotzin tamay');
+  expect(await screen.findByRole('option', { name: 'Ver en baja 1 en baja coincide' })).toBeVisible();
+  await app.user.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.search).toBe('?vista=baja&texto=yolotzin+tamay'));
+  expect(await screen.findByText('Yolotzin Tamay', { exact: false })).toBeVisible();
+});
+
 test('before anything is typed it offers what the person may do, and no more', async () => {
   await open(1);
   await app.user.click(await box());

@@ -11,5 +11,7 @@ export const busqueda = {
     notas: (Pick<Note, 'id' | 'user_id' | 'folio' | 'saldo'> & { alumno: string })[];
     escuelas: School[];
     anuncios: Anuncio[];
+    /** Of a text that no other alumno matches: how many in baja do. */
+    en_baja?: number;
   }>()('GET /busqueda', 'users:read', { query: object({ texto: requiredText('Escribe qué buscar.', SEARCH_MAX) }) }),
 };

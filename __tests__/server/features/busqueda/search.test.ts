@@ -16,10 +16,13 @@ test('finds alumnos by name, e-mail and phone, without regard to accents, case a
   }
 });
 
-test('finds no employees and nobody in baja', async () => {
+test('finds no employees and nobody in baja; says how many alumnos in baja match where no other does', async () => {
   await aStaff(server, 1, { nombre: 'Wenceslao' });
   await anAlumno(server, { nombre: 'Wenceslao', baja: true });
-  expect(await search('wenceslao')).toEqual(NOTHING);
+  await aStaff(server, 1, { nombre: 'Wenceslao', baja: true });
+  expect(await search('wenceslao')).toEqual({ ...NOTHING, en_baja: 1 });
+  await anAlumno(server, { nombre: 'Wenceslao' });
+  expect(await search('wenceslao')).not.toHaveProperty('en_baja');
 });
 
 test('finds notes by folio with whose they are and what is owed', async () => {

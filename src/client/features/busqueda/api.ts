@@ -13,17 +13,20 @@ export interface Found {
   notas: FolioMatch[];
   escuelas: number[];
   anuncios: number[];
+  /** How many alumnos in baja match where no other does. */
+  en_baja: number;
 }
 
 export const busqueda = api.injectEndpoints({
   endpoints: (build) => ({
     search: build.query<Found, string>({
       query: (texto) => request(endpoints.search, { query: { texto } }),
-      transformResponse: split(endpoints.search, ({ alumnos, notas, escuelas, anuncios }, rows) => ({
+      transformResponse: split(endpoints.search, ({ alumnos, notas, escuelas, anuncios, en_baja = 0 }, rows) => ({
         alumnos: alumnos.map(({ saldo, ...user }) => ({ id: rows.user(user), saldo })),
         notas,
         escuelas: escuelas.map(rows.escuela),
         anuncios: anuncios.map(rows.anuncio),
+        en_baja,
       })),
       providesTags: ['alumnos', 'users', 'notas', 'escuelas', 'anuncios'],
     }),

@@ -1,6 +1,7 @@
 /** What the palette offers, as places to go to. */
 
 import { useMemo } from 'react';
+import { inBajaMatch } from '#client/entities/inBaja.ts';
 import { selectNotesOf } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
@@ -26,6 +27,8 @@ export interface Group {
   label: string;
   options: Option[];
 }
+/** Of the findings on a screen, which not everybody may see. */
+type Listed = Group & { screen?: ScreenName };
 /** A screen by its name, or what is done there. */
 export interface ScreenOption extends Option {
   action: boolean;
@@ -58,9 +61,18 @@ const abonoOption = (user: User, saldo: number): Option => ({
   detail: owed(saldo),
 });
 
+const inBajaOption = (texto: string, total: number): Option => ({
+  key: 'en-baja',
+  recent: 'pantalla-solicitudes',
+  to: screens.solicitudes({ vista: 'baja', texto }),
+  text: 'Ver en baja',
+  detail: inBajaMatch(total),
+});
+
 /** «abono ana» looks for Ana, to take an abono from. */
 const ABONO = /^abonos?(\s+a)?\s+(?=\S)/i;
-export const wantedOf = (typed: string): string => searchTextOf(typed.trim().replace(ABONO, ''));
+const soughtOf = (typed: string): string => typed.trim().replace(ABONO, '').trim();
+export const wantedOf = (typed: string): string => searchTextOf(soughtOf(typed));
 const wantsAbono = (typed: string): boolean => ABONO.test(typed.trim());
 
 /** The places with a word that begins like each that was typed: at once, with or without the server. */
@@ -117,14 +129,20 @@ export function useGroups(
   const anuncios = useEntities('anuncios', found?.anuncios);
   const { said } = useTime();
   return useMemo(() => {
+    const offered = ({ screen, options }: Listed) => (!screen || shown.has(screen)) && options.length > 0;
     const saldoOf = new Map(found?.alumnos.map(({ id, saldo }) => [id, saldo]));
     const owing = abonos ? alumnos.filter(({ id }) => (saldoOf.get(id) ?? 0) > 0) : [];
     const takes: Group = {
       label: 'Abonos',
       options: owing.map((user) => abonoOption(user, saldoOf.get(user.id) ?? 0)),
     };
-    if (wantsAbono(typed)) return takes.options.length > 0 ? [takes] : [];
-    const groups: (Group & { screen?: ScreenName })[] = [
+    const inBaja: Listed = {
+      label: 'En baja',
+      screen: 'solicitudes',
+      options: found?.en_baja ? [inBajaOption(soughtOf(typed), found.en_baja)] : [],
+    };
+    if (wantsAbono(typed)) return [takes, inBaja].filter(offered);
+    const groups: Listed[] = [
       { label: 'Acciones y pantallas', options: screensLike(screenOptions, typed) },
       {
         label: 'Alumnos',
@@ -165,7 +183,8 @@ export function useGroups(
           detail: said(created_at),
         })),
       },
+      inBaja,
     ];
-    return groups.filter(({ screen, options }) => (!screen || shown.has(screen)) && options.length > 0);
+    return groups.filter(offered);
   }, [typed, alumnos, escuelas, anuncios, found, shown, screenOptions, abonos, said]);
 }

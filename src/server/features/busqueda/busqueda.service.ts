@@ -7,7 +7,7 @@ import { findAnuncios } from '#server/features/anuncios/anuncios.service.ts';
 import { schools } from '#server/features/escuelas/escuelas.service.ts';
 import { saldosOf } from '#server/features/ledger/notes.service.ts';
 import { notesByFolio } from '#server/features/notes/folios.service.ts';
-import { findAlumnos } from '#server/features/users/lists.service.ts';
+import { countInBaja, findAlumnos } from '#server/features/users/lists.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 
 /** Rows of each kind: what a person reads at a glance. */
@@ -31,5 +31,6 @@ export async function search(db: Database, actor: Actor, text: string): Promise<
   const escuelas = everySchool
     .filter(({ nombre, prefijo }) => matchesSearch(searchColumn(nombre, prefijo), text))
     .slice(0, FEW);
-  return { alumnos, notas, escuelas, anuncios };
+  const found = { alumnos, notas, escuelas, anuncios };
+  return alumnos.length > 0 ? found : { ...found, en_baja: await countInBaja(db, text) };
 }
