@@ -336,6 +336,19 @@ test('whoever paid meanwhile owes nothing on their card, and is told nothing of 
   expect(card.queryByRole('button', { name: 'Promete pagar (P)' })).toBeNull();
 });
 
+test('where there is no celular none can be marked as wrong, by key or button', async () => {
+  const escuela = await anEscuela(server);
+  const alumno = await anAlumno(server, { nombre: 'Paz', apaterno: 'Uc', celular: null, escuela, grupo: '1A' });
+  await aNote(server, { alumno, total: 500 });
+  await open(`/recordar?escuela=${escuela.id}`, 1);
+  const card = within(await at('Paz Uc'));
+  expect(await card.findByText('No tiene un celular de diez dígitos.')).toBeVisible();
+  expect(card.getByRole('button', { name: 'No molestar (N)' })).toBeVisible();
+  expect(card.queryByRole('button', { name: 'Teléfono equivocado (E)' })).toBeNull();
+  await app.user.keyboard('es');
+  expect(await screen.findByText('Terminaste: 1')).toBeVisible();
+});
+
 test('when the browser opens no window, the keyboard is on the link that opens the message', async () => {
   const escuela = await anEscuela(server);
   await aDebtor({ nombre: 'Quique', escuela });

@@ -60,7 +60,7 @@ export function ReminderCard({ row, plantilla, forced, of, onNext }: Props) {
   const recent = problem?.body.reciente === true;
   const actions = {
     s: () => onNext('saltado'),
-    e: () => markAs({ numero_equivocado: true }, 'equivocado'),
+    ...(user.celular && { e: () => markAs({ numero_equivocado: true }, 'equivocado') }),
     n: () => markAs({ no_molestar: true }, 'no_molestar'),
     ...(!paid && { p: () => promise(user.id) }),
     ...((recent || unopened) && { f: () => void go(true) }),
@@ -111,9 +111,11 @@ export function ReminderCard({ row, plantilla, forced, of, onNext }: Props) {
           )}
           <Button onClick={actions.s}>Saltar (S)</Button>
           {actions.p && <Button onClick={actions.p}>Promete pagar (P)</Button>}
-          <Button busy={marking.busy} onClick={actions.e}>
-            Teléfono equivocado (E)
-          </Button>
+          {actions.e && (
+            <Button busy={marking.busy} onClick={actions.e}>
+              Teléfono equivocado (E)
+            </Button>
+          )}
           <Button busy={marking.busy} onClick={actions.n}>
             No molestar (N)
           </Button>
