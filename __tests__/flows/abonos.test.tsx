@@ -361,6 +361,14 @@ describe('which note', () => {
     expect(await screen.findByText('Sin Nota')).toBeVisible();
   });
 
+  test('one that was cancelled is no note to pay, but is not denied', async () => {
+    const { user_id, folio } = await aNote(server, { cancelled: true });
+    await open(`/note-credits/${user_id}`);
+    expect(await screen.findByText('El alumno no tiene una nota vigente.')).toBeVisible();
+    expect(screen.getByRole('link', { name: folio })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Crear su nota' })).toBeVisible();
+  });
+
   test('the one with a saldo first, the others a click away, each with its own abonos and form', async () => {
     const older = await aNote(server, { folio: 'VIEJA', total: 80, paid: true });
     const alumno = { id: older.user_id };

@@ -91,6 +91,15 @@ describe('of a family', () => {
     expect(screen.getByText('No hay anuncios para ti.')).toBeVisible();
   });
 
+  test('whose only note was cancelled is told so, and finds it', async () => {
+    const otras = [{ ...otra, saldo: 100, cancelada: true }];
+    start(0, ({ url }) => ({ body: url === '/anuncios' ? { datos: [] } : { data: [], note: null, otras } }));
+    expect(await screen.findByText('No tienes una nota vigente.')).toBeVisible();
+    const list = screen.getByRole('navigation', { name: 'Mis notas' });
+    expect(list).toHaveTextContent(/BJ-0.*cancelada/i);
+    expect(within(list).getByRole('link', { name: 'BJ-0' })).toHaveAttribute('href', '/note-credits/7?nota=19');
+  });
+
   test('what did not come says so, each in its place, and tries again', async () => {
     let broken = true;
     const user = start(0, (requested) =>

@@ -89,7 +89,11 @@ function CreditsOf({ userId, wanted }: { userId: number; wanted: Wanted }) {
       ) : (
         (!choosing || (response?.note === null && notes.waiting.length === 0)) && (
           <EmptyState
-            text="El alumno no tiene una nota todavía."
+            text={
+              (response?.otras ?? []).length > 0
+                ? 'El alumno no tiene una nota vigente.'
+                : 'El alumno no tiene una nota todavía.'
+            }
             actions={[writes && { text: 'Crear su nota', kind: 'primary', to: screens.registerNote(userId) }]}
           />
         )

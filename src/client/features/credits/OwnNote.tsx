@@ -2,6 +2,7 @@
 
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
+import { standingOf } from '#client/entities/note.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
 import { SoldLines } from '#client/ui/Columns.tsx';
@@ -21,12 +22,25 @@ export function OwnNote({ userId }: { userId: number }) {
   const note = useEntity('notes', response?.note);
   const abonos = useEntities('abonos', response?.abonos);
   if (!response) return <LoadState of={standing} />;
-  if (!note) return <EmptyState text="Todavía no tienes una nota. Se hace en el mostrador." />;
-  const others = response.otras.map(({ id, folio, created_at }) => ({
-    to: screens.noteCredits(userId, { nota: id }),
-    text: folio,
-    detail: <When at={created_at} />,
+  const others = response.otras.map((one) => ({
+    to: screens.noteCredits(userId, { nota: one.id }),
+    text: one.folio,
+    detail: (
+      <>
+        <When at={one.created_at} /> · {standingOf(one)}
+      </>
+    ),
   }));
+  const links = others.length > 0 && <LinkList label={note ? 'Otras notas' : 'Mis notas'} items={others} />;
+  if (!note) {
+    const text = links ? 'No tienes una nota vigente.' : 'Todavía no tienes una nota. Se hace en el mostrador.';
+    return (
+      <>
+        <EmptyState text={text} />
+        {links}
+      </>
+    );
+  }
   return (
     <Card title={`Mi nota ${note.folio}`}>
       {note.cancelada && (
@@ -49,7 +63,7 @@ export function OwnNote({ userId }: { userId: number }) {
         abonos={abonos}
         card={(abono) => <AbonoFacts {...abono} />}
       />
-      {others.length > 0 && <LinkList label="Otras notas" items={others} />}
+      {links}
     </Card>
   );
 }
