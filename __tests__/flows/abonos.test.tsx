@@ -369,6 +369,16 @@ describe('which note', () => {
     expect(screen.getByRole('link', { name: 'Crear su nota' })).toBeVisible();
   });
 
+  test('none in baja: nothing is offered that would be refused, but the way to restore them', async () => {
+    const alumno = await anAlumno(server, { baja: true });
+    await open(`/note-credits/${alumno.id}`);
+    expect(
+      await screen.findByText('No tiene notas, y en baja no se le puede hacer una: restáuralo primero, con «Editar».'),
+    ).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Crear su nota' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', `/update-user/${alumno.id}`);
+  });
+
   test('the one with a saldo first, the others a click away, each with its own abonos and form', async () => {
     const older = await aNote(server, { folio: 'VIEJA', total: 80, paid: true });
     const alumno = { id: older.user_id };

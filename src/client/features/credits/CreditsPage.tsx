@@ -39,6 +39,8 @@ function CreditsOf({ userId, wanted }: { userId: number; wanted: Wanted }) {
   const writes = useCan('notes:write');
   const plans = useMay(mayEditNote, note ?? { cancelada: null });
   const { user, ...person } = usePerson(userId);
+  /** Nothing can be sold to them until they are restored. */
+  const gone = writes && user?.activo === false;
   const waitingAbono = useAppSelector((state) => selectItem(state, wanted.abono));
   const edited = waitingAbono?.kind === 'abono' && !waitingAbono.sent ? waitingAbono : undefined;
   const folio = note?.folio ?? item?.body.folio;
@@ -89,17 +91,22 @@ function CreditsOf({ userId, wanted }: { userId: number; wanted: Wanted }) {
       ) : (
         (!choosing || (response?.note === null && notes.waiting.length === 0)) && (
           <EmptyState
-            text={
-              (response?.otras ?? []).length > 0
-                ? 'El alumno no tiene una nota vigente.'
-                : 'El alumno no tiene una nota todavía.'
-            }
-            actions={[writes && { text: 'Crear su nota', kind: 'primary', to: screens.registerNote(userId) }]}
+            text={emptyText((response?.otras ?? []).length > 0, gone)}
+            actions={[
+              gone && { text: 'Editar', to: screens.updateUser(userId) },
+              writes && !gone && { text: 'Crear su nota', kind: 'primary', to: screens.registerNote(userId) },
+            ]}
           />
         )
       )}
     </Page>
   );
+}
+
+function emptyText(cancelled: boolean, gone: boolean): string {
+  if (!gone) return cancelled ? 'El alumno no tiene una nota vigente.' : 'El alumno no tiene una nota todavía.';
+  const none = cancelled ? 'No tiene una nota vigente' : 'No tiene notas';
+  return `${none}, y en baja no se le puede hacer una: restáuralo primero, con «Editar».`;
 }
 
 const asideOf = (user: User): string =>
