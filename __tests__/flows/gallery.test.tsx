@@ -262,6 +262,20 @@ describe('uploading', () => {
     }
   });
 
+  test('for somebody in baja, which the server takes none of, is not offered, and takes no file', async () => {
+    const { id } = await anAlumno(server, { nombre: 'Aura', baja: true });
+    await open(`/alumnos/${id}`);
+    expect(await screen.findByText('Todavía no hay fotos suyas.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Subir fotos en la galería' })).toBeNull();
+    app.stop();
+    await open(`/fotos?alumno=${id}&subir=1`);
+    await fill(app.user, await screen.findByRole('combobox', { name: /^Categoría/ }), 'toga');
+    await screen.findByText(/^Solo las fotos de Aura/);
+    await app.user.click(screen.getByRole('button', { name: 'Elegir archivos' }));
+    expect(await screen.findByText('Está en baja: no se le pueden subir fotos mientras tanto.')).toBeVisible();
+    expect(input()).toBeDisabled();
+  });
+
   test('from an alumno’s codes to their photos, which are theirs', async () => {
     const alumno = await anAlumno(server, { nombre: 'Iker', apaterno: 'Ruiz' });
     const categoria = category('toga');

@@ -4,7 +4,7 @@ import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { GalleryRecord } from '#contract/entities.ts';
 import { chooseInAccount } from '../support/account.ts';
-import { anAlumno, anEscuela, photoCodes } from '../support/builders.ts';
+import { anAlumno, anEscuela, bajaOf, photoCodes } from '../support/builders.ts';
 import { fill } from '../support/fill.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { nothingUnderWay } from '../support/nothingUnderWay.ts';
@@ -140,6 +140,17 @@ describe('of the alumno in the address', () => {
     expect(screen.getByText('El mismo código está en Toga y Gris.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
     await done();
+  });
+
+  test('of somebody in baja they are read, and nothing is there to send', async () => {
+    const { user_id } = await photoCodes(server, { prefijo: 'GRAD', toga: `GRAD${fresh()}` });
+    const { toga } = (await stored(user_id)) ?? {};
+    await server.db.write((tx) => bajaOf(tx, user_id, server.clock.now().toISOString()));
+    await open(`/note-img/${user_id}`);
+    expect(await screen.findByText(/^Está en baja: sus códigos se pueden ver/)).toBeVisible();
+    expect(await screen.findByText(toga ?? '?')).toBeVisible();
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
   });
 
   // [S8.22]

@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { usePerson } from '#client/entities/usePerson.ts';
+import { AlumnoCodes } from '#client/features/fotos/AlumnoCodes.tsx';
 import { CodesForm } from '#client/features/fotos/CodesForm.tsx';
 import { useFocusAfter } from '#client/lib/touches.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
@@ -55,7 +56,7 @@ function CodesOf({ userId }: { userId: number }) {
       )}
       {problem?.status !== 404 && (
         <Card>
-          <CodesForm userId={userId} onSaved={setSaved} />
+          {user?.activo === false ? <AlumnoCodes user={user} /> : <CodesForm userId={userId} onSaved={setSaved} />}
         </Card>
       )}
     </Page>

@@ -1,6 +1,5 @@
 import Text from 'antd/es/typography/Text';
 import type { CSSProperties } from 'react';
-import { useCan } from '#client/entities/usePolicy.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -16,13 +15,14 @@ interface Props extends Whose {
   /** Photos that are shown at most. */
   most: number;
   emptyText: string;
+  /** Whether some can be put there. */
+  uploads: boolean;
   /** Of the list. */
   style?: CSSProperties;
 }
 
 /** The first photos, with the way to all of them. */
-export function FewFotos({ alumno, title, most, emptyText, style }: Props) {
-  const uploads = useCan('fotos:write');
+export function FewFotos({ alumno, title, most, emptyText, uploads, style }: Props) {
   const { response, ...standing } = useGallery({ alumno });
   // Under the name of one alumno never, not for a moment, the photos of another.
   const albums = standing.updating ? undefined : response;
@@ -60,5 +60,5 @@ export function FewFotos({ alumno, title, most, emptyText, style }: Props) {
 
 /** One's own photos, on the home screen: all that the person may see are their own. */
 export const OwnFotos = () => (
-  <FewFotos alumno={null} title="Mis fotos" most={6} emptyText="Todavía no hay fotos tuyas." />
+  <FewFotos alumno={null} title="Mis fotos" most={6} emptyText="Todavía no hay fotos tuyas." uploads={false} />
 );
