@@ -81,6 +81,7 @@ test('the list says who owes and since when, comes to the sums of its schools, a
   await press('Imprimir por grupo');
   await waitFor(() => expect(printed).toHaveLength(1));
   expect(printed[0]?.match(/USO INTERNO: no publicar(\S+ · \S+) · saldos/g)).toHaveLength(3);
+  expect(printed[0]).not.toMatch(/Solo una parte|Por pagar/);
 
   await press('Por escuela');
   // Pressed again it leads back: the keyboard stays on it.
@@ -164,6 +165,13 @@ test('a week of the forecast leads to those who are to pay in it, with the same 
     'href',
     expect.stringMatching(/^\/recordar\?desde=.*&hasta=/),
   );
+  // On paper too it is what those days bring, and no whole group.
+  await press('Imprimir por grupo');
+  await waitFor(() => expect(printed).toHaveLength(1));
+  const sheet = printed[0]?.split('USO INTERNO').find((text) => text.includes('Nora Uc'));
+  expect(sheet).toMatch(/Solo una parte del grupo\. Vence desde: \d\d\/.* · Vence hasta: \d\d\//);
+  expect(sheet).toContain('SaldoVencidoPor pagar');
+  expect(sheet).toMatch(/Nora Uc.*\$120\.00\$0\.00\$40\.00.*Total \(1\)\$120\.00\$0\.00\$40\.00/);
 });
 
 test('what is owed in a school, and what of it is late, leads to its rows, with the same sums', async () => {

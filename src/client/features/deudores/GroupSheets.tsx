@@ -21,9 +21,11 @@ interface Props {
   rows: readonly DeudorView[];
   /** The day (YYYY-MM-DD) of which the figures are. */
   day: string;
+  /** What else the rows were chosen by, in words; '' for nothing: then they are all of each group. */
+  chosenBy: string;
 }
 
-export function GroupSheets({ rows, day }: Props) {
+export function GroupSheets({ rows, day, chosenBy }: Props) {
   const groups = [...Map.groupBy(rows, groupOf)];
   return groups
     .sort(([one], [other]) => one.localeCompare(other, 'es'))
@@ -31,17 +33,24 @@ export function GroupSheets({ rows, day }: Props) {
       <div key={group} className={css.group}>
         <Sheet label={`Deudores de ${group}`} small>
           <Letterhead wide />
-          <Rows rows={members} title={`${group} · saldos al ${formatDate(day)}`} />
+          <Rows rows={members} title={`${group} · saldos al ${formatDate(day)}`} chosenBy={chosenBy} />
         </Sheet>
       </div>
     ));
 }
 
-const COLUMNS: readonly SheetColumn<DeudorView>[] = [
+const DUE: SheetColumn<DeudorView> = {
+  title: 'Por pagar',
+  figure: true,
+  of: ({ por_pagar = 0 }) => <Money value={por_pagar} />,
+};
+/** `days`: something is to be paid on days that were asked for. */
+const columnsOf = (days: boolean): readonly SheetColumn<DeudorView>[] => [
   { title: 'Alumno', of: ({ user }) => (user ? fullName(user) : GONE) },
   { title: 'Celular', of: ({ user }) => user?.celular && formatPhone(user.celular) },
   { title: 'Saldo', figure: true, of: ({ saldo }) => <Money value={saldo} /> },
   { title: 'Vencido', figure: true, of: ({ vencido }) => <Money value={vencido} /> },
+  ...(days ? [DUE] : []),
   { title: 'Desde', of: ({ dias }) => dias > 0 && sinceText(dias) },
   {
     title: 'Promesa',
@@ -55,17 +64,19 @@ const COLUMNS: readonly SheetColumn<DeudorView>[] = [
   },
 ];
 
-function Rows({ rows, title }: Pick<Props, 'rows'> & { title: string }) {
-  const sum = (field: 'saldo' | 'vencido') => sumDollars(rows.map((row) => row[field]));
+function Rows({ rows, title, chosenBy }: Omit<Props, 'day'> & { title: string }) {
+  const days = rows.some(({ por_pagar }) => por_pagar !== undefined);
+  const sum = (field: 'saldo' | 'vencido' | 'por_pagar') => sumDollars(rows.map((row) => row[field] ?? 0));
   return (
     <SheetTable
       head={
         <>
           <p className={css.mark}>{INTERNAL}</p>
           <h2 style={{ margin: 0, fontSize: 16 }}>{title}</h2>
+          {chosenBy && <p style={{ margin: 0, fontWeight: 400 }}>Solo una parte del grupo. {chosenBy}</p>}
         </>
       }
-      columns={COLUMNS}
+      columns={columnsOf(days)}
       rows={rows}
       keyOf={({ key }) => key}
       foot={[
@@ -73,6 +84,7 @@ function Rows({ rows, title }: Pick<Props, 'rows'> & { title: string }) {
         null,
         <Money key="saldo" value={sum('saldo')} />,
         <Money key="vencido" value={sum('vencido')} />,
+        days && <Money key="por_pagar" value={sum('por_pagar')} />,
       ]}
     />
   );

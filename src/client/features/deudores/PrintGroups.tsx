@@ -6,6 +6,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import { PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';
+import { filterWords } from './filterWords.ts';
 import { GroupSheets } from './GroupSheets.tsx';
 
 interface Props {
@@ -19,14 +20,14 @@ export function PrintGroups({ filter, day }: Props) {
   const dispatch = useAppDispatch();
   const { tell } = useConfirm();
   const { busy, run } = useAction(tell);
-  const [job, setJob] = useState<readonly Owed[] | null>(null);
+  const [job, setJob] = useState<{ ids: readonly Owed[]; chosenBy: string } | null>(null);
   const load = async () => {
     const { sort: _, ...query } = filter;
     const wanted = dispatch(
       deudores.endpoints.allDeudores.initiate({ ...query, sort: 'nombre' }, { forceRefetch: true }),
     );
     try {
-      setJob(await wanted.unwrap());
+      setJob({ ids: await wanted.unwrap(), chosenBy: filterWords(query) });
     } finally {
       wanted.unsubscribe();
     }
@@ -36,12 +37,19 @@ export function PrintGroups({ filter, day }: Props) {
       <Button icon={<PrinterOutlined aria-hidden />} busy={busy} onClick={() => void run(load, null)}>
         Imprimir por grupo
       </Button>
-      {job && <Job ids={job} day={day} onDone={() => setJob(null)} />}
+      {job && <Job {...job} day={day} onDone={() => setJob(null)} />}
     </>
   );
 }
 
-function Job({ ids, day, onDone }: { ids: readonly Owed[]; day: string; onDone: () => void }) {
+interface JobProps {
+  ids: readonly Owed[];
+  day: string;
+  chosenBy: string;
+  onDone: () => void;
+}
+
+function Job({ ids, onDone, ...of }: JobProps) {
   const rows = useAppSelector((state) => selectDeudores(state, ids));
   useEffect(() => {
     window.addEventListener('afterprint', onDone, { once: true });
@@ -50,7 +58,7 @@ function Job({ ids, day, onDone }: { ids: readonly Owed[]; day: string; onDone: 
   }, [onDone]);
   return (
     <PrintArea>
-      <GroupSheets rows={rows} day={day} />
+      <GroupSheets rows={rows} {...of} />
     </PrintArea>
   );
 }
