@@ -91,6 +91,13 @@ test('those in baja are counted by a search that finds nobody, and shown when as
   expect(window.location.search).toBe('');
 });
 
+test('a rol that nobody has denies nobody else', async () => {
+  await open('/usuarios?rol=2&activo=0');
+  expect(await screen.findByText('Nadie con el rol Supervisor en baja.')).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Ver todos' }));
+  await waitFor(() => expect(total()).toBeGreaterThan(27));
+});
+
 // [S2.56] [S7.5]
 test('is paged by the links of the server, sorted by its columns, and the address keeps all of it', async () => {
   await open('/usuarios');

@@ -1,6 +1,7 @@
 import { inBajaWords } from '#client/entities/inBaja.ts';
 import type { ListParams } from '#client/lib/listParams.ts';
 import type { PageFigures } from '#contract/pages.ts';
+import { ROL_NAMES, type Rol } from '#contract/roles.ts';
 import type { UsuariosArg } from './api.ts';
 import { FIELD_NAMES, likelierField, type Param } from './usuariosParams.ts';
 
@@ -11,7 +12,8 @@ export function emptyList(arg: UsuariosArg, figures: PageFigures | undefined, wa
   const { en_baja = 0 } = figures ?? {};
   if (!arg.texto) {
     const all = (arg.baja || arg.rol !== null) && { text: 'Ver todos', onClick: ways.clearFilters };
-    return { emptyText: arg.baja ? 'No hay usuarios en baja.' : 'No hay usuarios.', emptyActions: [all] };
+    const who = arg.rol === null ? 'No hay usuarios' : `Nadie con el rol ${ROL_NAMES[arg.rol as Rol]}`;
+    return { emptyText: `${who}${arg.baja ? ' en baja' : ''}.`, emptyActions: [all] };
   }
   const field = likelierField(arg);
   return {
