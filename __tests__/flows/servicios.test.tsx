@@ -25,6 +25,16 @@ async function retire(name: string): Promise<void> {
   await app.user.click(within(dialog).getByRole('button', { name: 'Retirar' }));
 }
 
+test('without any a note says so, and leads whoever may add the first one there', async () => {
+  await openAs('/register-note/undefined', 1);
+  expect(await screen.findByText(/^El catálogo no tiene servicios todavía\. Pide a un administrador/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Ir a Servicios' })).toBeNull();
+  app.stop();
+  await openAs('/register-note/undefined', 3);
+  await app.user.click(await screen.findByRole('link', { name: 'Ir a Servicios' }));
+  await screen.findByRole('heading', { level: 1, name: 'Servicios: 0' });
+});
+
 test('a service is added at the end, with its price as people type it', async () => {
   await aServicio(server, { servicio: 'Toga', costo: 450, orden: 7 });
   await open();

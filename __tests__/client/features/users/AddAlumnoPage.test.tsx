@@ -21,8 +21,8 @@ beforeEach(() => {
   });
 });
 
-async function start(): Promise<void> {
-  open('/add-alumno');
+async function start(rol: 1 | 2 = 1): Promise<void> {
+  open('/add-alumno', rol);
   await screen.findByRole('form', { name: 'Alumno' });
 }
 const sent = () => server.requested.filter(({ method }) => method === 'POST');
@@ -182,4 +182,9 @@ test('schools that do not come can be asked for again, and none at all is said',
   escuelas = { datos: [] };
   await app.user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Todavía no hay escuelas: un supervisor debe agregar la primera.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Ir a Escuelas' })).toBeNull();
+  app.stop();
+  await start(2);
+  expect(await screen.findByText('Todavía no hay escuelas: agrega la primera.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ir a Escuelas' })).toHaveAttribute('href', '/escuelas');
 });

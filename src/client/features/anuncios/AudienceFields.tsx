@@ -4,6 +4,8 @@ import { useFormikContext } from 'formik';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
+import { screens } from '#client/lib/urls.ts';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { CheckboxField } from '#client/ui/form/fields.tsx';
 import { GROUPS } from '#contract/groups.ts';
@@ -39,8 +41,15 @@ export function AudienceFields() {
 function SchoolList() {
   const { response, ...standing } = useRows(catalogs.endpoints.listEscuelas, undefined, { fresh: true });
   const escuelas = useEntities('escuelas', response);
+  const adds = useCan('escuelas:write');
   if (!response) return <LoadState of={standing} />;
-  if (escuelas.length === 0) return <Alert kind="warning">Todavía no hay escuelas: agrega la primera.</Alert>;
+  if (escuelas.length === 0) {
+    return (
+      <Alert kind="warning" actions={[adds && { text: 'Ir a Escuelas', to: screens.escuelas() }]}>
+        Todavía no hay escuelas: agrega la primera.
+      </Alert>
+    );
+  }
   const choices = escuelas.map(({ id, nombre, prefijo }) => ({ value: id, label: `${nombre} (${prefijo})` }));
   return <CheckboxGroup name="escuelas" label="Escuelas" choices={choices} columns={SCHOOL_COLUMNS} />;
 }

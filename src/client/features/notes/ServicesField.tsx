@@ -2,6 +2,8 @@
 import Checkbox from 'antd/es/checkbox';
 import Input, { type InputRef } from 'antd/es/input';
 import { useRef, useState } from 'react';
+import { useCan } from '#client/entities/usePolicy.ts';
+import { screens } from '#client/lib/urls.ts';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { FieldSet, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
@@ -28,9 +30,7 @@ export function ServicesField({ offers: { offers, linesOf } }: { offers: Offers 
       offers.flatMap((one) => many(one.id, one.id === servicio ? times : timesIn(field.value, one.id))),
     );
   };
-  if (offers.length === 0) {
-    return <EmptyState text="El catálogo no tiene servicios todavía. Pide a un administrador que los registre." />;
-  }
+  if (offers.length === 0) return <NoServices />;
   return (
     <FieldSet id={id} label="Servicios" required errors={errors}>
       <Input
@@ -93,6 +93,16 @@ export function ServicesField({ offers: { offers, linesOf } }: { offers: Offers 
         )}
       </div>
     </FieldSet>
+  );
+}
+
+function NoServices() {
+  const adds = useCan('servicios:write');
+  return (
+    <EmptyState
+      text={`El catálogo no tiene servicios todavía. ${adds ? 'Agrega el primero.' : 'Pide a un administrador que los registre.'}`}
+      actions={[adds && { text: 'Ir a Servicios', to: screens.servicios() }]}
+    />
   );
 }
 

@@ -1,6 +1,8 @@
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
+import { screens } from '#client/lib/urls.ts';
 import { Alert, ErrorState } from '#client/ui/feedback/states.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { SelectField } from '#client/ui/form/fields.tsx';
@@ -12,12 +14,15 @@ const groups = GROUPS.map((value) => ({ value, label: value }));
 export function ClassFields() {
   const { response, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined, { fresh: true });
   const escuelas = useEntities('escuelas', response);
+  const adds = useCan('escuelas:write');
   const options = escuelas.map(({ id, nombre, prefijo }) => ({ value: String(id), label: `${nombre} (${prefijo})` }));
   return (
     <>
       {problem && <ErrorState problem={problem} onRetry={retry} />}
       {response?.length === 0 && (
-        <Alert kind="warning">Todavía no hay escuelas: un supervisor debe agregar la primera.</Alert>
+        <Alert kind="warning" actions={[adds && { text: 'Ir a Escuelas', to: screens.escuelas() }]}>
+          Todavía no hay escuelas: {adds ? 'agrega la primera.' : 'un supervisor debe agregar la primera.'}
+        </Alert>
       )}
       <FieldGrid>
         <SelectField
