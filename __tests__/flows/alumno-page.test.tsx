@@ -229,6 +229,18 @@ describe('who sees what', () => {
     expect(await heading('No permitido')).toBeVisible();
   });
 
+  test('a family is told what it owes, and nothing of a button that it has not', async () => {
+    const note = await aNote(server, { total: 200 });
+    await aNote(server, { alumno: { id: note.user_id }, total: 50 });
+    await openAlumno({ id: note.user_id }, { id: note.user_id, rol: 0 });
+    expect(await saldo()).toBe('Saldo$250.00');
+    expect(screen.getByText(/debe 2 notas$/)).toBeVisible();
+    expect(await screen.findByText('Todavía no hay abonos.')).toBeVisible();
+    app.stop();
+    await openAlumno({ id: note.user_id });
+    expect(await screen.findByText('Todavía no hay abonos. El primero se toma con «Cobrar».')).toBeVisible();
+  });
+
   test('the children of the nursery, what each lacks, and the way to their papers', async () => {
     const familia = await aFamily(server);
     const infante = await anInfante(server, { familia, nombre: 'Sofía', apaterno: 'Peña' });

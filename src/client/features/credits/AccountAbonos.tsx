@@ -1,5 +1,6 @@
 import Text from 'antd/es/typography/Text';
 import type { NoteRow } from '#client/entities/tables.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
 import { Card } from '#client/ui/Page.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { Abono } from '#contract/entities.ts';
@@ -21,6 +22,7 @@ function columnsOf(notes: readonly NoteRow[]): readonly Column<Abono>[] {
 
 /** All abonos of an alumno, the last one first. */
 export function AccountAbonos({ account: { notes, abonos } }: { account: Account }) {
+  const takes = useCan('abonos:write');
   // Without a note there can be none: that is said where the notes would be.
   if (!notes || notes.length === 0) return null;
   return (
@@ -35,7 +37,7 @@ export function AccountAbonos({ account: { notes, abonos } }: { account: Account
         )}
         emptyText={
           owingOf(notes).length > 0
-            ? 'Todavía no hay abonos. El primero se toma con «Cobrar».'
+            ? `Todavía no hay abonos.${takes ? ' El primero se toma con «Cobrar».' : ''}`
             : 'No hay abonos: nada se debe.'
         }
       />

@@ -4,6 +4,7 @@ import type { PendingNote } from '#client/entities/pending/item.ts';
 import { totalOfWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
@@ -35,6 +36,7 @@ export function AccountHead({ account }: { account: Account }) {
 function Balance({ notes }: { notes: readonly NoteRow[] }) {
   const { total, pagado, saldo } = sumsOf(notes);
   const owing = owingOf(notes);
+  const takes = useCan('abonos:write');
   const tone = saldo > 0 ? 'due' : total > 0 ? 'settled' : undefined;
   return (
     <>
@@ -42,8 +44,10 @@ function Balance({ notes }: { notes: readonly NoteRow[] }) {
       {total > 0 && (
         <Text type="secondary">
           Pagado {formatMoney(pagado)} de {formatMoney(total)}
+          {owing.length > 1 && ` · debe ${owing.length} notas`}
           {owing.length > 1 &&
-            ` · debe ${owing.length} notas: «Cobrar» abre la más antigua, la ${owing[0]?.folio}; las otras se abren en la lista`}
+            takes &&
+            `: «Cobrar» abre la más antigua, la ${owing[0]?.folio}; las otras se abren en la lista`}
         </Text>
       )}
     </>
