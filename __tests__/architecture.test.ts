@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { forbidden, levels, parts, services } from '#tools/levels.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -62,6 +62,13 @@ describe('this code', () => {
     );
     const alike = Map.groupBy(names.flat(), (name) => name.toLowerCase());
     expect([...alike.values()].filter(({ length }) => length > 1)).toEqual([]);
+  });
+
+  test('a folder of a feature of the client holds fifteen files at the most: it is read at a glance', async () => {
+    const below = await readdir(join(root, 'src/client/features'), { recursive: true, withFileTypes: true });
+    const files = below.filter((one) => one.isFile());
+    const folders = Map.groupBy(files, ({ parentPath }) => relative(root, parentPath));
+    expect([...folders].filter(([, { length }]) => length > 15).map(([folder]) => folder)).toEqual([]);
   });
 
   test('nobody above db/ asks which engine it is', async () => {

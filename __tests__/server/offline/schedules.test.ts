@@ -21,8 +21,8 @@ import type { QueueDispatch } from '#client/entities/pending/types.ts';
 import { selectNote } from '#client/entities/select.ts';
 
 import { credits } from '#client/features/credits/api.ts';
-import { type Attempts, noAttempts, takePago } from '#client/features/credits/caja/takePago.ts';
-import { firstNote, type Wanted } from '#client/features/credits/namedNote.ts';
+import { type Attempts, noAttempts, takePago } from '#client/features/credits/caja/pago/takePago.ts';
+import { firstNote, type Wanted } from '#client/features/credits/abonos/namedNote.ts';
 import { notes } from '#client/features/notes/api.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import type { Impresora, Service, User } from '#contract/entities.ts';

@@ -1,5 +1,5 @@
 /** The counter, with the cash that moves there without an abono. */
-import { MoveCashByKey } from '#client/features/cortes/MoveCash.tsx';
+import { MoveCashByKey } from '#client/features/cortes/cash/MoveCash.tsx';
 import { CajaPage } from '#client/features/credits/caja/CajaPage.tsx';
 
 export default function CounterPage() {

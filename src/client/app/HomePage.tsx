@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { OwnAnuncios } from '#client/features/anuncios/OwnAnuncios.tsx';
-import { OwnNote } from '#client/features/credits/OwnNote.tsx';
+import { OwnNote } from '#client/features/credits/abonos/OwnNote.tsx';
 import { OwnFotos } from '#client/features/fotos/FewFotos.tsx';
 import { OwnEnrolments } from '#client/features/guarderia/infantes/OwnEnrolments.tsx';
 import { OwnQueue } from '#client/features/offline/OwnQueue.tsx';

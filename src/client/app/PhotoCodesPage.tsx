@@ -3,8 +3,8 @@
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { usePerson } from '#client/entities/usePerson.ts';
-import { AlumnoCodes } from '#client/features/fotos/AlumnoCodes.tsx';
-import { CodesForm } from '#client/features/fotos/CodesForm.tsx';
+import { AlumnoCodes } from '#client/features/fotos/codes/AlumnoCodes.tsx';
+import { CodesForm } from '#client/features/fotos/codes/CodesForm.tsx';
 import { useFocusAfter } from '#client/lib/touches.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';

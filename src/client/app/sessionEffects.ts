@@ -10,7 +10,7 @@ import {
 } from '#client/api/session.ts';
 import { forgetEnd, isSignOut, noteEnd } from '#client/features/auth/sessionEnd.ts';
 import { sessionFollowed, sessionStarted } from '#client/features/auth/slice.ts';
-import { clearLastCodes } from '#client/features/fotos/lastCodes.ts';
+import { clearLastCodes } from '#client/features/fotos/codes/lastCodes.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { allowLeaving, clearDrafts, keepDrafts } from '#client/lib/unsaved.ts';
 import { screens, startPath } from '#client/lib/urls.ts';

@@ -1,4 +1,4 @@
-import { amountOf, presetOf, typedErrors } from '#client/features/credits/abono.ts';
+import { amountOf, presetOf, typedErrors } from '#client/features/credits/abonos/abono.ts';
 import { fillPlan, type PlanToday } from '#contract/plan.ts';
 
 const NO_PLAN: PlanToday = { plan: [], proximo: null, vencido: 0 };

@@ -1,5 +1,5 @@
 /** What the charts show: six colours, and of many schools as many as can be told apart. */
-import { colorOf, largest, share, slices, wrapped } from '#client/features/dashboard/chartData.ts';
+import { colorOf, largest, share, slices, wrapped } from '#client/features/dashboard/charts/chartData.ts';
 import { CHART_COLORS } from '#contract/rules.ts';
 
 const schools = (totals: number[]) => totals.map((total, place) => ({ escuela: `E${place}`, total }));

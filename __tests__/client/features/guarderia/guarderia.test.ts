@@ -8,7 +8,7 @@ import {
   type Seccion,
 } from '#client/features/guarderia/expediente/recordSections.tsx';
 import { ageOn } from '#client/features/guarderia/infantes/age.ts';
-import { argOf } from '#client/features/guarderia/infantes/infantesParams.ts';
+import { argOf } from '#client/features/guarderia/infantes/list/infantesParams.ts';
 import { adultoPatchBody } from '#contract/endpoints/adultos.ts';
 import { infantePatchBody } from '#contract/endpoints/infantes.ts';
 

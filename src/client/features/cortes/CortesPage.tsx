@@ -19,7 +19,7 @@ import { ClosedPanel } from './ClosedPanel.tsx';
 import { CorteSheet } from './CorteSheet.tsx';
 import { CorteTicket } from './CorteTicket.tsx';
 import { corteCard, corteColumns } from './corteColumns.tsx';
-import { OpenCorte } from './OpenCorte.tsx';
+import { OpenCorte } from './count/OpenCorte.tsx';
 import { openToPrint, type Printed } from './printed.ts';
 import { SeenCorte } from './SeenCorte.tsx';
 import { useSeen } from './useSeen.ts';

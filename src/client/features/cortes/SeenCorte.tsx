@@ -4,7 +4,7 @@ import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Corte } from '#contract/entities.ts';
-import { MovimientosTable } from './Movimientos.tsx';
+import { MovimientosTable } from './cash/Movimientos.tsx';
 import { CajaTable, otherMethods, PersonTable } from './PersonTable.tsx';
 import { unitsText } from './printed.ts';
 import { byKind, differenceText, sealText } from './sums.ts';

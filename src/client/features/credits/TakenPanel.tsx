@@ -4,9 +4,9 @@ import { useEntity } from '#client/entities/useEntity.ts';
 import { useFocusAfter } from '#client/lib/touches.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { formatMoney } from '#contract/money.ts';
-import { usePrinting } from './PrintingProvider.tsx';
 import { sendOpened } from './slice.ts';
 import { TillNews } from './TillNews.tsx';
+import { usePrinting } from './tickets/PrintingProvider.tsx';
 
 interface Props {
   /** `touches`: keys and clicks until it was sent; null where nobody waits for it, so that the focus stays. */

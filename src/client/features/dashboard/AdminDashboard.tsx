@@ -4,7 +4,7 @@ import { screens } from '#client/lib/urls.ts';
 import { FigureLink, Figures, Money } from '#client/ui/Money.tsx';
 import { dashboard } from './api.ts';
 import { Part } from './Block.tsx';
-import { SchoolCharts } from './SchoolCharts.tsx';
+import { SchoolCharts } from './charts/SchoolCharts.tsx';
 
 /** The administrative dashboard: statistics and the alumnos of each school. */
 export const AdminDashboard = () => (

@@ -11,10 +11,10 @@ import { LoadState } from '#client/ui/feedback/states.tsx';
 import { FigureLink, Money } from '#client/ui/Money.tsx';
 import type { Cobranza as Figures } from '#contract/entities.ts';
 import { dashboard } from './api.ts';
-import { weekText } from './comparison.ts';
+import { weekText } from './charts/comparison.ts';
 import css from './Dashboard.module.css';
-import { Amount, WITHHELD } from './figureTable.tsx';
 import { rowsOf } from './rowsOf.ts';
+import { Amount, WITHHELD } from './tables/figureTable.tsx';
 
 export function Cobranza() {
   const { response, ...standing } = useResponse(dashboard.endpoints.dashboardCobranza, undefined);

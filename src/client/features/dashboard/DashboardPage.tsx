@@ -4,7 +4,7 @@ import { Cobranza } from './Cobranza.tsx';
 import css from './Dashboard.module.css';
 import { ExportDashboard } from './ExportDashboard.tsx';
 import { GeneralDashboard } from './GeneralDashboard.tsx';
-import { Planes } from './Planes.tsx';
+import { Planes } from './tables/Planes.tsx';
 
 /** What people come to ask, and below it both dashboards; each part loads and fails by itself. */
 export default function DashboardPage() {

@@ -10,7 +10,7 @@ import { matchesSearch, searchColumn } from '#contract/search.ts';
 import { dashboard } from './api.ts';
 import { Block, Part } from './Block.tsx';
 import css from './Dashboard.module.css';
-import { SchoolTable } from './SchoolTable.tsx';
+import { SchoolTable } from './tables/SchoolTable.tsx';
 import { useAlumnosOf } from './useAlumnosOf.tsx';
 
 /** More schools than can be taken in at a glance. */

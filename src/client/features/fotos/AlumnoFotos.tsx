@@ -5,7 +5,7 @@ import { useCan } from '#client/entities/usePolicy.ts';
 import { Card } from '#client/ui/Page.tsx';
 import type { User } from '#contract/entities.ts';
 import { isStaff } from '#contract/roles.ts';
-import { AlumnoCodes } from './AlumnoCodes.tsx';
+import { AlumnoCodes } from './codes/AlumnoCodes.tsx';
 import { FewFotos } from './FewFotos.tsx';
 
 export function AlumnoFotos({ user }: { user: User }) {

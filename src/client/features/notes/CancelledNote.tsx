@@ -9,7 +9,7 @@ import { Card } from '#client/ui/Page.tsx';
 import { Facts } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import { allLines } from '#contract/lines.ts';
-import { AlumnoCard } from './AlumnoField.tsx';
+import { AlumnoCard } from './form/fields/AlumnoField.tsx';
 
 /** A note that was cancelled: kept to be read, out of all totals. */
 export function CancelledNote({ note }: { note: NoteRow }) {

@@ -7,7 +7,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { NoteSummary } from '#contract/entities.ts';
 import type { ReplacedPlan } from '#contract/plan.ts';
 import type { AlumnoSearchField } from '#contract/rules.ts';
-import { list } from './list.ts';
+import { list } from './list/list.ts';
 
 export type NewNoteBody = Sendable<BodyOf<typeof endpoints.createNote>>;
 

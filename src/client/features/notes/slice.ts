@@ -2,7 +2,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { toAddress } from '#client/entities/address.ts';
 import { followingAddress, screensAt } from '#client/entities/listState.ts';
-import { PARAMS } from './solicitudesParams.ts';
+import { PARAMS } from './list/solicitudesParams.ts';
 
 /** What the name and the buttons of a row open. */
 const ROW_SCREENS = ['alumno', 'updateNote', 'noteCredits', 'noteImg'] as const;

@@ -2,7 +2,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { toAddress } from '#client/entities/address.ts';
 import { followingAddress, screensAt } from '#client/entities/listState.ts';
-import { PARAMS } from './usuariosParams.ts';
+import { PARAMS } from './list/usuariosParams.ts';
 
 type DialogName = 'baja' | 'anonimizar' | 'registered';
 

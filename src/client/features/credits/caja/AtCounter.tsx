@@ -11,7 +11,7 @@ import { Alert } from '#client/ui/feedback/states.tsx';
 import { sumDollars } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import css from './Caja.module.css';
-import { PagoForm } from './PagoForm.tsx';
+import { PagoForm } from './pago/PagoForm.tsx';
 import type { useCaja } from './useCaja.ts';
 
 const NOT_TAKEN =

@@ -10,9 +10,9 @@ import { AtCounter } from './AtCounter.tsx';
 import css from './Caja.module.css';
 import { CameraButton } from './CameraScan.tsx';
 import { Candidates } from './Candidates.tsx';
-import { PaidPanel } from './PaidPanel.tsx';
-import { isNoAmount } from './pago.ts';
-import { UnheardPagos } from './UnheardPagos.tsx';
+import { PaidPanel } from './pago/PaidPanel.tsx';
+import { isNoAmount } from './pago/pago.ts';
+import { UnheardPagos } from './pago/UnheardPagos.tsx';
 import { useCaja } from './useCaja.ts';
 
 /** Only the server knows whose it is. */

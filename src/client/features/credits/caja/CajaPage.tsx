@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStored } from '#client/lib/hooks.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
-import { PrintingProvider } from '../PrintingProvider.tsx';
+import { PrintingProvider } from '../tickets/PrintingProvider.tsx';
 import { Caja } from './Caja.tsx';
 import { LastMovements } from './LastMovements.tsx';
 

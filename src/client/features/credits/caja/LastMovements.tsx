@@ -15,12 +15,12 @@ import type { PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import { fullName } from '#contract/person.ts';
-import { AbonoActions } from '../AbonoActions.tsx';
-import { methodOf } from '../abonoColumns.tsx';
+import { AbonoActions } from '../abonos/AbonoActions.tsx';
+import { methodOf } from '../abonos/abonoColumns.tsx';
 import { credits } from '../api.ts';
-import { PaperChoice } from '../PaperChoice.tsx';
-import { usePrinting } from '../PrintingProvider.tsx';
-import { SendTicket } from '../SendTicket.tsx';
+import { PaperChoice } from '../tickets/PaperChoice.tsx';
+import { usePrinting } from '../tickets/PrintingProvider.tsx';
+import { SendTicket } from '../tickets/SendTicket.tsx';
 import css from './Caja.module.css';
 
 const MOST = 5;

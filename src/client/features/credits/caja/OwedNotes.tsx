@@ -10,7 +10,7 @@ import { allLines, soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import css from './Caja.module.css';
-import { figuresOf, type Owed, type PagoValues, partesOf, presetOf } from './pago.ts';
+import { figuresOf, type Owed, type PagoValues, partesOf, presetOf } from './pago/pago.ts';
 
 export type OwedNote = Owed & Pick<NoteRow, 'conceptos' | 'recargos'>;
 

@@ -15,12 +15,12 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { asScanned } from '#contract/codes.ts';
 import { SCANNED_MAX } from '#contract/rules.ts';
 import { credits } from '../api.ts';
-import { usePrinting } from '../PrintingProvider.tsx';
 import { counterPaid, counterSought, selectPaid, selectSought } from '../slice.ts';
-import type { Owed } from './pago.ts';
-import type { TakenPago } from './takePago.ts';
+import { usePrinting } from '../tickets/PrintingProvider.tsx';
+import type { Owed } from './pago/pago.ts';
+import type { TakenPago } from './pago/takePago.ts';
+import { useTakePago } from './pago/useTakePago.ts';
 import { useLateTickets } from './useLateTickets.ts';
-import { useTakePago } from './useTakePago.ts';
 
 /** A code of this very server as its path: that of another one stays whole, and is none of ours. */
 const withoutOrigin = (text: string): string =>

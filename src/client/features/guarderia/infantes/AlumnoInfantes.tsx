@@ -13,7 +13,7 @@ import { Item, Items } from '#client/ui/Records.tsx';
 import { fullName } from '#contract/person.ts';
 import { guarderia } from '../api.ts';
 import { Estado, missingText } from './Estado.tsx';
-import { Falta } from './infantesColumns.tsx';
+import { Falta } from './list/infantesColumns.tsx';
 
 export function AlumnoInfantes({ userId }: { userId: number }) {
   const own = useAppSelector(selectPerson)?.id === userId;

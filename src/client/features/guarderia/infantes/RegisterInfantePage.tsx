@@ -9,12 +9,12 @@ import { ConsentimientosForm } from '../consentimientos/ConsentimientosForm.tsx'
 import { RecordContext } from '../expediente/record.ts';
 import { INFANTE_SECCIONES } from '../expediente/recordSections.tsx';
 import { Sections } from '../expediente/Sections.tsx';
-import { AlergiasForm } from './AlergiasForm.tsx';
 import { ClosedRecord } from './ClosedRecord.tsx';
-import { EstanciaForm } from './EstanciaForm.tsx';
+import { AlergiasForm } from './form/AlergiasForm.tsx';
+import { EstanciaForm } from './form/EstanciaForm.tsx';
+import { NewInfante } from './form/NewInfante.tsx';
 import type { Child } from './InfanteFrame.tsx';
 import { InfanteScreen } from './InfanteScreen.tsx';
-import { NewInfante } from './NewInfante.tsx';
 
 export interface InfanteProps {
   infante: Infante;

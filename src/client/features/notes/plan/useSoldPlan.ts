@@ -4,8 +4,8 @@ import { TimeZoneContext, useToday } from '#client/lib/time.ts';
 import { businessDay } from '#contract/dates.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
-import { type NoteValues, totalOf } from '../noteValues.ts';
-import type { Offers } from '../useOffers.ts';
+import { type NoteValues, totalOf } from '../form/noteValues.ts';
+import type { Offers } from '../form/useOffers.ts';
 import { type PlanValues, pagosBody, pagosOf, planErrors, planValuesOf, type Sale } from './planValues.ts';
 
 export type NewNoteValues = NoteValues & PlanValues;

@@ -1,0 +1,118 @@
+/** The form of cash that comes into the till or leaves it without an abono, and the buttons for it. */
+import Flex from 'antd/es/flex';
+import { useCallback, useEffect, useState } from 'react';
+import { cajaNumber } from '#client/entities/cajaNumber.ts';
+import { useOpened } from '#client/entities/dialog.ts';
+import { usePrinter } from '#client/entities/usePrinter.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { FormDialog } from '#client/ui/form/FormDialog.tsx';
+import { MoneyField, SelectField, TextAreaField } from '#client/ui/form/fields.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import { parseMoney } from '#contract/money.ts';
+import { MOVIMIENTO_KINDS, MOVIMIENTO_NAMES, type MovimientoKind } from '#contract/rules.ts';
+import { cortes } from '../api.ts';
+import css from '../Cortes.module.css';
+import { OpenedDrawer } from './OpenedDrawer.tsx';
+
+const DETAILS: Record<MovimientoKind, string> = {
+  fondo: 'Efectivo que entra a la caja, como el cambio de la mañana.',
+  retiro: 'Efectivo que sale de la caja y se guarda o se deposita.',
+  gasto: 'Efectivo que sale de la caja para pagar algo.',
+};
+/** Of one whose kind is chosen in the form. */
+const ANY_KIND = {
+  title: 'Movimiento de efectivo',
+  detail: 'Efectivo que entra a la caja o sale de ella sin un abono.',
+  submitText: 'Registrar movimiento',
+};
+const OPTIONS = MOVIMIENTO_KINDS.map((value) => ({ value, label: MOVIMIENTO_NAMES[value] }));
+const KEY = 'F6';
+
+/** A button for each kind. */
+export function MoveCash() {
+  const { open, form } = useCashForm();
+  return (
+    <>
+      {form}
+      <Flex wrap gap={8}>
+        {MOVIMIENTO_KINDS.map((kind) => (
+          <Button key={kind} small onClick={() => open(kind)}>
+            {MOVIMIENTO_NAMES[kind]}
+          </Button>
+        ))}
+      </Flex>
+    </>
+  );
+}
+
+/** One button and its key, for where other things are done meanwhile. */
+export function MoveCashByKey() {
+  const { open, form } = useCashForm();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== KEY || event.repeat || document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      open('');
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+  return (
+    <>
+      {form}
+      <Button small aria-keyshortcuts={KEY} onClick={() => open('')}>
+        Fondo, retiro o gasto <kbd className={css.key}>{KEY}</kbd>
+      </Button>
+    </>
+  );
+}
+
+/** `open` shows the form, for '' with a choice of the kind; `form` has what failed of the drawer with it. */
+function useCashForm() {
+  const [tipo, open, close] = useOpened<MovimientoKind | ''>('movimiento');
+  const [createMovimiento] = cortes.endpoints.createMovimiento.useMutation();
+  const { printer } = usePrinter();
+  const [drawer, setDrawer] = useState<number | null>(null);
+  const drawerGone = useCallback(() => setDrawer(null), []);
+  const { title, detail, submitText } = tipo
+    ? {
+        title: MOVIMIENTO_NAMES[tipo],
+        detail: DETAILS[tipo],
+        submitText: `Registrar ${MOVIMIENTO_NAMES[tipo].toLowerCase()}`,
+      }
+    : ANY_KIND;
+  const form = (
+    <>
+      {drawer !== null && <OpenedDrawer key={drawer} id={drawer} onGone={drawerGone} />}
+      {tipo !== null && (
+        <FormDialog
+          name={`movimiento-${tipo}`}
+          title={title}
+          detail={detail}
+          endpoint={endpoints.createMovimiento}
+          initialValues={{ tipo, monto: '', motivo: '' }}
+          toBody={({ tipo, monto, motivo }) => ({
+            ...{ motivo, caja: cajaNumber(), impresora_id: printer?.id },
+            tipo: tipo || undefined,
+            monto: monto === '' ? undefined : (parseMoney(monto) ?? monto),
+          })}
+          send={async (body, key) => {
+            const { drawer } = await createMovimiento({ body, key }).unwrap();
+            setDrawer(drawer);
+            return drawer;
+          }}
+          done={`${title} registrado correctamente.`}
+          submitText={submitText}
+          onClose={close}
+        >
+          {tipo === '' && (
+            <SelectField name="tipo" label="Movimiento" options={OPTIONS} placeholder="Elige uno" required />
+          )}
+          <MoneyField name="monto" label="Monto" required />
+          <TextAreaField name="motivo" label="Motivo" rows={2} required />
+        </FormDialog>
+      )}
+    </>
+  );
+  return { open, form };
+}

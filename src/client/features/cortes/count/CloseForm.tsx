@@ -1,0 +1,111 @@
+/** Closes the till: cash as counted, Enter. Counted blind, it was declared before. */
+import { useFormikContext } from 'formik';
+import { type ReactNode, useEffect } from 'react';
+import { problemOf } from '#client/lib/errors.ts';
+import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { CheckboxField, MoneyField } from '#client/ui/form/fields.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import type { CorteAbierto } from '#contract/entities.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import { formatMoney, parseMoney, sumDollars } from '#contract/money.ts';
+import { cortes } from '../api.ts';
+import css from '../Cortes.module.css';
+import { Difference } from '../corteColumns.tsx';
+import { differenceText } from '../sums.ts';
+
+type Values = { declarado: string; conforme: boolean };
+const EMPTY: Values = { declarado: '', conforme: false };
+
+/** What was counted less what is expected; null until an amount is typed. */
+function differenceOf(typed: string, { ciego, conteos, esperado }: CorteAbierto): number | null {
+  if (ciego) return conteos.at(-1)?.diferencia ?? null;
+  const declarado = parseMoney(typed);
+  return declarado === null || esperado === null ? null : sumDollars([declarado, -esperado]);
+}
+
+/** Nothing is closed with a difference that the person has not agreed to. */
+function disagreement({ declarado, conforme }: Values, open: CorteAbierto): FieldErrors {
+  if (!differenceOf(declarado, open) || conforme) return {};
+  return { conforme: ['Cuenta de nuevo, o marca que la diferencia es correcta.'] };
+}
+
+/** The contract leaves it out where the last count is what was declared. */
+const missing = ({ declarado }: Values, { ciego }: CorteAbierto): FieldErrors =>
+  ciego || declarado !== '' ? {} : { declarado: ['Escribe lo contado en caja.'] };
+
+interface Props {
+  open: CorteAbierto;
+  /** With the closing's id, and the keys and clicks that there had been when it was sent. */
+  onClosed: (corte: number, touches: number) => void;
+  /** Somebody else was faster; the form of this closing goes, and the reason must not go with it. */
+  onOvertaken: (reason: string) => void;
+  /** Buttons beside the one that closes. */
+  actions?: ReactNode;
+}
+
+export function CloseForm({ open, onClosed, onOvertaken, actions }: Props) {
+  const [closeCorte] = cortes.endpoints.closeCorte.useMutation();
+  return (
+    <FormShell
+      name={`corte-${open.numero}`}
+      title={`Cerrar el corte ${open.numero}`}
+      endpoint={endpoints.closeCorte}
+      initialValues={EMPTY}
+      toBody={({ declarado }) => ({
+        ...(!open.ciego && declarado !== '' && { declarado: parseMoney(declarado) ?? declarado }),
+        numero: open.numero,
+        movimientos: open.movimientos,
+      })}
+      // A slipped digit can't be taken back: a closing never changes.
+      typedErrors={(values) => ({ ...missing(values, open), ...disagreement(values, open) })}
+      send={async (body, key) => {
+        try {
+          return await closeCorte({ body, key }).unwrap();
+        } catch (error) {
+          const { message, body: response } = problemOf(error);
+          const actual = response.actual as Partial<CorteAbierto> | undefined;
+          if (actual && actual.numero !== open.numero) onOvertaken(message);
+          throw error;
+        }
+      }}
+      onSaved={(corte, _helpers, _values, touches) => onClosed(corte, touches)}
+      submitText={`Cerrar corte ${open.numero}`}
+      failureBelow
+      actions={actions}
+    >
+      <Counted open={open} />
+    </FormShell>
+  );
+}
+
+/** The amount, and what it means before anything is closed. */
+function Counted({ open }: { open: CorteAbierto }) {
+  const { values, setFieldValue } = useFormikContext<Values>();
+  const diferencia = differenceOf(values.declarado, open);
+  // Another difference is another matter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the difference is what the agreement was given to
+  useEffect(() => {
+    void setFieldValue('conforme' satisfies keyof Values, false);
+  }, [diferencia, setFieldValue]);
+  return (
+    <>
+      {open.ciego ? (
+        <output className={css.counted}>
+          Contado: {formatMoney(open.conteos.at(-1)?.declarado ?? 0)}.{' '}
+          {diferencia !== null && <Difference diferencia={diferencia} />}
+        </output>
+      ) : (
+        <div className={css.fields}>
+          <MoneyField name="declarado" label="Efectivo contado en caja" required />
+          <output className={css.difference}>{diferencia !== null && <Difference diferencia={diferencia} />}</output>
+        </div>
+      )}
+      {diferencia !== null && diferencia !== 0 && (
+        <CheckboxField
+          name="conforme"
+          label={`${open.ciego ? 'Cierro así' : 'Conté de nuevo'}: ${differenceText(diferencia).toLowerCase()}`}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
+import Flex from 'antd/es/flex';
+import { useDispatch, useSelector } from 'react-redux';
+import { useDialog } from '#client/api/travel.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Abono } from '#contract/entities.ts';
+import { formatMoney } from '#contract/money.ts';
+import { mayCancelAbono, mayIssueProof, mayReprintAbono } from '#contract/policies.ts';
+import { credits } from '../api.ts';
+import { cancelClosed, cancelOpened, selectCancelling, sendOpened } from '../slice.ts';
+import { usePrinting } from '../tickets/PrintingProvider.tsx';
+
+/** What can be done with one abono of the list. */
+export function AbonoActions({ abono }: { abono: Abono }) {
+  const reprints = useMay(mayReprintAbono, abono);
+  const cancels = useMay(mayCancelAbono, abono);
+  const sends = useMay(mayIssueProof, abono);
+  const { print, busy } = usePrinting();
+  const dispatch = useDispatch();
+  const [cancelling, close] = useDialog(useSelector(selectCancelling), () => dispatch(cancelClosed()));
+  return (
+    <Flex gap={8}>
+      {reprints && (
+        <Button
+          small
+          icon={<PrinterOutlined aria-hidden />}
+          busy={busy === abono.id}
+          aria-label={`Imprimir Ticket ${abono.ticket}`}
+          onClick={() => void print(abono)}
+        >
+          Imprimir Ticket
+        </Button>
+      )}
+      {sends && (
+        <Button small aria-label={`Enviar ticket ${abono.ticket}`} onClick={() => dispatch(sendOpened(abono.id))}>
+          Enviar
+        </Button>
+      )}
+      {cancels && (
+        <Button
+          small
+          kind="danger"
+          aria-label={`Cancelar abono ${abono.ticket}`}
+          onClick={() => dispatch(cancelOpened(abono.id))}
+        >
+          Cancelar
+        </Button>
+      )}
+      {cancelling === abono.id && <CancelAbono abono={abono} onClose={close} />}
+    </Flex>
+  );
+}
+
+function CancelAbono({ abono, onClose }: { abono: Abono; onClose: () => void }) {
+  const [cancelAbono] = credits.endpoints.cancelAbono.useMutation();
+  return (
+    <ReasonDialog
+      title={`¿Cancelar el abono de ${formatMoney(abono.amount)} (ticket ${abono.ticket})?`}
+      detail="El importe vuelve al saldo de la nota. El abono queda en la lista, tachado, con el motivo."
+      endpoint={endpoints.cancelAbono}
+      send={(body, key) => cancelAbono({ params: { id: abono.id }, body, key }).unwrap()}
+      submitText="Cancelar abono"
+      onClose={onClose}
+      done={`El abono del ticket ${abono.ticket} quedó cancelado.`}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+/** Takes an abono for a note: amount, Enter. */
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { cajaNumber } from '#client/entities/cajaNumber.ts';
+import { draftTitleOf } from '#client/entities/draftTitle.ts';
+import type { AbonoBody, PendingAbono } from '#client/entities/pending/item.ts';
+import { useEditing } from '#client/entities/pending/useEditing.ts';
+import { useQueue } from '#client/entities/pending/useQueue.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { MoneyField, SelectField } from '#client/ui/form/fields.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import { moneyText, parseMoney, sumDollars } from '#contract/money.ts';
+import type { PlanToday } from '#contract/plan.ts';
+import { credits } from '../api.ts';
+import type { Taken } from '../slice.ts';
+import { type AbonoValues, amountOf, EMPTY_ABONO, METHOD_OPTIONS, presetOf, typedErrors } from './abono.ts';
+import { ChangeOffer } from './ChangeOffer.tsx';
+
+interface Props {
+  userId: number;
+  /** Null for a note that the server does not have yet. */
+  noteId: number | null;
+  /** The key of that note in the queue. */
+  noteKey: string | null;
+  /** As the screen's heading says. */
+  folio: string;
+  /** Dollars that are still owed, less what waits here to be sent. */
+  saldo: number;
+  /** What of it is to be paid by when. */
+  due: PlanToday;
+  /** An abono has just been taken here: the next one is not offered, nobody asked for it. */
+  justTaken: boolean;
+  /** The abono that waits to be sent and is mended here. */
+  waiting?: PendingAbono | undefined;
+  onSend: () => void;
+  onTaken: (taken: Taken) => void;
+  /** The server said no: what the screen shows may be out of date. */
+  onRefused: () => void;
+}
+
+export function AbonoForm(props: Props) {
+  const { userId, noteId, noteKey, folio, saldo, due, justTaken, waiting, onSend, onTaken, onRefused } = props;
+  // A note that the server has is named by its id, also when it waited here before.
+  const binding = { noteKey: noteId === null ? noteKey : null, folio };
+  const queue = useQueue();
+  const draftTitle = useAppSelector((state) => draftTitleOf(state, 'Abono', userId));
+  const [createAbono] = credits.endpoints.createAbono.useMutation();
+  useEditing(waiting?.key ?? null);
+  const [edited] = useState(waiting?.body);
+  // As it was typed: with its cents «99.5» would have one character too many.
+  const initialValues: AbonoValues = edited
+    ? { amount: String(edited.amount), metodo: edited.metodo ?? 'efectivo' }
+    : { ...EMPTY_ABONO, amount: justTaken ? '' : presetOf(due, saldo) };
+  // What the customer handed over, once it was agreed to take less and give change.
+  const agreed = useRef<{ received: number; amount: number } | null>(null);
+  const receivedFor = (amount: number) => (agreed.current?.amount === amount ? agreed.current.received : amount);
+  /** What an offer of change is about: the refused amount, not one that is being typed and passes all kinds of others. */
+  const receivedOf = (typed: string, refused: string): number => {
+    const amount = parseMoney(typed) ?? 0;
+    return typed === refused || agreed.current?.amount === amount ? receivedFor(amount) : 0;
+  };
+
+  const take = async (body: AbonoBody, key: string): Promise<{ abono: number } | { kept: string }> => {
+    if (waiting) {
+      await queue.edit(waiting.key, body, binding);
+      return { kept: waiting.key };
+    }
+    const response = await queue.sendOrKeep({ kind: 'abono', key, body, ...binding }, () =>
+      createAbono({ body, key }).unwrap(),
+    );
+    return response ? { abono: response.abono } : { kept: key };
+  };
+  const send = async (body: AbonoBody, key: string) => {
+    onSend();
+    try {
+      const taken = await take(body, key);
+      const change = body.metodo === 'efectivo' ? sumDollars([receivedFor(body.amount), -body.amount]) : 0;
+      agreed.current = null;
+      return { ...taken, change };
+    } catch (error) {
+      onRefused();
+      throw error;
+    }
+  };
+  return (
+    <FormShell
+      name={`abono-${waiting?.key ?? noteKey ?? noteId}`}
+      title="Abonar"
+      draftTitle={() => draftTitle}
+      endpoint={endpoints.createAbono}
+      initialValues={initialValues}
+      toBody={({ amount, metodo }) => ({
+        user_id: userId,
+        ...(noteId !== null && { nota_id: noteId }),
+        amount: amountOf(amount),
+        metodo,
+        // One that waits is of the till at which it was taken.
+        caja: waiting ? waiting.body.caja : cajaNumber(),
+      })}
+      typedErrors={(values) => typedErrors(values, { ...due, saldo })}
+      send={(body, key) => send(body as AbonoBody, key)}
+      onSaved={(taken, _helpers, _values, touches) => onTaken({ ...taken, touches })}
+      submitText="Abonar"
+      failureBelow
+      onProblem={(problem, form, _dismiss, sent) => (
+        <ChangeOffer
+          saldo={problem.body.saldo}
+          received={receivedOf(form.values.amount, sent.values.amount)}
+          cash={form.values.metodo === 'efectivo'}
+          touches={sent.touches}
+          onTake={(amount, received) => {
+            agreed.current = { received, amount };
+            // Painted at once: Formik sends the values of its last paint.
+            flushSync(() => void form.setFieldValue('amount', String(amount), false));
+            void form.submitForm();
+          }}
+        />
+      )}
+    >
+      {({ setFieldValue }) => (
+        <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', alignItems: 'start', gap: '0 12px' }}>
+          <MoneyField
+            name="amount"
+            label="Monto (abono)"
+            required
+            // Whoever brings another amount types over the one that stands there.
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <SelectField name="metodo" label="Método" options={METHOD_OPTIONS} />
+          <Button
+            style={{ gridColumn: '1 / -1' }}
+            disabled={saldo === 0}
+            onClick={(event) => {
+              void setFieldValue('amount' satisfies keyof AbonoValues, moneyText(saldo));
+              event.currentTarget.closest('form')?.querySelector('input')?.focus();
+            }}
+          >
+            Liquidar saldo
+          </Button>
+        </div>
+      )}
+    </FormShell>
+  );
+}

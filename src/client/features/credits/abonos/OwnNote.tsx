@@ -1,0 +1,69 @@
+/** One's own note, to read: what was bought, what has been paid, what is left. */
+
+import { useResponse } from '#client/api/useResponse.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { standingOf } from '#client/entities/note.ts';
+import { useEntities, useEntity } from '#client/entities/useEntity.ts';
+import { screens } from '#client/lib/urls.ts';
+import { SoldLines } from '#client/ui/Columns.tsx';
+import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
+import { Figures, noteFigures } from '#client/ui/Money.tsx';
+import { Card, LinkList } from '#client/ui/Page.tsx';
+import { DueLine, PlanList } from '#client/ui/Plan.tsx';
+import { When } from '#client/ui/When.tsx';
+import { allLines } from '#contract/lines.ts';
+import css from '../Credits.module.css';
+import { AbonoTable } from './AbonoTable.tsx';
+import { AbonoFacts, readColumns } from './abonoColumns.tsx';
+import { Description } from './NoteHead.tsx';
+
+export function OwnNote({ userId }: { userId: number }) {
+  const { response, ...standing } = useResponse(catalogs.endpoints.credits, { userId, nota: null });
+  const note = useEntity('notes', response?.note);
+  const abonos = useEntities('abonos', response?.abonos);
+  if (!response) return <LoadState of={standing} />;
+  const others = response.otras.map((one) => ({
+    to: screens.noteCredits(userId, { nota: one.id }),
+    text: one.folio,
+    detail: (
+      <>
+        <When at={one.created_at} /> · {standingOf(one)}
+      </>
+    ),
+  }));
+  const links = others.length > 0 && <LinkList label={note ? 'Otras notas' : 'Mis notas'} items={others} />;
+  if (!note) {
+    const text = links ? 'No tienes una nota vigente.' : 'Todavía no tienes una nota. Se hace en el mostrador.';
+    return (
+      <>
+        <EmptyState text={text} />
+        {links}
+      </>
+    );
+  }
+  return (
+    <Card title={`Mi nota ${note.folio}`}>
+      {note.cancelada && (
+        <Alert kind="warning">
+          Esta nota está cancelada{note.cancelada.motivo ? `: ${note.cancelada.motivo}` : '.'}
+        </Alert>
+      )}
+      <Figures label="Importes de la nota" figures={noteFigures(note)} />
+      <DueLine due={note} />
+      <div style={{ maxWidth: 480, marginTop: 12 }}>
+        <SoldLines lines={allLines(note)} />
+      </div>
+      {note.note_description && <Description text={note.note_description} />}
+      <PlanList plan={note.plan} heading="h3" />
+      <h3 className={`${css.heading} ${css.head}`}>Abonos</h3>
+      <AbonoTable
+        {...standing}
+        label="Mis abonos"
+        columns={readColumns}
+        abonos={abonos}
+        card={(abono) => <AbonoFacts {...abono} />}
+      />
+      {links}
+    </Card>
+  );
+}

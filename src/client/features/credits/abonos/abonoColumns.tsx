@@ -1,0 +1,94 @@
+import Text from 'antd/es/typography/Text';
+import type { ReactNode } from 'react';
+import { CancelledBy } from '#client/ui/CancelledBy.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import type { Column } from '#client/ui/table/DataTable.tsx';
+import { When } from '#client/ui/When.tsx';
+import type { Abono } from '#contract/entities.ts';
+import { ABONO_METHOD_NAMES } from '#contract/rules.ts';
+import css from '../Credits.module.css';
+import { AbonoActions } from './AbonoActions.tsx';
+
+function Cancelled({ cancelado }: Pick<Abono, 'cancelado'>) {
+  if (!cancelado) return null;
+  return (
+    <Text type="danger" className={css.cancelled}>
+      Cancelado <CancelledBy {...cancelado} />
+    </Text>
+  );
+}
+
+function Fecha({ created_at, capturado_en }: Abono) {
+  return (
+    <div>
+      <When at={created_at} />
+      {capturado_en && (
+        <div>
+          <Text type="secondary">
+            recibido <When at={capturado_en} el />
+          </Text>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How it was paid, with the reference of a card or a transfer: «Tarjeta · AUT 884120». */
+export const methodOf = ({ metodo, referencia }: Pick<Abono, 'metodo' | 'referencia'>): string =>
+  [ABONO_METHOD_NAMES[metodo], referencia].filter(Boolean).join(' · ');
+
+/** Without what may be done, which is the counter's. */
+export const readColumns: readonly Column<Abono>[] = [
+  {
+    title: 'Fecha',
+    render: (abono) => <Fecha {...abono} />,
+  },
+  {
+    title: 'Monto',
+    align: 'right',
+    render: ({ amount, cancelado }) => <Money value={amount} struck={cancelado !== null} />,
+  },
+  { title: 'Método', whole: true, render: methodOf },
+  { title: 'Ticket', align: 'right', render: ({ ticket }) => ticket },
+  {
+    title: 'Registró',
+    render: ({ registrado_por, cancelado }) => (
+      <>
+        {registrado_por}
+        <Cancelled cancelado={cancelado} />
+      </>
+    ),
+  },
+];
+
+export const abonoColumns: readonly Column<Abono>[] = [
+  ...readColumns,
+  { title: 'Acciones', render: (abono) => <AbonoActions abono={abono} /> },
+];
+
+/** An abono on a phone, to read. */
+export function AbonoFacts({ children, ...abono }: Abono & { children?: ReactNode }) {
+  return (
+    <div className={css.card}>
+      <Fecha {...abono} />
+      <strong>
+        <Money value={abono.amount} struck={abono.cancelado !== null} />
+      </strong>
+      <Text type="secondary">{abono.registrado_por}</Text>
+      <Text type="secondary">
+        {methodOf(abono)} · ticket {abono.ticket}
+      </Text>
+      <Cancelled cancelado={abono.cancelado} />
+      {children}
+    </div>
+  );
+}
+
+/** The same with what may be done with it. */
+export function AbonoCard(abono: Abono) {
+  return (
+    <AbonoFacts {...abono}>
+      <AbonoActions abono={abono} />
+    </AbonoFacts>
+  );
+}

@@ -1,0 +1,65 @@
+import Text from 'antd/es/typography/Text';
+import { selectDown } from '#client/api/connection.ts';
+import type { PendingNote } from '#client/entities/pending/item.ts';
+import { totalOfWaiting } from '#client/entities/pending/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import type { NoteRow } from '#client/entities/tables.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
+import { Figures, Money } from '#client/ui/Money.tsx';
+import { formatMoney } from '#contract/money.ts';
+import { WaitingAbonos } from '../abonos/waiting/WaitingAbonos.tsx';
+import css from '../Credits.module.css';
+import { owingOf, sumsOf } from './account.ts';
+import type { Account } from './useAccount.ts';
+
+/** What an alumno owes, as the one large figure, and what of it the server does not know yet. */
+export function AccountHead({ account }: { account: Account }) {
+  const { notes, waitingNotes, waitingAbonos } = account;
+  const down = useAppSelector(selectDown);
+  return (
+    <section className={css.balance} aria-label="Saldo">
+      <LoadState of={{ ...account, loading: !notes }} rows={1} />
+      {notes && <Balance notes={notes} />}
+      {down && notes && (
+        <Alert kind="info">Sin conexión solo está la última nota que vio este equipo: puede haber otras.</Alert>
+      )}
+      {waitingNotes.map((item) => (
+        <Waiting key={item.key} item={item} />
+      ))}
+      <WaitingAbonos waiting={waitingAbonos} />
+    </section>
+  );
+}
+
+function Balance({ notes }: { notes: readonly NoteRow[] }) {
+  const { total, pagado, saldo } = sumsOf(notes);
+  const owing = owingOf(notes);
+  const takes = useCan('abonos:write');
+  const tone = saldo > 0 ? 'due' : total > 0 ? 'settled' : undefined;
+  return (
+    <>
+      <Figures label="Saldo del alumno" figures={[{ label: 'Saldo', value: <Money value={saldo} />, tone }]} />
+      {total > 0 && (
+        <Text type="secondary">
+          Pagado {formatMoney(pagado)} de {formatMoney(total)}
+          {owing.length > 1 && ` · debe ${owing.length} notas`}
+          {owing.length > 1 &&
+            takes &&
+            `: «Cobrar» abre la más antigua, la ${owing[0]?.folio}; las otras se abren en la lista`}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Waiting({ item }: { item: PendingNote }) {
+  const { folio, user_id } = item.body;
+  const to = screens.noteCredits(user_id, { pendiente: item.key });
+  return (
+    <Alert kind="warning" actions={[{ text: `Abrir la nota ${folio}`, to }]}>
+      La nota {folio} de {formatMoney(totalOfWaiting(item))} está guardada en este equipo y no se ha enviado.
+    </Alert>
+  );
+}

@@ -1,0 +1,104 @@
+/** All notes of an alumno; each row opens its abonos. */
+import Text from 'antd/es/typography/Text';
+import { Link } from 'react-router-dom';
+import type { NoteRow } from '#client/entities/tables.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Money } from '#client/ui/Money.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { When } from '#client/ui/When.tsx';
+import { NOTE_STATUS_NAMES } from '#contract/rules.ts';
+import css from '../Credits.module.css';
+import type { Account } from './useAccount.ts';
+
+/** On a phone its area is the whole card. */
+function Folio({ note }: { note: NoteRow }) {
+  return (
+    <Link
+      className={css.open}
+      to={screens.noteCredits(note.user_id, { nota: note.id })}
+      aria-label={`Abonos de la nota ${note.folio}`}
+    >
+      {note.folio}
+    </Link>
+  );
+}
+
+/** Beside the link of the whole row. */
+const ContratoLink = ({ note }: { note: NoteRow }) => (
+  <Link className={css.beside} to={screens.contrato(note.id)} aria-label={`Contrato de la nota ${note.folio}`}>
+    Contrato
+  </Link>
+);
+
+const estadoOf = ({ cancelada, status }: NoteRow) => (cancelada ? 'Cancelada' : NOTE_STATUS_NAMES[status]);
+
+function Saldo({ note: { cancelada, saldo } }: { note: NoteRow }) {
+  return (
+    <Text {...(!cancelada && saldo > 0 && { type: 'warning' })}>
+      <Money value={saldo} struck={cancelada !== null} />
+    </Text>
+  );
+}
+
+const columns: readonly Column<NoteRow>[] = [
+  { title: 'Folio', render: (note) => <Folio note={note} /> },
+  { title: 'Fecha', render: (note) => <When at={note.capturado_en ?? note.created_at} /> },
+  { title: 'Estado', render: estadoOf },
+  {
+    title: 'Total',
+    align: 'right',
+    render: ({ total, cancelada }) => <Money value={total} struck={cancelada !== null} />,
+  },
+  { title: 'Saldo', align: 'right', render: (note) => <Saldo note={note} /> },
+];
+const sellerColumns: readonly Column<NoteRow>[] = [
+  ...columns,
+  { title: 'Contrato', render: (note) => <ContratoLink note={note} /> },
+];
+
+export function AccountNotes({ account, gone }: { account: Account; gone: boolean }) {
+  const { userId, notes, waitingNotes } = account;
+  const sells = useCan('notes:write');
+  if (!notes) return null;
+  const none = notes.length === 0 && waitingNotes.length === 0;
+  return (
+    <Card title="Notas">
+      <DataTable
+        label="Notas"
+        columns={sells ? sellerColumns : columns}
+        rows={notes}
+        rowClassName={({ cancelada }) => (cancelada ? (css.struck ?? '') : '')}
+        opens
+        card={(note) => <NoteCard note={note} sells={sells} />}
+        emptyText={emptyText(none, gone, sells)}
+        emptyActions={[none && sells && !gone && { text: 'Crear su nota', to: screens.registerNote(userId) }]}
+      />
+    </Card>
+  );
+}
+
+function emptyText(none: boolean, gone: boolean, sells: boolean): string {
+  if (!none) return 'Su única nota espera en este equipo a que haya conexión.';
+  if (!sells) return 'Todavía no hay una nota. Se hace en el mostrador.';
+  if (gone) return 'No tiene notas, y en baja no se le puede hacer una: restáuralo primero, con «Editar».';
+  return 'Todavía no tiene una nota. Se crea con los servicios que compra.';
+}
+
+/** A note on a phone. */
+function NoteCard({ note, sells }: { note: NoteRow; sells: boolean }) {
+  return (
+    <div className={css.card}>
+      <Folio note={note} />
+      <Saldo note={note} />
+      <Text type="secondary">
+        <When at={note.capturado_en ?? note.created_at} /> · {estadoOf(note)}
+      </Text>
+      <Text type="secondary">
+        de <Money value={note.total} struck={note.cancelada !== null} />
+      </Text>
+      {sells && <ContratoLink note={note} />}
+    </div>
+  );
+}

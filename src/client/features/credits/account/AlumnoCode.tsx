@@ -1,0 +1,34 @@
+/** The code by which the counter knows an alumno: to be scanned from the screen, or from the slip that is printed here. */
+import Flex from 'antd/es/flex';
+import { useStored } from '#client/lib/hooks.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { PAPER_WIDTHS, type PaperWidth, PrintArea, Ticket, TicketText, usePrintJob } from '#client/ui/print/Ticket.tsx';
+import type { User } from '#contract/entities.ts';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import { PaperQr } from '../tickets/PaperQr.tsx';
+
+const TITLE = 'Código para la caja';
+
+export function AlumnoCode({ user }: { user: User }) {
+  const [paper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
+  const [job, print] = usePrintJob();
+  const url = window.location.origin + screens.alumno(user.id);
+  return (
+    <Card title={TITLE}>
+      <Flex align="center" gap={16}>
+        <PaperQr url={url} label={TITLE} />
+        <Button onClick={() => print({ paper })}>Imprimir</Button>
+      </Flex>
+      {job && (
+        <PrintArea>
+          <Ticket width={job.paper} title={fullName(user)}>
+            <TicketText label="Escuela">{schoolAndGroupOf(user)}</TicketText>
+            <PaperQr url={url}>{TITLE}</PaperQr>
+          </Ticket>
+        </PrintArea>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+/** What is taken, how, what was handed over and what goes back. */
+import { useFormikContext } from 'formik';
+import { Button } from '#client/ui/Button.tsx';
+import { MoneyField, TextField } from '#client/ui/form/fields.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { ABONO_METHOD_NAMES, ABONO_METHODS, REFERENCE_MAX } from '#contract/rules.ts';
+import css from '../Caja.module.css';
+import { METHOD_KEYS } from '../keys.ts';
+import { figuresOf, type Owed, type PagoValues } from './pago.ts';
+
+export function PagoSummary({ owed }: { owed: readonly Owed[] }) {
+  const { values, setFieldValue } = useFormikContext<PagoValues>();
+  const { amount, received, change } = figuresOf(values, owed);
+  const cash = values.metodo === 'efectivo';
+  return (
+    <>
+      <div className={css.amounts}>
+        <MoneyField name="amount" label="Monto (abono)" required />
+        {cash && <MoneyField name="recibido" label="Recibido" placeholder="lo mismo" />}
+      </div>
+      <fieldset aria-label="Método" className={css.methods}>
+        {ABONO_METHODS.map((metodo) => (
+          <Button
+            key={metodo}
+            kind={metodo === values.metodo ? 'primary' : 'plain'}
+            aria-pressed={metodo === values.metodo}
+            aria-keyshortcuts={METHOD_KEYS[metodo]}
+            onClick={() => void setFieldValue('metodo' satisfies keyof PagoValues, metodo)}
+          >
+            {ABONO_METHOD_NAMES[metodo]} <kbd className={css.key}>{METHOD_KEYS[metodo]}</kbd>
+          </Button>
+        ))}
+      </fieldset>
+      {!cash && <TextField name="referencia" label="Referencia" autoComplete="off" maxLength={REFERENCE_MAX} />}
+      <output aria-live="polite">
+        <Received amount={amount} received={received} change={change} />
+      </output>
+    </>
+  );
+}
+
+interface ReceivedProps {
+  amount: number;
+  received: number;
+  change: number;
+  /** Of the amount, where nothing goes back. */
+  label?: string;
+}
+
+/** Dollars taken, handed over and given back, large. */
+export function Received({ amount, received, change, label = 'Se cobra' }: ReceivedProps) {
+  return (
+    <dl className={css.figures}>
+      <div>
+        <dt>{change > 0 ? 'Recibido' : label}</dt>
+        <dd>
+          <Money value={change > 0 ? received : amount} />
+        </dd>
+      </div>
+      {change > 0 && (
+        <div>
+          <dt>Cambio</dt>
+          <dd className={css.change}>
+            <Money value={change} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

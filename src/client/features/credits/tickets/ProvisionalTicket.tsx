@@ -1,0 +1,51 @@
+import { selectPerson } from '#client/api/session.ts';
+import type { PendingAbono } from '#client/entities/pending/item.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
+import { useTime } from '#client/lib/time.ts';
+import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
+import { soldName, soldTogether } from '#contract/lines.ts';
+import { formatMoney } from '#contract/money.ts';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import { ABONO_METHOD_NAMES } from '#contract/rules.ts';
+import type { Line } from '../abonos/waiting/useWaitingLines.ts';
+
+/** What a ticket says of a note, whether the server has it or not. */
+export interface TicketNote {
+  folio: string;
+  total: number;
+  note_description: string | null;
+  conceptos: readonly Line[];
+}
+
+interface Props {
+  item: PendingAbono;
+  note: TicketNote;
+  width: PaperWidth;
+}
+
+/** Proves that money was handed over. It has no number and no saldo: those are the server's to say. */
+export function ProvisionalTicket({ item: { body, at }, note, width }: Props) {
+  const { instant } = useTime();
+  const person = useAppSelector(selectPerson);
+  const alumno = useEntity('users', body.user_id);
+  return (
+    <Ticket width={width} title="Recibo de Abono" mark="PROVISIONAL, sin folio de ticket">
+      <TicketLine label="Recibido">{instant(at)}</TicketLine>
+      <TicketLine label="Folio">{note.folio}</TicketLine>
+      <TicketText label="Alumno">{alumno ? fullName(alumno) : `número ${body.user_id}`}</TicketText>
+      {alumno && <TicketText label="Escuela">{schoolAndGroupOf(alumno)}</TicketText>}
+      {note.conceptos.length > 0 && (
+        <TicketText label="Servicios">{soldTogether(note.conceptos).map(soldName).join(', ')}</TicketText>
+      )}
+      {note.note_description && <TicketText label="Nota">{note.note_description}</TicketText>}
+      <TicketLine label="Abono" strong>
+        {formatMoney(body.amount)}
+      </TicketLine>
+      <TicketLine label="Método">{ABONO_METHOD_NAMES[body.metodo ?? 'efectivo']}</TicketLine>
+      <TicketLine label="Total a pagar">{formatMoney(note.total)}</TicketLine>
+      <TicketText label="Atendió">{person?.nombre}</TicketText>
+      <p>Se tomó sin conexión. Pide el ticket con folio cuando se haya enviado.</p>
+    </Ticket>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useDialog, usePast } from '#client/api/travel.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
+import { useNegocio } from '#client/entities/useNegocio.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
+import { problemOf } from '#client/lib/errors.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
+import { SendMessage } from '#client/ui/SendMessage.tsx';
+import type { Abono } from '#contract/entities.ts';
+import { ticketMessage } from '#contract/messages.ts';
+import { fullName } from '#contract/person.ts';
+import { mayRevokeProofs } from '#contract/policies.ts';
+import { credits } from '../api.ts';
+import { selectSending, sendClosed } from '../slice.ts';
+
+const REVOKED =
+  'Dejan de abrir todos los que se han enviado y el código de cada ticket impreso. Se pueden hacer otros.';
+
+/** The dialog of the ticket whose «Enviar» was pressed; each screen with that button has one. */
+export function SendTicket() {
+  const dispatch = useDispatch();
+  const [sending, close] = useDialog(useSelector(selectSending), () => dispatch(sendClosed()));
+  const abono = useEntity('abonos', sending);
+  return abono && <TicketMessage key={abono.id} abono={abono} onClose={close} />;
+}
+
+/** The message about a ticket, with the address of a proof that is made for it; for supervisors the end of all of them. */
+function TicketMessage({ abono, onClose }: { abono: Abono; onClose: () => void }) {
+  const { id, ticket, amount: monto, cancelado, user_id, nota_id } = abono;
+  const [issue, { data: url, error, isError }] = credits.endpoints.issueRecibo.useMutation();
+  const [revoke] = credits.endpoints.revokeRecibos.useMutation();
+  const revokes = useMay(mayRevokeProofs, abono);
+  const { busy, error: unrevoked, run } = useAction();
+  const alumno = useEntity('users', user_id);
+  const note = useEntity('notes', nota_id);
+  const { nombre: negocio } = useNegocio();
+  const past = usePast();
+  const start = () => issue({ params: { id } });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one proof for each opening
+  useEffect(() => {
+    if (!past) void start();
+  }, [id]);
+  const end = () => {
+    const work = async () => {
+      await revoke({ params: { id } }).unwrap();
+      onClose();
+    };
+    const message = `¿Retirar los enlaces del ticket ${ticket}?`;
+    const question = { message, detail: REVOKED, accept: 'Retirar', danger: true };
+    return run(work, `Los enlaces del ticket ${ticket} ya no abren.`, question);
+  };
+  return (
+    <DialogFrame
+      title={`Enviar el ticket ${ticket}`}
+      onClose={onClose}
+      foot={
+        revokes && (
+          <Button kind="danger" busy={busy} onClick={() => void end()}>
+            Retirar sus enlaces
+          </Button>
+        )
+      }
+    >
+      {unrevoked && <Alert>{unrevoked}</Alert>}
+      {!url && (
+        <LoadState of={{ loading: !isError, problem: isError ? problemOf(error) : null, retry: start }} rows={2} />
+      )}
+      {url && alumno && note && (
+        <SendMessage
+          subject={`Recibo de pago, ticket ${ticket}`}
+          phone={alumno.celular}
+          email={alumno.email}
+          text={ticketMessage({
+            ...{ negocio, alumno: fullName(alumno), ticket, monto, saldo: note.saldo },
+            ...{ cancelado: cancelado !== null, url: url.reveal() },
+          })}
+        />
+      )}
+    </DialogFrame>
+  );
+}

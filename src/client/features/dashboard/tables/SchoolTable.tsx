@@ -1,0 +1,50 @@
+import Table from 'antd/es/table';
+import Text from 'antd/es/typography/Text';
+import type { ReactNode } from 'react';
+import { figure, rowHead, Total } from '#client/ui/table/figures.tsx';
+import type { SchoolTotal } from '#contract/entities.ts';
+import css from '../Dashboard.module.css';
+import { looks } from './figureTable.tsx';
+
+interface Props {
+  label: string;
+  rows: readonly SchoolTotal[];
+  /** The columns beside the school. */
+  figures: readonly { title: string; show: (row: SchoolTotal) => ReactNode }[];
+  /** The colour that a row has in the picture beside it. */
+  color?: (place: number) => string;
+  /** What all schools come to, also those that a filter leaves out. */
+  total?: ReactNode;
+  emptyText?: string;
+}
+
+/** Figures of each school; where they have a total all schools are listed, scroll inside, and come out whole on paper. */
+export function SchoolTable({ label, rows, figures, color, total, emptyText }: Props) {
+  const table = (
+    <Table<SchoolTotal>
+      {...looks}
+      style={{ flex: '1 1 260px' }}
+      aria-label={label}
+      dataSource={rows}
+      rowKey="escuela"
+      locale={{ emptyText: <Text type="secondary">{emptyText}</Text> }}
+      columns={[
+        rowHead('Escuela', ({ escuela }, place) => (
+          <>
+            {color && <span className={css.swatch} style={{ background: color(place) }} aria-hidden="true" />}
+            {escuela}
+          </>
+        )),
+        ...figures.map(({ title, show }) => figure(title, show)),
+      ]}
+      summary={() => total !== undefined && <Total of={{ [figures[0]?.title ?? '']: total }} />}
+    />
+  );
+  if (total === undefined) return table;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className={css.scroll} aria-label={label} tabIndex={0}>
+      {table}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+/** The photo codes of one alumno: a prefix and eight poses, typed or scanned one after another. */
+
+import { useContext, useEffect, useRef, useState } from 'react';
+import { useResponse } from '#client/api/useResponse.ts';
+import { draftTitleOf } from '#client/entities/draftTitle.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
+import type { Problem } from '#client/lib/errors.ts';
+import { TOUCH } from '#client/lib/hooks.ts';
+import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
+import { enterGoesOn } from '#client/ui/form/enterGoesOn.ts';
+import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { TextField } from '#client/ui/form/fields.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import type { GalleryRecord } from '#contract/entities.ts';
+import { PHOTO_CODES, PHOTO_PREFIX_MAX, type PhotoCode, SHARED_PHOTO_CODE } from '#contract/rules.ts';
+import { fotos } from '../api.ts';
+import { CodeField } from './CodeField.tsx';
+import { type CodesValues, repeatedCodes, toBody, toLast, valuesOf } from './codesValues.ts';
+import { Holders } from './Holders.tsx';
+import { keepLastCodes, readLastCodes } from './lastCodes.ts';
+
+interface Props {
+  userId: number;
+  /** With the keys and clicks that there had been when they were sent. */
+  onSaved: (touches: number) => void;
+}
+
+export function CodesForm({ userId, onSaved }: Props) {
+  const { response, ...standing } = useResponse(fotos.endpoints.photoCodes, userId);
+  const record = useEntity('photoCodes', response);
+  // A response that names a record comes together with its row.
+  if (response === undefined) return <LoadState of={standing} />;
+  return <Form key={userId} userId={userId} record={record} refresh={standing.retry} onSaved={onSaved} />;
+}
+
+interface FormProps extends Props {
+  record: GalleryRecord | undefined;
+  refresh: () => Promise<unknown>;
+}
+
+function Form({ userId, record, refresh, onSaved }: FormProps) {
+  const owner = useContext(DraftOwnerContext) ?? 0;
+  const [last] = useState(() => readLastCodes(owner));
+  const draftTitle = useAppSelector((state) => draftTitleOf(state, 'Códigos de fotos', userId));
+  const [saveCodes] = fotos.endpoints.saveCodes.useMutation();
+  return (
+    <FormShell
+      name={`codigos-${userId}`}
+      title="Códigos de fotos"
+      draftTitle={() => draftTitle}
+      endpoint={endpoints.saveCodes}
+      initialValues={valuesOf(record, last)}
+      toBody={(values) => toBody(userId, values)}
+      send={(body, key) => saveCodes({ body, key }).unwrap()}
+      done="Operación, Exitosa."
+      onSaved={(_id, _helpers, values, touches) => {
+        keepLastCodes(owner, toLast(values));
+        onSaved(touches);
+      }}
+      submitText="Enviar"
+      typedErrors={(values) => (record ? {} : assertSome(values))}
+      refresh={refresh}
+      onProblem={(problem: Problem) => <Holders body={problem.body} />}
+    >
+      {({ values }) => (
+        <>
+          <Fields last={record ? null : last.codes} />
+          {repeatedCodes(values).map((text) => (
+            <Alert key={text} kind="warning">
+              {text}
+            </Alert>
+          ))}
+        </>
+      )}
+    </FormShell>
+  );
+}
+
+/** A first record without any code is a slip: one that exists may be emptied. */
+const assertSome = (values: CodesValues): Record<string, string[]> =>
+  PHOTO_CODES.some((name) => values[name].trim()) ? {} : { toga: ['Escribe al menos un código.'] };
+
+/** As many side by side as have room for a code and the button that repeats it. */
+const CODES = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+  gap: '0 20px',
+};
+
+/** Prefix and eight codes. `last`: the codes of the alumno before, to be seen beside new ones. */
+function Fields({ last }: { last: Record<PhotoCode, string> | null }) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The hands are on the first code: the prefix stays what it was for the alumno before.
+    if (!window.matchMedia(TOUCH).matches) list.current?.querySelectorAll('input')[1]?.focus();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of the fields inside
+    <div ref={list} onKeyDown={enterGoesOn}>
+      <div style={{ maxWidth: 220 }}>
+        <TextField name="prefijo" label="Prefijo del código" maxLength={PHOTO_PREFIX_MAX} autoComplete="off" />
+      </div>
+      <div style={CODES}>
+        {PHOTO_CODES.map((name) => (
+          <CodeField key={name} name={name} last={last?.[name] ?? ''} shared={name === SHARED_PHOTO_CODE} />
+        ))}
+      </div>
+    </div>
+  );
+}

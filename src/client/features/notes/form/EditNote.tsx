@@ -1,0 +1,109 @@
+/** The form of a note that exists. */
+import Text from 'antd/es/typography/Text';
+import { useDispatch, useStore } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { draftTitleOf } from '#client/entities/draftTitle.ts';
+import { useDue } from '#client/entities/due.ts';
+import { selectNote } from '#client/entities/select.ts';
+import type { State } from '#client/entities/state.ts';
+import type { NoteRow } from '#client/entities/tables.ts';
+import { usePolicy } from '#client/entities/usePolicy.ts';
+import { problemOf } from '#client/lib/errors.ts';
+import { originalsDue } from '#client/lib/originals.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { PlanList } from '#client/ui/Plan.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import { mayCancelNote } from '#contract/policies.ts';
+import { FOLIO_MAX } from '#contract/rules.ts';
+import { notes } from '../api.ts';
+import { CancelNote } from '../CancelNote.tsx';
+import { cancelOpened } from '../slice.ts';
+import { AlumnoCard } from './fields/AlumnoField.tsx';
+import { ServicesField } from './fields/ServicesField.tsx';
+import css from './NoteForm.module.css';
+import { NoteProblem } from './NoteProblem.tsx';
+import { NoteSummary } from './NoteSummary.tsx';
+import { FIELD_OF, STATUS_OPTIONS, toBody, valuesOf } from './noteValues.ts';
+import { useOffers } from './useOffers.ts';
+
+interface Props {
+  note: NoteRow;
+  /** Ids of the services in the catalogue. */
+  catalogue: readonly number[];
+  /** Asks for the note as it is now. */
+  refresh: () => Promise<unknown>;
+}
+
+export function EditNote({ note, catalogue, refresh }: Props) {
+  const navigate = useNavigate();
+  const store = useStore<State>();
+  const uncancellable = usePolicy(mayCancelNote, note);
+  const [updateNote] = notes.endpoints.updateNote.useMutation();
+  const dispatch = useDispatch();
+  const offers = useOffers(catalogue, note);
+  const due = useDue(note, undefined, 0);
+  const onSaved = (before: readonly number[]) => {
+    const after = selectNote(store.getState(), note.id)?.creditos ?? [];
+    originalsDue(after.filter((id) => !before.includes(id)));
+    navigate(screens.solicitudes());
+  };
+  return (
+    <Card>
+      <FormShell
+        name={`nota-${note.id}`}
+        title={`Nota ${note.folio}`}
+        draftTitle={() => draftTitleOf(store.getState(), `Nota ${note.folio}`, note.user_id)}
+        endpoint={endpoints.updateNote}
+        initialValues={valuesOf(note)}
+        toBody={(values) => toBody(values, offers.linesOf, null)}
+        send={async (body) => {
+          try {
+            await updateNote({ params: { id: note.id }, body }).unwrap();
+            return note.creditos;
+          } catch (error) {
+            offers.recheck(problemOf(error));
+            throw error;
+          }
+        }}
+        done="Datos actualizados con éxito"
+        onSaved={onSaved}
+        submitText="Actualizar"
+        fieldOf={FIELD_OF}
+        refresh={refresh}
+        failureText={({ network }) =>
+          network ? 'Error de red al actualizar los datos' : 'Error al actualizar los datos'
+        }
+        onProblem={(problem, _form, dismiss) => <NoteProblem problem={problem} offers={offers} dismiss={dismiss} />}
+        summary={<NoteSummary offers={offers} paid={note.pagado} recargos={note.recargos} />}
+        actions={
+          // Where it can't be cancelled as it stands, the button says why.
+          uncancellable?.status !== 403 && (
+            <Button kind="danger" onClick={() => dispatch(cancelOpened(note.id))}>
+              Cancelar nota
+            </Button>
+          )
+        }
+      >
+        <div className={css.head}>
+          <div className={css.alumno}>
+            <AlumnoCard userId={note.user_id} />
+          </div>
+          <TextField name="folio" label="Folio" required maxLength={FOLIO_MAX} autoComplete="off" />
+          <SelectField name="status" label="Estado" options={STATUS_OPTIONS} />
+        </div>
+        <ServicesField offers={offers} />
+        <PlanList plan={due.plan} />
+        {due.plan.length > 0 && (
+          <Text type="secondary" style={{ display: 'block', marginTop: 8 }}>
+            Si el total cambia, lo que falta se reparte entre las fechas que quedan.
+          </Text>
+        )}
+      </FormShell>
+      <CancelNote note={note} />
+    </Card>
+  );
+}

@@ -1,0 +1,148 @@
+/** The form of a note that does not exist yet, also of one that waits on this computer to be sent. */
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { draftTitleOf } from '#client/entities/draftTitle.ts';
+import { KEPT_HERE } from '#client/entities/pending/item.ts';
+import { selectItem } from '#client/entities/pending/select.ts';
+import { selectNote } from '#client/entities/select.ts';
+import type { State } from '#client/entities/state.ts';
+import { originalsDue } from '#client/lib/originals.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { notify } from '#client/ui/feedback/toast.ts';
+import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { SelectField } from '#client/ui/form/fields.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import { SoldPlan } from '../plan/PlanFields.tsx';
+import { type NewNoteValues, useSoldPlan } from '../plan/useSoldPlan.ts';
+import { EditedNote, WaitingNotes } from '../WaitingNotes.tsx';
+import { AlumnoField } from './fields/AlumnoField.tsx';
+import { FolioField } from './fields/FolioField.tsx';
+import { ServicesField } from './fields/ServicesField.tsx';
+import { useFolio } from './fields/useFolio.ts';
+import { KnownNotes } from './KnownNotes.tsx';
+import css from './NoteForm.module.css';
+import { NoteProblem } from './NoteProblem.tsx';
+import { NoteSummary } from './NoteSummary.tsx';
+import { FIELD_OF, type NoteValues, newNote, STATUS_OPTIONS, toBody, valuesOf } from './noteValues.ts';
+import { SaleRules } from './SaleRules.tsx';
+import { useOffers } from './useOffers.ts';
+import { type Saved, useSendNote } from './useSendNote.ts';
+
+/** Name of the button that saves and goes on to take the money. */
+const COLLECT = 'cobrar';
+
+interface Props {
+  /** The alumno of the address; null: to be chosen first. */
+  userId: number | null;
+  /** Key of the note that waits to be sent, to be mended here. */
+  pendiente: string | null;
+  /** Ids of the services in the catalogue. */
+  catalogue: readonly number[];
+  /** The note is kept on this computer, under this key, until there is a connection. */
+  onKept: (key: string) => void;
+}
+
+export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
+  const navigate = useNavigate();
+  const store = useStore<State>();
+  const [waiting] = useState(() => selectItem(store.getState(), pendiente));
+  const [alumno, setAlumno] = useState(userId);
+  const { folio, clash } = useFolio(alumno);
+  const offers = useOffers(catalogue);
+  const body = waiting?.kind === 'nota' ? waiting.body : null;
+  const plan = useSoldPlan(body, offers);
+  const [initialValues] = useState<NewNoteValues>(() => ({
+    ...(body ? valuesOf(body) : newNote(userId)),
+    ...plan.initialValues,
+  }));
+  const folioRow = useRef<HTMLDivElement>(null);
+  const collects = useRef(false);
+
+  const send = useSendNote(waiting, offers, clash);
+  const onSaved = ({ id, kept }: Saved, { user_id }: NoteValues) => {
+    if (kept !== undefined) {
+      notify.info(KEPT_HERE);
+      if (collects.current && user_id !== null) navigate(screens.noteCredits(user_id, { pendiente: kept }));
+      else onKept(kept);
+      return;
+    }
+    const note = selectNote(store.getState(), id);
+    if (!note) return;
+    originalsDue(note.creditos);
+    notify.success('Operación realizada con éxito');
+    if (collects.current) {
+      navigate(screens.noteCredits(note.user_id, { nota: id }));
+      return;
+    }
+    // Without a saldo the alumno's row may show an older note that has one.
+    const query = note.saldo > 0 ? {} : { nota: id };
+    navigate(screens.updateNote(note.user_id, query), { replace: true, state: { created: id } });
+  };
+  return (
+    <Page title="Agregar Nota">
+      {waiting ? <EditedNote item={waiting} /> : <WaitingNotes />}
+      <div
+        onSubmitCapture={({ nativeEvent }) => {
+          const { submitter } = nativeEvent as SubmitEvent;
+          collects.current = submitter?.getAttribute('name') === COLLECT;
+        }}
+      >
+        <FormShell
+          name={waiting ? `nota-${waiting.key}` : 'nota'}
+          title="Agregar Nota"
+          draftTitle={({ user_id }) => draftTitleOf(store.getState(), 'Nota', user_id)}
+          endpoint={endpoints.createNote}
+          initialValues={initialValues}
+          toBody={(values) => ({ ...toBody(values, offers.linesOf, folio.suggested), ...plan.toBody(values) })}
+          typedErrors={plan.errorsOf}
+          send={send}
+          onSaved={(saved, _helpers, values) => onSaved(saved, values)}
+          submitText="Guardar"
+          actions={
+            <Button
+              type="submit"
+              name={COLLECT}
+              // The response may come between the two clicks of a double click: the second one belongs to nothing.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
+            >
+              Guardar y cobrar
+            </Button>
+          }
+          summary={
+            <NoteSummary offers={offers} paid={0}>
+              <SoldPlan saleOf={plan.saleOf} />
+              <SaleRules />
+            </NoteSummary>
+          }
+          fieldOf={FIELD_OF}
+          failureText={({ network }) => (network ? 'Error de red al enviar los datos' : 'Error al guardar los datos')}
+          onProblem={(problem, _form, dismiss) => <NoteProblem problem={problem} offers={offers} dismiss={dismiss} />}
+        >
+          {({ values }) => (
+            <>
+              <Follow value={values.user_id} tell={setAlumno} />
+              <div className={css.head}>
+                <AlumnoField onChosen={() => folioRow.current?.querySelector('input')?.focus()} />
+                <div ref={folioRow}>
+                  <FolioField folio={folio} />
+                </div>
+                <SelectField name="status" label="Estado" options={STATUS_OPTIONS} />
+              </div>
+              {values.user_id !== null && <KnownNotes userId={values.user_id} />}
+              <ServicesField offers={offers} />
+            </>
+          )}
+        </FormShell>
+      </div>
+    </Page>
+  );
+}
+
+/** Tells the page about a value of the form, wherever it was changed: chosen, or brought back with a draft. */
+function Follow<Value>({ value, tell }: { value: Value; tell: (value: Value) => void }) {
+  useEffect(() => tell(value), [value, tell]);
+  return null;
+}

@@ -1,0 +1,111 @@
+/** The note form: of the alumno in the address, or of one that is chosen first. */
+
+import { useState } from 'react';
+import { useLocation, useMatch, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useResponse } from '#client/api/useResponse.ts';
+import { useRows } from '#client/api/useRows.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { standingOf } from '#client/entities/note.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
+import { idOf, NEW_ID, patterns, screens } from '#client/lib/urls.ts';
+import { LoadState } from '#client/ui/feedback/states.tsx';
+import { LinkList, Page } from '#client/ui/Page.tsx';
+import { When } from '#client/ui/When.tsx';
+import { WrongAddress } from '#client/ui/WrongAddress.tsx';
+import { notes } from '../api.ts';
+import { CancelledNote } from '../CancelledNote.tsx';
+import { Created } from '../Created.tsx';
+import { EditNote } from './EditNote.tsx';
+import { NewNote } from './NewNote.tsx';
+
+export default function NoteFormPage() {
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  const updates = useMatch(patterns.updateNote) !== null;
+  const userId = idOf(id);
+  const nota = idOf(search.get('nota') ?? undefined);
+  if (userId === null && id !== NEW_ID) {
+    return <WrongAddress title="Nota" of="alumno" to={screens.solicitudes()} label="Ir a Notas" />;
+  }
+  if (userId !== null && updates) return <NoteOfAlumno userId={userId} nota={nota} />;
+  return <Fresh userId={userId} pendiente={search.get('pendiente')} />;
+}
+
+interface FreshProps {
+  userId: number | null;
+  /** Key of the note that waits to be sent, to be mended. */
+  pendiente?: string | null;
+}
+
+/** A new note, as soon as it is known what there is to sell. */
+function Fresh({ userId, pendiente = null }: FreshProps) {
+  const navigate = useNavigate();
+  const { response: catalogue, ...services } = useRows(catalogs.endpoints.listServicios, undefined);
+  // Each note that was kept on this computer gives way to an empty form.
+  const [kept, setKept] = useState(0);
+  const loaded = useAppSelector(({ pending }) => pending.loaded);
+  if (!catalogue || (pendiente !== null && !loaded)) {
+    return (
+      <Page title="Agregar Nota">
+        <LoadState of={{ ...services, loading: true }} />
+      </Page>
+    );
+  }
+  return (
+    <NewNote
+      key={`${userId}-${pendiente}-${kept}`}
+      userId={userId}
+      pendiente={pendiente}
+      catalogue={catalogue}
+      onKept={(key) => {
+        setKept((count) => count + 1);
+        navigate(screens.registerNote(), { replace: true, state: { kept: key } });
+      }}
+    />
+  );
+}
+
+/** The note that the alumno's row shows, or the one chosen among several; a new one for whoever has none. */
+function NoteOfAlumno({ userId, nota }: { userId: number; nota: number | null }) {
+  const location = useLocation();
+  const services = useRows(catalogs.endpoints.listServicios, undefined);
+  const { response, ...standing } = useResponse(notes.endpoints.noteOfAlumno, { userId, nota });
+  const note = useEntity('notes', response?.note);
+  const catalogue = services.response;
+  if (response && !note) return <Fresh userId={userId} />;
+  if (!note || !response || !catalogue) {
+    return (
+      <Page title="Actualizar Nota">
+        <LoadState of={{ ...(standing.problem ? standing : services), loading: true }} />
+      </Page>
+    );
+  }
+  const others = response.otras.map((one) => ({
+    to: screens.updateNote(userId, { nota: one.id }),
+    text: one.folio,
+    detail: (
+      <>
+        <When at={one.created_at} /> · {standingOf(one)}
+      </>
+    ),
+  }));
+  const form = <EditNote key={note.id} note={note} catalogue={catalogue} refresh={standing.retry} />;
+  const created = (location.state as { created?: number } | null)?.created === note.id;
+  return (
+    <Page
+      title="Actualizar Nota"
+      history={{ tabla: 'notes', registro: note.id }}
+      ways={[
+        { text: 'Abonos', to: screens.noteCredits(userId, { nota: note.id }) },
+        !note.cancelada && {
+          text: note.plan.length > 0 ? 'Cambiar plan' : 'Plan de pagos',
+          to: screens.plan(userId, { nota: note.id }),
+        },
+      ]}
+    >
+      {others.length > 0 && <LinkList label="Otras notas del alumno" items={others} />}
+      {note.cancelada ? <CancelledNote note={note} /> : created ? <Created note={note}>{form}</Created> : form}
+    </Page>
+  );
+}

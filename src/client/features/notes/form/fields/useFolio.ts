@@ -1,0 +1,32 @@
+/** The folio that the form suggests, and the ones that it was refused. */
+import { useState } from 'react';
+import { usePast } from '#client/api/travel.ts';
+import { selectUser } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { notes } from '../../api.ts';
+
+export interface FolioState {
+  /** The next free one for the alumno's school; null until an alumno is chosen and it has come. */
+  suggested: string | null;
+  /** The suggested one that turned out to be taken when the form was sent. */
+  taken: string | null;
+}
+
+export function useFolio(userId: number | null) {
+  const school = useAppSelector((state) => selectUser(state, userId)?.escuela);
+  const escuela = typeof school === 'number' ? school : null;
+  const [taken, setTaken] = useState<string | null>(null);
+  const past = usePast();
+  const { currentData, refetch } = notes.endpoints.nextFolio.useQuery(escuela, {
+    skip: school === undefined || past,
+    refetchOnMountOrArgChange: true,
+  });
+  return {
+    folio: { suggested: (school !== undefined && currentData) || null, taken },
+    /** Somebody has this one already: another one is suggested. */
+    clash: (folio: string) => {
+      setTaken(folio);
+      if (school !== undefined) void refetch();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** The screen that puts people on record, one after another. */
+
+import { type ReactNode, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useDialog } from '#client/api/travel.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
+import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
+import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { Card, Page } from '#client/ui/Page.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import { users } from '../api.ts';
+import { dialogClosed, type HasUsers, registered, selectDialog } from '../slice.ts';
+import type { PersonValues } from './personForm.ts';
+
+interface Props<Values extends PersonValues> {
+  /** What such a person is called. */
+  title: string;
+  initialValues: Values;
+  toBody: (values: Values) => unknown;
+  onSaved?: (values: Values) => void;
+  /** The way on from the dialog, by the id of the person: what most of them came for. */
+  next: (id: number) => ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+export function NewPerson<Values extends PersonValues>(props: Props<Values>) {
+  const { title, initialValues, toBody, onSaved, next, children } = props;
+  const [createUser] = users.useCreateUserMutation();
+  const dispatch = useDispatch();
+  const form = useRef<HTMLDivElement>(null);
+  return (
+    <Page title={title} narrow>
+      <Card>
+        <div ref={form}>
+          <FormShell
+            name={title.toLowerCase()}
+            title={title}
+            draftTitle={(values) => `${title} ${fullName(values)}`.trim()}
+            endpoint={endpoints.createUser}
+            initialValues={initialValues}
+            toBody={toBody}
+            send={(body, key) => createUser({ body, key }).unwrap()}
+            onSaved={(id, _helpers, values) => {
+              onSaved?.(values);
+              // The dialog gives the focus back to where it was: here the next name is typed.
+              form.current?.querySelector('input')?.focus();
+              dispatch(registered(id));
+            }}
+            submitText="Enviar"
+          >
+            {children}
+          </FormShell>
+        </div>
+      </Card>
+      <RegisteredDialog title={`${title} registrado exitosamente.`} next={next} />
+    </Page>
+  );
+}
+
+/** Says, once that is so, that a person is registered, and offers the way on. */
+function RegisteredDialog({ title, next }: Pick<Props<PersonValues>, 'title' | 'next'>) {
+  const dispatch = useDispatch();
+  const about = useSelector((state: HasUsers) => selectDialog(state, 'registered'));
+  const [id, onClose] = useDialog(about, () => dispatch(dialogClosed()));
+  const user = useEntity('users', id);
+  if (id === null) return null;
+  return (
+    <DialogFrame title={title} onClose={onClose} accept foot={next(id)}>
+      {user && <p>{[fullName(user), schoolAndGroupOf(user)].filter(Boolean).join(', ')}</p>}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,128 @@
+/** The form of a person who is on record: alumno or employee, one's own or another's. */
+import Input from 'antd/es/input';
+import { type ReactNode, useId } from 'react';
+import { useStore } from 'react-redux';
+import { personChanged } from '#client/api/session.ts';
+import { selectUser } from '#client/entities/select.ts';
+import { type State, useAppDispatch } from '#client/entities/state.ts';
+import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { FieldGrid, Frame } from '#client/ui/form/Frame.tsx';
+import { SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import type { User } from '#contract/entities.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import { fullName } from '#contract/person.ts';
+import { isStaff, ROL_NAMES } from '#contract/roles.ts';
+import { NAME_MAX } from '#contract/rules.ts';
+import { users } from '../api.ts';
+import type { Rights } from '../rights.ts';
+import { ClassFields } from './ClassFields.tsx';
+import { ContactFields, NameFields, PasswordField } from './PersonFields.tsx';
+import { needsPassword, rolOptions, type UserValues, userBody, userValues } from './personForm.ts';
+
+interface Props {
+  user: User;
+  rights: Rights;
+  /** The rol of whoever changes it. */
+  ownRol: number;
+  /** Asks for the record as it is now. */
+  refresh: () => Promise<unknown>;
+}
+
+export function UserForm({ user, rights, ownRol, refresh }: Props) {
+  const dispatch = useAppDispatch();
+  const store = useStore<State>();
+  const [updateUser] = users.useUpdateUserMutation();
+  const staff = isStaff(user.rol);
+  const typedErrors = (values: UserValues): FieldErrors =>
+    needsPassword(values, rights, user) && !values.password_before
+      ? { password_before: ['Escribe tu contraseña actual.'] }
+      : {};
+  return (
+    <FormShell
+      name={`usuario-${user.id}`}
+      title={staff ? 'Empleado' : 'Alumno'}
+      draftTitle={() => `Datos de ${fullName(user)}`}
+      endpoint={endpoints.updateUser}
+      initialValues={userValues(user)}
+      toBody={(values) => userBody(values, rights, user)}
+      typedErrors={typedErrors}
+      send={(body) => updateUser({ params: { id: user.id }, body }).unwrap()}
+      done="Datos actualizados con éxito"
+      onSaved={(id) => {
+        const saved = selectUser(store.getState(), id);
+        // Menus and greeting show the name that the session holds.
+        if (saved) dispatch(personChanged(saved));
+      }}
+      refresh={refresh}
+      submitText="Enviar"
+    >
+      <NameFields readOnly={!rights.person} />
+      <FieldGrid>
+        <ContactFields account={staff} />
+      </FieldGrid>
+      {staff ? <RolField user={user} rights={rights} ownRol={ownRol} /> : <SchoolFields user={user} rights={rights} />}
+      {rights.person && !staff && (
+        <TextField
+          name="curp"
+          label="CURP"
+          hint="Con ella se reconoce al alumno en las listas de su escuela."
+          uppercase
+          autoComplete="off"
+        />
+      )}
+      {rights.person && (
+        <TextField
+          name="sala_guarderia"
+          label="Sala de guardería"
+          hint="Nombre de la sala. Con una sala, el menú de la guardería se muestra a esta persona."
+          maxLength={NAME_MAX}
+          autoComplete="off"
+        />
+      )}
+      <PasswordFields own={rights.own} />
+    </FormShell>
+  );
+}
+
+function RolField({ user, rights, ownRol }: Pick<Props, 'user' | 'rights' | 'ownRol'>) {
+  if (rights.rol) return <SelectField name="rol" label="Rol" required options={rolOptions(ownRol)} />;
+  const hint = rights.own && rights.person ? 'Nadie cambia su propio rol: pídelo a otro administrador.' : undefined;
+  return <ReadOnlyField label="Rol" value={ROL_NAMES[user.rol]} hint={hint} />;
+}
+
+/** A value of a form that stands among its fields and can't be changed there. */
+function ReadOnlyField({ label, value, hint }: { label: string; value: string; hint?: ReactNode }) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint}>
+      <Input id={id} type="text" readOnly value={value} aria-describedby={hint ? `${id}-hint` : undefined} />
+    </Frame>
+  );
+}
+
+function SchoolFields({ user, rights }: Pick<Props, 'user' | 'rights'>) {
+  if (rights.school) return <ClassFields />;
+  return (
+    <FieldGrid>
+      <ReadOnlyField label="Escuela" value={user.escuela_nombre ?? ''} />
+      <ReadOnlyField label="Grupo" value={String(user.grupo)} />
+    </FieldGrid>
+  );
+}
+
+function PasswordFields({ own }: { own: boolean }) {
+  if (!own) return <PasswordField hint="Déjala vacía para no cambiarla." />;
+  return (
+    <FieldGrid>
+      <TextField
+        name="password_before"
+        label="Contraseña actual"
+        type="password"
+        hint="Solo para cambiar tu correo o tu contraseña."
+        autoComplete="current-password"
+      />
+      <PasswordField hint="La nueva; al cambiarla, o al cambiar tu correo, se cierran tus otras sesiones." />
+    </FieldGrid>
+  );
+}

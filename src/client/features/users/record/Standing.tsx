@@ -1,0 +1,82 @@
+/** Baja, back from baja, and the end of a record that nothing hangs on. */
+import Flex from 'antd/es/flex';
+import Paragraph from 'antd/es/typography/Paragraph';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { useDialog } from '#client/api/travel.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
+import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import type { User } from '#contract/entities.ts';
+import { fullName } from '#contract/person.ts';
+import { users } from '../api.ts';
+import { useOnceSaved } from '../form/useOnceSaved.ts';
+import type { Rights } from '../rights.ts';
+import { bajaOpened, dialogClosed, type HasUsers, selectDialog } from '../slice.ts';
+
+export function Standing({ user, rights }: { user: User; rights: Rights }) {
+  const navigate = useNavigate();
+  const [bajaUser] = users.useBajaUserMutation();
+  const [restoreUser] = users.useRestoreUserMutation();
+  const [deleteUser] = users.useDeleteUserMutation();
+  const dispatch = useDispatch();
+  const about = useSelector((state: HasUsers) => selectDialog(state, 'baja'));
+  const [dialog, close] = useDialog(about, () => dispatch(dialogClosed()));
+  const { busy, error, run } = useAction();
+  const name = fullName(user);
+
+  const onceSaved = useOnceSaved();
+  const params = { id: user.id };
+  const restore = () => run((key) => restoreUser({ params, key }).unwrap(), `${name} está activo de nuevo.`);
+  const remove = () => {
+    const message = `¿Seguro que deseas eliminar a ${name}?`;
+    const detail = 'No se puede deshacer. A quien tiene notas, abonos, códigos o documentos solo se le da de baja.';
+    const work = async () => {
+      await deleteUser({ params }).unwrap();
+      navigate(screens.usuarios(), { replace: true });
+    };
+    return run(work, `${name} quedó eliminado.`, { message, detail, accept: 'Eliminar', danger: true });
+  };
+  return (
+    <Card title={user.activo ? 'Dar de baja' : 'Restaurar'}>
+      <Paragraph type="secondary">
+        {user.activo
+          ? 'En baja ya no puede iniciar sesión y sale de las listas; sus notas y abonos se conservan, y se puede restaurar.'
+          : 'Vuelve a las listas y puede iniciar sesión con su contraseña de antes.'}
+      </Paragraph>
+      {error && <Alert>{error}</Alert>}
+      <Flex wrap gap={8}>
+        {rights.standing && user.activo && (
+          <Button kind="danger" onClick={onceSaved(() => void dispatch(bajaOpened(user.id)))}>
+            Dar de baja
+          </Button>
+        )}
+        {rights.standing && !user.activo && (
+          <Button busy={busy} onClick={onceSaved(restore)}>
+            Restaurar
+          </Button>
+        )}
+        {rights.remove && (
+          <Button kind="danger" busy={busy} onClick={onceSaved(remove)}>
+            Eliminar
+          </Button>
+        )}
+      </Flex>
+      {dialog === user.id && (
+        <ReasonDialog
+          title={`¿Dar de baja a ${name}?`}
+          detail="Sus sesiones se cierran al momento. El motivo queda registrado."
+          endpoint={endpoints.bajaUser}
+          send={(body, key) => bajaUser({ params, body, key }).unwrap()}
+          submitText="Dar de baja"
+          onClose={close}
+          done={`${name} quedó en baja.`}
+        />
+      )}
+    </Card>
+  );
+}
