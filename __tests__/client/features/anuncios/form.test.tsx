@@ -64,13 +64,13 @@ describe('a new announcement', () => {
     expect(screen.queryByRole('group', { name: /Escuelas/ })).toBeNull();
   });
 
-  // [S2.109] [S2.110]
   test('where there are no schools leads to where the first one is added', async () => {
     start('/anuncios/nuevo', 2, (one) => (one.url === '/escuelas' ? { body: { datos: [] } } : normal(one)));
     expect(await screen.findByText('Todavía no hay escuelas: agrega la primera.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ir a Escuelas' })).toHaveAttribute('href', '/escuelas');
   });
 
+  // [S2.109] [S2.110]
   test('finds people in four ways, by the call’s words', async () => {
     const user = start('/anuncios/nuevo');
     const by = await screen.findByRole('combobox', { name: 'Buscar por' });
