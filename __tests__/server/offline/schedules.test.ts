@@ -19,10 +19,9 @@ import type { Queue, Typed } from '#client/entities/pending/queue.ts';
 import { selectWaitingNotesOf } from '#client/entities/pending/select.ts';
 import type { QueueDispatch } from '#client/entities/pending/types.ts';
 import { selectNote } from '#client/entities/select.ts';
-
+import { firstNote, type Wanted } from '#client/features/credits/abonos/namedNote.ts';
 import { credits } from '#client/features/credits/api.ts';
 import { type Attempts, noAttempts, takePago } from '#client/features/credits/caja/pago/takePago.ts';
-import { firstNote, type Wanted } from '#client/features/credits/abonos/namedNote.ts';
 import { notes } from '#client/features/notes/api.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import type { Impresora, Service, User } from '#contract/entities.ts';
