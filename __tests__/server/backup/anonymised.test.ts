@@ -6,6 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { keepAnonymised, readAnonymised, toAnonymiseAgain } from '#server/backup/anonymised.ts';
 import { nameOf } from '#server/backup/folder.ts';
 import { makeBackup } from '#server/backup/write.ts';
+import type { Database } from '#server/db/database.ts';
 import { aNote, anAlumno, anEscuela } from '../../support/builders.ts';
 import { testDatabase } from '../../support/database.ts';
 import { serverOfFile } from '../../support/server.ts';
@@ -24,6 +25,20 @@ const backup = async (): Promise<string> => {
   return folder;
 };
 
+/** Restores a backup by the command into a database of its own, and has a look at it; gives what was printed. */
+async function restored(folder: string, look: (db: Database) => Promise<void>): Promise<string> {
+  const target = await testDatabase();
+  try {
+    const env = commandEnvironment(environmentOf(target));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [TOOL, folder], { env, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+    await within(target, look);
+    return stdout;
+  } finally {
+    await target.cleanup();
+  }
+}
+
 async function anonymise(id: number): Promise<void> {
   const boss = await server.as(3);
   const body = { motivo: 'Lo pidió la familia' };
@@ -41,25 +56,17 @@ test('restored from the day before, made by a clock that was ahead, it is anonym
   await anonymise(gone.id);
   expect(await readAnonymised(respaldos())).toMatchObject([{ user_id: gone.id }]);
 
-  const target = await testDatabase();
-  try {
-    const env = commandEnvironment(environmentOf(target));
-    const { status, stdout, stderr } = spawnSync(process.execPath, [TOOL, folder], { env, encoding: 'utf8' });
-    expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/notes +1 filas, total \$500.00, pagado \$100.00, [0-9a-f]{12} {2}igual\n/);
-    expect(stdout).toContain('1 personas anonimizadas después del respaldo, anonimizadas otra vez.');
-    await within(target, async (db) => {
-      expect(await db.all('SELECT nombre FROM users WHERE id IN (?, ?) ORDER BY id', gone.id, stays.id)).toEqual([
-        { nombre: expect.not.stringContaining('Bernarda') },
-        { nombre: 'Casimiro' },
-      ]);
-      expect(await db.get('SELECT pagado_cents FROM notes WHERE user_id = ?', gone.id)).toEqual({
-        pagado_cents: 10_000,
-      });
+  const stdout = await restored(folder, async (db) => {
+    expect(await db.all('SELECT nombre FROM users WHERE id IN (?, ?) ORDER BY id', gone.id, stays.id)).toEqual([
+      { nombre: expect.not.stringContaining('Bernarda') },
+      { nombre: 'Casimiro' },
+    ]);
+    expect(await db.get('SELECT pagado_cents FROM notes WHERE user_id = ?', gone.id)).toEqual({
+      pagado_cents: 10_000,
     });
-  } finally {
-    await target.cleanup();
-  }
+  });
+  expect(stdout).toMatch(/notes +1 filas, total \$500.00, pagado \$100.00, [0-9a-f]{12} {2}igual\n/);
+  expect(stdout).toContain('1 personas anonimizadas después del respaldo, anonimizadas otra vez.');
 });
 
 test('nor does one who was deleted meanwhile, or before: the log of the backup forgets them too', async () => {
@@ -75,16 +82,10 @@ test('nor does one who was deleted meanwhile, or before: the log of the backup f
   await (await server.as(3)).get(endpoints.deleteUser, { params: meanwhile });
   for (const { id } of [before, meanwhile]) await anonymise(id);
 
-  const target = await testDatabase();
-  try {
-    const env = commandEnvironment(environmentOf(target));
-    const { status, stdout, stderr } = spawnSync(process.execPath, [TOOL, folder], { env, encoding: 'utf8' });
-    expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('2 personas anonimizadas después del respaldo, anonimizadas otra vez.');
-    await within(target, async (db) => expect(await everyText(db)).not.toMatch(/dorotea|eulalia|ausente/i));
-  } finally {
-    await target.cleanup();
-  }
+  const stdout = await restored(folder, async (db) =>
+    expect(await everyText(db)).not.toMatch(/dorotea|eulalia|ausente/i),
+  );
+  expect(stdout).toContain('2 personas anonimizadas después del respaldo, anonimizadas otra vez.');
 });
 
 test('nor does one who was anonymised, had a name again, and was anonymised again after the backup', async () => {
@@ -97,15 +98,7 @@ test('nor does one who was anonymised, had a name again, and was anonymised agai
   server.clock.advance({ days: 1 });
   await anonymise(id);
 
-  const target = await testDatabase();
-  try {
-    const env = commandEnvironment(environmentOf(target));
-    const { status, stderr } = spawnSync(process.execPath, [TOOL, folder], { env, encoding: 'utf8' });
-    expect([status, stderr]).toEqual([0, '']);
-    await within(target, async (db) => expect(await everyText(db)).not.toMatch(/gumersinda/i));
-  } finally {
-    await target.cleanup();
-  }
+  await restored(folder, async (db) => expect(await everyText(db)).not.toMatch(/gumersinda/i));
 });
 
 test('the file is only added to, and a line that was cut off costs nothing but itself', async () => {

@@ -50,10 +50,9 @@ interface Started {
 /** `onQueryStarted` of an endpoint of `uploadApi`: what is asked for anew once the server has taken the file. */
 export const thenInvalidate =
   (...tags: Tag[]) =>
-  async (_arg: unknown, { dispatch, queryFulfilled }: Started): Promise<void> => {
-    const taken = await Promise.resolve(queryFulfilled).then(
-      () => true,
-      () => false,
+  (_arg: unknown, { dispatch, queryFulfilled }: Started): void => {
+    void queryFulfilled.then(
+      () => dispatch(api.util.invalidateTags(tags)),
+      () => undefined,
     );
-    if (taken) dispatch(api.util.invalidateTags(tags));
   };

@@ -55,6 +55,8 @@ const filters = {
   estado: oneOf(INFANTE_ESTADOS, 'estado es borrador, documentos_pendientes, inscrito o baja.'),
 };
 
+const aboutInfante = endpoint<{ success: true } & InfanteResponse>();
+
 export const infantes = {
   /** Families get their own children, staff all. */
   listInfantes: endpoint<{ datos: Page<InfanteEnLista> }>()('GET /guarderia/infantes', 'guarderia:own', {
@@ -66,34 +68,30 @@ export const infantes = {
       sort: sortField(INFANTE_SORT),
     }),
   }),
-  createInfante: endpoint<{ success: true } & InfanteResponse>()('POST /guarderia/infantes', 'guarderia:own', {
+  createInfante: aboutInfante('POST /guarderia/infantes', 'guarderia:own', {
     body: newInfanteBody,
     readOnly,
     status: 201,
   }),
-  getInfante: endpoint<{ success: true } & InfanteResponse>()('GET /guarderia/infantes/:id', 'guarderia:read', {
+  getInfante: aboutInfante('GET /guarderia/infantes/:id', 'guarderia:read', {
     own: true,
     params: idParams,
   }),
-  updateInfante: endpoint<{ success: true } & InfanteResponse>()('PUT /guarderia/infantes/:id', 'guarderia:write', {
+  updateInfante: aboutInfante('PUT /guarderia/infantes/:id', 'guarderia:write', {
     own: true,
     params: idParams,
     body: infantePatchBody,
     readOnly,
   }),
-  bajaInfante: endpoint<{ success: true } & InfanteResponse>()('POST /guarderia/infantes/:id/baja', 'guarderia:write', {
+  bajaInfante: aboutInfante('POST /guarderia/infantes/:id/baja', 'guarderia:write', {
     params: idParams,
     /** Without a date, today. */
     body: motivoBody.shape({ fecha_baja: calendarDate() }),
   }),
-  revokeConsentimiento: endpoint<{ success: true } & InfanteResponse>()(
-    'POST /guarderia/consentimientos/:id/revocar',
-    'guarderia:write',
-    {
-      own: true,
-      params: idParams,
-    },
-  ),
+  revokeConsentimiento: aboutInfante('POST /guarderia/consentimientos/:id/revocar', 'guarderia:write', {
+    own: true,
+    params: idParams,
+  }),
   exportInfantes: endpoint<Blob>()('GET /guarderia/export', 'guarderia:read', {
     query: object(filters),
     content: 'file',
