@@ -133,7 +133,7 @@ test('a plan for what was partly paid begins with what was paid; it is taken awa
   // What was agreed before can be read.
   await open(`/plan-pagos/${note.user_id}?nota=${note.id}`);
   expect(await screen.findByRole('list', { name: 'Planes anteriores' })).toHaveTextContent(
-    /^Desde el 21 nov .* hasta el 21 nov .*\$300\.00 · hoy \$300\.00 · .* \$300\.00$/,
+    /^Desde hoy 11:00 hasta hoy 11:00.*\$300\.00 · hoy \$300\.00 · .* \$300\.00$/,
   );
 });
 

@@ -13,6 +13,7 @@ import type { Deps } from '#server/http/handler.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { apiClient, type Client, keepAlive } from './api-client.ts';
 import { anAlumno, aStaff } from './builders.ts';
+import { START } from './clock.ts';
 import { migratedDatabase, type TestDatabase } from './database.ts';
 
 export interface TestServer {
@@ -59,8 +60,6 @@ export interface ServerOptions {
 
 /** One person does here in a second what a whole business does in an hour. */
 const OF_TESTS = { port: 0, logLevel: 'silent', writesPerSecond: 1_000_000 };
-
-export const START = '2026-11-21T17:00:00.000Z';
 
 /** Starts the application, within 0.3 s; call `close()` at the end, or let `serverOfFile` do both. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {

@@ -1,11 +1,12 @@
-/** What jsdom lacks and the client's libraries ask for; each one removed makes a screen test fail. And the time of day. */
+/** What jsdom lacks and the client's libraries ask for; each one removed makes a screen test fail. And the time. */
 import { TextDecoder, TextEncoder } from 'node:util';
+import { START } from './clock.ts';
 
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 
-// Whatever a test expects of today would be wrong from midnight on: a file begins at 18:00 UTC, which is noon in Mexico.
+// The screens live at the time of the test server, whatever the machine's calendar says.
 const { now } = Date;
-const later = new Date().setUTCHours(18, 0, 0, 0) - now();
+const later = Date.parse(START) - now();
 Date.now = () => now() + later;
 globalThis.Date = new Proxy(Date, {
   construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [target.now()], made),

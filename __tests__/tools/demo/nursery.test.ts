@@ -4,8 +4,9 @@ import { endpoints } from '#contract/endpoints.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { fillNursery } from '#tools/demo/nursery.ts';
 import { planFor } from '#tools/demo/plan.ts';
+import { START } from '../../support/clock.ts';
 import { migratedDatabase } from '../../support/database.ts';
-import { START, startServer, type TestServer } from '../../support/server.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
 import { open } from '../../support/uploads.ts';
 
 let server: TestServer;

@@ -8,8 +8,9 @@ import { ensureAdministrador } from '#server/features/users/first.service.ts';
 import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { aFoto } from '../../../support/aFoto.ts';
 import { anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
+import { START } from '../../../support/clock.ts';
 import { migratedDatabase } from '../../../support/database.ts';
-import { START, serverOfFile } from '../../../support/server.ts';
+import { serverOfFile } from '../../../support/server.ts';
 import { rightRequests } from '../../rightRequests.ts';
 
 const server = serverOfFile();

@@ -5,8 +5,9 @@ import type { Abono } from '#contract/entities.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { aNote, aStaff } from '../../../support/builders.ts';
+import { START } from '../../../support/clock.ts';
 import { embedded } from '../../../support/embedded.ts';
-import { START, startServer, type TestServer } from '../../../support/server.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
 let eva: Client & { userId: number };

@@ -7,7 +7,8 @@ import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { random } from '../../../contract/random.ts';
 import { aNote, aStaff } from '../../../support/builders.ts';
-import { START, serverOfFile } from '../../../support/server.ts';
+import { START } from '../../../support/clock.ts';
+import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 const SEED = 16;

@@ -15,7 +15,8 @@ import { insertUser, setActive, type UserFields, type UserRow } from '#server/fe
 import { authorize } from '#server/http/actor.ts';
 import { random } from '../../../contract/random.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';
-import { START, serverOfFile } from '../../../support/server.ts';
+import { START } from '../../../support/clock.ts';
+import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 /** As the product itself, which may everything. */
