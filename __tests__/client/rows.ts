@@ -52,6 +52,7 @@ export const anAbono = (fields: Partial<Abono> = {}): Abono => ({
   reimpresiones: 0,
   created_at: '2026-11-21T17:00:00.000Z',
   capturado_en: null,
+  importado: false,
   caja: null,
   total_entonces: 500,
   saldo_entonces: 400,
