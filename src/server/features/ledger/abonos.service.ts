@@ -13,6 +13,7 @@ import { presentAbono } from './abonos.presenter.ts';
 import * as repo from './abonos.repo.ts';
 import { appendToChain } from './chain.service.ts';
 import { addPaid } from './notes.repo.ts';
+import * as journal from './saldo-cambios.repo.ts';
 
 /** An abono that has been checked against the locked note's saldo. */
 export interface CheckedAbono {
@@ -124,6 +125,9 @@ export async function removeAbonos(
     await record(tx, actor, { accion: 'borrar', tabla: 'abonos', registro: id, persona: user_id, antes });
   }
 }
+
+/** What lists brought, instant by instant. */
+export const { listedBetween } = journal;
 
 /** One abono as it stands now; throws 404. */
 export async function abonoNow(db: Queryable, id: number): Promise<Abono> {

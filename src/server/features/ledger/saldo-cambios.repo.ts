@@ -2,7 +2,18 @@
  * The journal of what notes owe. Each function stands beside the statement that changes the notes themselves, with the
  * instant of the change, so that journal and notes never say different things.
  */
-import type { Transaction, Value } from '#server/db/database.ts';
+import type { Queryable, Transaction, Value } from '#server/db/database.ts';
+
+/** What lists brought, less what was taken back of it, at each instant from one to before another; in cents. */
+export async function listedBetween(
+  db: Queryable,
+  from: string,
+  to: string,
+): Promise<{ en: string; cents: number }[]> {
+  const sql = `SELECT en, CAST(sum(importado_cents) AS bigint) AS cents FROM saldo_cambios
+    WHERE importado_cents <> 0 AND en >= ? AND en < ? GROUP BY en`;
+  return db.all(sql, from, to);
+}
 
 /** By how many cents the figures of a note rise, and its school (0 for none): SQL over `notes n`. */
 interface Change {
