@@ -52,6 +52,7 @@ export const anAbono = (fields: Partial<Abono> = {}): Abono => ({
   reimpresiones: 0,
   created_at: '2026-11-21T17:00:00.000Z',
   capturado_en: null,
+  importado: false,
   caja: null,
   total_entonces: 500,
   saldo_entonces: 400,
@@ -213,7 +214,7 @@ export const somePhotoCodes = (fields: Partial<GalleryRecord> = {}): GalleryReco
 export const aCorte = (fields: Partial<Corte> = {}): Corte => ({
   ...{ id: 3, numero: 3, dia: '2026-11-21', cerrado_por: 'Eva Sosa', version: 1 },
   ...{ desde: '2026-11-20T18:00:00.000Z', hasta: '2026-11-21T18:00:00.000Z' },
-  ...{ esperado: 100, declarado: 90, diferencia: -10, caja: [], conteos: [] },
+  ...{ de_listas: 0, esperado: 100, declarado: 90, diferencia: -10, caja: [], conteos: [] },
   por_caja: [{ caja: null, abonos: 1, total: 100, esperado: 100 }],
   sello: { n: 18, hash: '3fa90c1d77e2b410' },
   por_persona: [
@@ -239,7 +240,7 @@ export const aConteo = (fields: Partial<Conteo> = {}): Conteo => ({
 
 /** A till of which nothing was taken since the last closing. */
 export const openCorte: CorteAbierto = {
-  ...{ numero: 2, desde: null, hasta: '2026-11-21T17:00:00.000Z', esperado: 0, movimientos: 0, ciego: false },
+  ...{ numero: 2, desde: null, hasta: '2026-11-21T17:00:00.000Z', de_listas: 0, esperado: 0, movimientos: 0, ciego: false },
   ...{ por_persona: [], por_caja: [], caja: [], conteos: [] },
 };
 

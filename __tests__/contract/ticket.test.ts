@@ -9,6 +9,7 @@ const ABONO: Abono = {
   ...{ created_at: THEN, total_entonces: 100, saldo_entonces: 99.7 },
   capturado_en: null,
   referencia: null,
+  importado: false,
   caja: null,
   registrado_por: 'Iván',
   cancelado: null,

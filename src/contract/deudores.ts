@@ -1,10 +1,10 @@
 /** Who owes what, now and on any past day. */
 import { addDays, daysBetween } from './dates.ts';
-import type { Contacto, Page, Promesa, Recordatorio, User } from './entities.ts';
+import type { Contacto, Page, Promesa, Received, Recordatorio, User } from './entities.ts';
 import { REMINDER_RESULT_DAYS } from './rules.ts';
 
-/** Total of the notes that stood, what had been paid of them, and the rest; in dollars. */
-export interface Saldo {
+/** Total of the notes that stood, what had been paid of them (`cobrado` and `de_listas`), and the rest; in dollars. */
+export interface Saldo extends Received {
   total: number;
   pagado: number;
   saldo: number;
@@ -116,11 +116,11 @@ export const PLAN_WEEKS = 8;
 /** What was to be paid by the plans and what was; weeks by their Mondays, amounts in dollars. */
 export interface DashboardPlanes {
   /**
-   * `planeado`: the instalments of notes that stand, paid or not. `cobrado`: what was taken, and came in with lists, less
-   * what was cancelled: by so much the paid amount of /saldos rises from the end of one week to that of the next;
-   * null of weeks of which money is to be counted blind.
+   * `planeado`: the instalments of notes that stand, paid or not. `cobrado`: what tills took, less what was cancelled; null
+   * of weeks of which money is to be counted blind. `de_listas`: what came with lists. By both of them the paid amount of
+   * /saldos rises from the end of one week to that of the next.
    */
-  semanas: { semana: string; planeado: number; cobrado: number | null }[];
+  semanas: { semana: string; planeado: number; cobrado: number | null; de_listas: number }[];
   /** Saldos and what of them is late, as the list of debtors adds them up. */
   escuelas: Deudores['escuelas'];
   totales: DebtSum;
@@ -130,10 +130,10 @@ export interface DashboardPlanes {
 }
 
 /**
- * The figures that have rows of their own: what some days were to bring and what they brought, as `DashboardPlanes.semanas`
- * have it, and what the till took on them, as `Cobranza` has it: without what came in with lists.
+ * The figures that have rows of their own: what some days were to bring, what tills took on them, and what came with lists,
+ * as `DashboardPlanes.semanas` and `Cobranza` have them.
  */
-export const PAGO_VISTAS = ['planeado', 'cobrado', 'caja'] as const;
+export const PAGO_VISTAS = ['planeado', 'cobrado', 'de_listas'] as const;
 export type PagoVista = (typeof PAGO_VISTAS)[number];
 
 /** A row of what some days were to bring, or brought; in dollars. */
@@ -148,10 +148,13 @@ export interface PagoDeNota {
   monto: number;
   /** What of it is paid; null of what came in. */
   pagado: number | null;
+  /** It came with a list; null of what is planned. */
+  importado: boolean | null;
 }
 /** They add up to the figures of the dashboard. */
 export interface PagosDeNotas extends Page<PagoDeNota> {
-  totales: { monto: number; pagado: number | null };
+  /** Of what came in also how much of it tills took (null where that is to be counted blind), and how much lists brought. */
+  totales: { monto: number; pagado: number | null; cobrado: number | null; de_listas: number | null };
 }
 
 export const DEUDOR_SORT = ['saldo', 'vencido', 'dias', 'nombre'] as const;

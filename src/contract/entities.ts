@@ -216,6 +216,8 @@ export interface CorteAbierto {
   desde: string | null;
   /** The instant of which all of this is. */
   hasta: string;
+  /** What lists brought since the closing before, in dollars: no till took it, and no other figure here holds it. */
+  de_listas: number;
   /** Cash that should be in the till; null as long as the till is to be counted blind. */
   esperado: number | null;
   /** Abonos, cancellations and movements of cash in it: rises with each, so number and movements say what somebody has seen. */
@@ -233,6 +235,8 @@ export interface CorteAbierto {
 }
 /** A closing never changes. */
 export interface Corte extends WireOf<typeof corteRecord> {
+  /** What lists brought until it was closed, since the one before; beside what the till took. */
+  de_listas: number;
   /** Declared less expected: negative when money is missing. */
   diferencia: number;
   por_persona: CortePersona[];
@@ -255,21 +259,28 @@ export interface SchoolTotal {
   escuela: string;
   total: number;
 }
-export interface DashboardStats {
+/** Money received, told apart, in dollars: what tills took less what they gave back, and what came with lists. */
+export interface Received {
+  cobrado: number;
+  de_listas: number;
+}
+export interface DashboardStats extends Received {
   totalUsers: number;
   usersBySchool: SchoolTotal[];
   totalNotes: number;
+  /** All abonos that stand: `cobrado` and `de_listas`. */
   totalPaid: number;
   creditsPending: number;
 }
-export interface DashboardTotals {
+export interface DashboardTotals extends Received {
   totalAlumnos: number;
   totalEmpleados: number;
   totalAPagar: number;
+  /** The same as `totalPaid`. */
   totalPagado: number;
   totalNotas: number;
   usuariosPorEscuela: SchoolTotal[];
-  totalPagadoPorEscuela: SchoolTotal[];
+  totalPagadoPorEscuela: (SchoolTotal & Received)[];
 }
 
 /** What was taken and what is owed; amounts in dollars, days and weeks (from Monday) as of the business's TIMEZONE. */
@@ -285,6 +296,8 @@ export interface Cobranza {
   semana_pasada: number | null;
   /** The same of all seven days of the week before. */
   semana_pasada_completa: number | null;
+  /** What lists brought in the same times, less what was cancelled or undone of it: none of the figures above holds it. */
+  de_listas: Record<'hoy' | 'semana' | 'semana_pasada' | 'semana_pasada_completa', number>;
   /** Saldos of all notes that stand. */
   por_cobrar: number;
   /** How many people owe them: the total of the list of pending requests. */

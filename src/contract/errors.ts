@@ -370,7 +370,14 @@ const makers = {
   editedSinceImport: () => conflict('Se editó después de la importación.'),
   noteChangedSinceImport: () =>
     conflict(
-      'Su nota cambió después de la importación (otro abono, una cancelación, una edición, un ticket impreso o compartido, una promesa de pago o un contrato firmado).',
+      'Su nota cambió después de la importación (otro abono, una cancelación, una edición, una promesa de pago o un contrato firmado).',
+    ),
+  ticketOutSinceImport: () =>
+    conflict('El ticket de su abono ya se imprimió o se envió: el abono se queda. Si está mal, cancélalo en su cuenta.'),
+  listPaysSold: () =>
+    new ApiError(
+      403,
+      'Esta nota se vendió aquí: solo un administrador puede decir que reciba abonos de una lista. Omite la fila o pídeselo.',
     ),
   importWritten: () => conflict('Esta importación ya se aplicó: para cambiar algo, deshazla primero.'),
   importNotApplied: () => conflict('Esta importación no está aplicada: no hay nada que deshacer.'),

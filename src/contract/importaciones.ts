@@ -67,6 +67,9 @@ export const NEW_GROUP = '¿Es su nuevo grupo?';
 /** What a notice is about that tells of another row with a similar name. */
 export const SIMILAR = 'similar';
 
+/** What a notice is about that asks whether abonos of a list go to a note that was sold here. */
+export const SOLD_HERE = 'vendida';
+
 /** Bytes of a list: a whole state's catalogue of schools has one. */
 export const LIST_FILE_MAX = 20 * 1024 * 1024;
 /** Rows of a page of the preview. */
@@ -165,8 +168,19 @@ export interface NotaChange {
   plan?: Pick<PlanPago, 'fecha' | 'monto'>[];
 }
 
-/** What a person said of a row: register it, take it for this alumno and take over its values, or leave it out. */
-export type Decision = { accion: 'alta' | 'omitir' } | { accion: 'cambiar'; user_id: number };
+/**
+ * What a person said of a row: register it, take it for this alumno and take over its values, or leave it out. `vendida`:
+ * the abonos (dollars) of which an administrador said that they go to a note that was sold here; others are asked about.
+ */
+export type Decision =
+  | { accion: 'alta' | 'omitir' }
+  | { accion: 'cambiar'; user_id: number; vendida?: PaidSold | undefined };
+
+/** Abonos (dollars) of a list, and the note to which they go. */
+export interface PaidSold {
+  nota_id: number;
+  abonos: number[];
+}
 
 /** Values by the names of an alumno's fields; `activo` brings one back from baja, or puts them there. */
 export type Changes = Partial<Pick<Valores, Editable> & { activo: boolean; nota: NotaChange }>;
@@ -209,6 +223,10 @@ export interface Fila {
   cambios: Changes | null;
   version: number;
 }
+
+/** Whether a row asks about a note that was sold here: only an administrador may take it for its alumno then. */
+export const asksOfSold = ({ resultado, avisos }: Pick<Fila, 'resultado' | 'avisos'>): boolean =>
+  resultado === 'pregunta' && avisos.some(({ campo }) => campo === SOLD_HERE);
 
 /** Why a sheet without a word is not taken. */
 export const EMPTY_SHEET = 'Está vacía.';

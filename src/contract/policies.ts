@@ -139,6 +139,9 @@ export const mayReadImport = whoHas('importaciones:write');
 export const mayEditImport = inEstado(['vista'], apiErrors.importWritten);
 /** Also of one that is being applied: it stops there. */
 export const mayUndoImport = inEstado(['aplicada', 'aplicando'], apiErrors.importNotApplied);
+/** Lets abonos of a list go to a note that was sold here: no till took them. */
+export const mayPaySoldByList: Policy<unknown> = ({ rol }) =>
+  can(rol, 'importaciones:sold') ? null : apiErrors.listPaysSold();
 export const mayRedoImport = inEstado(['deshecha'], apiErrors.importNotUndone);
 /** With its rows and its file: while nothing of it is written, or once all of it is taken back and nobody stayed. */
 export const mayDeleteImport: Policy<Applied & { quedan: readonly Queda[] }> = (person, importacion) => {

@@ -57,6 +57,7 @@ const LEAST_ROL = {
   'guarderia:write': ROLES.empleado,
   'guarderia:verify': ROLES.supervisor,
   'importaciones:write': ROLES.supervisor,
+  'importaciones:sold': ROLES.administrador,
   'impresoras:read': ROLES.empleado,
   'impresoras:write': ROLES.administrador,
   'impresiones:write': ROLES.empleado,

@@ -117,6 +117,8 @@ export const CASH_MAX = 999_999_999.99;
 
 export const ABONO_METHODS = ['efectivo', 'tarjeta', 'transferencia'] as const;
 export type AbonoMethod = (typeof ABONO_METHODS)[number];
+/** How people call what lists brought: no till took it. */
+export const DE_LISTAS = 'De listas, fuera de caja';
 export const ABONO_METHOD_NAMES: Record<AbonoMethod, string> = {
   efectivo: 'Efectivo',
   tarjeta: 'Tarjeta',

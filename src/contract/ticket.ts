@@ -5,7 +5,7 @@ import { allLines, soldName, soldTogether } from './lines.ts';
 import { formatMoney, sumDollars } from './money.ts';
 import { fullName, type Named, schoolAndGroupOf } from './person.ts';
 import { formatPhone } from './phones.ts';
-import { ABONO_METHOD_NAMES } from './rules.ts';
+import { ABONO_METHOD_NAMES, DE_LISTAS } from './rules.ts';
 
 /** What paper says of the business. */
 export type Business = Pick<Ajustes, 'nombre' | 'direccion' | 'telefono' | 'rfc' | 'leyenda' | 'logo'>;
@@ -71,6 +71,7 @@ export function abonoTicket({ abono, note, alumno, reprint, zone }: Sold): Ticke
       ...when(note.note_description, (text) => words('Nota', text)),
       { label: 'Abono', value: formatMoney(abono.amount), strong: true },
       figure('Método', ABONO_METHOD_NAMES[abono.metodo]),
+      ...(abono.importado ? [words('Origen', DE_LISTAS)] : []),
       ...when(abono.referencia, (text) => words('Referencia', text)),
       figure('Total a pagar', formatMoney(total_entonces)),
       figure('Pagado', formatMoney(sumDollars([total_entonces, -saldo_entonces]))),

@@ -30,7 +30,7 @@ const filter = {
   sort: sortField(DEUDOR_SORT),
 };
 
-const VISTA_WRONG = 'vista es planeado, cobrado o caja.';
+const VISTA_WRONG = 'vista es planeado, cobrado o de_listas.';
 
 export const deudores = {
   /** As it stood then: what was changed later does not change it. */

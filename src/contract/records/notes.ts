@@ -1,6 +1,7 @@
 /** Notas and their abonos: every field of what is sold and paid. Both stay when their alumno is anonymised. */
 import {
   cents,
+  flag,
   instant,
   instantOrNull,
   integer,
@@ -29,6 +30,8 @@ export const noteRecord = recordTable({
     created_at: instant({ erase: 'keep' }),
     /** When it was typed, for a note that was typed offline. */
     capturado_en: instantOrNull({ erase: 'keep' }),
+    /** A list made it: what lists say was paid goes to it. */
+    de_lista: flag({ erase: 'keep', wire: null }),
     /** The day (YYYY-MM-DD) until which it is to be paid where it has no plan. */
     limite: text({ erase: 'keep' }),
     version: integer({ erase: 'keep' }),
@@ -55,6 +58,8 @@ export const abonoRecord = recordTable({
     reimpresiones: integer({ erase: 'keep' }),
     created_at: instant({ erase: 'keep' }),
     capturado_en: instantOrNull({ erase: 'keep' }),
+    /** It came with a list: no till took it, and no closing counts it. */
+    importado: flag({ erase: 'keep' }),
     /** Number of the till that took it; null where none was told. */
     caja: integerOrNull({ erase: 'keep' }),
     /** What its ticket said, and every reprint and proof says: the note's total, and what was owed right after it. */
@@ -72,7 +77,8 @@ export const abonoRecord = recordTable({
     cancelado_por: 'keep',
     corte: 'keep',
     cancelado_corte: 'keep',
-    importado: 'keep',
+    // 1 once a proof of its ticket was made, also where that was taken back or has ended.
+    con_recibo: 'keep',
     // 1 where a migration worked out what the ticket said.
     entonces_calculado: 'keep',
     // Hashes of what was typed stay: without the random text that they were made with they tell of nobody.

@@ -37,6 +37,7 @@ describe('an abono', () => {
       reimpresiones: 0,
       created_at: server.clock.now().toISOString(),
       capturado_en: null,
+      importado: false,
       caja: null,
       total_entonces: 320,
       saldo_entonces: 220.5,

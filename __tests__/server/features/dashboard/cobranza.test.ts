@@ -11,6 +11,7 @@ import { download, sheetsOf } from '../../../support/workbooks.ts';
 const ZONE = 'America/Mexico_City';
 const NOTHING = {
   ...{ hoy: 0, semana: 0, semana_pasada: 0, semana_pasada_completa: 0 },
+  de_listas: { hoy: 0, semana: 0, semana_pasada: 0, semana_pasada_completa: 0 },
   ...{ por_cobrar: 0, deudores: 0, atrasado: 0, notas_atrasadas: 0 },
 };
 
@@ -38,7 +39,7 @@ async function linesOf(wanted: (dia: string) => boolean): Promise<number> {
 
 /** What the rows to which a figure leads come to. */
 async function rowsOf(desde: string, hasta: string): Promise<number> {
-  const query = { vista: 'caja' as const, desde, hasta, per_page: 100 };
+  const query = { vista: 'cobrado' as const, desde, hasta, per_page: 100 };
   const { data, total, totales } = await (await server.as(2)).get(endpoints.listPagos, { query });
   expect(data).toHaveLength(total);
   expect(sumDollars(data.map(({ monto }) => monto))).toBe(totales.monto);

@@ -22,13 +22,20 @@ export async function plainSums(db: Database) {
   const notes = await db.all<{ id: number; user_id: number; total_cents: number }>(
     'SELECT id, user_id, total_cents FROM notes WHERE cancelada_en IS NULL',
   );
-  const abonos = await db.all<{ user_id: number; amount_cents: number }>(
-    'SELECT user_id, amount_cents FROM abonos WHERE cancelado_en IS NULL',
+  const abonos = await db.all<{ user_id: number; amount_cents: number; importado: number }>(
+    'SELECT user_id, amount_cents, importado FROM abonos WHERE cancelado_en IS NULL',
   );
   const schoolOf = new Map(users.map(({ id, escuela_id }) => [id, escuela_id]));
   const sorted = schools.sort((a, b) => (foldText(a.nombre) < foldText(b.nombre) ? -1 : 1));
-  const paidIn = (escuela: number | null) =>
-    dollars(abonos.filter(({ user_id }) => schoolOf.get(user_id) === escuela).map(({ amount_cents }) => amount_cents));
+  const received = (some: typeof abonos) => {
+    const of = (importado: 0 | 1) =>
+      dollars(some.filter((one) => one.importado === importado).map(({ amount_cents }) => amount_cents));
+    return { cobrado: of(0), de_listas: of(1) };
+  };
+  const paidIn = (escuela: number | null) => {
+    const own = abonos.filter(({ user_id }) => schoolOf.get(user_id) === escuela);
+    return { total: dollars(own.map(({ amount_cents }) => amount_cents)), ...received(own) };
+  };
   const bySchool = sorted.map(({ id, nombre }) => ({
     escuela: nombre,
     total: count(users, (user) => user.escuela_id === id && user.rol === 0 && user.activo === 1),
@@ -44,6 +51,7 @@ export async function plainSums(db: Database) {
       usersBySchool: bySchool,
       totalNotes: notes.length,
       totalPaid: paid,
+      ...received(abonos),
       creditsPending: toDollars(Math.round(owed * 100) - Math.round(paid * 100)),
     },
     totals: {
@@ -51,11 +59,12 @@ export async function plainSums(db: Database) {
       totalEmpleados: count(users, ({ activo, rol }) => activo === 1 && rol > 0),
       totalAPagar: owed,
       totalPagado: paid,
+      ...received(abonos),
       totalNotas: notes.length,
       usuariosPorEscuela: bySchool,
       totalPagadoPorEscuela: [
-        ...sorted.map(({ id, nombre }) => ({ escuela: nombre, total: paidIn(id) })),
-        ...(withoutSchool ? [{ escuela: 'Sin escuela', total: paidIn(null) }] : []),
+        ...sorted.map(({ id, nombre }) => ({ escuela: nombre, ...paidIn(id) })),
+        ...(withoutSchool ? [{ escuela: 'Sin escuela', ...paidIn(null) }] : []),
       ],
     },
   };

@@ -12,7 +12,7 @@ const between = (days: Iterable<[fecha: string, cents: number]>, from: string, t
   dollars(sum([...days].filter(([fecha]) => fecha >= from && fecha < to).map(([, cents]) => cents)));
 
 /** What was taken and is owed. */
-async function assertSums(client: Client, { day, standing, taken }: Day): Promise<void> {
+async function assertSums(client: Client, { day, standing, taken, listed }: Day): Promise<void> {
   const [rows, monday] = [rowsOf({ day, standing }), mondayOf(day)];
   const late = rows.flatMap(({ notas }) => notas).filter(({ vencido }) => vencido > 0);
   const { saldo, vencido, alumnos } = totalsOf(rows);
@@ -21,18 +21,28 @@ async function assertSums(client: Client, { day, standing, taken }: Day): Promis
     hoy: between(taken, day, later(day, 1)),
     semana: between(taken, monday, later(day, 1)),
     semana_pasada_completa: between(taken, later(monday, -7), monday),
+    de_listas: {
+      hoy: between(listed, day, later(day, 1)),
+      semana: between(listed, monday, later(day, 1)),
+      semana_pasada_completa: between(listed, later(monday, -7), monday),
+    },
   });
-  const { total, pagado } = saldoOf(standing);
+  const { total, pagado, cobrado, de_listas } = saldoOf(standing);
   const { datos } = await client.get(endpoints.dashboardStats);
   expect({ day, ...datos }).toMatchObject({
     day,
     totalNotes: standing.length,
-    totalPaid: pagado,
+    ...{ totalPaid: pagado, cobrado, de_listas },
     creditsPending: saldo,
   });
   const { data } = await client.get(endpoints.dashboardTotals);
-  const paid = bySchool(standing, (some) => ({ total: saldoOf(some).pagado })).filter((one) => one.total > 0);
-  expect({ day, ...data }).toMatchObject({ day, totalNotas: standing.length, totalAPagar: total, totalPagado: pagado });
+  const paid = bySchool(standing, (some) => {
+    const sums = saldoOf(some);
+    return { total: sums.pagado, cobrado: sums.cobrado, de_listas: sums.de_listas };
+  }).filter((one) => one.total > 0);
+  expect({ day, ...data }).toMatchObject({
+    ...{ day, totalNotas: standing.length, totalAPagar: total, totalPagado: pagado, cobrado, de_listas },
+  });
   expect([day, data.totalPagadoPorEscuela.filter((one) => one.total > 0)]).toEqual([day, paid]);
 }
 
@@ -56,9 +66,9 @@ async function assertReminders(client: Client, { day, sent, paid }: Day): Promis
   expect({ day, weeks: (await client.get(endpoints.reminderResults)).datos }).toEqual({ day, weeks });
 }
 
-/** Planned and collected of a week, with their rows; and those of what the till took in it. */
-async function assertWeek(client: Client, { day, standing, taken }: Day, week: DashboardPlanes['semanas'][number]) {
-  const { semana, planeado, cobrado } = week;
+/** Planned and received of a week, with their rows. */
+async function assertWeek(client: Client, { day, standing }: Day, week: DashboardPlanes['semanas'][number]) {
+  const { semana, planeado, cobrado, de_listas } = week;
   const rowsIn = (vista: PagoVista) =>
     everyPage((page) =>
       client.get(endpoints.listPagos, {
@@ -74,16 +84,15 @@ async function assertWeek(client: Client, { day, standing, taken }: Day, week: D
   const shown = planned.data.map(({ fecha, nota, monto, pagado }) => `${fecha} ${nota.folio} ${monto} ${pagado}`);
   expect({ day, semana, rows: shown.sort() }).toEqual({ day, semana, rows: wanted.sort() });
   expect([day, planned.total, planned.totales.monto]).toEqual([day, wanted.length, planeado]);
-  const collected = await rowsIn('cobrado');
-  expect([day, collected.data.length, collected.totales.monto]).toEqual([day, collected.total, cobrado]);
-  expect([day, money(collected.data.map(({ monto }) => monto))]).toEqual([day, cobrado]);
-  const till = await rowsIn('caja');
-  expect([day, till.data.length, till.totales.monto]).toEqual([
-    day,
-    till.total,
-    between(taken, semana, later(semana, 7)),
-  ]);
-  expect([day, money(till.data.map(({ monto }) => monto))]).toEqual([day, till.totales.monto]);
+  for (const [vista, figure] of [
+    ['cobrado', cobrado],
+    ['de_listas', de_listas],
+  ] as const) {
+    const { data, total, totales } = await rowsIn(vista);
+    expect([day, data.length, totales]).toEqual([day, total, { monto: figure, pagado: null, cobrado, de_listas }]);
+    expect([day, money(data.map(({ monto }) => monto))]).toEqual([day, figure]);
+    expect(data.filter(({ importado }) => importado !== (vista === 'de_listas'))).toEqual([]);
+  }
 }
 
 export async function assertDashboard(client: Client, now: Day, turn: number): Promise<void> {
@@ -100,7 +109,8 @@ export async function assertDashboard(client: Client, now: Day, turn: number): P
     semanas: mondays(later(monday, -49)).map((semana) => ({
       semana,
       planeado: between(agreed, semana, later(semana, 7)),
-      cobrado: between([...taken, ...listed], semana, later(semana, 7)),
+      cobrado: between(taken, semana, later(semana, 7)),
+      de_listas: between(listed, semana, later(semana, 7)),
     })),
     pronostico: mondays(monday).map((semana) => ({
       semana,

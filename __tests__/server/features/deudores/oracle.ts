@@ -8,6 +8,8 @@ export interface Standing {
   escuela: string;
   total: number;
   pagado: number;
+  /** What of it came with a list. */
+  listed?: number;
   plan: Part[];
   limite: string;
 }

@@ -35,7 +35,9 @@ export const totalsOf = (rows: readonly Pick<Row, 'saldo' | 'vencido'>[]) => ({
 });
 export function saldoOf(standing: readonly Standing[]) {
   const [total, pagado] = [sum(standing.map((note) => note.total)), sum(standing.map((note) => note.pagado))];
-  return { total: dollars(total), pagado: dollars(pagado), saldo: dollars(total - pagado) };
+  const listed = sum(standing.map((note) => note.listed ?? 0));
+  const received = { cobrado: dollars(pagado - listed), de_listas: dollars(listed) };
+  return { total: dollars(total), pagado: dollars(pagado), ...received, saldo: dollars(total - pagado) };
 }
 /** What something is of each school, in the order of their names. */
 export function bySchool<One extends { escuela: string }, Of>(all: readonly One[], of: (some: One[]) => Of) {

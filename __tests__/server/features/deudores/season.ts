@@ -317,7 +317,7 @@ export async function aSeason(
           [soon, 81_025],
           [last, 68_975],
         ];
-        const agreed = { total: 150_000, pagado: 12_050, plan, limite: later(today, 30) };
+        const agreed = { total: 150_000, pagado: 12_050, listed: 12_050, plan, limite: later(today, 30) };
         const { id: noteId = 0, folio = '' } = notas[0] ?? {};
         standing.push({ id: noteId, user_id: user_id ?? 0, folio, escuela, ...agreed });
       }

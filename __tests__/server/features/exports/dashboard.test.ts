@@ -79,6 +79,8 @@ describe('with notes paid, owed, cancelled, of people in baja and of one who lef
       Notas: data.totalNotas,
       'Total a pagar': data.totalAPagar,
       'Total pagado': data.totalPagado,
+      Cobrado: data.cobrado,
+      'De listas, fuera de caja': data.de_listas,
       'Saldo pendiente': datos.creditsPending,
     });
     expect(figures).toMatchObject({ 'Total a pagar': 937.15, 'Total pagado': 733.3 });
@@ -91,7 +93,7 @@ describe('with notes paid, owed, cancelled, of people in baja and of one who lef
       const row = sheets.Totales?.find(({ Concepto }) => Concepto === concepto);
       return row?.Cantidad ?? row?.Importe;
     };
-    for (const column of ['Alumnos', 'Notas', 'Total a pagar', 'Total pagado', 'Saldo pendiente']) {
+    for (const column of ['Alumnos', 'Notas', 'Total a pagar', 'Total pagado', 'Cobrado', 'Saldo pendiente']) {
       expect([column, sum(rows, column)]).toEqual([column, total(column)]);
     }
   });

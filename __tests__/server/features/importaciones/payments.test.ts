@@ -2,7 +2,7 @@
 import { utils, write } from '@e965/xlsx';
 import { addDays } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Note } from '#contract/entities.ts';
+import type { Note, User } from '#contract/entities.ts';
 import type { Fila, Importacion, ImportConcept } from '#contract/importaciones.ts';
 import { USB_ADDRESS } from '#contract/printers.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
@@ -10,9 +10,9 @@ import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances, verifyPlans } from '#server/features/ledger/verify.service.ts';
 import { aContrato } from '../../../support/aContrato.ts';
 import { aPrinterRecord } from '../../../support/aPrintJob.ts';
-import { aNote, anAbono, anAlumno } from '../../../support/builders.ts';
+import { aNote, anAbono, anAlumno, aServicio } from '../../../support/builders.ts';
 import { embedded } from '../../../support/embedded.ts';
-import { tokenIn } from '../../../support/publicLinks.ts';
+import { familyLinkOf, tokenIn } from '../../../support/publicLinks.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { expectedOf } from '../../lists/recognise/expected.ts';
 import { applied, aTill, filasOf, importRows, importSample, redone, repair, sendList, undone } from './ground.ts';
@@ -168,6 +168,68 @@ describe('what a row does', () => {
     const body = { version: shown.version };
     const late = await client.request(endpoints.applyImport, { params: { id: shown.id }, body });
     expect([late.status, late.refused.actual]).toMatchObject([409, { resumen: { igual: 1, cambio: 0 } }]);
+  });
+});
+
+describe('a note that was sold here', () => {
+  const row = (nombre: string, abonos: string) => `,Pech,Uc,Ana,6,A,${nombre},500,${abonos}`;
+
+  test('takes abonos of a list by an administrador’s word alone, of a supervisor it is a question', async () => {
+    const { client, list, accountOf, nombre, paquete, escuela } = await aTill(server);
+    const administrador = await server.as(3);
+    const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Pech', amaterno: 'Uc', escuela, grupo: '6A' });
+    const note = await aNote(server, { alumno, servicios: [paquete], paid: 200 });
+    const shown = await list(row(nombre, '200,100,200'), `,Ek,Uc,Luz,6,A,${nombre},500,50,,450`);
+    const [ana] = await filasOf(client, shown);
+    expect(ana).toMatchObject({ resultado: 'pregunta', cambios: null, user_id: alumno.id });
+    expect(textsOf(ana)).toEqual([
+      `La nota ${note.folio} se vendió aquí y ninguna caja cobró lo que dice la lista ($100.00): solo un administrador puede decir que esos abonos van a ella. Si no van, omite la fila.`,
+    ]);
+    const decision = { accion: 'cambiar', user_id: alumno.id } as const;
+    const refused = await repair(client, shown, 1, { decision });
+    expect([refused.status, refused.refused.message]).toEqual([
+      403,
+      'Esta nota se vendió aquí: solo un administrador puede decir que reciba abonos de una lista. Omite la fila o pídeselo.',
+    ]);
+    expect((await filasOf(client, shown))[0]).toMatchObject({ resultado: 'pregunta', decision: null });
+
+    expect((await repair(administrador, shown, 1, { decision })).body.fila).toMatchObject({
+      resultado: 'cambio',
+      cambios: { nota: { nota_id: note.id, abonos: [{ monto: 100 }] } },
+    });
+    // It was said of these abonos: of others it is asked again.
+    const typed = await repair(client, shown, 1, { valores: { abonos: [{ columna: 9, monto: 150 }], saldo: 150 } });
+    expect(typed.body.fila).toMatchObject({ resultado: 'pregunta' });
+    await repair(client, shown, 1, { valores: { abonos: [{ columna: 9, monto: 100 }], saldo: 200 } });
+    const { importacion } = await client.get(endpoints.getImport, { params: { id: shown.id } });
+    const done = await applied(server, client, importacion);
+    expect((await accountOf({ user_id: alumno.id })).map(figures)).toEqual([[500, [200, 100], 300, 200]]);
+    const [{ creditos } = { creditos: [] }] = await accountOf({ user_id: alumno.id });
+    expect(creditos.map(({ importado }) => importado)).toEqual([false, true]);
+    expect((await client.get(endpoints.currentCorte)).por_persona).toMatchObject([{ total: 200 }]);
+    await undone(server, client, done);
+    expect((await accountOf({ user_id: alumno.id })).map(figures)).toEqual([[500, [200], 200, 300]]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('is asked about as another purchase of a pupil too, and whenever it was sold after the list was shown', async () => {
+    const { client, list, accountOf, paquete, nombre, escuela } = await aTill(server);
+    const otro = await aServicio(server, { costo: 80 });
+    const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Pech', amaterno: 'Uc', escuela, grupo: '6A' });
+    await aNote(server, { alumno, servicios: [otro] });
+    const rows = [row(nombre, '200,,300'), `,Pech,Uc,Ana,6,A,${otro.servicio},80,30,,50`];
+    const shown = await list(...rows);
+    const asked = async () => (await filasOf(client, shown)).map(({ resultado }) => resultado);
+    expect(await asked()).toEqual(['cambio', 'pregunta']);
+    const decision = { accion: 'cambiar', user_id: alumno.id } as const;
+    expect((await repair(client, shown, 2, { decision })).status).toBe(403);
+    await aNote(server, { alumno, servicios: [paquete] });
+    const body = { version: shown.version };
+    expect((await client.request(endpoints.applyImport, { params: { id: shown.id }, body })).status).toBe(409);
+    expect(await asked()).toEqual(['pregunta', 'pregunta']);
+    const { importacion } = await client.get(endpoints.getImport, { params: { id: shown.id } });
+    await applied(server, client, importacion);
+    expect((await accountOf({ user_id: alumno.id })).map(({ pagado }) => pagado)).toEqual([0, 0]);
   });
 });
 
@@ -339,14 +401,19 @@ describe('undoing', () => {
     expect(await faults()).toEqual([]);
     const { quedan } = await undone(server, client, done);
     expect(quedan.map(({ user_id }) => user_id)).toEqual([ana, luz, rosa, zoe].map((fila) => fila?.user_id));
-    expect(quedan.map(({ motivo }) => /^Su nota cambió/.test(motivo))).toEqual([true, true, true, true]);
+    expect(quedan.map(({ motivo }) => motivo.slice(0, 14))).toEqual([
+      ...['Su nota cambió', 'Su nota cambió', 'El ticket de s', 'Su nota cambió'],
+    ]);
     expect(await server.db.all('SELECT id FROM users WHERE id = ?', eva?.user_id ?? 0)).toEqual([]);
     expect(await faults()).toEqual([]);
   });
 
-  test('keeps abonos whose ticket was printed or shared since, not those of which no paper came out', async () => {
+  test('keeps abonos whose ticket was printed or shared since, also where its proof was taken back, not those of which no paper came out', async () => {
     const { client, list, accountOf, nombre } = await aTill(server);
-    const names = ['Pech,Uc,Ana', 'Ek,Uc,Luz', 'Canul,Uc,Rosa', 'Dzul,Uc,Zoe'];
+    const names = [
+      ...['Pech,Uc,Ana', 'Ek,Uc,Luz', 'Canul,Uc,Rosa', 'Dzul,Uc,Zoe'],
+      ...['Poot,Uc,Eva', 'Tun,Uc,Mia', 'Moo,Uc,Ema'],
+    ];
     const done = await applied(
       server,
       client,
@@ -354,7 +421,7 @@ describe('undoing', () => {
     );
     const filas = await filasOf(client, done);
     const abonos = (await Promise.all(filas.map(accountOf))).map(([note]) => ({ id: note?.creditos[0]?.id ?? 0 }));
-    const [shared = { id: 0 }, printed, failed] = abonos;
+    const [shared = { id: 0 }, printed, failed, , retired, overdue, seen] = abonos;
     const { url } = await client.get(endpoints.issueRecibo, { params: shared });
     const impresora = await aPrinterRecord(server, { direccion: USB_ADDRESS });
     const print = async (params: { id: number } | undefined) =>
@@ -362,9 +429,21 @@ describe('undoing', () => {
     await print(printed);
     const { id } = await print(failed);
     await client.get(endpoints.finishJob, { params: { id }, body: { falla: 'desconectada' } });
+    for (const params of [retired, overdue]) await client.get(endpoints.issueRecibo, { params });
+    await client.get(endpoints.revokeRecibos, { params: retired });
+    // An ended proof is forgotten by itself.
+    await server.db.write((tx) => tx.run('DELETE FROM recibos WHERE abono_id = ?', overdue?.id ?? 0));
+    // The family's page leads to a proof of each ticket; its link is taken back after it was opened.
+    const alumno = { id: filas.at(-1)?.user_id ?? 0 };
+    const token = await familyLinkOf(server, alumno as User);
+    await server.anyone.get(endpoints.getFamilia, { params: { token } });
+    await client.get(endpoints.revokeEnlace, { params: alumno });
     const { quedan } = await undone(server, client, done);
-    expect(quedan.map(({ user_id, motivo }) => [user_id, motivo.slice(0, 15)])).toEqual(
-      filas.slice(0, 2).map(({ user_id }) => [user_id, 'Su nota cambió ']),
+    const out = [shared, printed, retired, overdue, seen];
+    expect(quedan.map(({ user_id, motivo }) => [user_id, motivo.slice(0, 22)])).toEqual(
+      filas
+        .filter((_, at) => out.includes(abonos[at]))
+        .map(({ user_id }) => [user_id, 'El ticket de su abono ']),
     );
     expect((await client.request(endpoints.getRecibo, { params: { token: tokenIn(url) } })).status).toBe(200);
     expect(await faults()).toEqual([]);

@@ -7,7 +7,7 @@ import { formatDate } from '#contract/dates.ts';
 import type { Counted } from '#contract/denominations.ts';
 import type { Conteo, CorteCaja, Movimiento } from '#contract/entities.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
-import { ABONO_METHOD_NAMES, ABONO_METHODS, MOVIMIENTO_NAMES } from '#contract/rules.ts';
+import { ABONO_METHOD_NAMES, ABONO_METHODS, DE_LISTAS, MOVIMIENTO_NAMES } from '#contract/rules.ts';
 import css from './Cortes.module.css';
 import { type Printed, titleOf, unitsOf } from './printed.ts';
 import {
@@ -58,7 +58,7 @@ const UNITS: readonly SheetColumn<Counted>[] = [
 /** A closing on letter paper, to be signed and kept. */
 export function CorteSheet({ corte, reprint }: { corte: Printed; reprint: boolean }) {
   const { instant } = useTime();
-  const { por_persona, por_caja, caja, conteos, esperado, declarado, diferencia, cerrado_por, sello } = corte;
+  const { por_persona, por_caja, caja, conteos, de_listas, esperado, declarado, diferencia, cerrado_por, sello } = corte;
   const persons = byPerson(por_persona);
   const units = declarado === null ? [] : unitsOf(conteos);
   const moved: readonly SheetColumn<Movimiento>[] = [
@@ -95,6 +95,12 @@ export function CorteSheet({ corte, reprint }: { corte: Printed; reprint: boolea
           <div>
             <dt>Efectivo contado</dt>
             <dd>{formatMoney(declarado)}</dd>
+          </div>
+        )}
+        {de_listas !== 0 && (
+          <div>
+            <dt>{DE_LISTAS}</dt>
+            <dd>{formatMoney(de_listas)}</dd>
           </div>
         )}
         {diferencia !== null && (

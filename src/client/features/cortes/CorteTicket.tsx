@@ -3,7 +3,7 @@ import { useTime } from '#client/lib/time.ts';
 import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
 import { formatDate } from '#contract/dates.ts';
 import { formatMoney } from '#contract/money.ts';
-import { ABONO_METHOD_NAMES, MOVIMIENTO_NAMES } from '#contract/rules.ts';
+import { ABONO_METHOD_NAMES, DE_LISTAS, MOVIMIENTO_NAMES } from '#contract/rules.ts';
 import { type Printed, titleOf, unitsOf, unitText } from './printed.ts';
 import {
   abonosText,
@@ -59,6 +59,7 @@ export function CorteTicket({ corte, reprint, width }: Props) {
           </TicketLine>
         ))}
         <TicketLine label="Total">{formatMoney(totalOf(por_persona))}</TicketLine>
+        {corte.de_listas !== 0 && <TicketLine label={DE_LISTAS}>{formatMoney(corte.de_listas)}</TicketLine>}
       </section>
       {numbered(corte.por_caja).length > 0 && (
         <section style={PART}>

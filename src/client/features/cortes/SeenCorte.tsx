@@ -4,6 +4,7 @@ import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Corte } from '#contract/entities.ts';
+import { DE_LISTAS } from '#contract/rules.ts';
 import { MovimientosTable } from './cash/Movimientos.tsx';
 import { CajaTable, otherMethods, PersonTable } from './PersonTable.tsx';
 import { unitsText } from './printed.ts';
@@ -40,6 +41,7 @@ export function SeenCorte({ corte, onPrint, onClose }: Props) {
           },
           ...byKind(corte.caja).map(({ label, total }) => ({ label, value: <Money value={total} /> })),
           ...otherMethods(corte.por_persona),
+          ...(corte.de_listas === 0 ? [] : [{ label: DE_LISTAS, value: <Money value={corte.de_listas} /> }]),
         ]}
       />
       {corte.conteos.length > 0 && (

@@ -5,19 +5,19 @@ import type { Conteo, Corte, CorteAbierto } from '#contract/entities.ts';
 /** A closing, or what is open as it would be closed now: that has no day and nobody who closed, and may not be counted. */
 export type Printed = Pick<
   Corte,
-  'numero' | 'desde' | 'hasta' | 'esperado' | 'por_persona' | 'por_caja' | 'caja' | 'conteos' | 'sello'
+  'numero' | 'desde' | 'hasta' | 'de_listas' | 'esperado' | 'por_persona' | 'por_caja' | 'caja' | 'conteos' | 'sello'
 > & {
   [Name in 'dia' | 'declarado' | 'diferencia' | 'cerrado_por']: Corte[Name] | null;
 };
 
 /** What is open, to be printed without closing it; null as long as nobody may see its sums. */
 export function openToPrint(open: CorteAbierto): Printed | null {
-  const { numero, hasta, esperado, por_persona, por_caja, caja, conteos, movimientos } = open;
+  const { numero, hasta, de_listas, esperado, por_persona, por_caja, caja, conteos, movimientos } = open;
   if (esperado === null || por_persona === null || por_caja === null) return null;
   const last = conteos.at(-1);
   const { declarado, diferencia } = last?.movimientos === movimientos ? last : { declarado: null, diferencia: null };
   return {
-    ...{ numero, esperado, por_persona, por_caja, caja, conteos, declarado, diferencia, hasta },
+    ...{ numero, de_listas, esperado, por_persona, por_caja, caja, conteos, declarado, diferencia, hasta },
     ...{ desde: open.desde ?? hasta, dia: null, cerrado_por: null, sello: null },
   };
 }

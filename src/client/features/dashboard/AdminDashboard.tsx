@@ -2,6 +2,7 @@ import { useResponse } from '#client/api/useResponse.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { FigureLink, Figures, Money } from '#client/ui/Money.tsx';
+import { DE_LISTAS } from '#contract/rules.ts';
 import { dashboard } from './api.ts';
 import { Part } from './Block.tsx';
 import { SchoolCharts } from './charts/SchoolCharts.tsx';
@@ -9,7 +10,7 @@ import { SchoolCharts } from './charts/SchoolCharts.tsx';
 /** The administrative dashboard: statistics and the alumnos of each school. */
 export const AdminDashboard = () => (
   <Part title="Resumen" result={useResponse(dashboard.endpoints.dashboardStats, undefined)}>
-    {({ totalUsers, totalNotes, totalPaid, usersBySchool }) => (
+    {({ totalUsers, totalNotes, totalPaid, cobrado, de_listas, usersBySchool }) => (
       <>
         <Figures
           label="Estadísticas"
@@ -19,7 +20,13 @@ export const AdminDashboard = () => (
               value: <FigureLink to={screens.usuarios()}>{count(totalUsers)}</FigureLink>,
             },
             { label: 'Notas', value: count(totalNotes) },
-            { label: 'Cobrado', value: <Money value={totalPaid} />, tone: 'settled' },
+            { label: 'Cobrado', value: <Money value={cobrado} />, tone: 'settled' },
+            ...(de_listas === 0
+              ? []
+              : [
+                  { label: DE_LISTAS, value: <Money value={de_listas} /> },
+                  { label: 'Total pagado', value: <Money value={totalPaid} /> },
+                ]),
           ]}
         />
         <SchoolCharts schools={usersBySchool} />

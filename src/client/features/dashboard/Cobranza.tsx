@@ -9,7 +9,9 @@ import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { LoadState } from '#client/ui/feedback/states.tsx';
 import { FigureLink, Money } from '#client/ui/Money.tsx';
+import { mondayOf } from '#contract/dates.ts';
 import type { Cobranza as Figures } from '#contract/entities.ts';
+import { DE_LISTAS } from '#contract/rules.ts';
 import { dashboard } from './api.ts';
 import { weekText } from './charts/comparison.ts';
 import css from './Dashboard.module.css';
@@ -28,16 +30,18 @@ export function Cobranza() {
 
 function CobranzaFigures({ figures }: { figures: Figures }) {
   const today = useToday();
-  const { hoy, semana, semana_pasada, semana_pasada_completa } = figures;
+  const { hoy, semana, semana_pasada, semana_pasada_completa, de_listas } = figures;
   const { por_cobrar, deudores, atrasado, notas_atrasadas } = figures;
   return (
     <ul className={css.questions}>
-      <CobranzaFigure title="Cobrado hoy" value={hoy} to={rowsOf.today(today)}>
+      <CobranzaFigure title="Cobrado hoy" value={hoy} to={rowsOf.day('cobrado', today)}>
         {hoy === null && <div>{WITHHELD}</div>}
+        <Listed value={de_listas.hoy} to={rowsOf.day('de_listas', today)} />
         <Link to={screens.cortes()}>Ver los cortes</Link>
       </CobranzaFigure>
       <CobranzaFigure title="Esta semana" value={semana} to={rowsOf.tillNow(today)}>
         <div>{semana === null || semana_pasada === null ? WITHHELD : weekText({ semana, semana_pasada })}</div>
+        <Listed value={de_listas.semana} to={rowsOf.week('de_listas', mondayOf(today))} />
         {semana_pasada_completa !== null && (
           <div>
             Toda la semana pasada: <Amount value={semana_pasada_completa} to={rowsOf.tillBefore(today)} />
@@ -59,6 +63,14 @@ function CobranzaFigures({ figures }: { figures: Figures }) {
     </ul>
   );
 }
+
+/** What lists brought beside what the till took; nothing where they brought nothing. */
+const Listed = ({ value, to }: { value: number; to: string }) =>
+  value !== 0 && (
+    <div>
+      {DE_LISTAS}: <Amount value={value} to={to} />
+    </div>
+  );
 
 interface FigureProps {
   title: string;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useListParams } from '#client/lib/listParams.ts';
@@ -5,7 +6,8 @@ import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { FigureLink, Figures, Money } from '#client/ui/Money.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
-import type { DashboardTotals, SchoolTotal } from '#contract/entities.ts';
+import type { DashboardTotals, Received, SchoolTotal } from '#contract/entities.ts';
+import { DE_LISTAS } from '#contract/rules.ts';
 import { matchesSearch, searchColumn } from '#contract/search.ts';
 import { dashboard } from './api.ts';
 import { Block, Part } from './Block.tsx';
@@ -38,10 +40,16 @@ export const GeneralDashboard = () => (
   </Part>
 );
 
+/** Of what was paid. */
+const TOLD_APART: readonly { title: string; show: (row: Received) => ReactNode }[] = [
+  { title: 'Cobrado', show: ({ cobrado }) => <Money value={cobrado} /> },
+  { title: DE_LISTAS, show: ({ de_listas }) => <Money value={de_listas} /> },
+];
+
 function BySchool({ totals }: { totals: DashboardTotals }) {
   const alumnosOf = useAlumnosOf();
   const { filters, setFilters, filtered } = useListParams(['escuela']);
-  const matching = (rows: readonly SchoolTotal[]) =>
+  const matching = <Row extends SchoolTotal>(rows: readonly Row[]) =>
     filtered ? rows.filter(({ escuela }) => matchesSearch(searchColumn(escuela), filters.escuela)) : rows;
   const emptyText = filtered ? 'Ninguna escuela coincide con la búsqueda.' : 'Todavía no hay escuelas.';
   return (
@@ -69,7 +77,10 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
           <SchoolTable
             label="Total pagado de cada escuela"
             rows={matching(totals.totalPagadoPorEscuela)}
-            figures={[{ title: 'Pagado', show: ({ total }) => <Money value={total} /> }]}
+            figures={[
+              { title: 'Pagado', show: ({ total }) => <Money value={total} /> },
+              ...(totals.de_listas === 0 ? [] : TOLD_APART),
+            ]}
             total={<Money value={totals.totalPagado} />}
             emptyText={emptyText}
           />

@@ -6,11 +6,11 @@ import type { PagoVista } from '#contract/deudores.ts';
 const daysOf = (semana: string, last = semana) => ({ desde: semana, hasta: addDays(last, 6) });
 
 export const rowsOf = {
-  today: (today: string) => screens.pagos({ vista: 'caja', desde: today, hasta: today }),
+  day: (vista: PagoVista, day: string) => screens.pagos({ vista, desde: day, hasta: day }),
   week: (vista: PagoVista, semana: string) => screens.pagos({ vista, ...daysOf(semana) }),
   /** The week of a day, and the one before. */
-  tillNow: (today: string) => rowsOf.week('caja', mondayOf(today)),
-  tillBefore: (today: string) => rowsOf.week('caja', addDays(mondayOf(today), -7)),
+  tillNow: (today: string) => rowsOf.week('cobrado', mondayOf(today)),
+  tillBefore: (today: string) => rowsOf.week('cobrado', addDays(mondayOf(today), -7)),
   /** All that is owed. */
   owed: (escuela?: number) => screens.deudores({ escuela: escuela ?? null }),
   /** What was to be paid before today and is missing. */

@@ -1,4 +1,4 @@
-/** The rows of the dashboard's figures: what was to be paid on some days, what came in, and what of it the till took. */
+/** The rows of the dashboard's figures: what was to be paid on some days, what tills took, and what came with lists. */
 import { useRows } from '#client/api/useRows.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useListParams } from '#client/lib/listParams.ts';
@@ -12,16 +12,17 @@ import { Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { addDays, isTypedDay, mondayOf } from '#contract/dates.ts';
-import { PAGO_VISTAS, type PagoVista } from '#contract/deudores.ts';
+import { PAGO_VISTAS, type PagosDeNotas, type PagoVista } from '#contract/deudores.ts';
+import { DE_LISTAS } from '#contract/rules.ts';
 import { pagos } from './api.ts';
 import { COLUMNS, pagoCard } from './pagosColumns.tsx';
 
-const NAMES: Record<PagoVista, string> = { planeado: 'Planeado', cobrado: 'Cobrado', caja: 'Cobrado en caja' };
+const NAMES: Record<PagoVista, string> = { planeado: 'Planeado', cobrado: 'Cobrado', de_listas: DE_LISTAS };
 const VISTA_OPTIONS = PAGO_VISTAS.map((value) => ({ value, label: NAMES[value] }));
 const NOTHING: Record<PagoVista, string> = {
   planeado: 'Ningún pago era para estos días.',
   cobrado: 'No se cobró nada en estos días.',
-  caja: 'No se cobró nada en caja en estos días.',
+  de_listas: 'Ninguna lista trajo abonos en estos días.',
 };
 
 export default function PagosPage() {
@@ -49,7 +50,7 @@ export default function PagosPage() {
     <Page
       title={NAMES[vista]}
       counter={refused ? undefined : (response?.total ?? null)}
-      aside={!refused && response && <Sums {...response.totales} />}
+      aside={!refused && response && <Sums vista={vista} totales={response.totales} />}
       ways={[{ text: 'Volver al dashboard', to: screens.dashboard() }]}
     >
       <FilterBar>
@@ -81,14 +82,25 @@ export default function PagosPage() {
   );
 }
 
-const Sums = ({ monto, pagado }: { monto: number; pagado: number | null }) => (
-  <>
-    <Money value={monto} />
-    {pagado !== null && (
-      <>
-        {' '}
-        · Pagado <Money value={pagado} />
-      </>
-    )}
-  </>
-);
+/** Of each view the sum that stands beside its own. */
+const BESIDE: Record<PagoVista, { words: string; of: Exclude<keyof PagosDeNotas['totales'], 'monto'> }> = {
+  planeado: { words: 'Pagado', of: 'pagado' },
+  cobrado: { words: DE_LISTAS, of: 'de_listas' },
+  de_listas: { words: 'Cobrado', of: 'cobrado' },
+};
+
+function Sums({ vista, totales }: { vista: PagoVista; totales: PagosDeNotas['totales'] }) {
+  const { words, of } = BESIDE[vista];
+  const beside = totales[of];
+  return (
+    <>
+      <Money value={totales.monto} />
+      {beside !== null && (vista === 'planeado' || beside !== 0) && (
+        <>
+          {' '}
+          · {words} <Money value={beside} />
+        </>
+      )}
+    </>
+  );
+}

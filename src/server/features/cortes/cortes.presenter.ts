@@ -47,9 +47,15 @@ export interface OfCorte {
   conteos: ConteoRow[];
 }
 
+/** What lists brought meanwhile. */
+export interface Listed {
+  importado_cents: number;
+}
+
 /** A closing on the wire; money in dollars. It never changes, so it has one version. */
-export const presentCorte = (row: CorteRow, { lineas, caja, conteos }: OfCorte): Corte => ({
+export const presentCorte = (row: CorteRow, { lineas, caja, conteos, importado_cents }: OfCorte & Listed): Corte => ({
   ...presentOwn(row),
+  de_listas: toDollars(importado_cents),
   diferencia: toDollars(row.declarado_cents - row.esperado_cents),
   por_persona: lineas.map(presentLinea),
   por_caja: presentCajas(lineas, caja),

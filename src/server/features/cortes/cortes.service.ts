@@ -14,7 +14,7 @@ import { conteosOf } from './conteos.repo.ts';
 import { presentCorte } from './cortes.presenter.ts';
 import * as repo from './cortes.repo.ts';
 import { movimientosOf } from './movimientos.repo.ts';
-import { isCounted, type OpenCorte, presentOpen } from './open.service.ts';
+import { isCounted, listedIn, type OpenCorte, presentOpen } from './open.service.ts';
 
 /** A page of closings, newest first. */
 export async function listCortes(
@@ -27,10 +27,12 @@ export async function listCortes(
   const lineas = Map.groupBy(await repo.lineasOf(db, ids), ({ corte_id }) => corte_id);
   const caja = Map.groupBy(await movimientosOf(db, numeros), ({ corte }) => corte);
   const conteos = Map.groupBy(await conteosOf(db, numeros), ({ corte }) => corte);
+  const listed = await listedIn(db, rows);
   const of = ({ id, numero }: repo.CorteRow) => ({
     lineas: lineas.get(id) ?? [],
     caja: caja.get(numero) ?? [],
     conteos: conteos.get(numero) ?? [],
+    importado_cents: listed.get(numero) ?? 0,
   });
   return { data: rows.map((row) => presentCorte(row, of(row))), total };
 }

@@ -4,15 +4,17 @@ import type { CorteAbierto } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { ajustesNow } from '#server/features/ajustes/ajustes.service.ts';
+import { listedBetween } from '#server/features/ledger/abonos.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { conteosOf } from './conteos.repo.ts';
-import { type OfCorte, presentCajas, presentConteo, presentLinea, presentMovimiento } from './cortes.presenter.ts';
+import { type Listed, type OfCorte, presentCajas, presentConteo, presentLinea, presentMovimiento } from './cortes.presenter.ts';
 import * as repo from './cortes.repo.ts';
 import { movimientosOf } from './movimientos.repo.ts';
 import { cashOf, movementsOf } from './sums.rules.ts';
 
 /** Before any abono. */
 const EVER = '0001-01-01T00:00:00.000Z';
+const EVER_AFTER = '9999-12-31T00:00:00.000Z';
 
 /** All that belongs to the open closing. */
 interface Contents extends OfCorte {
@@ -24,7 +26,7 @@ interface Contents extends OfCorte {
 }
 
 /** The open closing. */
-export interface OpenCorte extends Contents {
+export interface OpenCorte extends Contents, Listed {
   desde: string | null;
   /** The instant of which all of this is. */
   hasta: string;
@@ -64,9 +66,26 @@ async function contentsOf(db: Queryable, numero: number, timeZone: string): Prom
   };
 }
 
+/** What lists brought after the closing before each of these, neighbours, and until it; in cents, by number. */
+export async function listedIn(
+  db: Queryable,
+  cortes: readonly { numero: number; desde: string; hasta: string }[],
+): Promise<Map<number, number>> {
+  const begin = ({ numero, desde }: { numero: number; desde: string }) => (numero === 1 ? EVER : desde);
+  const listed = await listedBetween(db, cortes.map(begin).sort()[0] ?? EVER, EVER_AFTER);
+  return new Map(
+    cortes.map((corte) => {
+      const within = listed.filter(({ en }) => en > begin(corte) && en <= corte.hasta);
+      return [corte.numero, within.reduce((sum, { cents }) => sum + cents, 0)];
+    }),
+  );
+}
+
 async function openCorte(db: Queryable, numero: number, { now, timeZone }: Clock): Promise<OpenCorte> {
   const contents = await contentsOf(db, numero, timeZone);
-  return { ...contents, desde: await beginOf(db, contents), hasta: now };
+  const desde = await beginOf(db, contents);
+  const listed = await listedIn(db, [{ numero, desde: desde ?? EVER, hasta: EVER_AFTER }]);
+  return { ...contents, desde, hasta: now, importado_cents: listed.get(numero) ?? 0 };
 }
 
 /** Whether nothing has moved since the till was counted last. */
@@ -92,6 +111,7 @@ export function presentOpen(open: OpenCorte): CorteAbierto {
   const hidden = isHidden(open);
   return {
     ...{ numero, desde, hasta, movimientos, ciego },
+    de_listas: toDollars(open.importado_cents),
     esperado: hidden ? null : toDollars(open.esperado_cents),
     por_persona: hidden ? null : open.lineas.map(presentLinea),
     por_caja: hidden ? null : presentCajas(open.lineas, open.caja),

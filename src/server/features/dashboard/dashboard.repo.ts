@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import { numberOf } from '#server/db/rows.ts';
 import { closingsSince, QUARTER } from '#server/features/cortes/closings.sql.ts';
+import { listedBetween } from '#server/features/ledger/abonos.service.ts';
 import { owing, UNPAID } from '#server/features/ledger/owing.sql.ts';
 
 /** The kept figures of one school; `escuela` null for those who belong to none. */
@@ -11,13 +12,19 @@ export interface SchoolFigures {
   notas: number;
   total_cents: number;
   pagado_cents: number;
+  /** What of it came with lists. */
+  importado_cents: number;
 }
 
 /** All figures of one instant: what is summed of them agrees with them. */
 export function schoolFigures(db: Queryable): Promise<SchoolFigures[]> {
   return db.all(
-    `SELECT e.nombre AS escuela, t.alumnos, t.empleados, t.notas, t.total_cents, t.pagado_cents
-      FROM school_totals t LEFT JOIN escuelas e ON e.id = t.escuela_id ORDER BY e.nombre_key`,
+    `SELECT e.nombre AS escuela, t.alumnos, t.empleados, t.notas, t.total_cents, t.pagado_cents,
+        coalesce(l.cents, 0) AS importado_cents
+      FROM school_totals t LEFT JOIN escuelas e ON e.id = t.escuela_id
+      LEFT JOIN (SELECT escuela_id, CAST(sum(importado_cents) AS bigint) AS cents FROM saldo_cambios
+        WHERE importado_cents <> 0 GROUP BY escuela_id) l ON coalesce(l.escuela_id, 0) = t.escuela_id
+      ORDER BY e.nombre_key`,
   );
 }
 
@@ -30,13 +37,18 @@ export function summedFigures(db: Queryable): Promise<SchoolFigures[]> {
       ), money AS (
         SELECT u.escuela_id, count(*) AS notas, sum(n.total_cents) AS total, sum(n.pagado_cents) AS pagado
         FROM notes n JOIN users u ON u.id = n.user_id WHERE n.cancelada_en IS NULL GROUP BY u.escuela_id
+      ), listed AS (
+        SELECT u.escuela_id, sum(a.amount_cents) AS cents FROM abonos a JOIN users u ON u.id = a.user_id
+        WHERE a.importado = 1 AND a.cancelado_en IS NULL GROUP BY u.escuela_id
       )
       SELECT s.nombre AS escuela, CAST(coalesce(p.alumnos, 0) AS bigint) AS alumnos,
         CAST(coalesce(p.empleados, 0) AS bigint) AS empleados, coalesce(m.notas, 0) AS notas,
-        CAST(coalesce(m.total, 0) AS bigint) AS total_cents, CAST(coalesce(m.pagado, 0) AS bigint) AS pagado_cents
+        CAST(coalesce(m.total, 0) AS bigint) AS total_cents, CAST(coalesce(m.pagado, 0) AS bigint) AS pagado_cents,
+        CAST(coalesce(l.cents, 0) AS bigint) AS importado_cents
       FROM (SELECT id, nombre FROM escuelas UNION ALL SELECT NULL, NULL) s
       LEFT JOIN people p ON coalesce(p.escuela_id, 0) = coalesce(s.id, 0)
-      LEFT JOIN money m ON coalesce(m.escuela_id, 0) = coalesce(s.id, 0) ORDER BY s.nombre`,
+      LEFT JOIN money m ON coalesce(m.escuela_id, 0) = coalesce(s.id, 0)
+      LEFT JOIN listed l ON coalesce(l.escuela_id, 0) = coalesce(s.id, 0) ORDER BY s.nombre`,
   );
 }
 
@@ -57,6 +69,12 @@ export async function takenByQuarter(db: Queryable, from: string, to: string): P
     Date.parse(to) / QUARTER,
   );
   return rows.map(({ cuarto, cents }) => ({ begin: cuarto * QUARTER, cents }));
+}
+
+/** The same of what lists brought. */
+export async function listedByQuarter(db: Queryable, from: string, to: string): Promise<Quarter[]> {
+  const rows = await listedBetween(db, from, to);
+  return rows.map(({ en, cents }) => ({ begin: Math.floor(Date.parse(en) / QUARTER) * QUARTER, cents }));
 }
 
 /** How many people have a note with a saldo. */

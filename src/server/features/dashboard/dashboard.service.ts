@@ -1,5 +1,5 @@
 import { addDays, businessDay, mondayOf, startOfDay } from '#contract/dates.ts';
-import type { Cobranza, DashboardStats, DashboardTotals, SchoolTotal } from '#contract/entities.ts';
+import type { Cobranza, DashboardStats, DashboardTotals, Received, SchoolTotal } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
 import { NO_SCHOOL } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -7,7 +7,7 @@ import { hiddenSince } from '#server/features/cortes/open.service.ts';
 import * as repo from './dashboard.repo.ts';
 
 /** Sums over alumnos who are active and notes that stand, those of people in baja too; money in cents. */
-type Sums = Pick<repo.SchoolFigures, 'alumnos' | 'notas' | 'total_cents' | 'pagado_cents'>;
+type Sums = Pick<repo.SchoolFigures, 'alumnos' | 'notas' | 'total_cents' | 'pagado_cents' | 'importado_cents'>;
 
 /** Figures of the business; each is the sum of those of the schools, all of one instant. */
 export interface Figures extends Sums {
@@ -18,11 +18,8 @@ export interface Figures extends Sums {
   sinEscuela: Sums | null;
 }
 
-const sumsOf = ({ alumnos, notas, total_cents, pagado_cents }: Sums): Sums => ({
-  alumnos,
-  notas,
-  total_cents,
-  pagado_cents,
+const sumsOf = ({ alumnos, notas, total_cents, pagado_cents, importado_cents }: Sums): Sums => ({
+  ...{ alumnos, notas, total_cents, pagado_cents, importado_cents },
 });
 
 /** The figures of both dashboards and of their export. */
@@ -36,6 +33,7 @@ export async function figuresOf(db: Queryable): Promise<Figures> {
     notas: sum('notas'),
     total_cents: sum('total_cents'),
     pagado_cents: sum('pagado_cents'),
+    importado_cents: sum('importado_cents'),
     escuelas: rows.flatMap((row) => (row.escuela === null ? [] : [{ escuela: row.escuela, ...sumsOf(row) }])),
     sinEscuela: rest && rest.notas > 0 ? sumsOf(rest) : null,
   };
@@ -43,6 +41,12 @@ export async function figuresOf(db: Queryable): Promise<Figures> {
 
 const alumnosBySchool = ({ escuelas }: Figures): SchoolTotal[] =>
   escuelas.map(({ escuela, alumnos }) => ({ escuela, total: alumnos }));
+
+/** What was paid, told apart; in dollars. */
+const received = ({ pagado_cents, importado_cents }: Pick<Sums, 'pagado_cents' | 'importado_cents'>): Received => ({
+  cobrado: toDollars(pagado_cents - importado_cents),
+  de_listas: toDollars(importado_cents),
+});
 
 /** The administrative dashboard; money in dollars. */
 export async function dashboardStats(db: Queryable): Promise<DashboardStats> {
@@ -52,6 +56,7 @@ export async function dashboardStats(db: Queryable): Promise<DashboardStats> {
     usersBySchool: alumnosBySchool(figures),
     totalNotes: figures.notas,
     totalPaid: toDollars(figures.pagado_cents),
+    ...received(figures),
     creditsPending: toDollars(figures.total_cents - figures.pagado_cents),
   };
 }
@@ -64,12 +69,13 @@ export async function dashboardTotals(db: Queryable): Promise<DashboardTotals> {
     totalEmpleados: figures.empleados,
     totalAPagar: toDollars(figures.total_cents),
     totalPagado: toDollars(figures.pagado_cents),
+    ...received(figures),
     totalNotas: figures.notas,
     usuariosPorEscuela: alumnosBySchool(figures),
     totalPagadoPorEscuela: [
       ...figures.escuelas,
       ...(figures.sinEscuela ? [{ escuela: NO_SCHOOL, ...figures.sinEscuela }] : []),
-    ].map(({ escuela, pagado_cents }) => ({ escuela, total: toDollars(pagado_cents) })),
+    ].map(({ escuela, ...sums }) => ({ escuela, total: toDollars(sums.pagado_cents), ...received(sums) })),
   };
 }
 
@@ -85,22 +91,33 @@ export async function dashboardCobranza(db: Queryable, timeZone: string, now: Da
   const [lastMonday, end] = [begin(addDays(monday, -7)), begin(tomorrow)];
   // The same time of the clock: with a change of the hour in between it lies not 7 times 24 hours back.
   const weekAgo = begin(addDays(today, -7)) + now.getTime() - begin(today);
-  const [figures, deudores, late, quarters] = [
+  const [figures, deudores, late, till, lists] = [
     await figuresOf(db),
     await repo.debtors(db),
     await repo.lateOn(db, today),
     await repo.takenByQuarter(db, instant(lastMonday), instant(end)),
+    await repo.listedByQuarter(db, instant(lastMonday), instant(end)),
   ];
   const since = await hiddenSince(db, timeZone);
   /** Of what ended before `day`; null where it is withheld. */
   const shown = (day: string, dollars: number) => (since !== null && since < day ? null : dollars);
-  const taken = (from: number, to: number) =>
-    toDollars(quarters.reduce((sum, { begin: at, cents }) => (at >= from && at < to ? sum + cents : sum), 0));
+  const sums = (quarters: readonly repo.Quarter[]) => {
+    const between = (from: number, to: number) =>
+      toDollars(quarters.reduce((sum, { begin: at, cents }) => (at >= from && at < to ? sum + cents : sum), 0));
+    return {
+      hoy: between(begin(today), end),
+      semana: between(begin(monday), end),
+      semana_pasada: between(lastMonday, Math.min(weekAgo, begin(monday))),
+      semana_pasada_completa: between(lastMonday, begin(monday)),
+    };
+  };
+  const taken = sums(till);
   return {
-    hoy: shown(tomorrow, taken(begin(today), end)),
-    semana: shown(tomorrow, taken(begin(monday), end)),
-    semana_pasada: shown(addDays(tomorrow, -7), taken(lastMonday, Math.min(weekAgo, begin(monday)))),
-    semana_pasada_completa: shown(monday, taken(lastMonday, begin(monday))),
+    hoy: shown(tomorrow, taken.hoy),
+    semana: shown(tomorrow, taken.semana),
+    semana_pasada: shown(addDays(tomorrow, -7), taken.semana_pasada),
+    semana_pasada_completa: shown(monday, taken.semana_pasada_completa),
+    de_listas: sums(lists),
     por_cobrar: toDollars(figures.total_cents - figures.pagado_cents),
     deudores,
     atrasado: toDollars(late.cents),

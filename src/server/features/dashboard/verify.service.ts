@@ -11,6 +11,7 @@ const NAMES: Record<Figure, string> = {
   notas: 'notas',
   total_cents: 'total',
   pagado_cents: 'pagado',
+  importado_cents: 'de listas',
 };
 const shown = (figure: Figure, value: number) => (figure.endsWith('_cents') ? formatCents(value) : String(value));
 

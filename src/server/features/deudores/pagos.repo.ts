@@ -59,9 +59,12 @@ const movedRows = (db: Queryable, { sql, params }: Fragment, slice: PageSlice) =
   return pageOf(db, { sql: rows, params }, 'p.fecha DESC, p.note_id DESC', slice);
 };
 
-/** What came in from one instant to before another. Who changes school takes what was paid along: that is no row. */
-export const collectedRows = (db: Queryable, from: string, to: string, slice: PageSlice) =>
-  movedRows(db, { sql: 'saldo_cambios WHERE en >= ? AND en < ? AND pagado_cents <> 0', params: [from, to] }, slice);
+/** What lists brought from one instant to before another. Who changes school takes what was paid along: that is no row. */
+export const listedRows = (db: Queryable, from: string, to: string, slice: PageSlice) => {
+  const sql = `(SELECT en, note_id, user_id, escuela_id, importado_cents AS pagado_cents FROM saldo_cambios
+    WHERE importado_cents <> 0 AND en >= ? AND en < ?) AS m`;
+  return movedRows(db, { sql, params: [from, to] }, slice);
+};
 
 /** What the till took, and gave back, from one instant to before another: lists that came in are none of it. */
 export const tillRows = (db: Queryable, from: string, to: string, slice: PageSlice) => {

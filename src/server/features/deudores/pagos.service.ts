@@ -14,17 +14,31 @@ import * as repo from './pagos.repo.ts';
 import { schoolName } from './saldos.service.ts';
 
 /** Rows of money that moved, by the figures that they add up to. */
-const MOVED = { cobrado: repo.collectedRows, caja: repo.tillRows };
+const MOVED = { cobrado: repo.tillRows, de_listas: repo.listedRows };
 
 type Query = Pick<QueryOf<typeof endpoints.listPagos>, 'vista' | 'desde' | 'hasta'>;
 
-/** Throws 409 for days of which money is to be counted blind: the rows would add up to what nobody may see yet. */
+/**
+ * The rows, and what came in on these days, told apart in dollars; null where it is to be counted blind, and of what is
+ * planned. Throws 409 where the rows would add up to what nobody may see yet.
+ */
 async function rowsOf(db: Queryable, timeZone: string, { vista, desde, hasta }: Query, slice: PageSlice) {
   const after = addDays(hasta, 1);
-  if (vista === 'planeado') return repo.plannedRows(db, desde, after, slice);
-  const hidden = await hiddenSince(db, timeZone);
-  if (hidden !== null && hidden <= hasta) throw apiErrors.countedBlind();
-  return MOVED[vista](db, startOfDay(desde, timeZone), startOfDay(after, timeZone), slice);
+  if (vista === 'planeado')
+    return { ...(await repo.plannedRows(db, desde, after, slice)), cobrado: null, de_listas: null };
+  const since = await hiddenSince(db, timeZone);
+  const hidden = since !== null && since <= hasta;
+  if (hidden && vista === 'cobrado') throw apiErrors.countedBlind();
+  const came = (which: keyof typeof MOVED, some: PageSlice) =>
+    MOVED[which](db, startOfDay(desde, timeZone), startOfDay(after, timeZone), some);
+  const shown = await came(vista, slice);
+  const { sums: others } = await came(vista === 'cobrado' ? 'de_listas' : 'cobrado', { limit: 0, offset: 0 });
+  const [cobrado, de_listas] = vista === 'cobrado' ? [shown.sums, others] : [others, shown.sums];
+  return {
+    ...shown,
+    cobrado: hidden ? null : toDollars(cobrado.monto_cents),
+    de_listas: toDollars(de_listas.monto_cents),
+  };
 }
 
 /** A page of them, how many there are, and what all of them come to. */
@@ -36,7 +50,8 @@ export async function pagosPage(
 ): Promise<Pick<PagosDeNotas, 'data' | 'total' | 'totales'>> {
   const paid = (of: { pagado_cents: number | null }) =>
     query.vista === 'planeado' ? toDollars(of.pagado_cents ?? 0) : null;
-  const { rows, sums } = await rowsOf(db, timeZone, query, slice);
+  const { rows, sums, cobrado, de_listas } = await rowsOf(db, timeZone, query, slice);
+  const importado = query.vista === 'planeado' ? null : query.vista === 'de_listas';
   const found = await usersByIds(
     db,
     rows.map(({ user_id }) => user_id),
@@ -50,8 +65,9 @@ export async function pagosPage(
       fecha: row.fecha,
       monto: toDollars(row.monto_cents),
       pagado: paid(row),
+      importado,
     })),
     total: sums.filas,
-    totales: { monto: toDollars(sums.monto_cents), pagado: paid(sums) },
+    totales: { monto: toDollars(sums.monto_cents), pagado: paid(sums), cobrado, de_listas },
   };
 }

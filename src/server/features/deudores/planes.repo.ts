@@ -23,10 +23,20 @@ export function missingByDay(db: Queryable, today: string): Promise<DayCents[]> 
   );
 }
 
-/** What was paid from the first of these instants to before each one, in cents; they are in order, and of a bounded number. */
-export async function paidUntil(db: Queryable, instants: readonly string[]): Promise<number[]> {
+/** What a till took, and what lists brought: of a line of the journal. */
+const RECEIVED = { cobrado: 'pagado_cents - importado_cents', de_listas: 'importado_cents' } as const;
+
+/**
+ * What was received so from the first of these instants to before each one, in cents; they are in order, and of a bounded
+ * number.
+ */
+export async function receivedUntil(
+  db: Queryable,
+  how: keyof typeof RECEIVED,
+  instants: readonly string[],
+): Promise<number[]> {
   const sums = instants.map(
-    (_, at) => `coalesce(CAST(sum(CASE WHEN en < ? THEN pagado_cents ELSE 0 END) AS bigint), 0) AS before_${at}`,
+    (_, at) => `coalesce(CAST(sum(CASE WHEN en < ? THEN ${RECEIVED[how]} ELSE 0 END) AS bigint), 0) AS before_${at}`,
   );
   const row = await db.get<Record<string, number>>(
     `SELECT ${sums.join(', ')} FROM saldo_cambios WHERE en >= ?`,

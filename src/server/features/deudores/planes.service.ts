@@ -30,10 +30,11 @@ export async function dashboardPlanes(
   const coming = mondaysFrom(monday);
   const [first = '', after = ''] = [past[0], past[PLAN_WEEKS]];
   const planned = await repo.plannedBetween(db, first, after);
-  const paid = await repo.paidUntil(
-    db,
-    past.map((day) => startOfDay(day, timeZone)),
-  );
+  const begins = past.map((day) => startOfDay(day, timeZone));
+  const [taken, listed] = [
+    await repo.receivedUntil(db, 'cobrado', begins),
+    await repo.receivedUntil(db, 'de_listas', begins),
+  ];
   const missing = await repo.missingByDay(db, today);
   const none = { limit: 0, offset: 0 };
   const since = await hiddenSince(db, timeZone);
@@ -42,8 +43,9 @@ export async function dashboardPlanes(
     semanas: past.slice(0, PLAN_WEEKS).map((semana, week) => {
       const next = addDays(semana, 7);
       const hidden = since !== null && since < next;
-      const cobrado = hidden ? null : toDollars((paid[week + 1] ?? 0) - (paid[week] ?? 0));
-      return { semana, planeado: sumBetween(planned, semana, next), cobrado };
+      const inWeek = (until: readonly number[]) => toDollars((until[week + 1] ?? 0) - (until[week] ?? 0));
+      const planeado = sumBetween(planned, semana, next);
+      return { semana, planeado, cobrado: hidden ? null : inWeek(taken), de_listas: inWeek(listed) };
     }),
     escuelas,
     totales,

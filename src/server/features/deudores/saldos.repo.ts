@@ -4,6 +4,8 @@ import type { Queryable } from '#server/db/database.ts';
 export interface Sums {
   total_cents: number;
   pagado_cents: number;
+  /** What of it came with lists. */
+  importado_cents: number;
 }
 
 export type SchoolSums = Sums & { escuela_id: number | null; escuela: string | null };
@@ -17,9 +19,9 @@ export async function firstChange(db: Queryable): Promise<string | null> {
 /** What was sold and paid before an instant, of each school that had any; of no school last. */
 export function schoolSums(db: Queryable, before: string): Promise<SchoolSums[]> {
   return db.all(
-    `SELECT s.escuela_id, e.nombre AS escuela, s.total_cents, s.pagado_cents
+    `SELECT s.escuela_id, e.nombre AS escuela, s.total_cents, s.pagado_cents, s.importado_cents
       FROM (SELECT escuela_id, CAST(sum(total_cents) AS bigint) AS total_cents,
-          CAST(sum(pagado_cents) AS bigint) AS pagado_cents
+          CAST(sum(pagado_cents) AS bigint) AS pagado_cents, CAST(sum(importado_cents) AS bigint) AS importado_cents
         FROM saldo_cambios WHERE en < ? GROUP BY escuela_id HAVING sum(total_cents) <> 0 OR sum(pagado_cents) <> 0) s
       LEFT JOIN escuelas e ON e.id = s.escuela_id ORDER BY e.nombre_key IS NULL, e.nombre_key, s.escuela_id`,
     before,

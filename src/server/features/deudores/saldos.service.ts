@@ -25,9 +25,11 @@ export async function endOfDay(db: Queryable, al: string, { today, timeZone }: C
 export const schoolName = ({ escuela_id, escuela }: Pick<repo.SchoolSums, 'escuela_id' | 'escuela'>): string =>
   escuela ?? (escuela_id === null ? NO_SCHOOL : SCHOOL_GONE);
 
-const shown = ({ total_cents, pagado_cents }: repo.Sums): Saldo => ({
+const shown = ({ total_cents, pagado_cents, importado_cents }: repo.Sums): Saldo => ({
   total: toDollars(total_cents),
   pagado: toDollars(pagado_cents),
+  cobrado: toDollars(pagado_cents - importado_cents),
+  de_listas: toDollars(importado_cents),
   saldo: toDollars(total_cents - pagado_cents),
 });
 
@@ -37,7 +39,11 @@ export async function saldosOfDay(db: Queryable, al: string, calendar: Calendar)
   const sum = (of: keyof repo.Sums) => rows.reduce((all, row) => all + row[of], 0);
   return {
     al,
-    ...shown({ total_cents: sum('total_cents'), pagado_cents: sum('pagado_cents') }),
+    ...shown({
+      total_cents: sum('total_cents'),
+      pagado_cents: sum('pagado_cents'),
+      importado_cents: sum('importado_cents'),
+    }),
     escuelas: rows.map(({ escuela_id, escuela, ...sums }) => ({
       escuela_id,
       escuela: schoolName({ escuela_id, escuela }),

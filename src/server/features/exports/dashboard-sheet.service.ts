@@ -18,13 +18,15 @@ const total: Column<Total>[] = [
   { title: 'Importe', kind: 'money', width: 16, value: ({ cents }) => cents ?? null },
 ];
 
-const totalsOf = ({ alumnos, empleados, notas, total_cents, pagado_cents }: Figures): Total[] => [
+const totalsOf = ({ alumnos, empleados, notas, total_cents, pagado_cents, importado_cents }: Figures): Total[] => [
   { concepto: 'Usuarios', cantidad: alumnos + empleados },
   { concepto: 'Alumnos', cantidad: alumnos },
   { concepto: 'Empleados', cantidad: empleados },
   { concepto: 'Notas', cantidad: notas },
   { concepto: 'Total a pagar', cents: total_cents },
   { concepto: 'Total pagado', cents: pagado_cents },
+  { concepto: 'Cobrado', cents: pagado_cents - importado_cents },
+  { concepto: 'De listas, fuera de caja', cents: importado_cents },
   { concepto: 'Saldo pendiente', cents: total_cents - pagado_cents },
 ];
 
@@ -34,6 +36,8 @@ const bySchool: Column<Figures['escuelas'][number]>[] = [
   { title: 'Notas', kind: 'number', value: ({ notas }) => notas },
   { title: 'Total a pagar', kind: 'money', value: ({ total_cents }) => total_cents },
   { title: 'Total pagado', kind: 'money', value: ({ pagado_cents }) => pagado_cents },
+  { title: 'Cobrado', kind: 'money', value: ({ pagado_cents, importado_cents }) => pagado_cents - importado_cents },
+  { title: 'De listas, fuera de caja', kind: 'money', value: ({ importado_cents }) => importado_cents },
   { title: 'Saldo pendiente', kind: 'money', value: ({ total_cents, pagado_cents }) => total_cents - pagado_cents },
 ];
 

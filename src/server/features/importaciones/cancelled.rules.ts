@@ -6,6 +6,8 @@ import { formatMoney } from '#contract/money.ts';
 export interface BoughtNote extends SoldNote {
   /** Amounts of its abonos that were cancelled, in dollars. */
   cancelados: readonly number[];
+  /** A list made it. */
+  deLista: boolean;
 }
 
 const CHOOSE = 'elige el alumno de la fila si sí va, corrige la fila u omítela.';

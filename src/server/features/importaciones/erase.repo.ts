@@ -35,7 +35,7 @@ export function filasAbout(tx: Transaction, { userId, claves, curps, emails }: A
   // All in one statement: no index has what the list says, and each condition by itself would go through all rows.
   const about: Fragment[] = [
     { sql: 'user_id = ?', params: [userId] },
-    { sql: 'decision LIKE ?', params: [`%"user_id":${userId}}%`] },
+    { sql: `replace(decision, '}', ',') LIKE ?`, params: [`%"user_id":${userId},%`] },
     { sql: `replace(replace(candidatos, '[', ','), ']', ',') LIKE ?`, params: [`%,${userId},%`] },
     ...[...claves].map((clave) => ({ sql: 'clave = ?', params: [clave] })),
     ...[...curps].map((curp) => holding('curp', curp)),

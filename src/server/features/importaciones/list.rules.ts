@@ -75,7 +75,7 @@ export async function planList(filas: readonly Stored[], said: ListSaid, people:
 }
 
 /** What of a plan is stored with its row. */
-export const storedPlan = ({ sure: _, ...plan }: Plan, valores: Valores) => ({
+export const storedPlan = ({ sure: _, vendida: __, ...plan }: Plan, valores: Valores) => ({
   ...plan,
   curp: valores.curp,
   email: valores.email?.toLowerCase() ?? null,

@@ -12,12 +12,11 @@ import type { Transaction } from '#server/db/database.ts';
 import { lockRecord } from '#server/db/record.ts';
 import { isSigned } from '#server/features/contratos/contratos.service.ts';
 import { hasTicket } from '#server/features/impresiones/impresiones.service.ts';
-import { abonosOfNote, removeAbonos, takeAbono } from '#server/features/ledger/abonos.service.ts';
+import { abonosOfNote, hasProof, removeAbonos, takeAbono } from '#server/features/ledger/abonos.service.ts';
 import { lockedNote, noteNow } from '#server/features/ledger/notes.service.ts';
 import { cancelledRecargosOf } from '#server/features/ledger/recargos.service.ts';
 import { nextFolio } from '#server/features/notes/folios.service.ts';
 import { recordSale, removeNote } from '#server/features/notes/notes.service.ts';
-import { countProofs } from '#server/features/recibos/recibos.service.ts';
 import { promisesOf } from '#server/features/recordatorios/promesas.service.ts';
 import {
   allServices,
@@ -126,23 +125,23 @@ export async function writeMoney(
   return { nota_id: note.id, nueva: standing === null, nota: await stateOf(tx, note.id, actor.today), abonos };
 }
 
-/** Whether the ticket of one of these abonos was printed, or will be, or somebody has the address of its proof. */
-async function isTicketOut(tx: Transaction, { now }: Actor, abonos: readonly number[]): Promise<boolean> {
+/** Whether the ticket of one of these abonos was ever printed, or will be, or a proof of it was made. */
+async function isTicketOut(tx: Transaction, abonos: readonly number[]): Promise<boolean> {
   for (const id of abonos) {
     // Nobody needs the note for a proof: one that is made in this moment would go with the abono, unseen.
     await lockRecord(tx, abonoRecord, id);
-    if ((await hasTicket(tx, id)) || (await countProofs(tx, id, now)) > 0) return true;
+    if ((await hasTicket(tx, id)) || (await hasProof(tx, id))) return true;
   }
   return false;
 }
 
-/** Deletes the note or the abonos that a row made. Throws 409 when anything of the note changed since, or somebody has its ticket. */
+/** Deletes the note or the abonos that a row made. Throws 409 when a ticket of theirs was out, or anything of the note changed since. */
 export async function takeBackMoney(tx: Transaction, actor: Actor, { cobrado }: FilaValues): Promise<void> {
   if (!cobrado) return;
   const note = authorize(mayTakeBackNote, actor, await lockedNote(tx, cobrado.nota_id, actor.today));
+  if (await isTicketOut(tx, cobrado.abonos)) throw apiErrors.ticketOutSinceImport();
   const isAsLeft = (await stateOf(tx, note.id, actor.today)) === cobrado.nota;
-  if (!isAsLeft || (await isSigned(tx, note.id)) || (await isTicketOut(tx, actor, cobrado.abonos)))
-    throw apiErrors.noteChangedSinceImport();
+  if (!isAsLeft || (await isSigned(tx, note.id))) throw apiErrors.noteChangedSinceImport();
   await removeAbonos(tx, actor, note, cobrado.abonos);
   if (cobrado.nueva) await removeNote(tx, actor, note);
 }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Service, SoldNote } from '#contract/entities.ts';
 import type { Aviso } from '#contract/guarderia.ts';
-import type { Cobro, ImportConcept, NotaChange, Outcome } from '#contract/importaciones.ts';
+import { type Cobro, type ImportConcept, type NotaChange, type Outcome, type PaidSold, SOLD_HERE } from '#contract/importaciones.ts';
 import { formatMoney, toCents } from '#contract/money.ts';
 import { AMOUNT_MAX, folioKey } from '#contract/rules.ts';
 import { foldText } from '#contract/search.ts';
@@ -78,6 +78,23 @@ function heldAgainst(sold: readonly SoldNote[], cobro: Cobro & { total: number }
       ? [`${formatMoney(other?.pagado ?? 0)} pagados`, formatMoney(paidIn(cobro))]
       : [`un total de ${formatMoney(other?.total ?? 0)}`, formatMoney(cobro.total)];
   return `Ya tiene esta nota con ${stands}; la lista dice ${says}. Corrígela en su cuenta u omite la fila.`;
+}
+
+/** Abonos for a note that was sold here, and the question about them; null where an administrador said yes to these. */
+function askedOfSold(
+  { nota_id, abonos }: NotaChange,
+  sold: readonly BoughtNote[],
+  decision: PaidRow['decision'],
+): { vendida: PaidSold; texto: string } | null {
+  const note = sold.find(({ id }) => id === nota_id);
+  if (!note || note.deLista) return null;
+  const vendida = { nota_id: note.id, abonos: abonos.map(({ monto }) => monto) };
+  if (decision?.accion === 'cambiar' && isDeepStrictEqual(decision.vendida, vendida)) return null;
+  const amounts = vendida.abonos.map((monto) => formatMoney(monto)).join(', ');
+  const texto =
+    `La nota ${note.folio} se vendió aquí y ninguna caja cobró lo que dice la lista (${amounts}): ` +
+    'solo un administrador puede decir que esos abonos van a ella. Si no van, omite la fila.';
+  return { vendida, texto };
 }
 
 /** The notes that are none of rows before: made by them, or under their folio; of the row's own folio, that one alone. */
@@ -161,7 +178,9 @@ export function withMoney({ fila: row, plan, before = [] }: PaidPlan, state: Mon
     if (!held) return plan;
     // A list that comes each week would bring back what a supervisor took out.
     const again = decision ? null : cancelledAbono(held, sold);
-    return again ? question('abonos', again) : writing(held, []);
+    if (again) return question('abonos', again);
+    const asked = askedOfSold(held, sold, decision);
+    return asked ? { ...question(SOLD_HERE, asked.texto), vendida: asked.vendida } : writing(held, []);
   }
   const again = decision ? null : cancelledNote(own(false));
   if (again) return question('concepto', again);

@@ -8,6 +8,7 @@ import {
   type Editable,
   NEW_GROUP,
   type Outcome,
+  type PaidSold,
   SIMILAR,
   type Valores,
 } from '#contract/importaciones.ts';
@@ -44,6 +45,8 @@ export interface Plan {
   cambios: Changes | null;
   /** How sure it is that `user_id` is the row's: of two rows for one alumno the surer one keeps them. */
   sure: number;
+  /** What it asks of a note that was sold here. */
+  vendida?: PaidSold;
 }
 
 /** Alumnos for whom other rows stand. */

@@ -3,14 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FilaPatch } from '#contract/endpoints/importaciones.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
-import { type Decision, EDITABLE, MONEY_EDITABLE, sheetOf } from '#contract/importaciones.ts';
+import { asksOfSold, type Decision, EDITABLE, MONEY_EDITABLE, sheetOf } from '#contract/importaciones.ts';
+import { mayPaySoldByList } from '#contract/policies.ts';
 import { sentIn } from '#contract/record.ts';
 import type { Edited, ImportRead } from '#contract/records/importaciones.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { allServices } from '#server/features/servicios/servicios.service.ts';
-import type { Actor, Authorized } from '#server/http/actor.ts';
+import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
 import { abonosWith, cobroThatCounts, sumsOfRow } from './cobro.rules.ts';
 import { conceptsAfter } from './concepts.rules.ts';
@@ -88,13 +89,14 @@ function decisionOf(fila: repo.FilaValues, { decision }: FilaPatch): Decision | 
   return { accion: 'cambiar', user_id };
 }
 
-/** Plans one row anew, beside all others as they stand. */
-async function replan(tx: Transaction, reading: repo.ImportValues, fila: repo.FilaValues): Promise<void> {
+/** Plans one row anew, beside all others as they stand; gives the plan. */
+async function replan(tx: Transaction, reading: repo.ImportValues, fila: repo.FilaValues): Promise<Plan> {
   const row = plannedRow(fila, reading);
   const before = purchasesBefore(fila, await repo.filasOfPupil(tx, reading, fila));
   const plan = before[0] ? purchasePlan(row, before[0]) : await planAlone(tx, reading, fila, row);
   const [withMoney = plan] = await plansWithMoney(tx, reading.leido.conceptos, [{ fila, plan, before }]);
   await repo.updateFila(tx, fila.id, storedPlan(withMoney, row.valores));
+  return withMoney;
 }
 
 /** The plan of a row that stands for its pupil, without its money. */
@@ -129,7 +131,25 @@ async function planAlone(
   return claims.size > 0 && chosen === null ? planOf(row, { ...lists, claims }) : alone;
 }
 
-/** Repairs a row, or says what becomes of it. Throws 409 with the row as it stands when it was changed meanwhile. */
+/**
+ * The decision about a row that asks of a note that was sold here, with the abonos to which it says yes; throws 403 for
+ * whoever may not. They are the ones that the row had when it asked: others, typed or cancelled since, are asked about.
+ */
+function withSold(
+  actor: Actor,
+  before: repo.FilaValues,
+  { decision, vendida }: { decision: Decision | null; vendida: Plan['vendida'] },
+): Decision | null {
+  const answers = asksOfSold(before) && decision?.accion === 'cambiar' && decision.user_id === before.user_id;
+  if (!answers || !vendida) return decision;
+  authorize(mayPaySoldByList, actor, before);
+  return { ...decision, vendida };
+}
+
+/**
+ * Repairs a row, or says what becomes of it. Throws 409 with the row as it stands when it was changed meanwhile, 403 for an
+ * answer that only an administrador may give.
+ */
 export async function repairFila(
   tx: Transaction,
   actor: Actor,
@@ -147,13 +167,18 @@ export async function repairFila(
   await repo.updateFila(tx, fila.id, repairs);
   const leido = fila.cobro ? await readAfter(tx, reading, fila, after) : reading.leido;
   const now = { ...reading, leido };
-  await replan(tx, now, after);
+  const { vendida } = await replan(tx, now, after);
+  const answered = body.decision ? withSold(actor, fila, { decision, vendida }) : decision;
+  if (answered !== decision) {
+    await repo.updateFila(tx, fila.id, { decision: answered });
+    await replan(tx, now, { ...after, decision: answered });
+  }
   // Whom it stood for, or whose CURP or e-mail it had, may be another row's now.
   const repairedFila = assertFound(await repo.filaByNumber(tx, reading, n));
   for (const other of await repo.relatedFilas(tx, reading, fila, repairedFila)) await replan(tx, now, other);
   await repo.updateImport(tx, reading.id, { leido });
   // Which fields, not what was typed: a line of the log can't be erased with somebody who is not registered yet.
-  const despues = { fila: n, campos: Object.keys(editados), decision: decision?.accion ?? null };
+  const despues = { fila: n, campos: Object.keys(editados), decision: decision?.accion ?? null, ...(answered !== decision && { vendida }) };
   await record(tx, actor, { accion: 'cambiar', tabla: 'importaciones', registro: reading.id, despues });
   const importacion = await shownImport(tx, await importNow(tx, reading.id));
   return { fila: assertFound((await shownFilas(tx, [repairedFila]))[0]), importacion };

@@ -2,6 +2,7 @@ import type { RowOf } from '#contract/record.ts';
 import { abonoRecord } from '#contract/records/notes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { deleteRecord, selectOf } from '#server/db/record.ts';
+import { hasRow } from '#server/db/rows.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { hashOfText, newSalt } from './chain.record.ts';
 import { openCorte } from './open-corte.sql.ts';
@@ -66,6 +67,22 @@ export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<
 /** Counts one more reprint of an abono's ticket; its version rises. */
 export async function countReprint(tx: Transaction, id: number): Promise<void> {
   await tx.run('UPDATE abonos SET reimpresiones = reimpresiones + 1, version = version + 1 WHERE id = ?', id);
+}
+
+/** Remembers a proof of each of these abonos' tickets; false where there are none of them. */
+export async function markProof(tx: Transaction, ids: readonly number[]): Promise<boolean> {
+  const sql = `UPDATE abonos SET con_recibo = 1 WHERE ${tx.dialect.inIds('id')}`;
+  return (await tx.run(sql, JSON.stringify(ids))).changes > 0;
+}
+
+/** Whether a ticket was printed again, or a proof of it made, at any time. */
+export const hasProof = (db: Queryable, id: number): Promise<boolean> =>
+  hasRow(db, 'SELECT 1 AS found FROM abonos WHERE id = ? AND (reimpresiones > 0 OR con_recibo = 1)', id);
+
+/** Ids of the abonos of somebody's that came with lists and of which no proof was made yet. */
+export async function unprovedOf(db: Queryable, userId: number): Promise<number[]> {
+  const sql = 'SELECT id FROM abonos WHERE user_id = ? AND importado = 1 AND con_recibo = 0 ORDER BY id';
+  return (await db.all<{ id: number }>(sql, userId)).map(({ id }) => id);
 }
 
 /** Its ticket's number is given to no other. */

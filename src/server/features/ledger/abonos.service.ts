@@ -1,5 +1,6 @@
 /** The one place where money is added to a note or taken back: the abono and the note's balance change together. */
 import type { Abono, Note } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
 import type { AbonoMethod } from '#contract/rules.ts';
@@ -12,6 +13,7 @@ import { presentAbono } from './abonos.presenter.ts';
 import * as repo from './abonos.repo.ts';
 import { appendToChain } from './chain.service.ts';
 import { addPaid } from './notes.repo.ts';
+import * as journal from './saldo-cambios.repo.ts';
 
 /** An abono that has been checked against the locked note's saldo. */
 export interface CheckedAbono {
@@ -55,7 +57,7 @@ async function storeAbono(
     registrado_por: actor.userId,
     importado,
   });
-  await addPaid(tx, actor, noteId, cents);
+  await addPaid(tx, actor, noteId, { cents, importado });
   const despues = { user_id, nota_id: noteId, amount: toDollars(cents), metodo, ...(importado && { importado }) };
   await record(tx, actor, { accion: 'crear', tabla: 'abonos', registro: id, despues });
   return id;
@@ -91,11 +93,11 @@ export async function takeAbono(
 export async function returnAbono(
   tx: Transaction,
   actor: Actor,
-  { id, nota_id, user_id, amount }: Authorized<Abono>,
+  { id, nota_id, user_id, amount, importado }: Authorized<Abono>,
   motivo: string,
 ): Promise<Abono> {
   await repo.cancelAbono(tx, actor, id, motivo);
-  await addPaid(tx, actor, nota_id, -(toCents(amount) ?? 0));
+  await addPaid(tx, actor, nota_id, { cents: -(toCents(amount) ?? 0), importado });
   const abono = await abonoNow(tx, id);
   const values = { antes: { cancelado: null }, despues: { cancelado: abono.cancelado } };
   await record(tx, actor, { accion: 'cancelar', tabla: 'abonos', registro: id, persona: user_id, ...values });
@@ -116,13 +118,16 @@ export async function removeAbonos(
     'borrado',
     removed.map(({ id }) => id),
   );
-  for (const { id, nota_id, user_id, amount, metodo, ticket } of removed) {
+  for (const { id, nota_id, user_id, amount, metodo, ticket, importado } of removed) {
     await repo.deleteAbono(tx, id);
-    await addPaid(tx, actor, nota_id, -(toCents(amount) ?? 0));
+    await addPaid(tx, actor, nota_id, { cents: -(toCents(amount) ?? 0), importado });
     const antes = { user_id, nota_id, amount, metodo, ticket };
     await record(tx, actor, { accion: 'borrar', tabla: 'abonos', registro: id, persona: user_id, antes });
   }
 }
+
+/** What lists brought, instant by instant. */
+export const { listedBetween } = journal;
 
 /** One abono as it stands now; throws 404. */
 export async function abonoNow(db: Queryable, id: number): Promise<Abono> {
@@ -151,6 +156,14 @@ export const abonosOfNote = async (db: Queryable, noteId: number): Promise<Abono
 export async function lastAbonosBy(db: Queryable, userId: number, limit: number): Promise<Abono[]> {
   return (await repo.lastAbonosBy(db, userId, limit)).map(presentAbono);
 }
+
+/** Remembers that a proof of these abonos' tickets was made: taking it back forgets nothing. Throws 404 for none. */
+export async function rememberProof(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (!(await repo.markProof(tx, ids))) throw apiErrors.notFound();
+}
+
+/** Whether an abono's ticket was ever printed again or a proof of it made, and those of lists that have no proof yet. */
+export const { hasProof, unprovedOf } = repo;
 
 /** Counts one more print of a ticket. */
 export async function reprint(tx: Transaction, actor: Actor, { id }: Authorized<Pick<Abono, 'id'>>): Promise<Abono> {

@@ -74,15 +74,16 @@ export function owedBy(db: Queryable, userIds: number[]): Promise<{ user_id: num
   );
 }
 
-type New = NoteFields & Pick<NoteRow, 'user_id' | 'created_at' | 'capturado_en' | 'limite'> & { creada_por: number };
+type New = NoteFields &
+  Pick<NoteRow, 'user_id' | 'created_at' | 'capturado_en' | 'limite'> & { creada_por: number; de_lista?: 0 | 1 };
 
 /** Stores a note with its lines and gives its id. */
 export async function insertNote(
   tx: Transaction,
-  { creada_por, ...note }: New,
+  { creada_por, de_lista = 0, ...note }: New,
   conceptos: ConceptoFields[],
 ): Promise<number> {
-  const id = await insertRecord(tx, noteRecord, { ...note, pagado_cents: 0 }, { creada_por });
+  const id = await insertRecord(tx, noteRecord, { ...note, de_lista, pagado_cents: 0 }, { creada_por });
   await setConceptos(tx, id, conceptos);
   await journal.writeSold(tx, note.created_at, id);
   return id;
@@ -114,10 +115,15 @@ async function setConceptos(tx: Transaction, noteId: number, conceptos: Concepto
   }
 }
 
-/** Adds to what a note has been paid (negative: takes back) and raises its version. */
-export async function addPaid(tx: Transaction, { now }: Actor, noteId: number, cents: number): Promise<void> {
+/** Adds to what a note has been paid (negative: takes back), by a list or by a till, and raises its version. */
+export async function addPaid(
+  tx: Transaction,
+  { now }: Actor,
+  noteId: number,
+  { cents, importado }: { cents: number; importado: boolean },
+): Promise<void> {
   await tx.run('UPDATE notes SET pagado_cents = pagado_cents + ?, version = version + 1 WHERE id = ?', cents, noteId);
-  await journal.writePaid(tx, now, noteId, cents);
+  await journal.writePaid(tx, now, noteId, { cents, importado });
 }
 
 /** Raises the version of a note of which something changed that stands elsewhere. */

@@ -53,16 +53,17 @@ export async function currentNotes(db: Queryable, userIds: number[], today: stri
 
 /**
  * What these people bought and paid, oldest first; notes that were cancelled too. `cancelados`: the amounts of abonos that
- * were, in dollars.
+ * were, in dollars; `deLista`: a list made the note.
  */
 export async function boughtNotes(
   db: Queryable,
   userIds: readonly number[],
-): Promise<(SoldNote & { cancelados: number[] })[]> {
+): Promise<(SoldNote & { cancelados: number[]; deLista: boolean })[]> {
   const rows = await repo.notesOfAll(db, userIds);
   const parts = await partsOf(db, rows);
   return rows.map((row) => ({
     ...presentSold(row, parts(row)),
+    deLista: row.de_lista === 1,
     cancelados: parts(row).abonos.flatMap(({ cancelado, amount }) => (cancelado ? [amount] : [])),
   }));
 }

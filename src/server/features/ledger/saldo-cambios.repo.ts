@@ -2,26 +2,39 @@
  * The journal of what notes owe. Each function stands beside the statement that changes the notes themselves, with the
  * instant of the change, so that journal and notes never say different things.
  */
-import type { Transaction, Value } from '#server/db/database.ts';
+import type { Queryable, Transaction, Value } from '#server/db/database.ts';
+
+/** What lists brought, less what was taken back of it, at each instant from one to before another; in cents. */
+export async function listedBetween(
+  db: Queryable,
+  from: string,
+  to: string,
+): Promise<{ en: string; cents: number }[]> {
+  const sql = `SELECT en, CAST(sum(importado_cents) AS bigint) AS cents FROM saldo_cambios
+    WHERE importado_cents <> 0 AND en >= ? AND en < ? GROUP BY en`;
+  return db.all(sql, from, to);
+}
 
 /** By how many cents the figures of a note rise, and its school (0 for none): SQL over `notes n`. */
 interface Change {
   escuela?: string;
   total?: string;
   pagado?: string;
+  /** How much of `pagado` came with lists. */
+  importado?: string;
 }
 
 /** Writes a line for each note of a condition; the parameters of the change come before those of the condition. */
 async function write(
   tx: Transaction,
   en: string,
-  { escuela = 'n.totals_escuela_id', total = '0', pagado = '0' }: Change,
+  { escuela = 'n.totals_escuela_id', total = '0', pagado = '0', importado = '0' }: Change,
   condition: string,
   ...params: Value[]
 ): Promise<void> {
   await tx.run(
-    `INSERT INTO saldo_cambios (en, note_id, user_id, escuela_id, total_cents, pagado_cents)
-      SELECT ?, n.id, n.user_id, nullif(${escuela}, 0), ${total}, ${pagado} FROM notes n WHERE ${condition}`,
+    `INSERT INTO saldo_cambios (en, note_id, user_id, escuela_id, total_cents, pagado_cents, importado_cents)
+      SELECT ?, n.id, n.user_id, nullif(${escuela}, 0), ${total}, ${pagado}, ${importado} FROM notes n WHERE ${condition}`,
     en,
     ...params,
   );
@@ -35,15 +48,25 @@ export const writeSold = (tx: Transaction, en: string, noteId: number): Promise<
 export const writeTotal = (tx: Transaction, en: string, noteId: number, cents: number): Promise<void> =>
   write(tx, en, { total: '? - n.total_cents' }, 'n.id = ? AND n.total_cents <> ?', cents, noteId, cents);
 
-/** What a note is paid, or, with a negative amount, what is taken back. */
-export const writePaid = (tx: Transaction, en: string, noteId: number, cents: number): Promise<void> =>
-  write(tx, en, { pagado: '?' }, 'n.id = ?', cents, noteId);
+/** What a note is paid, or, with a negative amount, what is taken back; `importado`: by a list. */
+export const writePaid = (
+  tx: Transaction,
+  en: string,
+  noteId: number,
+  { cents, importado }: { cents: number; importado: boolean },
+): Promise<void> =>
+  write(tx, en, { pagado: '?', importado: '?' }, 'n.id = ?', cents, importado ? cents : 0, noteId);
 
+/** What of the paid amount of a note came with lists. */
+const IMPORTED = `coalesce((SELECT CAST(sum(a.amount_cents) AS bigint) FROM abonos a
+  WHERE a.note_id = n.id AND a.importado = 1 AND a.cancelado_en IS NULL), 0)`;
+
+const LEFT = { total: '-n.total_cents', pagado: '-n.pagado_cents', importado: `-${IMPORTED}` };
 const STANDING = 'n.cancelada_en IS NULL';
 
 /** A note that is about to be cancelled or deleted: nothing of it is owed any more. */
 export const writeGone = (tx: Transaction, en: string, noteId: number): Promise<void> =>
-  write(tx, en, { total: '-n.total_cents', pagado: '-n.pagado_cents' }, `n.id = ? AND ${STANDING}`, noteId);
+  write(tx, en, LEFT, `n.id = ? AND ${STANDING}`, noteId);
 
 /** The notes of somebody who has just changed school (null: none): they leave the one and come to the other. */
 export async function writeMoved(
@@ -53,7 +76,7 @@ export async function writeMoved(
   { from, to }: { from: number | null; to: number | null },
 ): Promise<void> {
   const [escuela, theirs] = ['CAST(? AS bigint)', `n.user_id = ? AND ${STANDING}`];
-  const left = { escuela, total: '-n.total_cents', pagado: '-n.pagado_cents' };
-  await write(tx, en, left, theirs, from ?? 0, userId);
-  await write(tx, en, { escuela, total: 'n.total_cents', pagado: 'n.pagado_cents' }, theirs, to ?? 0, userId);
+  const come = { total: 'n.total_cents', pagado: 'n.pagado_cents', importado: IMPORTED };
+  await write(tx, en, { escuela, ...LEFT }, theirs, from ?? 0, userId);
+  await write(tx, en, { escuela, ...come }, theirs, to ?? 0, userId);
 }

@@ -37,6 +37,15 @@ const TOTALS = `SELECT n.id, n.folio, n.total_cents AS stored, CAST(coalesce(l.c
 const STRAY = `SELECT a.id, n.folio, a.user_id AS stored, n.user_id AS summed FROM abonos a JOIN notes n ON n.id = a.note_id
   WHERE a.user_id <> n.user_id OR (a.cancelado_en IS NULL AND n.cancelada_en IS NOT NULL) ORDER BY a.id`;
 
+/** What the journal says that lists brought more than the abonos that stand, by note and school. */
+const LISTED = `SELECT coalesce(n.folio, CAST(j.note_id AS text)) AS folio, j.cents
+  FROM (SELECT note_id, CAST(sum(cents) AS bigint) AS cents
+    FROM (SELECT note_id, escuela_id, importado_cents AS cents FROM saldo_cambios WHERE importado_cents <> 0
+      UNION ALL SELECT a.note_id, nullif(n.totals_escuela_id, 0), -a.amount_cents
+        FROM abonos a JOIN notes n ON n.id = a.note_id WHERE a.importado = 1 AND a.cancelado_en IS NULL) AS both_sides
+    GROUP BY note_id, escuela_id HAVING sum(cents) <> 0) j
+  LEFT JOIN notes n ON n.id = j.note_id ORDER BY j.note_id, j.cents`;
+
 /** What the journal of saldos says more than the notes that stand, and less where it is negative, by note and school. */
 const JOURNAL = `SELECT coalesce(n.folio, CAST(j.note_id AS text)) AS folio, e.nombre AS escuela, j.total_cents, j.pagado_cents
   FROM (SELECT note_id, escuela_id, CAST(sum(total_cents) AS bigint) AS total_cents,
@@ -66,6 +75,7 @@ export async function verifyBalances(db: Queryable): Promise<Verification> {
   const totals = await db.all<Difference>(TOTALS);
   const stray = await db.all<Difference>(STRAY);
   const journal = await db.all<Strayed>(JOURNAL);
+  const listed = await db.all<{ folio: string; cents: number }>(LISTED);
   const figures = await db.get<{ notes: number; total_cents: number; pagado_cents: number }>(FIGURES);
   const tickets = await db.get<{ abonos: number; last: number; counter: number | null }>(TICKETS);
   const differences = [
@@ -82,6 +92,9 @@ export async function verifyBalances(db: Queryable): Promise<Verification> {
       ({ folio, escuela, total_cents, pagado_cents }) =>
         `Nota ${folio}, ${escuela ?? 'sin escuela'}: sus cambios de saldo suman ${formatCents(total_cents)} de total y ` +
         `${formatCents(pagado_cents)} de pagado de más`,
+    ),
+    ...listed.map(
+      ({ folio, cents }) => `Nota ${folio}: sus cambios de saldo dicen ${formatCents(cents)} de listas de más`,
     ),
   ];
   // It may be ahead: the tickets of an import that was undone are gone, and their numbers are given to no other.

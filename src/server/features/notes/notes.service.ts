@@ -117,7 +117,7 @@ export async function recordSale(tx: Transaction, actor: Actor, sale: PastSale):
   const { user_id, folio, linea, plan: pagos, capturado_en } = sale;
   await assertSellable(tx, user_id, folio);
   const stamps = { ...soldAt(actor, capturado_en), creada_por: actor.userId };
-  const note = { user_id, folio, total_cents: linea.costo_cents, note_description: null };
+  const note = { user_id, folio, total_cents: linea.costo_cents, note_description: null, de_lista: 1 } as const;
   const id = await ledger.insertNote(tx, { ...note, ...stamps }, [linea]);
   const agreed = { pagos, total: toDollars(linea.costo_cents), day: soldOn(stamps) };
   await agreePlan(tx, actor, id, { field: 'plan', ...agreed });

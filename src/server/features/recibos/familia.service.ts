@@ -8,7 +8,7 @@ import { ROLES } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { noteUse } from '#server/db/last-use.ts';
-import { abonosByNote } from '#server/features/ledger/abonos.service.ts';
+import { abonosByNote, rememberProof, unprovedOf } from '#server/features/ledger/abonos.service.ts';
 import { notesOf } from '#server/features/ledger/notes.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
@@ -108,6 +108,9 @@ export async function familyBehind(deps: Deps, actor: Actor, token: string): Pro
   const { user_id: id, ultimo_uso } = link;
   const idleMs = ultimo_uso === null ? Number.POSITIVE_INFINITY : Date.parse(actor.now) - Date.parse(ultimo_uso);
   await noteUse(db, idleMs, (tx) => repo.touchLink(tx, link, actor.now));
+  // It leads to a proof of each ticket: what a list brought is not taken back from a family that has seen it.
+  const seen = await unprovedOf(db, id);
+  if (seen.length > 0) await db.write((tx) => rememberProof(tx, seen));
   // Whoever holds the link may read what the alumno may read.
   const owner = authorize(mayReadNotes, { userId: id, rol: ROLES.alumno }, { id });
   const notes = await notesOf(db, owner, actor.today);

@@ -7,7 +7,7 @@ import { PROOFS_OF_A_TICKET, PUBLIC_LINK_DAYS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { negocio } from '#server/features/ajustes/ajustes.service.ts';
-import { abonoNow } from '#server/features/ledger/abonos.service.ts';
+import { abonoNow, rememberProof } from '#server/features/ledger/abonos.service.ts';
 import { noteNow } from '#server/features/ledger/notes.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
@@ -40,8 +40,6 @@ export async function assertOpens<Found>(
   throw apiErrors.publicLinkOver();
 }
 
-export const { countProofs } = repo;
-
 /** Until when a link opens that is made now; an ISO instant. */
 export const overdueAt = (now: string): string =>
   new Date(Date.parse(now) + PUBLIC_LINK_DAYS * 86_400_000).toISOString();
@@ -59,6 +57,7 @@ export async function proofOrNone(
 ): Promise<string | null> {
   const { id } = await abonoNow(tx, abonoId);
   if ((await repo.countProofs(tx, id, actor.now)) >= PROOFS_OF_A_TICKET) return null;
+  await rememberProof(tx, [id]);
   const token = newToken();
   await repo.insertProof(tx, {
     hash: hashToken(token),

@@ -7,7 +7,7 @@ import { Card } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { CorteAbierto } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { COUNTS_MAX } from '#contract/rules.ts';
+import { COUNTS_MAX, DE_LISTAS } from '#contract/rules.ts';
 import { MoveCash } from '../cash/MoveCash.tsx';
 import { MovimientosTable } from '../cash/Movimientos.tsx';
 import { CajaTable, otherMethods, PersonTable } from '../PersonTable.tsx';
@@ -19,12 +19,17 @@ type Props = ComponentProps<typeof CloseForm> & { onPrint: () => void };
 
 /** What has been taken since the last closing, and the form that closes it. */
 export function OpenCorte({ open, onPrint, ...form }: Props) {
-  const { numero, movimientos, desde, caja, esperado, por_persona, por_caja } = open;
+  const { numero, movimientos, desde, de_listas, caja, esperado, por_persona, por_caja } = open;
   return (
     <Card title={`Corte ${numero}, abierto`}>
       {desde && (
         <Paragraph type="secondary">
           Desde <When at={desde} el hour />
+        </Paragraph>
+      )}
+      {de_listas !== 0 && (
+        <Paragraph type="secondary">
+          {DE_LISTAS}: <Money value={de_listas} />
         </Paragraph>
       )}
       <MoveCash />

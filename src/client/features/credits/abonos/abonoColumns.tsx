@@ -5,7 +5,7 @@ import { Money } from '#client/ui/Money.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Abono } from '#contract/entities.ts';
-import { ABONO_METHOD_NAMES } from '#contract/rules.ts';
+import { ABONO_METHOD_NAMES, DE_LISTAS } from '#contract/rules.ts';
 import css from '../Credits.module.css';
 import { AbonoActions } from './AbonoActions.tsx';
 
@@ -33,9 +33,9 @@ function Fecha({ created_at, capturado_en }: Abono) {
   );
 }
 
-/** How it was paid, with the reference of a card or a transfer: «Tarjeta · AUT 884120». */
-export const methodOf = ({ metodo, referencia }: Pick<Abono, 'metodo' | 'referencia'>): string =>
-  [ABONO_METHOD_NAMES[metodo], referencia].filter(Boolean).join(' · ');
+/** How it was paid, with the reference of a card or a transfer: «Tarjeta · AUT 884120»; and that no till took it. */
+export const methodOf = ({ metodo, referencia, importado }: Abono): string =>
+  [ABONO_METHOD_NAMES[metodo], referencia, importado && DE_LISTAS.toLowerCase()].filter(Boolean).join(' · ');
 
 /** Without what may be done, which is the counter's. */
 export const readColumns: readonly Column<Abono>[] = [

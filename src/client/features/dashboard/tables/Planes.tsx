@@ -3,6 +3,7 @@ import Table from 'antd/es/table';
 import { useResponse } from '#client/api/useResponse.ts';
 import { figure, rowHead } from '#client/ui/table/figures.tsx';
 import type { DashboardPlanes } from '#contract/deudores.ts';
+import { DE_LISTAS } from '#contract/rules.ts';
 import { dashboard } from '../api.ts';
 import { Block, Part } from '../Block.tsx';
 import css from '../Dashboard.module.css';
@@ -43,6 +44,13 @@ const Weeks = ({ semanas }: Pick<DashboardPlanes, 'semanas'>) => (
       rowHead('Semana', ({ semana }) => daysFrom(semana)),
       figure('Planeado', ({ semana, planeado }) => <Amount value={planeado} to={rowsOf.week('planeado', semana)} />),
       figure('Cobrado', ({ semana, cobrado }) => <Amount value={cobrado} to={rowsOf.week('cobrado', semana)} />),
+      ...(semanas.some(({ de_listas }) => de_listas !== 0)
+        ? [
+            figure<Week>(DE_LISTAS, ({ semana, de_listas }) => (
+              <Amount value={de_listas} to={rowsOf.week('de_listas', semana)} />
+            )),
+          ]
+        : []),
     ]}
   />
 );

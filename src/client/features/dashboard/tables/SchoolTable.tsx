@@ -6,11 +6,11 @@ import type { SchoolTotal } from '#contract/entities.ts';
 import css from '../Dashboard.module.css';
 import { looks } from './figureTable.tsx';
 
-interface Props {
+interface Props<Row> {
   label: string;
-  rows: readonly SchoolTotal[];
+  rows: readonly Row[];
   /** The columns beside the school. */
-  figures: readonly { title: string; show: (row: SchoolTotal) => ReactNode }[];
+  figures: readonly { title: string; show: (row: Row) => ReactNode }[];
   /** The colour that a row has in the picture beside it. */
   color?: (place: number) => string;
   /** What all schools come to, also those that a filter leaves out. */
@@ -19,9 +19,9 @@ interface Props {
 }
 
 /** Figures of each school; where they have a total all schools are listed, scroll inside, and come out whole on paper. */
-export function SchoolTable({ label, rows, figures, color, total, emptyText }: Props) {
+export function SchoolTable<Row extends SchoolTotal>({ label, rows, figures, color, total, emptyText }: Props<Row>) {
   const table = (
-    <Table<SchoolTotal>
+    <Table<Row>
       {...looks}
       style={{ flex: '1 1 260px' }}
       aria-label={label}
@@ -29,7 +29,7 @@ export function SchoolTable({ label, rows, figures, color, total, emptyText }: P
       rowKey="escuela"
       locale={{ emptyText: <Text type="secondary">{emptyText}</Text> }}
       columns={[
-        rowHead('Escuela', ({ escuela }, place) => (
+        rowHead<Row>('Escuela', ({ escuela }, place) => (
           <>
             {color && <span className={css.swatch} style={{ background: color(place) }} aria-hidden="true" />}
             {escuela}

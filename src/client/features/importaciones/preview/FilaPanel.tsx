@@ -3,11 +3,13 @@ import Radio from 'antd/es/radio';
 import Text from 'antd/es/typography/Text';
 import type { KeyboardEvent, Ref } from 'react';
 import type { FilaRow } from '#client/entities/tables.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { type Fact, Facts } from '#client/ui/Records.tsx';
 import { type Decision, type Fila, type Importacion, sheetOf } from '#contract/importaciones.ts';
+import { mayPaySoldByList } from '#contract/policies.ts';
 import { originOf, rowName } from '../words.ts';
-import { choiceOf, choicesOf } from './choices.ts';
+import { choicesOf, standingChoice } from './choices.ts';
 import { OutcomeTag } from './FilaCells.tsx';
 import { type Field, fieldName, fieldsOf } from './filaFields.ts';
 import css from './grid.module.css';
@@ -60,7 +62,7 @@ export function FilaPanel({ importacion, fila, repairs, readOnly, ref, onDone }:
         <Choices
           ref={ref}
           fila={fila}
-          chosen={String(said?.value ?? choiceOf(fila.decision))}
+          chosen={String(said?.value ?? standingChoice(fila))}
           onDecide={(decision) => repairs.decide(fila, decision)}
           onDone={onDone}
         />
@@ -102,6 +104,7 @@ interface ChoicesProps {
 }
 
 function Choices({ fila, chosen, onDecide, onDone, ref }: ChoicesProps) {
+  const paysSold = useMay(mayPaySoldByList, null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
@@ -115,7 +118,7 @@ function Choices({ fila, chosen, onDecide, onDone, ref }: ChoicesProps) {
       style={{ margin: '12px 0' }}
       onKeyDown={onKeyDown}
     >
-      {choicesOf(fila).map(({ value, label, decision }) => (
+      {choicesOf(fila, paysSold).map(({ value, label, decision }) => (
         <div key={value}>
           <Radio checked={value === chosen} name={`fila-${fila.n}`} onChange={() => onDecide(decision)}>
             {label}

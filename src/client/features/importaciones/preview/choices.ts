@@ -1,5 +1,5 @@
 /** What a person may say of a row. */
-import { type Candidato, type Decision, type Fila, SIMILAR } from '#contract/importaciones.ts';
+import { asksOfSold, type Candidato, type Decision, type Fila, SIMILAR } from '#contract/importaciones.ts';
 
 interface Choice {
   value: string;
@@ -9,7 +9,9 @@ interface Choice {
 
 const nameOf = ({ nombre, grupo, escuela }: Candidato) => [nombre, grupo, escuela].filter(Boolean).join(', ');
 
-export function choicesOf({ resultado, candidatos, user_id, duplicado_de, avisos, decision }: Fila): Choice[] {
+/** `paysSold`: whether the person may let abonos of a list go to a note that was sold here. */
+export function choicesOf(fila: Fila, paysSold: boolean): Choice[] {
+  const { resultado, candidatos, user_id, duplicado_de, avisos, decision } = fila;
   const taken = (id: number, label: string): Choice => ({
     value: `${id}`,
     label,
@@ -24,15 +26,22 @@ export function choicesOf({ resultado, candidatos, user_id, duplicado_de, avisos
   const other = like ? 'Es otra persona: dar de alta' : 'Dar de alta';
   return [
     proposed(resultado === 'pregunta' ? 'Sin decidir' : 'Como se propone'),
-    ...candidatos.map((one) =>
-      taken(one.user_id, `Es ${nameOf(one)}${one.user_id === user_id ? ': tomar todo lo que dice la lista' : ''}`),
-    ),
+    ...candidatos.flatMap((one) => {
+      const known = one.user_id === user_id;
+      const asks = known && asksOfSold(fila);
+      const is = asks ? 'Sí, van a su nota. Es' : 'Es';
+      const all = known ? ': tomar todo lo que dice la lista' : '';
+      return asks && !paysSold ? [] : [taken(one.user_id, `${is} ${nameOf(one)}${all}`)];
+    }),
     ...(doubtful || decision?.accion === 'alta'
       ? [{ value: 'alta', label: other, decision: { accion: 'alta' } } satisfies Choice]
       : []),
     { value: 'omitir', label: 'Omitir la fila', decision: { accion: 'omitir' } },
   ];
 }
+
+/** Which of them stands of a row: what was said of its alumno before it asked of a note is no answer to that. */
+export const standingChoice = (fila: Fila): string => (asksOfSold(fila) ? '' : choiceOf(fila.decision));
 
 /** Which of them a decision is. */
 export const choiceOf = (decision: Decision | null): string =>
