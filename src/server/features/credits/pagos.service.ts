@@ -5,7 +5,7 @@ import { ApiError, apiErrors } from '#contract/errors.ts';
 import { sumDollars } from '#contract/money.ts';
 import { mayTakeAbono } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { abonoNow, takeAbonos } from '#server/features/ledger/abonos.service.ts';
+import { abonoNow, takeAbono } from '#server/features/ledger/abonos.service.ts';
 import { notesById } from '#server/features/ledger/notes.service.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertTyped, centsWithinSaldo, noteToPay } from './credits.service.ts';
@@ -44,12 +44,11 @@ export async function createPago(
 ): Promise<{ abonos: Abono[]; notes: Note[] }> {
   const parts = await payable(tx, actor, body);
   const { metodo = 'efectivo', referencia = null, caja } = body;
-  const taken = parts.map(({ note, cents }) => ({
-    note,
-    abono: { cents, metodo, referencia, caja, capturadoEn: null },
-  }));
   const abonos: Abono[] = [];
-  for (const id of await takeAbonos(tx, actor, taken)) abonos.push(await abonoNow(tx, id));
+  for (const { note, cents } of parts) {
+    const id = await takeAbono(tx, actor, note, { cents, metodo, referencia, caja, capturadoEn: null });
+    abonos.push(await abonoNow(tx, id));
+  }
   return {
     abonos,
     notes: await notesById(

@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import { type ChainKind, type ChainRow, type CountedLink, hashOfLink } from './chain.record.ts';
 import * as repo from './chain.repo.ts';
-import { type Before, EMPTIED, faultsOfLink, faultsOfRow, nameOf, nameOfLink, UNLINKED } from './chain.rules.ts';
+import { type Before, EMPTIED, faultsOfLink, faultsOfRow, nameOf, nameOfLink, removalOf, UNLINKED } from './chain.rules.ts';
 
 /**
  * A sentence for each fault: first those of the links, in the order in which they were written, then of the rows that
@@ -11,6 +11,7 @@ import { type Before, EMPTIED, faultsOfLink, faultsOfRow, nameOf, nameOfLink, UN
 export async function verifyChain(db: Queryable): Promise<string[]> {
   const last = await repo.lastNumber(db);
   if (last === null) return ['Cadena: falta su contador'];
+  if (!(await repo.hasNotes(db))) return ['Cadena: falta su contador de notas'];
   const faults: string[] = [];
   let before: Before = { n: 0, hashes: [''], name: '' };
   let links = await repo.linksAfter(db, 0);
@@ -20,7 +21,7 @@ export async function verifyChain(db: Queryable): Promise<string[]> {
     const removed = await repo.removedOf(db, links);
     for (const link of links) {
       const row = rows.get(link.tipo)?.get(link.registro_id);
-      const [name, ofRow] = [nameOfLink(link, row), faultsOfRow(link, row, removed.get(link.registro_id))];
+      const [name, ofRow] = [nameOfLink(link, row), faultsOfRow(link, row, removed.get(removalOf(link)))];
       faults.push(...faultsOfLink(before, link, { name, sound: ofRow.length === 0 }), ...ofRow);
       before = { n: link.n, hashes: [link.hash, hashOfLink(before.hashes[0] ?? '', link)], name };
     }

@@ -2,6 +2,7 @@
 import type { Instalment } from '#contract/plan.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRow } from '#server/db/rows.ts';
+import { linkAtEnd } from './chain.service.ts';
 
 export interface PagoRow {
   note_id: number;
@@ -55,4 +56,5 @@ export async function setPlan(
     acumulado_cents += cents;
     await insertRow(tx, 'note_pagos', { note_id: noteId, fecha, monto_cents: cents, acumulado_cents, desde: now });
   }
+  linkAtEnd(tx, 'nota', [noteId]);
 }

@@ -3,6 +3,7 @@
  * instant of the change, so that journal and notes never say different things.
  */
 import type { Transaction, Value } from '#server/db/database.ts';
+import { linkAtEnd } from './chain.service.ts';
 
 /** By how many cents the figures of a note rise, and its school (0 for none): SQL over `notes n`. */
 interface Change {
@@ -11,7 +12,7 @@ interface Change {
   pagado?: string;
 }
 
-/** Writes a line for each note of a condition; the parameters of the change come before those of the condition. */
+/** Writes a line, and has it linked, for each note of a condition; the parameters of the change come before those of the condition. */
 async function write(
   tx: Transaction,
   en: string,
@@ -19,11 +20,16 @@ async function write(
   condition: string,
   ...params: Value[]
 ): Promise<void> {
-  await tx.run(
+  const lines = await tx.all<{ id: number }>(
     `INSERT INTO saldo_cambios (en, note_id, user_id, escuela_id, total_cents, pagado_cents)
-      SELECT ?, n.id, n.user_id, nullif(${escuela}, 0), ${total}, ${pagado} FROM notes n WHERE ${condition}`,
+      SELECT ?, n.id, n.user_id, nullif(${escuela}, 0), ${total}, ${pagado} FROM notes n WHERE ${condition} RETURNING id`,
     en,
     ...params,
+  );
+  linkAtEnd(
+    tx,
+    'saldo',
+    lines.map(({ id }) => id),
   );
 }
 
