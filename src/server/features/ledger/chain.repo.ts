@@ -158,11 +158,11 @@ const inOrder = (parts: readonly string[]): string => `${parts.join(' UNION ALL 
 
 /**
  * Rows of money that have no link, and abonos with another number of reprints than links. Counts from before the first
- * that was linked are proved by their closing alone.
+ * that was linked are proved by their closing alone. `notes`: notes and their journal are links too.
  */
-export const unlinkedRows = async (db: Queryable): Promise<NamedRow[]> => [
+export const unlinkedRows = async (db: Queryable, notes: boolean): Promise<NamedRow[]> => [
   ...(await db.all<NamedRow>(inOrder(UNLINKED))),
-  ...(await db.all<NamedRow>(inOrder(UNLINKED_NOTES))),
+  ...(notes ? await db.all<NamedRow>(inOrder(UNLINKED_NOTES)) : []),
 ];
 
 const isKnown = (user: string) =>
@@ -177,7 +177,7 @@ const EMPTIED_NOTES = `SELECT 'nota' AS tipo, r.id, r.folio AS numero FROM notes
   WHERE r.sal IS NULL AND r.textos_huella IS NOT NULL AND ${isKnown('r.user_id')} ORDER BY r.id`;
 
 /** Rows of which something that was typed is gone, without that whom it goes with was ever anonymised. */
-export const emptiedRows = async (db: Queryable): Promise<NamedRow[]> => [
+export const emptiedRows = async (db: Queryable, notes: boolean): Promise<NamedRow[]> => [
   ...(await db.all<NamedRow>(inOrder(EMPTIED))),
-  ...(await db.all<NamedRow>(EMPTIED_NOTES)),
+  ...(notes ? await db.all<NamedRow>(EMPTIED_NOTES) : []),
 ];
