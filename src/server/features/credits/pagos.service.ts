@@ -19,14 +19,14 @@ interface Payable {
 async function payable(tx: Transaction, actor: Actor, { partes }: NewPago): Promise<Payable[]> {
   const found = new Map<number, Payable>();
   const faults: { index: number; error: ApiError }[] = [];
-  const typed = sumDollars(partes.map(({ amount }) => amount));
+  const sum = sumDollars(partes.map(({ amount }) => amount));
   // Two payments for the same notes lock them in one order, and none waits for what the other one has.
   const inOrder = [...partes.entries()].sort(([, one], [, other]) => one.nota_id - other.nota_id);
   for (const [index, parte] of inOrder) {
     try {
       const note = authorize(mayTakeAbono, actor, await noteToPay(tx, parte, actor.today));
       found.set(index, { note, cents: centsWithinSaldo(parte.amount, note) });
-      assertTyped(parte.amount, typed, note);
+      assertTyped(parte.amount, sum, note);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 422) throw error;
       faults.push({ index, error });
