@@ -38,6 +38,8 @@ export const noteRecord = recordTable({
     cancelada_por: 'keep',
     creada_por: 'keep',
     totals_escuela_id: 'keep',
+    // Behind which instalment the plan begins that was agreed on last.
+    plan_desde: 'keep',
     // Of what was typed, surcharges included: without the random text that it was made with it tells of nobody.
     sal: { to: null },
     textos_huella: 'keep',

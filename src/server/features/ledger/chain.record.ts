@@ -47,8 +47,8 @@ const ABONO = [
   ...['registrado_por', 'importado', 'corte', 'referencia_huella'],
 ];
 const NOTA = [
-  ...['id', 'user_id', 'folio', 'total_cents', 'created_at', 'capturado_en', 'limite', 'creada_por', 'cancelada_en'],
-  ...['cancelada_por', 'textos_huella', 'conceptos', 'recargos', 'pagos'],
+  ...['id', 'user_id', 'folio', 'total_cents', 'created_at', 'capturado_en', 'limite', 'creada_por', 'plan_desde'],
+  ...['cancelada_en', 'cancelada_por', 'textos_huella', 'conceptos', 'recargos', 'pagos'],
 ];
 const PROVED: Record<ChainKind, readonly string[]> = {
   abono: ABONO,
