@@ -59,13 +59,16 @@ async function storeAlumnos(tx: Transaction, count: number, firstEscuela: number
   }
 }
 
-/** Links the abonos of people behind an id, as the ledger would have done one by one. */
-async function linkAbonos(tx: Transaction, users: number): Promise<void> {
-  const next = (after: number) =>
-    tx.all<{ id: number }>('SELECT id FROM abonos WHERE id > ? AND user_id > ? ORDER BY id LIMIT 1000', after, users);
-  for (let rows = await next(0); rows.length > 0; rows = await next(rows.at(-1)?.id ?? 0)) {
-    const ids = rows.map(({ id }) => id);
-    await appendToChain(tx, 'abono', ids);
+/** Links the notes and abonos of people behind an id, as the ledger would have done one by one. */
+async function linkMoney(tx: Transaction, users: number): Promise<void> {
+  const kinds = { nota: 'notes', abono: 'abonos', saldo: 'saldo_cambios' } as const;
+  for (const [tipo, table] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
+    const sql = `SELECT id FROM ${table} WHERE id > ? AND user_id > ? ORDER BY id LIMIT 1000`;
+    const next = (after: number) => tx.all<{ id: number }>(sql, after, users);
+    for (let rows = await next(0); rows.length > 0; rows = await next(rows.at(-1)?.id ?? 0)) {
+      const ids = rows.map(({ id }) => id);
+      await appendToChain(tx, tipo, ids);
+    }
   }
 }
 
@@ -122,5 +125,5 @@ export async function bigBusiness(db: Database, alumnos = ALUMNOS): Promise<void
   });
   await db.dialect.tableAccess.analyze(db);
   // PostgreSQL goes through all abonos for each thousand of them as long as it has not looked at them.
-  await db.write((tx) => linkAbonos(tx, users));
+  await db.write((tx) => linkMoney(tx, users));
 }

@@ -23,11 +23,13 @@ export function sumDollars(amounts: readonly number[]): number {
   return toDollars(amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0));
 }
 
-/** What a person typed («1,250.50», «$99.5») as dollars; null when it is no amount. */
+/** Digits, whole or in groups of three behind a comma or a blank, with at most two decimals; «$» and blanks around them. */
+const AMOUNT = /^\s*\$?\s*((?:\d+|\d{1,3}(?:[,\s]\d{3})+)(?:\.\d{0,2})?|\.\d{1,2})\s*\$?\s*$/;
+
+/** What a person typed («1,250.50», «$ 1 250», «$99.5») as dollars; null when it is no amount: «12 50» may be two. */
 export function parseMoney(typed: string): number | null {
-  const digits = typed.replace(/[\s$]/g, '').replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
-  if (!/^\d+(\.\d{0,2})?$|^\.\d{1,2}$/.test(digits)) return null;
-  return Number(digits);
+  const digits = AMOUNT.exec(typed)?.[1];
+  return digits === undefined ? null : Number(digits.replace(/[,\s]/g, ''));
 }
 
 /** Dollars as they stand in a field, for `parseMoney` to read: «500», «262.50». */

@@ -32,11 +32,22 @@ function dayOfMonth(date: string, day: number): string {
   return day > Number(last.slice(8)) ? last : addDays(first, day - 1);
 }
 
-/** The quincenas of Mexico: half a month later, which after a 15th is the last of the month; then a month after the first. */
+/** So many months after a first day; after the last of a month the last of each. */
+function monthAfter(first: string, months: number): string {
+  const later = addMonths(first, months);
+  return first === dayOfMonth(first, 31) ? dayOfMonth(later, 31) : later;
+}
+
+/**
+ * The quincenas of Mexico: half a month later, which after a 15th is the last of the month and after the last of a month a
+ * 15th; then a month after the first. Each follows from the first one: what a short February cuts off, March has again.
+ */
 function quincena(first: string, index: number): string {
-  const month = addMonths(first, Math.floor(index / 2));
+  const month = monthAfter(first, Math.floor(index / 2));
   if (index % 2 === 0) return month;
-  return month.endsWith('-15') ? dayOfMonth(month, 31) : addDays(month, 15);
+  if (first.endsWith('-15')) return dayOfMonth(month, 31);
+  const day = first === dayOfMonth(first, 31) ? 30 : Number(first.slice(8));
+  return day > 28 ? dayOfMonth(addMonths(month, 1), day - 15) : addDays(month, 15);
 }
 
 /** The days of the instalments of what is sold on a day. */
@@ -48,7 +59,7 @@ function datesOf({ numero, ritmo, dia, primero, fechas }: Rhythm, sold: string):
   const of: Record<typeof ritmo, (index: number) => string> = {
     semanal: (index) => addDays(first, 7 * index),
     quincenal: (index) => quincena(first, index),
-    mensual: (index) => addMonths(first, index),
+    mensual: (index) => monthAfter(first, index),
     dia_mes: (index) => inMonth(index + skipped),
   };
   return Array.from({ length: numero }, (_, index) => of[ritmo](index));

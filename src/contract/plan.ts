@@ -4,7 +4,7 @@
  */
 import { addDays, formatDate } from './dates.ts';
 import { formatCents, formatMoney, sumDollars, toCents, toDollars } from './money.ts';
-import { LATE_DAYS } from './rules.ts';
+import { ABONO_MAX_CHARS, ABONO_TYPED_MAX, LATE_DAYS } from './rules.ts';
 
 /** An instalment as it was agreed, in cents. */
 export interface Instalment {
@@ -97,6 +97,16 @@ export const isPlanned = (
   amount === saldo ||
   amount === vencido ||
   plan.some(({ monto, pagado }) => amount === monto || amount === sumDollars([monto, -pagado]));
+
+/**
+ * Whether what goes to a note (dollars) has more characters than are typed by intent. `sum`: of several notes that are paid
+ * in one go, where one amount may have been typed for all of them. Then the limit is each note's, not the sum's, and cents
+ * of a part were typed by nobody where the sum has none.
+ */
+export function isSlipped(amount: number, sum: number, note: Parameters<typeof isPlanned>[1]): boolean {
+  const isLong = [amount, sum].every((dollars) => String(dollars).length > ABONO_MAX_CHARS);
+  return isLong && (amount > ABONO_TYPED_MAX || !Number.isInteger(sum)) && !isPlanned(amount, note);
+}
 
 /** Cents in proportion to weights, which add up to more than 0: whole ones, and the largest remainders, first ones first, get what is left. */
 export function spread(cents: number, weights: readonly number[]): number[] {

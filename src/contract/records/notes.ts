@@ -37,7 +37,16 @@ export const noteRecord = recordTable({
     version: integer({ erase: 'keep' }),
   },
   derived: { folio_key: { from: ['folio'], of: ({ folio }) => folioKey(folio), erase: 'keep' } },
-  unread: { cancelada_por: 'keep', creada_por: 'keep', totals_escuela_id: 'keep' },
+  unread: {
+    cancelada_por: 'keep',
+    creada_por: 'keep',
+    totals_escuela_id: 'keep',
+    // Behind which instalment the plan begins that was agreed on last.
+    plan_desde: 'keep',
+    // Of what was typed, surcharges included: without the random text that it was made with it tells of nobody.
+    sal: { to: null },
+    textos_huella: 'keep',
+  },
 });
 
 export const abonoRecord = recordTable({

@@ -31,6 +31,8 @@ export interface Transaction extends Queryable {
   readonly inTransaction: true;
   /** The how-manieth work of this process it is where works wait for each other; always 0 on PostgreSQL. */
   readonly turn: number;
+  /** Has `last` run when the work is done, inside of the transaction: for locks that nothing may be waited for under. */
+  atEnd(last: () => Promise<void>): void;
 }
 
 export interface Database extends Queryable {

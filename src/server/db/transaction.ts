@@ -28,6 +28,7 @@ export async function runWork<T>(
 ): Promise<Outcome<T>> {
   const state = { running: true };
   const failures: unknown[] = [];
+  const lasts: (() => Promise<void>)[] = [];
   let unfinished = 0;
 
   function guarded<R>(statement: () => Promise<R>): Promise<R> {
@@ -55,10 +56,15 @@ export async function runWork<T>(
     all: <Row>(sql: string, ...params: Value[]) => guarded(() => queryable.all<Row>(sql, ...params)),
     get: <Row>(sql: string, ...params: Value[]) => guarded(() => queryable.get<Row>(sql, ...params)),
     run: (sql, ...params) => guarded(() => queryable.run(sql, ...params)),
+    atEnd: (last) => void lasts.push(last),
   };
 
   try {
-    const value = await currentWork.run(state, () => work(tx));
+    const value = await currentWork.run(state, async () => {
+      const made = await work(tx);
+      for (const last of lasts) await last();
+      return made;
+    });
     // It could still fail, and PostgreSQL answers the COMMIT of a failed transaction without an error.
     if (unfinished > 0) throw new Error('A statement of this work was not awaited');
     if (failures.length > 0) return { ok: false, error: failures[0], failure: failures[0] };

@@ -116,7 +116,27 @@ describe('is taken whole or not at all', () => {
   });
 });
 
-test('the sum is what somebody typed: it has up to four characters, its parts as many as they come to', async () => {
+test.each([
+  ['100, 99.50 and 150', [100, 99.5, 150]],
+  ['three times 4,000', [4000, 4000, 4000]],
+  ['12,000 in three parts that nobody typed', [4166.67, 4166.67, 3666.66]],
+])('%s for several notes are taken: each has its four characters, their sum has no limit', async (_what, amounts) => {
+  const notes = await Promise.all(amounts.map(() => aNote(server, { total: 9000 })));
+  const partes = notes.map((note, index) => parte(note, amounts[index] ?? 0));
+  const { status, body } = await pay(partes);
+  expect([status, body.abonos.map(({ amount }) => amount)]).toEqual([201, amounts]);
+});
+
+test.each([
+  ['10000 and 1', [10_000, 1], 'El abono máximo es $9,999.'],
+  ['100 and 99.55', [100, 99.55], 'Escríbelo sin centavos: el monto admite hasta 4 caracteres.'],
+])('of %s for several notes the longer one is refused', async (_what, amounts, text) => {
+  const notes = await Promise.all(amounts.map(() => aNote(server, { total: 20_000 })));
+  const { status, refused } = await pay(notes.map((note, index) => parte(note, amounts[index] ?? 0)));
+  expect([status, Object.values(refused.error?.errors ?? {})]).toEqual([422, [[text]]]);
+});
+
+test('cents of a part are those of the sum, whose few characters somebody typed', async () => {
   const [one, other] = [await aNote(server, { total: 1234.56 }), await aNote(server, { total: 5000 })];
   const refused = await pay([parte(one, 1234.56), parte(other, 765.43)]);
   expect([refused.status, refused.refused.error?.errors]).toEqual([

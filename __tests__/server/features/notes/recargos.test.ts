@@ -2,8 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note } from '#contract/entities.ts';
+import { sumDollars } from '#contract/money.ts';
+import { makePlan } from '#contract/plan-templates.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
+import { random } from '../../../contract/random.ts';
 import { aNote, anAbono, aServicio } from '../../../support/builders.ts';
+import { START } from '../../../support/clock.ts';
 import { familyLinkOf } from '../../../support/publicLinks.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { download, sheetsOf } from '../../../support/workbooks.ts';
@@ -45,6 +49,23 @@ test('the plan follows the total, and what was paid of it stays', async () => {
   const { note: more, recargo } = await added(note, { monto: 30.01 });
   expect(more.plan.map(({ monto }) => monto)).toEqual([100, 115.01, 115]);
   expect((await cancel(recargo)).body.note.plan.map(({ monto }) => monto)).toEqual([100, 100, 100]);
+});
+
+test('an odd surcharge, an abono that is cancelled meanwhile: taken back, the plan is to the cent and the day what it was', async () => {
+  const dates = ['2026-12-01', '2026-12-15', '2027-01-01'];
+  const pagos = dates.map((fecha) => ({ fecha, monto: 100 }));
+  const agreed = pagos.map((pago) => expect.objectContaining(pago));
+  const odd = await aNote(server, { total: 300, plan: pagos });
+  const { recargo: one } = await added(odd, { monto: 0.05 });
+  const { recargo: two } = await added(odd, { monto: -33.33 });
+  await cancel(one);
+  expect((await cancel(two)).body.note.plan).toEqual(agreed);
+
+  const paid = await aNote(server, { total: 300, plan: pagos });
+  const { id } = await anAbono(server, { note: paid, amount: 250 });
+  const { recargo } = await added(paid, { monto: -50 });
+  await (await server.as(2)).get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se equivocaron' } });
+  expect((await cancel(recargo)).body.note.plan).toEqual(agreed);
 });
 
 test('a discount of all that is owed, taken back, leaves the plan as it was; one agreed on since stays', async () => {
@@ -210,3 +231,60 @@ test('the family sees it with what was bought; the contract says the rules, and 
   const { notas } = await server.anyone.get(endpoints.getFamilia, { params: { token } });
   expect(notas[0]).toMatchObject({ total: 550, conceptos: [{ costo: 500 }, { servicio: 'Pago tardío', costo: 50 }] });
 });
+
+/** What of a plan was agreed, by its total: what the note should have again with that total. */
+type Plans = Map<number, { fecha: string; monto: number }[]>;
+
+test.each([[3], [11], [29]])(
+  'at random (%i), with abonos taken and cancelled meanwhile, each total that comes back brings back its plan',
+  async (seed) => {
+    const chance = random(seed);
+    const upTo = (most: number) => 1 + Math.floor(chance() * most);
+    const pick = <T>(items: readonly T[]) => items[Math.floor(chance() * items.length)];
+    server.clock.set(START);
+    const agreedOf = ({ plan }: Note) => plan.map(({ fecha, monto }) => ({ fecha, monto }));
+    const spreadOf = (total: number) =>
+      makePlan(
+        { numero: upTo(5), ritmo: 'quincenal', dia: null, primero: upTo(40), fechas: null },
+        Math.round(total * 100),
+        '2026-11-21',
+      ).map(({ fecha, cents }) => ({ fecha, monto: cents / 100 }));
+    const sold = await aNote(server, { total: 300, ...(chance() < 0.7 && { plan: spreadOf(300) }) });
+    const params = { id: sold.id };
+    let known: Plans = new Map([[300, agreedOf(sold)]]);
+    let back = 0;
+    for (let step = 0; step < 60; step += 1) {
+      if (chance() < 0.5) server.clock.advance({ hours: upTo(30) });
+      const note = await noteOf(sold);
+      const dice = chance();
+      if (dice < 0.35) {
+        const monto = (chance() < 0.5 ? 1 : -1) * (pick([0.05, 33.33, 50]) ?? 0);
+        const { status, body } = await add(sold, { monto });
+        if (status === 201) known.set(body.note.total, agreedOf(body.note));
+      } else if (dice < 0.65) {
+        const recargo = pick(note.recargos);
+        if (!recargo) continue;
+        const { status, body } = await cancel(recargo);
+        if (status !== 200) continue;
+        const before = known.get(body.note.total);
+        if (before) {
+          expect(agreedOf(body.note)).toEqual(before);
+          back += 1;
+        }
+        known.set(body.note.total, agreedOf(body.note));
+      } else if (dice < 0.8) {
+        if (note.saldo > 0) await anAbono(server, { note, amount: Math.min(note.saldo, upTo(90)) });
+      } else if (dice < 0.95) {
+        const abono = pick(note.creditos);
+        if (abono) await (await server.as(2)).get(endpoints.cancelAbono, { params: { id: abono.id }, body: { motivo: 'No era' } });
+      } else {
+        const pagos = chance() < 0.3 ? [] : spreadOf(note.total);
+        const { note: agreed } = await (await server.as(2)).get(endpoints.updatePlan, { params, body: { pagos } });
+        known = new Map([[agreed.total, agreedOf(agreed)]]);
+      }
+      const { plan, total } = await noteOf(sold);
+      if (plan.length > 0) expect(sumDollars(plan.map(({ monto }) => monto))).toBe(total);
+    }
+    expect(back).toBeGreaterThan(2);
+  },
+);

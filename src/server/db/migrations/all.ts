@@ -47,6 +47,8 @@ import { pagosAcumulados } from './0048_pagos_acumulados.ts';
 import { conteosEnCadena } from './0050_conteos_en_cadena.ts';
 import { countersFromIndexes } from './0051_counters_from_indexes.ts';
 import { deListas } from './0052_de_listas.ts';
+import { notasEnCadena } from './0053_notas_en_cadena.ts';
+import { planAcordado } from './0054_plan_acordado.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -100,4 +102,6 @@ export const migrations: readonly Migration[] = [
   conteosEnCadena,
   countersFromIndexes,
   deListas,
+  notasEnCadena,
+  planAcordado,
 ];

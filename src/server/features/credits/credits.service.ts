@@ -2,8 +2,7 @@ import type { NewAbono } from '#contract/endpoints/credits.ts';
 import type { Abono, Note, NoteSummary } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
-import { isPlanned } from '#contract/plan.ts';
-import { ABONO_MAX_CHARS } from '#contract/rules.ts';
+import { isSlipped } from '#contract/plan.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import {
   abonoNow,
@@ -54,12 +53,9 @@ export function centsWithinSaldo(amount: number, note: Pick<Note, 'saldo'>): num
   return cents;
 }
 
-/**
- * Refuses what has more characters than are typed by intent (422); what the note itself names is exempt. `typed`: dollars of
- * which the amount is a part, for nobody types the parts.
- */
-export function assertTyped(amount: number, typed: number, note: Note): void {
-  if (String(typed).length > ABONO_MAX_CHARS && !isPlanned(amount, note)) throw apiErrors.tooLongAmount(typed);
+/** Refuses what has more characters than are typed by intent (422). `sum`: of all notes that are paid in one go, in dollars. */
+export function assertTyped(amount: number, sum: number, note: Note): void {
+  if (isSlipped(amount, sum, note)) throw apiErrors.tooLongAmount(amount);
 }
 
 /** Takes an abono (dollars) for a locked note. Throws 422 when it is above the saldo, or longer than typed amounts may be. */

@@ -5,7 +5,7 @@ import { ApiError, apiErrors } from '#contract/errors.ts';
 import { sumDollars } from '#contract/money.ts';
 import { mayTakeAbono } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { abonoNow, takeAbonos } from '#server/features/ledger/abonos.service.ts';
+import { abonoNow, takeAbono } from '#server/features/ledger/abonos.service.ts';
 import { notesById } from '#server/features/ledger/notes.service.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertTyped, centsWithinSaldo, noteToPay } from './credits.service.ts';
@@ -19,14 +19,14 @@ interface Payable {
 async function payable(tx: Transaction, actor: Actor, { partes }: NewPago): Promise<Payable[]> {
   const found = new Map<number, Payable>();
   const faults: { index: number; error: ApiError }[] = [];
-  const typed = sumDollars(partes.map(({ amount }) => amount));
+  const sum = sumDollars(partes.map(({ amount }) => amount));
   // Two payments for the same notes lock them in one order, and none waits for what the other one has.
   const inOrder = [...partes.entries()].sort(([, one], [, other]) => one.nota_id - other.nota_id);
   for (const [index, parte] of inOrder) {
     try {
       const note = authorize(mayTakeAbono, actor, await noteToPay(tx, parte, actor.today));
       found.set(index, { note, cents: centsWithinSaldo(parte.amount, note) });
-      assertTyped(parte.amount, typed, note);
+      assertTyped(parte.amount, sum, note);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 422) throw error;
       faults.push({ index, error });
@@ -44,12 +44,11 @@ export async function createPago(
 ): Promise<{ abonos: Abono[]; notes: Note[] }> {
   const parts = await payable(tx, actor, body);
   const { metodo = 'efectivo', referencia = null, caja } = body;
-  const taken = parts.map(({ note, cents }) => ({
-    note,
-    abono: { cents, metodo, referencia, caja, capturadoEn: null },
-  }));
   const abonos: Abono[] = [];
-  for (const id of await takeAbonos(tx, actor, taken)) abonos.push(await abonoNow(tx, id));
+  for (const { note, cents } of parts) {
+    const id = await takeAbono(tx, actor, note, { cents, metodo, referencia, caja, capturadoEn: null });
+    abonos.push(await abonoNow(tx, id));
+  }
   return {
     abonos,
     notes: await notesById(

@@ -11,7 +11,7 @@ import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import { presentAbono } from './abonos.presenter.ts';
 import * as repo from './abonos.repo.ts';
-import { appendToChain } from './chain.service.ts';
+import { linkAtEnd, linkRemoval } from './chain.service.ts';
 import { addPaid } from './notes.repo.ts';
 import * as journal from './saldo-cambios.repo.ts';
 
@@ -38,8 +38,8 @@ export function typedAt({ now }: Pick<Actor, 'now'>, capturadoEn: string | null 
   return typed && typed > now ? now : typed;
 }
 
-/** Stores an abono on a locked note, which is to be linked in the same transaction; gives the abono's id. */
-async function storeAbono(
+/** Takes an abono on a locked note; gives the abono's id. */
+export async function takeAbono(
   tx: Transaction,
   actor: Actor,
   { id: noteId, user_id }: Pick<Note, 'id' | 'user_id'>,
@@ -60,33 +60,8 @@ async function storeAbono(
   await addPaid(tx, actor, noteId, { cents, importado });
   const despues = { user_id, nota_id: noteId, amount: toDollars(cents), metodo, ...(importado && { importado }) };
   await record(tx, actor, { accion: 'crear', tabla: 'abonos', registro: id, despues });
+  linkAtEnd(tx, 'abono', [id]);
   return id;
-}
-
-/**
- * Takes abonos on locked notes, in this order; gives their ids. They are linked after all of them: others who cancel an
- * abono hold their note's sums and wait for the chain.
- */
-export async function takeAbonos(
-  tx: Transaction,
-  actor: Actor,
-  taken: readonly { note: Pick<Note, 'id' | 'user_id'>; abono: CheckedAbono }[],
-): Promise<number[]> {
-  const ids: number[] = [];
-  for (const { note, abono } of taken) ids.push(await storeAbono(tx, actor, note, abono));
-  await appendToChain(tx, 'abono', ids);
-  return ids;
-}
-
-/** Takes an abono on a locked note; gives the abono's id. */
-export async function takeAbono(
-  tx: Transaction,
-  actor: Actor,
-  note: Pick<Note, 'id' | 'user_id'>,
-  abono: CheckedAbono,
-): Promise<number> {
-  const [id] = await takeAbonos(tx, actor, [{ note, abono }]);
-  return id as number;
 }
 
 /** Takes the money of an abono back from its locked note; the abono stays, marked. */
@@ -101,7 +76,7 @@ export async function returnAbono(
   const abono = await abonoNow(tx, id);
   const values = { antes: { cancelado: null }, despues: { cancelado: abono.cancelado } };
   await record(tx, actor, { accion: 'cancelar', tabla: 'abonos', registro: id, persona: user_id, ...values });
-  await appendToChain(tx, 'cancelacion', [id]);
+  linkAtEnd(tx, 'cancelacion', [id]);
   return abono;
 }
 
@@ -113,7 +88,7 @@ export async function removeAbonos(
   ids: readonly number[],
 ): Promise<void> {
   const removed = creditos.filter(({ id }) => ids.includes(id));
-  await appendToChain(
+  await linkRemoval(
     tx,
     'borrado',
     removed.map(({ id }) => id),
@@ -169,7 +144,7 @@ export const { hasProof, unprovedOf } = repo;
 export async function reprint(tx: Transaction, actor: Actor, { id }: Authorized<Pick<Abono, 'id'>>): Promise<Abono> {
   await repo.countReprint(tx, id);
   const abono = await abonoNow(tx, id);
-  await appendToChain(tx, 'reimpresion', [id]);
+  linkAtEnd(tx, 'reimpresion', [id]);
   const despues = { reimpresiones: abono.reimpresiones };
   await record(tx, actor, { accion: 'reimprimir', tabla: 'abonos', registro: id, despues });
   return abono;

@@ -1,7 +1,7 @@
 /** What links the money of a database from before the chain: SQL only. */
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { ChainKind, ChainRow } from './chain.record.ts';
-import { CHAIN_SLICE, TABLES, withLineas } from './chain.repo.ts';
+import { CHAIN_SLICE, TABLES, wholeRows } from './chain.repo.ts';
 
 /**
  * Puts the counter there; false where it was, and where somebody took it away: with links, or with rows of money that
@@ -18,11 +18,21 @@ export async function beginChain(tx: Transaction): Promise<boolean> {
   return changes > 0;
 }
 
+/** The same for notes and the journal of saldos: false where they have links, or had them. */
+export async function beginNotes(tx: Transaction): Promise<boolean> {
+  const { changes } = await tx.run(
+    `INSERT INTO counters (name, value) SELECT 'cadena_notas', 0
+        WHERE EXISTS (SELECT 1 FROM counters WHERE name = 'cadena')
+        AND NOT EXISTS (SELECT 1 FROM cadena WHERE tipo IN ('nota', 'saldo'))
+      ON CONFLICT (name) DO NOTHING`,
+  );
+  return changes > 0;
+}
+
 /** The next rows behind an id that fulfil a condition. */
 export async function rowsAfter(db: Queryable, tipo: ChainKind, condition: string, id: number): Promise<ChainRow[]> {
   const sql = `SELECT * FROM ${TABLES[tipo]} WHERE id > ? AND ${condition} ORDER BY id LIMIT ${CHAIN_SLICE}`;
-  const rows = await db.all<ChainRow>(sql, id);
-  return tipo === 'corte' ? withLineas(db, rows) : rows;
+  return wholeRows(db, tipo, await db.all<ChainRow>(sql, id));
 }
 
 export interface Reason {

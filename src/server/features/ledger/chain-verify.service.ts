@@ -2,16 +2,26 @@
 import type { Queryable } from '#server/db/database.ts';
 import { type ChainKind, type ChainRow, type CountedLink, hashOfLink } from './chain.record.ts';
 import * as repo from './chain.repo.ts';
-import { type Before, EMPTIED, faultsOfLink, faultsOfRow, nameOf, nameOfLink, UNLINKED } from './chain.rules.ts';
+import {
+  type Before,
+  EMPTIED,
+  faultsOfLink,
+  faultsOfRow,
+  nameOf,
+  nameOfLink,
+  removalOf,
+  UNLINKED,
+} from './chain.rules.ts';
 
 /**
  * A sentence for each fault: first those of the links, in the order in which they were written, then of the rows that
- * have none. It reads a slice at a time; what is written meanwhile is no fault.
+ * have none. It reads a slice at a time: of a live database it is given a snapshot.
  */
 export async function verifyChain(db: Queryable): Promise<string[]> {
   const last = await repo.lastNumber(db);
   if (last === null) return ['Cadena: falta su contador'];
-  const faults: string[] = [];
+  const hasNotes = await repo.hasNotes(db);
+  const faults: string[] = hasNotes ? [] : ['Cadena: falta su contador de notas'];
   let before: Before = { n: 0, hashes: [''], name: '' };
   let links = await repo.linksAfter(db, 0);
   while (links.length > 0) {
@@ -20,7 +30,7 @@ export async function verifyChain(db: Queryable): Promise<string[]> {
     const removed = await repo.removedOf(db, links);
     for (const link of links) {
       const row = rows.get(link.tipo)?.get(link.registro_id);
-      const [name, ofRow] = [nameOfLink(link, row), faultsOfRow(link, row, removed.get(link.registro_id))];
+      const [name, ofRow] = [nameOfLink(link, row), faultsOfRow(link, row, removed.get(removalOf(link)))];
       faults.push(...faultsOfLink(before, link, { name, sound: ofRow.length === 0 }), ...ofRow);
       before = { n: link.n, hashes: [link.hash, hashOfLink(before.hashes[0] ?? '', link)], name };
     }
@@ -30,8 +40,8 @@ export async function verifyChain(db: Queryable): Promise<string[]> {
   if (before.n < last || before.n > (now ?? 0)) {
     faults.push(`Cadena: termina en el eslabón ${before.n} y su contador dice ${now}`);
   }
-  const unlinked = await repo.unlinkedRows(db);
-  const emptied = await repo.emptiedRows(db);
+  const unlinked = await repo.unlinkedRows(db, hasNotes);
+  const emptied = await repo.emptiedRows(db, hasNotes);
   return [
     ...faults,
     ...unlinked.map(({ tipo, id, numero }) => `${nameOf(tipo, id, numero)}: ${UNLINKED[tipo]}`),

@@ -2,7 +2,19 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Stored } from '#contract/record.ts';
 
-export type ChainKind = 'abono' | 'cancelacion' | 'reimpresion' | 'borrado' | 'corte' | 'movimiento' | 'conteo';
+export type ChainKind =
+  | 'abono'
+  | 'cancelacion'
+  | 'reimpresion'
+  | 'borrado'
+  | 'corte'
+  | 'movimiento'
+  | 'conteo'
+  /** A note as it stands after a change of it: its lines, surcharges and plans. The last one counts. */
+  | 'nota'
+  | 'nota_borrada'
+  /** A line of the journal of saldos. */
+  | 'saldo';
 export type ChainRow = Readonly<Record<string, Stored>> & { readonly id: number };
 
 export interface Link {
@@ -15,8 +27,8 @@ export interface Link {
 }
 
 export type StoredLink = Link & { hash: string };
-/** With the number of links of this kind that its row has up to here. */
-export type CountedLink = StoredLink & { times: number };
+/** With the number of links of this kind that its row has up to here, and in all. */
+export type CountedLink = StoredLink & { times: number; times_ever: number };
 
 const sha256 = (text: string): string => hash('sha256', text);
 
@@ -34,6 +46,10 @@ const ABONO = [
   ...['id', 'user_id', 'note_id', 'amount_cents', 'metodo', 'ticket', 'created_at', 'capturado_en'],
   ...['registrado_por', 'importado', 'corte', 'referencia_huella'],
 ];
+const NOTA = [
+  ...['id', 'user_id', 'folio', 'total_cents', 'created_at', 'capturado_en', 'limite', 'creada_por', 'plan_desde'],
+  ...['cancelada_en', 'cancelada_por', 'de_lista', 'textos_huella', 'conceptos', 'recargos', 'pagos'],
+];
 const PROVED: Record<ChainKind, readonly string[]> = {
   abono: ABONO,
   cancelacion: ['id', 'cancelado_en', 'cancelado_por', 'cancelado_corte', 'motivo_huella'],
@@ -47,6 +63,9 @@ const PROVED: Record<ChainKind, readonly string[]> = {
   conteo: [
     ...['id', 'corte', 'movimientos', 'declarado_cents', 'esperado_cents', 'desglose', 'created_at', 'contado_por'],
   ],
+  nota: NOTA,
+  nota_borrada: NOTA,
+  saldo: ['id', 'en', 'note_id', 'user_id', 'escuela_id', 'total_cents', 'pagado_cents', 'importado_cents'],
 };
 
 /** What the ticket of an abono said. */

@@ -1,5 +1,7 @@
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { hasRow } from '#server/db/rows.ts';
 import { type ChainKind, type ChainRow, type CountedLink, hashOfText, type StoredLink } from './chain.record.ts';
+import { withParts } from './chain-notes.repo.ts';
 
 /** Rows that are read at a time where all of them are gone through. */
 export const CHAIN_SLICE = 1000;
@@ -27,6 +29,9 @@ export const TABLES: Record<ChainKind, string> = {
   corte: 'cortes',
   movimiento: 'movimientos',
   conteo: 'conteos',
+  nota: 'notes',
+  nota_borrada: 'notes',
+  saldo: 'saldo_cambios',
 };
 
 /** Number of the last link; null where the rows of before are not linked yet. */
@@ -34,6 +39,10 @@ export async function lastNumber(db: Queryable): Promise<number | null> {
   const row = await db.get<{ value: number }>("SELECT value FROM counters WHERE name = 'cadena'");
   return row?.value ?? null;
 }
+
+/** Whether notes and the journal of saldos of before they were links are linked. */
+export const hasNotes = (db: Queryable): Promise<boolean> =>
+  hasRow(db, "SELECT 1 AS found FROM counters WHERE name = 'cadena_notas'");
 
 /** Takes the next numbers and gives the last of them: whoever else writes a link waits until the transaction ends. */
 export async function takeNumbers(tx: Transaction, count: number): Promise<number> {
@@ -61,7 +70,13 @@ export async function insertLinks(tx: Transaction, links: readonly StoredLink[])
 export async function rowsOf(db: Queryable, tipo: ChainKind, ids: readonly number[]): Promise<Map<number, ChainRow>> {
   const list = JSON.stringify(ids);
   const rows = await db.all<ChainRow>(`SELECT * FROM ${TABLES[tipo]} WHERE ${db.dialect.inIds('id')}`, list);
-  return new Map((tipo === 'corte' ? await withLineas(db, rows) : rows).map((row) => [row.id, row]));
+  return new Map((await wholeRows(db, tipo, rows)).map((row) => [row.id, row]));
+}
+
+/** Rows of a kind with what of them stands in other tables. */
+export async function wholeRows(db: Queryable, tipo: ChainKind, rows: ChainRow[]): Promise<ChainRow[]> {
+  if (TABLES[tipo] === 'notes') return withParts(db, rows);
+  return tipo === 'corte' ? withLineas(db, rows) : rows;
 }
 
 interface Linea {
@@ -71,7 +86,7 @@ interface Linea {
 }
 
 /** Closings with their lines and counts, and with the names in both as one hash. */
-export async function withLineas(db: Queryable, cortes: ChainRow[]): Promise<ChainRow[]> {
+async function withLineas(db: Queryable, cortes: ChainRow[]): Promise<ChainRow[]> {
   const all = await db.all<Linea>(
     `SELECT corte_id, dia, user_id, metodo, abonos, total_cents, cancelaciones, cancelado_cents, nombre, caja
       FROM corte_lineas WHERE ${db.dialect.inIds('corte_id')} ORDER BY corte_id, dia, user_id, metodo, caja`,
@@ -99,55 +114,70 @@ export async function withLineas(db: Queryable, cortes: ChainRow[]): Promise<Cha
 
 /** The next links behind a number, in their order. */
 export function linksAfter(db: Queryable, n: number): Promise<CountedLink[]> {
+  const times = 'SELECT count(*) FROM cadena o WHERE o.registro_id = c.registro_id AND o.tipo = c.tipo';
   return db.all(
-    `SELECT c.n, c.tipo, c.registro_id, c.huella, c.hash, (SELECT count(*) FROM cadena o
-        WHERE o.registro_id = c.registro_id AND o.tipo = c.tipo AND o.n <= c.n) AS times
+    `SELECT c.n, c.tipo, c.registro_id, c.huella, c.hash, (${times} AND o.n <= c.n) AS times, (${times}) AS times_ever
       FROM cadena c WHERE c.n > ? ORDER BY c.n LIMIT ${CHAIN_SLICE}`,
     n,
   );
 }
 
-/** The hashes under which the removal of these links' abonos was linked, by their ids. */
-export async function removedOf(db: Queryable, links: readonly CountedLink[]): Promise<Map<number, string>> {
-  const rows = await db.all<{ registro_id: number; huella: string }>(
-    `SELECT registro_id, huella FROM cadena WHERE tipo = 'borrado' AND ${db.dialect.inIds('registro_id')}`,
+/** The hashes under which the removal of these links' abonos and notes was linked, by `${kind of the removal} ${id}`. */
+export async function removedOf(db: Queryable, links: readonly CountedLink[]): Promise<Map<string, string>> {
+  const rows = await db.all<{ tipo: ChainKind; registro_id: number; huella: string }>(
+    `SELECT tipo, registro_id, huella FROM cadena
+      WHERE tipo IN ('borrado', 'nota_borrada') AND ${db.dialect.inIds('registro_id')}`,
     JSON.stringify(links.map(({ registro_id }) => registro_id)),
   );
-  return new Map(rows.map(({ registro_id, huella }) => [registro_id, huella]));
+  return new Map(rows.map(({ tipo, registro_id, huella }) => [`${tipo} ${registro_id}`, huella]));
 }
 
 interface NamedRow {
   tipo: ChainKind;
   id: number;
   /** By which people know it. */
-  numero: number;
+  numero: number | string;
 }
 
 const countOf = (tipo: ChainKind) =>
   `(SELECT count(*) FROM cadena c WHERE c.registro_id = r.id AND c.tipo = '${tipo}')`;
-const UNLINKED = `SELECT 'abono' AS tipo, r.id, r.ticket AS numero FROM abonos r WHERE ${countOf('abono')} = 0
-  UNION ALL SELECT 'cancelacion', r.id, r.ticket FROM abonos r
-    WHERE r.cancelado_en IS NOT NULL AND ${countOf('cancelacion')} = 0
-  UNION ALL SELECT 'reimpresion', r.id, r.ticket FROM abonos r WHERE r.reimpresiones <> ${countOf('reimpresion')}
-  UNION ALL SELECT 'corte', r.id, r.numero FROM cortes r WHERE ${countOf('corte')} = 0
-  UNION ALL SELECT 'movimiento', r.id, r.id FROM movimientos r WHERE ${countOf('movimiento')} = 0
-  UNION ALL SELECT 'conteo', r.id, r.corte FROM conteos r WHERE ${countOf('conteo')} = 0
-    AND r.id > (SELECT min(c.registro_id) FROM cadena c WHERE c.tipo = 'conteo')
-  ORDER BY 1, 2`;
+const UNLINKED = [
+  `SELECT 'abono' AS tipo, r.id, r.ticket AS numero FROM abonos r WHERE ${countOf('abono')} = 0`,
+  `SELECT 'cancelacion', r.id, r.ticket FROM abonos r WHERE r.cancelado_en IS NOT NULL AND ${countOf('cancelacion')} = 0`,
+  `SELECT 'reimpresion', r.id, r.ticket FROM abonos r WHERE r.reimpresiones <> ${countOf('reimpresion')}`,
+  `SELECT 'corte', r.id, r.numero FROM cortes r WHERE ${countOf('corte')} = 0`,
+  `SELECT 'movimiento', r.id, r.id FROM movimientos r WHERE ${countOf('movimiento')} = 0`,
+  `SELECT 'conteo', r.id, r.corte FROM conteos r WHERE ${countOf('conteo')} = 0
+    AND r.id > (SELECT min(c.registro_id) FROM cadena c WHERE c.tipo = 'conteo')`,
+];
+const UNLINKED_NOTES = [
+  `SELECT 'nota' AS tipo, r.id, r.folio AS numero FROM notes r WHERE ${countOf('nota')} = 0`,
+  `SELECT 'saldo', r.id, CAST(r.id AS text) FROM saldo_cambios r WHERE ${countOf('saldo')} = 0`,
+];
+const inOrder = (parts: readonly string[]): string => `${parts.join(' UNION ALL ')} ORDER BY 1, 2`;
 
 /**
  * Rows of money that have no link, and abonos with another number of reprints than links. Counts from before the first
- * that was linked are proved by their closing alone.
+ * that was linked are proved by their closing alone. `notes`: notes and their journal are links too.
  */
-export const unlinkedRows = (db: Queryable): Promise<NamedRow[]> => db.all(UNLINKED);
+export const unlinkedRows = async (db: Queryable, notes: boolean): Promise<NamedRow[]> => [
+  ...(await db.all<NamedRow>(inOrder(UNLINKED))),
+  ...(notes ? await db.all<NamedRow>(inOrder(UNLINKED_NOTES)) : []),
+];
 
 const isKnown = (user: string) =>
   `NOT EXISTS (SELECT 1 FROM audit u WHERE u.tabla = 'users' AND u.registro_id = ${user} AND u.accion = 'anonimizar')`;
-const EMPTIED = `SELECT 'abono' AS tipo, r.id, r.ticket AS numero FROM abonos r
-  WHERE ((r.referencia IS NULL AND r.referencia_huella IS NOT NULL)
-      OR (r.cancelado_motivo IS NULL AND r.cancelado_en IS NOT NULL)) AND ${isKnown('r.user_id')}
-  UNION ALL SELECT 'movimiento', r.id, r.id FROM movimientos r WHERE r.motivo IS NULL AND ${isKnown('r.registrado_por')}
-  ORDER BY 1, 2`;
+const EMPTIED = [
+  `SELECT 'abono' AS tipo, r.id, r.ticket AS numero FROM abonos r
+    WHERE ((r.referencia IS NULL AND r.referencia_huella IS NOT NULL)
+      OR (r.cancelado_motivo IS NULL AND r.cancelado_en IS NOT NULL)) AND ${isKnown('r.user_id')}`,
+  `SELECT 'movimiento', r.id, r.id FROM movimientos r WHERE r.motivo IS NULL AND ${isKnown('r.registrado_por')}`,
+];
+const EMPTIED_NOTES = `SELECT 'nota' AS tipo, r.id, r.folio AS numero FROM notes r
+  WHERE r.sal IS NULL AND r.textos_huella IS NOT NULL AND ${isKnown('r.user_id')} ORDER BY r.id`;
 
 /** Rows of which something that was typed is gone, without that whom it goes with was ever anonymised. */
-export const emptiedRows = (db: Queryable): Promise<NamedRow[]> => db.all(EMPTIED);
+export const emptiedRows = async (db: Queryable, notes: boolean): Promise<NamedRow[]> => [
+  ...(await db.all<NamedRow>(inOrder(EMPTIED))),
+  ...(notes ? await db.all<NamedRow>(EMPTIED_NOTES) : []),
+];

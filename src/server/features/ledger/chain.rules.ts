@@ -10,10 +10,17 @@ const NAMES: Record<ChainKind, (id: number, numero: unknown) => string> = {
   corte: (id, numero) => (numero == null ? `Corte de registro ${id}` : `Corte ${numero}`),
   movimiento: (id) => `Movimiento ${id}`,
   conteo: (id, corte) => (corte == null ? `Conteo ${id}` : `Conteo ${id} (corte ${corte})`),
+  nota: nameOfNota,
+  nota_borrada: nameOfNota,
+  saldo: (id) => `Cambio de saldo ${id}`,
 };
 
 function nameOfAbono(id: number, ticket: unknown): string {
   return ticket == null ? `Abono ${id}` : `Abono ${id} (ticket ${ticket})`;
+}
+
+function nameOfNota(id: number, folio: unknown): string {
+  return folio == null ? `Nota de registro ${id}` : `Nota ${folio}`;
 }
 
 /** A row of money as people know it: «Abono 7 (ticket 12)»; by its id alone where `numero` is null. */
@@ -21,7 +28,7 @@ export const nameOf = (tipo: ChainKind, id: number, numero: unknown): string => 
 
 /** The row of a link as people know it; without the row by its id alone. */
 export const nameOfLink = ({ tipo, registro_id }: CountedLink, row: ChainRow | undefined): string =>
-  nameOf(tipo, registro_id, row?.ticket ?? row?.numero ?? row?.corte);
+  nameOf(tipo, registro_id, row?.ticket ?? row?.numero ?? row?.corte ?? row?.folio);
 
 /** What is said of a row that is not as its link has it. */
 const ALTERED: Record<ChainKind, string> = {
@@ -32,6 +39,9 @@ const ALTERED: Record<ChainKind, string> = {
   corte: 'no es como se cerró',
   movimiento: 'no es como se registró',
   conteo: 'no es como se declaró',
+  nota: 'no es como se registró',
+  nota_borrada: 'la cadena la da por borrada y ahí está',
+  saldo: 'no es como se registró',
 };
 
 /** The same of a row that has no link, or of reprints that have more or fewer. */
@@ -42,6 +52,8 @@ export const UNLINKED: Record<ChainKind, string> = {
   corte: 'no está en la cadena',
   movimiento: 'no está en la cadena',
   conteo: 'no está en la cadena',
+  nota: 'no está en la cadena',
+  saldo: 'no está en la cadena',
 };
 
 /** What is said of a row of which something typed is gone. */
@@ -76,21 +88,29 @@ export function faultsOfLink(
 
 /** A link's row against the link; `removed` is the hash under which its removal was linked. */
 export function faultsOfRow(link: CountedLink, row: ChainRow | undefined, removed: string | undefined): string[] {
-  const { tipo, huella, times } = link;
+  const { tipo, huella, times, times_ever } = link;
   const name = nameOfLink(link, row);
-  if (times > 1 && tipo !== 'reimpresion') return [`${name}: está dos veces en la cadena`];
+  if (!(tipo in NAMES)) return [`Cadena, eslabón ${link.n}: no es de ningún tipo`];
+  // What a note was before stands nowhere any more.
+  if (tipo === 'nota' && times < times_ever) return [];
+  if (times > 1 && tipo !== 'nota' && tipo !== 'reimpresion') return [`${name}: está dos veces en la cadena`];
   if (!row) return isMissed(link, removed) ? [`${name}: ya no está`] : [];
   const linked = tipo === 'reimpresion' ? { ...row, reimpresiones: times } : row;
-  if (tipo === 'borrado' || hashOfRow(tipo, linked) !== huella) return [`${name}: ${ALTERED[tipo]}`];
+  if (REMOVALS.includes(tipo) || hashOfRow(tipo, linked) !== huella) return [`${name}: ${ALTERED[tipo]}`];
   return (TEXTS[tipo]?.(row) ?? []).map((fault) => `${name}: ${fault}`);
 }
 
 /** What else an abono has a link for is told with the abono. */
-const WITH_ABONO: readonly ChainKind[] = ['cancelacion', 'reimpresion', 'borrado'];
+const WITH_ABONO: readonly ChainKind[] = ['cancelacion', 'reimpresion'];
+const REMOVALS: readonly ChainKind[] = ['borrado', 'nota_borrada'];
 
-/** Whether a row that is not there should be: abonos alone are ever removed, and that is linked. */
+/** The kind and the id under which the removal of a link's row is linked. */
+export const removalOf = ({ tipo, registro_id }: CountedLink): string =>
+  `${tipo === 'nota' ? 'nota_borrada' : 'borrado'} ${registro_id}`;
+
+/** Whether a row that is not there should be: abonos and notes alone are ever removed, and that is linked. */
 const isMissed = ({ tipo, huella }: CountedLink, removed: string | undefined): boolean =>
-  tipo === 'abono' ? removed !== huella : !WITH_ABONO.includes(tipo);
+  tipo === 'abono' || tipo === 'nota' ? removed !== huella : ![...WITH_ABONO, ...REMOVALS].includes(tipo);
 
 /** What was typed, against its hash. Erased, it is gone together with the random text. */
 const isText = ({ sal }: ChainRow, text: unknown, huella: unknown): boolean =>
@@ -123,7 +143,17 @@ function textsOfMovimiento(row: ChainRow): string[] {
   ];
 }
 
+/** The same of a note, its surcharges included. */
+function textsOfNota(row: ChainRow): string[] {
+  const { sal, textos, textos_huella } = row;
+  return [
+    ...(isText(row, textos, textos_huella) ? [] : ['lo que se escribió en ella no es lo que se registró']),
+    ...((sal === null) === (textos === null) ? [] : ['su sal no corresponde']),
+  ];
+}
+
 const TEXTS: Partial<Record<ChainKind, (row: ChainRow) => string[]>> = {
   abono: textsOfAbono,
   movimiento: textsOfMovimiento,
+  nota: textsOfNota,
 };

@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { columnsOf, deleteRecord, insertRecord, selectOf, updateRecord } from '#server/db/record.ts';
 import { hasRow, insertRow } from '#server/db/rows.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { linkAtEnd, linkRemoval } from './chain.service.ts';
 import { currentNoteOf } from './current-note.sql.ts';
 import { UNPAID } from './owing.sql.ts';
 import * as journal from './saldo-cambios.repo.ts';
@@ -86,6 +87,7 @@ export async function insertNote(
   const id = await insertRecord(tx, noteRecord, { ...note, de_lista, pagado_cents: 0 }, { creada_por });
   await setConceptos(tx, id, conceptos);
   await journal.writeSold(tx, note.created_at, id);
+  linkAtEnd(tx, 'nota', [id]);
   return id;
 }
 
@@ -93,6 +95,7 @@ export async function insertNote(
 export async function setTotal(tx: Transaction, { now }: Actor, id: number, total_cents: number): Promise<void> {
   await journal.writeTotal(tx, now, id, total_cents);
   await updateRecord(tx, noteRecord, id, { total_cents });
+  linkAtEnd(tx, 'nota', [id]);
 }
 
 /** Replaces what is sold on a note, its folio and its description. */
@@ -106,6 +109,7 @@ export async function updateNote(
   await journal.writeTotal(tx, now, id, note.total_cents);
   await updateRecord(tx, noteRecord, id, note);
   await setConceptos(tx, id, conceptos);
+  linkAtEnd(tx, 'nota', [id]);
 }
 
 async function setConceptos(tx: Transaction, noteId: number, conceptos: ConceptoFields[]): Promise<void> {
@@ -131,6 +135,7 @@ export const touchNote = (tx: Transaction, id: number): Promise<void> => updateR
 
 /** Deletes a note without abonos, with its lines. */
 export async function deleteNote(tx: Transaction, { now }: Actor, id: number): Promise<void> {
+  await linkRemoval(tx, 'nota_borrada', [id]);
   await journal.writeGone(tx, now, id);
   await deleteRecord(tx, noteRecord, id);
 }
@@ -142,4 +147,5 @@ export async function cancelNote(tx: Transaction, { userId, now }: Actor, id: nu
     'UPDATE notes SET cancelada_en = ?, cancelada_motivo = ?, cancelada_por = ?, version = version + 1 WHERE id = ?',
     ...[now, motivo, userId, id],
   );
+  linkAtEnd(tx, 'nota', [id]);
 }

@@ -10,7 +10,7 @@ import { assertFound } from '#server/http/current.ts';
 import { abonosByNote } from './abonos.service.ts';
 import { type Parts, presentNote, presentSold, presentSummary } from './notes.presenter.ts';
 import * as repo from './notes.repo.ts';
-import { pagosOf, planUntil, replacedPagos, setPlan } from './plan.repo.ts';
+import { agreePlan, pagosOf, plansSinceAgreed, replacedPagos, setPlan } from './plan.repo.ts';
 import { recargosByNote } from './recargos.service.ts';
 import { writeMoved } from './saldo-cambios.repo.ts';
 
@@ -126,7 +126,7 @@ export async function saldosOf(db: Queryable, userIds: number[]): Promise<Readon
 
 /** The rows of notes as they are written: `notes`, which asks who may and which steps belong together, uses these alone. */
 export const { insertNote, setTotal, updateNote, touchNote, cancelNote, deleteNote } = repo;
-export { planUntil, replacedPagos, setPlan };
+export { agreePlan, plansSinceAgreed, replacedPagos, setPlan };
 
 /** Writes down that the notes of somebody have changed school with them; `from` and `to` null for none. */
 export const moveSaldos = writeMoved;

@@ -2,6 +2,7 @@
 import type { Instalment } from '#contract/plan.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRow } from '#server/db/rows.ts';
+import { linkAtEnd } from './chain.service.ts';
 
 export interface PagoRow {
   note_id: number;
@@ -31,15 +32,34 @@ export function replacedPagos(
 }
 
 /**
- * The plan of a note that was replaced at an instant, empty where there was none; null when the plan was changed again since.
+ * The plans that a note had since somebody agreed on one, or on none, oldest first and the agreed one among them; each in
+ * order of its dates.
  */
-export async function planUntil(tx: Transaction, noteId: number, instant: string): Promise<Instalment[] | null> {
-  const rows = await tx.all<Instalment & { desde: string; hasta: string | null }>(
-    'SELECT fecha, monto_cents AS cents, desde, hasta FROM note_pagos WHERE note_id = ? ORDER BY fecha',
+export async function plansSinceAgreed(tx: Transaction, noteId: number): Promise<Instalment[][]> {
+  const rows = await tx.all<Instalment & { until: number }>(
+    `SELECT p.fecha, p.monto_cents AS cents, p.acumulado_cents AS until
+      FROM note_pagos p JOIN notes n ON n.id = p.note_id WHERE n.id = ? AND p.id > n.plan_desde ORDER BY p.id`,
     noteId,
   );
-  if (rows.some(({ desde, hasta }) => desde > instant || (hasta !== null && hasta > instant))) return null;
-  return rows.flatMap(({ fecha, cents, hasta }) => (hasta === instant ? [{ fecha, cents }] : []));
+  const plans: Instalment[][] = [];
+  for (const { fecha, cents, until } of rows) {
+    // Only until the first one of a plan no more is to be paid than itself.
+    if (cents === until) plans.push([]);
+    plans.at(-1)?.push({ fecha, cents });
+  }
+  return plans;
+}
+
+/** Replaces the plan of a note by one that somebody agreed on, as below. */
+export async function agreePlan(
+  tx: Transaction,
+  noteId: number,
+  pagos: readonly Instalment[],
+  now: string,
+): Promise<void> {
+  const last = '(SELECT coalesce(max(id), 0) FROM note_pagos WHERE note_id = notes.id)';
+  await tx.run(`UPDATE notes SET plan_desde = ${last} WHERE id = ?`, noteId);
+  await setPlan(tx, noteId, pagos, now);
 }
 
 /** Replaces the plan of a note from `now` (an instant) on, by instalments in order of their dates; what stood is kept. */
@@ -55,4 +75,5 @@ export async function setPlan(
     acumulado_cents += cents;
     await insertRow(tx, 'note_pagos', { note_id: noteId, fecha, monto_cents: cents, acumulado_cents, desde: now });
   }
+  linkAtEnd(tx, 'nota', [noteId]);
 }

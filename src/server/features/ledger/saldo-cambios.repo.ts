@@ -3,6 +3,7 @@
  * instant of the change, so that journal and notes never say different things.
  */
 import type { Queryable, Transaction, Value } from '#server/db/database.ts';
+import { linkAtEnd } from './chain.service.ts';
 
 /** What lists brought, less what was taken back of it, at each instant from one to before another; in cents. */
 export async function listedBetween(
@@ -24,7 +25,7 @@ interface Change {
   importado?: string;
 }
 
-/** Writes a line for each note of a condition; the parameters of the change come before those of the condition. */
+/** Writes a line, and has it linked, for each note of a condition; the parameters of the change come before those of the condition. */
 async function write(
   tx: Transaction,
   en: string,
@@ -32,11 +33,17 @@ async function write(
   condition: string,
   ...params: Value[]
 ): Promise<void> {
-  await tx.run(
+  const lines = await tx.all<{ id: number }>(
     `INSERT INTO saldo_cambios (en, note_id, user_id, escuela_id, total_cents, pagado_cents, importado_cents)
-      SELECT ?, n.id, n.user_id, nullif(${escuela}, 0), ${total}, ${pagado}, ${importado} FROM notes n WHERE ${condition}`,
+      SELECT ?, n.id, n.user_id, nullif(${escuela}, 0), ${total}, ${pagado}, ${importado} FROM notes n WHERE ${condition}
+      RETURNING id`,
     en,
     ...params,
+  );
+  linkAtEnd(
+    tx,
+    'saldo',
+    lines.map(({ id }) => id),
   );
 }
 

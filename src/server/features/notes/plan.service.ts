@@ -40,7 +40,7 @@ export async function agreePlan(
 ): Promise<void> {
   const faults = planFaults(pagos, of);
   if (faults.length > 0) throw apiErrors.planRefused(field, faults);
-  await ledger.setPlan(tx, noteId, inCents(pagos), actor.now);
+  await ledger.agreePlan(tx, noteId, inCents(pagos), actor.now);
 }
 
 /**
@@ -63,18 +63,15 @@ export async function adjustPlan(
 }
 
 /**
- * The same where a surcharge or discount that was added at the instant `added` is taken back. A discount of all that was
- * owed left no instalment to pay: the plan that it replaced stands again, unless something was paid or agreed on since.
+ * The same where a surcharge or discount is taken back: with the total comes back the plan that it had, or none, whatever was
+ * paid meanwhile, unless another one was agreed on since. With a total that it never had what is owed is spread anew.
  */
-export async function restorePlan(
-  tx: Transaction,
-  actor: Actor,
-  antes: Note,
-  { total_cents, added }: { total_cents: number; added: string },
-): Promise<void> {
-  const wiped = antes.saldo === 0 && antes.creditos.every(({ created_at }) => created_at <= added);
-  const replaced = wiped ? await ledger.planUntil(tx, antes.id, added) : null;
-  const sum = replaced?.reduce((all, { cents }) => all + cents, 0);
-  if (!replaced || ![0, total_cents].includes(sum ?? 0)) return adjustPlan(tx, actor, antes, total_cents);
-  await ledger.setPlan(tx, antes.id, replaced, actor.now);
+export async function restorePlan(tx: Transaction, actor: Actor, antes: Note, total_cents: number): Promise<void> {
+  const plans = await ledger.plansSinceAgreed(tx, antes.id);
+  const before = plans.findLast((pagos) => pagos.reduce((all, { cents }) => all + cents, 0) === total_cents);
+  const [first] = plans[0] ?? [];
+  // A note without a plan was to be paid until its day: what came later was added behind that.
+  const hadNone = first?.fecha === antes.limite && first.cents === total_cents;
+  if (!before && !hadNone) return adjustPlan(tx, actor, antes, total_cents);
+  await ledger.setPlan(tx, antes.id, before ?? [], actor.now);
 }

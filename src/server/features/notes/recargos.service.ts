@@ -17,17 +17,16 @@ interface Changed {
   note: Note;
 }
 
-/** Gives a note another total; `added` is when what is taken back was added. */
+/** Gives a note another total, `plan` the plan for it. */
 async function changed(
   tx: Transaction,
   actor: Actor,
   antes: Note,
-  { id, total, added }: { id: number; total: number; added?: string },
+  { id, total, plan }: { id: number; total: number; plan: typeof adjustPlan },
 ): Promise<Changed> {
   const total_cents = toCents(total) ?? 0;
   await ledger.setTotal(tx, actor, antes.id, total_cents);
-  if (added) await restorePlan(tx, actor, antes, { total_cents, added });
-  else await adjustPlan(tx, actor, antes, total_cents);
+  await plan(tx, actor, antes, total_cents);
   const note = await written(tx, actor, { id: antes.id, accion: 'cambiar', antes });
   return { note, recargo: await recargoNow(tx, id) };
 }
@@ -43,7 +42,7 @@ export async function addRecargo(
   const total = sumDollars([antes.total, body.monto]);
   if (total < antes.pagado) throw apiErrors.discountBelowPaid(total, antes.pagado);
   if (total > AMOUNT_MAX) throw apiErrors.totalTooLarge(total);
-  return changed(tx, actor, antes, { id: await insertRecargo(tx, actor, antes.id, body), total });
+  return changed(tx, actor, antes, { id: await insertRecargo(tx, actor, antes.id, body), total, plan: adjustPlan });
 }
 
 /** Takes one of a locked note back; it stays, marked. Throws 409 for a surcharge that is paid, or discounted, already. */
@@ -51,12 +50,12 @@ export async function cancelRecargo(
   tx: Transaction,
   actor: Actor,
   antes: Authorized<Note>,
-  { id, monto, created_at: added }: Authorized<Recargo>,
+  { id, monto }: Authorized<Recargo>,
   motivo: string,
 ): Promise<Changed> {
   await lockUserShared(tx, antes.user_id);
   const total = sumDollars([antes.total, -monto]);
   if (total < antes.pagado) throw apiErrors.recargoNeeded(total, antes.pagado);
   await cancel(tx, actor, id, motivo);
-  return changed(tx, actor, antes, { id, total, added });
+  return changed(tx, actor, antes, { id, total, plan: restorePlan });
 }

@@ -20,10 +20,12 @@ export const presetOf = (due: PlanToday, saldo: number): string => {
   return amount > 0 ? moneyText(amount) : '';
 };
 
+/** Whether what was typed for one note has more characters than are typed by intent. */
+export const isTypedLong = (amount: string): boolean => amount.replace(/[\s$,]/g, '').length > ABONO_MAX_CHARS;
+
 /** At most four characters, so that a slipped key is noticed; the amounts that the note names are exempt. */
 export function typedErrors({ amount }: AbonoValues, note: PlanToday & { saldo: number }): FieldErrors {
-  const characters = amount.replace(/[\s$,]/g, '').length;
   const typed = parseMoney(amount);
-  if (characters <= ABONO_MAX_CHARS || typed === null || isPlanned(typed, note)) return {};
+  if (!isTypedLong(amount) || typed === null || isPlanned(typed, note)) return {};
   return { amount: [apiErrors.tooLongAmount(typed).message] };
 }

@@ -3,8 +3,9 @@ import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { moneyText, parseMoney, sumDollars, toCents, toDollars } from '#contract/money.ts';
-import { dueNow, isPlanned, type PlanToday } from '#contract/plan.ts';
-import { ABONO_MAX_CHARS, type AbonoMethod, PARTES_MAX } from '#contract/rules.ts';
+import { dueNow, isPlanned, isSlipped, type PlanToday } from '#contract/plan.ts';
+import { type AbonoMethod, PARTES_MAX } from '#contract/rules.ts';
+import { isTypedLong } from '../../abonos/abono.ts';
 
 /** A note of which something is owed; all in dollars, less what waits here to be sent. */
 export type Owed = Pick<NoteRow, 'id' | 'user_id' | 'folio' | 'saldo'> & PlanToday;
@@ -90,6 +91,18 @@ export const FIELD_OF = Object.fromEntries([
   ...Array.from({ length: PARTES_MAX }, (_, index) => [`partes[${index}].nota_id`, 'notas']),
 ]) as Record<string, string>;
 
+/** The amount that looks like a slipped key, in dollars: what was typed for one note, or its part of a sum; else undefined. */
+function slippedOf(values: PagoValues, typed: number, owed: readonly Owed[]): number | undefined {
+  const { amount } = figuresOf(values, owed);
+  const partes = partesOf(values, amount, owed).flatMap((parte) => {
+    const note = owed.find(({ id }) => id === parte.nota_id);
+    return note ? [{ note, amount: parte.amount }] : [];
+  });
+  const [only] = partes;
+  if (partes.length > 1) return partes.find((parte) => isSlipped(parte.amount, amount, parte.note))?.amount;
+  return only && isTypedLong(values.amount) && !isPlanned(typed, only.note) ? typed : undefined;
+}
+
 /** What is wrong with the text as typed: a slipped key, more by card than is owed. */
 export function typedErrors(values: PagoValues, owed: readonly Owed[]): FieldErrors {
   const [typed, owing] = [parseMoney(values.amount), owedOf(values, owed)];
@@ -97,11 +110,8 @@ export function typedErrors(values: PagoValues, owed: readonly Owed[]): FieldErr
   if (typed === 0) return { amount: ['El monto debe ser mayor que 0.'] };
   const { amount } = figuresOf(values, owed);
   if (amount > owing) return { amount: [apiErrors.overSaldo(amount, owing).message] };
-  const characters = values.amount.replace(/[\s$,]/g, '').length;
-  const planned = typed === dueOf(values, owed) || chosen(values, owed).some((note) => isPlanned(typed, note));
-  return characters > ABONO_MAX_CHARS && typed !== owing && !planned
-    ? { amount: [apiErrors.tooLongAmount(typed).message] }
-    : {};
+  const slipped = slippedOf(values, typed, owed);
+  return slipped === undefined ? {} : { amount: [apiErrors.tooLongAmount(slipped).message] };
 }
 
 /** What no amount has in it, but the code on a ticket, a folio or a name: whoever types it goes on to the next one. */
