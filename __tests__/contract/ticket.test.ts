@@ -11,6 +11,8 @@ const ABONO: Abono = {
   referencia: null,
   caja: null,
   registrado_por: 'Iván',
+  registrado_por_id: 9,
+  en_corte_abierto: true,
   cancelado: null,
 };
 const SOLD = {

@@ -7,7 +7,7 @@ import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { PageSlice } from '#server/db/rows.ts';
-import { hiddenSince } from '#server/features/cortes/open.service.ts';
+import { type Withheld, withheldFrom } from '#server/features/cortes/open.service.ts';
 import { usersByIds } from '#server/features/users/lists.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as repo from './pagos.repo.ts';
@@ -18,25 +18,26 @@ const MOVED = { cobrado: repo.collectedRows, caja: repo.tillRows };
 
 type Query = Pick<QueryOf<typeof endpoints.listPagos>, 'vista' | 'desde' | 'hasta'>;
 
-/** Throws 409 for days of which money is to be counted blind: the rows would add up to what nobody may see yet. */
-async function rowsOf(db: Queryable, timeZone: string, { vista, desde, hasta }: Query, slice: PageSlice) {
+/** Throws 409 for days of which the actor is to count money blind: the rows would add up to what they may not see yet. */
+async function rowsOf(db: Queryable, actor: Actor, withheld: Withheld | null, { vista, desde, hasta }: Query, slice: PageSlice) {
   const after = addDays(hasta, 1);
   if (vista === 'planeado') return repo.plannedRows(db, desde, after, slice);
-  const hidden = await hiddenSince(db, timeZone);
-  if (hidden !== null && hidden <= hasta) throw apiErrors.countedBlind();
-  return MOVED[vista](db, startOfDay(desde, timeZone), startOfDay(after, timeZone), slice);
+  if (withheld && withheld.desde <= hasta) throw apiErrors.countedBlind();
+  const [from, to] = [startOfDay(desde, actor.timeZone), startOfDay(after, actor.timeZone)];
+  return MOVED[vista](db, from, to, slice);
 }
 
 /** A page of them, how many there are, and what all of them come to. */
 export async function pagosPage(
   db: Queryable,
-  { timeZone }: Pick<Actor, 'timeZone'>,
+  actor: Actor,
   query: Query,
   slice: PageSlice,
 ): Promise<Pick<PagosDeNotas, 'data' | 'total' | 'totales'>> {
   const paid = (of: { pagado_cents: number | null }) =>
     query.vista === 'planeado' ? toDollars(of.pagado_cents ?? 0) : null;
-  const { rows, sums } = await rowsOf(db, timeZone, query, slice);
+  const withheld = await withheldFrom(db, actor);
+  const { rows, sums } = await rowsOf(db, actor, withheld, query, slice);
   const found = await usersByIds(
     db,
     rows.map(({ user_id }) => user_id),
@@ -52,6 +53,6 @@ export async function pagosPage(
       pagado: paid(row),
     })),
     total: sums.filas,
-    totales: { monto: toDollars(sums.monto_cents), pagado: paid(sums) },
+    totales: { monto: toDollars(sums.monto_cents), pagado: withheld ? null : paid(sums) },
   };
 }

@@ -2,7 +2,15 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Stored } from '#contract/record.ts';
 
-export type ChainKind = 'abono' | 'cancelacion' | 'reimpresion' | 'borrado' | 'corte' | 'movimiento' | 'conteo';
+export type ChainKind =
+  | 'abono'
+  | 'cancelacion'
+  | 'reimpresion'
+  | 'borrado'
+  | 'corte'
+  | 'movimiento'
+  | 'movimiento_cancelado'
+  | 'conteo';
 export type ChainRow = Readonly<Record<string, Stored>> & { readonly id: number };
 
 export interface Link {
@@ -44,6 +52,7 @@ const PROVED: Record<ChainKind, readonly string[]> = {
     ...['nombres_huella', 'lineas', 'conteos'],
   ],
   movimiento: ['id', 'tipo', 'monto_cents', 'corte', 'created_at', 'registrado_por', 'motivo_huella'],
+  movimiento_cancelado: ['id', 'cancelado_en', 'cancelado_por', 'cancelado_corte', 'cancelado_huella'],
   conteo: [
     ...['id', 'corte', 'movimientos', 'declarado_cents', 'esperado_cents', 'desglose', 'created_at', 'contado_por'],
   ],
@@ -56,7 +65,7 @@ const OF_THEN = ['total_entonces_cents', 'saldo_entonces_cents'];
 const LATER: Partial<Record<ChainKind, readonly string[]>> = {
   abono: ['caja', ...OF_THEN],
   borrado: ['caja', ...OF_THEN],
-  movimiento: ['caja'],
+  movimiento: ['caja', 'excede'],
 };
 
 /** Whether a link says it of its row: what a migration worked out for rows of before stands in no link. */

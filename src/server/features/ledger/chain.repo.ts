@@ -26,6 +26,7 @@ export const TABLES: Record<ChainKind, string> = {
   borrado: 'abonos',
   corte: 'cortes',
   movimiento: 'movimientos',
+  movimiento_cancelado: 'movimientos',
   conteo: 'conteos',
 };
 
@@ -131,6 +132,8 @@ const UNLINKED = `SELECT 'abono' AS tipo, r.id, r.ticket AS numero FROM abonos r
   UNION ALL SELECT 'reimpresion', r.id, r.ticket FROM abonos r WHERE r.reimpresiones <> ${countOf('reimpresion')}
   UNION ALL SELECT 'corte', r.id, r.numero FROM cortes r WHERE ${countOf('corte')} = 0
   UNION ALL SELECT 'movimiento', r.id, r.id FROM movimientos r WHERE ${countOf('movimiento')} = 0
+  UNION ALL SELECT 'movimiento_cancelado', r.id, r.id FROM movimientos r
+    WHERE r.cancelado_en IS NOT NULL AND ${countOf('movimiento_cancelado')} = 0
   UNION ALL SELECT 'conteo', r.id, r.corte FROM conteos r WHERE ${countOf('conteo')} = 0
     AND r.id > (SELECT min(c.registro_id) FROM cadena c WHERE c.tipo = 'conteo')
   ORDER BY 1, 2`;
@@ -146,7 +149,9 @@ const isKnown = (user: string) =>
 const EMPTIED = `SELECT 'abono' AS tipo, r.id, r.ticket AS numero FROM abonos r
   WHERE ((r.referencia IS NULL AND r.referencia_huella IS NOT NULL)
       OR (r.cancelado_motivo IS NULL AND r.cancelado_en IS NOT NULL)) AND ${isKnown('r.user_id')}
-  UNION ALL SELECT 'movimiento', r.id, r.id FROM movimientos r WHERE r.motivo IS NULL AND ${isKnown('r.registrado_por')}
+  UNION ALL SELECT 'movimiento', r.id, r.id FROM movimientos r
+    WHERE (r.motivo IS NULL OR (r.cancelado_motivo IS NULL AND r.cancelado_en IS NOT NULL))
+      AND ${isKnown('r.registrado_por')}
   ORDER BY 1, 2`;
 
 /** Rows of which something that was typed is gone, without that whom it goes with was ever anonymised. */
