@@ -57,6 +57,8 @@ export const anAbono = (fields: Partial<Abono> = {}): Abono => ({
   total_entonces: 500,
   saldo_entonces: 400,
   registrado_por: 'Eva Ruiz',
+  registrado_por_id: 9,
+  en_corte_abierto: false,
   cancelado: null,
   version: 1,
   ...fields,
@@ -228,6 +230,7 @@ export const aCorte = (fields: Partial<Corte> = {}): Corte => ({
 
 export const aMovimiento = (fields: Partial<Movimiento> = {}): Movimiento => ({
   ...{ id: 4, tipo: 'fondo', monto: 300, motivo: 'Cambio', caja: null, registrado_por: 'Ana Ruiz' },
+  ...{ registrado_por_id: 9, corte: 1, en_corte_abierto: true, excede: false, cancelado: null },
   created_at: '2026-11-21T17:00:00.000Z',
   ...fields,
 });

@@ -306,6 +306,11 @@ export const samples: Record<string, Sample> = {
     },
   },
   currentCorte: { arg: undefined, response: openCorte },
+  listMovimientos: { arg: undefined, response: aPage([aMovimiento()]) },
+  cancelMovimiento: {
+    arg: { params: { id: 4 }, body: {}, key },
+    response: { success: true, movimiento: aMovimiento() },
+  },
   listPrinters: { arg: undefined, response: { datos: [aPrinter()] } },
   createPrinter: { arg: { body: {}, key }, response: { success: true, impresora: aPrinter() } },
   updatePrinter: { arg: { params: { id: 3 }, body: {} }, response: { success: true, impresora: aPrinter() } },

@@ -31,10 +31,41 @@ describe('a note', () => {
   });
 });
 
-test('an abono is cancelled once, by a supervisor, and printed again by staff', () => {
-  expect(heard(policies.mayCancelAbono, { cancelado: null })).toEqual([403, 403, null, null]);
-  expect(policies.mayCancelAbono(me(2), { cancelado: cancelled })).toEqual(apiErrors.alreadyCancelled());
+test('an abono is printed again by staff', () => {
   expect(heard(policies.mayReprintAbono, null)).toEqual([403, null, null, null]);
+});
+
+describe.each([
+  ['an abono', policies.mayCancelAbono, apiErrors.alreadyCancelled()],
+  ['a movement of cash', policies.mayCancelMovimiento, apiErrors.movementCancelled()],
+])('%s', (_, policy, already) => {
+  const mine = {
+    ...{ cancelado: null, registrado_por_id: MINE, en_corte_abierto: true },
+    ...{ created_at: '2026-11-23T10:00:00.000Z', ahora: '2026-11-23T10:10:00.000Z' },
+  };
+
+  test('is cancelled once, by a supervisor', () => {
+    const closed = { ...mine, registrado_por_id: 8, en_corte_abierto: false };
+    expect(heard(policy, closed)).toEqual([403, 403, null, null]);
+    expect(policy(me(2), { ...closed, cancelado: cancelled })).toEqual(already);
+  });
+
+  test('is cancelled by whoever took it for ten minutes, while its till is open', () => {
+    expect(heard(policy, mine)).toEqual([403, null, null, null]);
+    expect(policy(me(1), { ...mine, cancelado: cancelled })).toEqual(already);
+    expect(policy(me(1), { ...mine, ahora: '2026-11-23T10:10:00.001Z' })).toEqual(apiErrors.takenTooLongAgo());
+    expect(policy(me(1), { ...mine, en_corte_abierto: false })).toEqual(apiErrors.takenInClosedTill());
+    expect(policy(me(1), { ...mine, registrado_por_id: 8 })).toEqual(apiErrors.takenByAnother());
+  });
+});
+
+test('sums of cash of an uncounted till are withheld from whoever counts it, never from an administrador', () => {
+  const till = { ciego: true, contado: false, propio: false };
+  expect(heard(policies.maySeeCash, till)).toEqual([409, 409, null, null]);
+  expect(heard(policies.maySeeCash, { ...till, propio: true })).toEqual([409, 409, 409, null]);
+  for (const seen of [{ contado: true }, { ciego: false }]) {
+    expect(heard(policies.maySeeCash, { ...till, propio: true, ...seen })).toEqual([null, null, null, null]);
+  }
 });
 
 describe('a list of a school', () => {

@@ -12,6 +12,8 @@ const ABONO: Abono = {
   importado: false,
   caja: null,
   registrado_por: 'Iván',
+  registrado_por_id: 9,
+  en_corte_abierto: true,
   cancelado: null,
 };
 const SOLD = {

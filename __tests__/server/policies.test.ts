@@ -79,7 +79,8 @@ const table: [string, () => Promise<Try>][] = [
       async () => {
         const abono = await make();
         const options = { params: { id: abono.id }, body: motivo };
-        return trying(policies.mayCancelAbono, abono, endpoints.cancelAbono, options);
+        const standing = { ...abono, ahora: server.clock.now().toISOString() };
+        return trying(policies.mayCancelAbono, standing, endpoints.cancelAbono, options);
       },
     ],
     [

@@ -202,12 +202,19 @@ export interface CorteCaja {
   /** Cash that should be in its drawer, with what moved without an abono. */
   esperado: number;
 }
-export type Movimiento = WireOf<typeof movimientoRecord>;
+export interface Movimiento extends WireOf<typeof movimientoRecord> {
+  /** With the number of the closing that counts the cancelling, which may be a later one. */
+  cancelado: (Cancellation & { corte: number }) | null;
+}
 /** The till as it was counted once; nothing of it ever changes. */
 export interface Conteo extends WireOf<typeof conteoRecord> {
   /** Declared less expected: negative when money is missing. */
   diferencia: number;
 }
+/** A count of the open till: what it told is withheld again once more cash is to be counted blind. */
+export type ConteoAbierto = Omit<Conteo, 'esperado' | 'diferencia'> & {
+  [Name in 'esperado' | 'diferencia']: number | null;
+};
 /** What has been taken since the last closing. */
 export interface CorteAbierto {
   /** The number that it will have. */
@@ -218,20 +225,20 @@ export interface CorteAbierto {
   hasta: string;
   /** What lists brought since the closing before, in dollars: no till took it, and no other figure here holds it. */
   de_listas: number;
-  /** Cash that should be in the till; null as long as the till is to be counted blind. */
+  /** Cash that should be in the till; null as long as whoever asks is to count it blind. */
   esperado: number | null;
   /** Abonos, cancellations and movements of cash in it: rises with each, so number and movements say what somebody has seen. */
   movimientos: number;
-  /** Null like `esperado`. */
-  por_persona: CortePersona[] | null;
+  /** Without cash where `esperado` is null. */
+  por_persona: CortePersona[];
   /** Null like `esperado`. */
   por_caja: CorteCaja[] | null;
-  /** Movements of cash, oldest first. */
+  /** Movements of cash made or cancelled in it, oldest first; `excede` is null where `esperado` is. */
   caja: Movimiento[];
   /** Whether it is counted before anybody sees what should be in it. */
   ciego: boolean;
   /** Its counts, oldest first. */
-  conteos: Conteo[];
+  conteos: ConteoAbierto[];
 }
 /** A closing never changes. */
 export interface Corte extends WireOf<typeof corteRecord> {

@@ -6,7 +6,7 @@ import { formatDate } from './dates.ts';
 import { FAMILY_CHILDREN_MAX, FAMILY_PAPERS_BYTES } from './guarderia-rules.ts';
 import { formatMoney, grouped } from './money.ts';
 import { formatPhone } from './phones.ts';
-import { ABONO_MAX_CHARS, ABONO_TYPED_MAX, DOWNLOADS_EACH, PROOFS_OF_A_TICKET } from './rules.ts';
+import { ABONO_MAX_CHARS, ABONO_TYPED_MAX, DOWNLOADS_EACH, OWN_CANCEL_MINUTES, PROOFS_OF_A_TICKET } from './rules.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -268,6 +268,22 @@ const makers = {
   notOurCode: () =>
     missing('Este código no es de un ticket ni de un alumno, o ya no sirve. Busca por folio, teléfono o nombre.'),
   alreadyCancelled: () => conflict('El abono ya está cancelado.'),
+  movementCancelled: () => conflict('El movimiento ya está cancelado.'),
+  takenByAnother: () =>
+    new ApiError(403, 'Lo registró otra persona. Pide a un supervisor o administrador que lo cancele.'),
+  takenInClosedTill: () =>
+    new ApiError(403, 'Su corte ya se cerró. Pide a un supervisor o administrador que lo cancele.'),
+  takenTooLongAgo: () =>
+    new ApiError(
+      403,
+      `Pasaron más de ${OWN_CANCEL_MINUTES} minutos. Pide a un supervisor o administrador que lo cancele.`,
+    ),
+  /** Not while it is counted blind: whoever tried amounts would learn the sum. */
+  moreThanInTill: (tipo: string, monto: number, esperado: number) =>
+    conflict(
+      `El ${tipo} es de ${formatMoney(monto)} y en la caja debería haber ${formatMoney(esperado)}. Revisa el monto.`,
+      { esperado },
+    ),
 
   // Proofs of tickets and links of families
   publicLinkOver: () =>
@@ -327,6 +343,11 @@ const makers = {
     ),
   notCountedYet: (actual: unknown) =>
     conflict('Primero cuenta el efectivo: el corte se cierra con lo que contaste.', { actual }),
+  notAsCounted: (contado: number) =>
+    onField(
+      'declarado',
+      `Se contaron ${formatMoney(contado)}: el corte se cierra con lo contado. Si no es así, cuenta de nuevo.`,
+    ),
   countedTwice: (actual: unknown) =>
     conflict('Este corte ya se contó dos veces. Ciérralo con el último conteo.', { actual }),
   nothingCounted: () => onField('declarado', 'Escribe lo contado en caja.'),

@@ -7,6 +7,7 @@ import { type ApiError, apiErrors } from './errors.ts';
 import type { Documento, Infante } from './guarderia.ts';
 import type { Importacion, ImportEstado, Queda } from './importaciones.ts';
 import { type Capability, can, isStaff, type Rol } from './roles.ts';
+import { OWN_CANCEL_MINUTES } from './rules.ts';
 
 /** Who acts: the signed-in person. */
 export interface Person {
@@ -85,9 +86,23 @@ export const mayCancelRecargo: Policy<Pick<Recargo, 'cancelado'>> = (person, { c
 export const mayTakeAbono: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
   whoHas('abonos:write')(person, note) ?? (note.cancelada ? apiErrors.abonoToCancelled() : null);
 export const mayReprintAbono = whoHas('abonos:write');
+/** Cash that came in or went out, as it stands at an instant of the server (`ahora`, ISO 8601). */
+type TakenCash = Pick<Abono, 'cancelado' | 'created_at' | 'registrado_por_id' | 'en_corte_abierto'> & { ahora: string };
+/** By a supervisor; within OWN_CANCEL_MINUTES also by the person who took it, until its till is closed. Others hear whom to ask. */
+const mayTakeBack: Policy<TakenCash> = ({ id, rol }, { created_at, registrado_por_id, en_corte_abierto, ahora }) => {
+  if (can(rol, 'abonos:cancel')) return null;
+  if (!can(rol, 'abonos:write')) return apiErrors.forbidden();
+  if (registrado_por_id !== id) return apiErrors.takenByAnother();
+  if (!en_corte_abierto) return apiErrors.takenInClosedTill();
+  const minutes = (Date.parse(ahora) - Date.parse(created_at)) / 60_000;
+  return minutes <= OWN_CANCEL_MINUTES ? null : apiErrors.takenTooLongAgo();
+};
 /** Refuses with 409 an abono that is cancelled already. */
-export const mayCancelAbono: Policy<Pick<Abono, 'cancelado'>> = (person, abono) =>
-  whoHas('abonos:cancel')(person, abono) ?? (abono.cancelado ? apiErrors.alreadyCancelled() : null);
+export const mayCancelAbono: Policy<TakenCash> = (person, abono) =>
+  mayTakeBack(person, abono) ?? (abono.cancelado ? apiErrors.alreadyCancelled() : null);
+/** The same of a movement of cash. */
+export const mayCancelMovimiento: Policy<TakenCash> = (person, movimiento) =>
+  mayTakeBack(person, movimiento) ?? (movimiento.cancelado ? apiErrors.movementCancelled() : null);
 /** One note, with the plans that it had before. */
 export const mayReadNote: Policy<Pick<Note, 'user_id'>> = theirsOr('user_id', 'notes:read');
 export const mayReadContrato = mayReadNote;
@@ -102,6 +117,23 @@ export const mayEditPromesa: Policy<Pick<Promesa, 'estado'>> = (person, { estado
   whoHas('promesas:write')(person, null) ?? (estado === 'pendiente' ? null : apiErrors.promiseOver(estado));
 export const mayIssueProof = whoHas('recibos:write');
 export const mayRevokeProofs = whoHas('recibos:revoke');
+/** The open till, for somebody who asks for sums of its cash. */
+export interface OpenTill {
+  /** Whether the business counts blind. */
+  ciego: boolean;
+  /** Whether it was counted as it stands, or there is nothing to count. */
+  contado: boolean;
+  /** Whether cash that the person took or moved is in it, or the person is about to count it. */
+  propio: boolean;
+}
+/**
+ * The blind count, asked by every call that holds money: sums of which cash of the open till is a part are withheld from
+ * whoever counts it, with 409 where nothing else can be shown. Single abonos and movements, cards and transfers are not.
+ */
+export const maySeeCash: Policy<OpenTill> = ({ rol }, { ciego, contado, propio }) => {
+  const counts = !can(rol, 'caja:sums') && (propio || !can(rol, 'cortes:write'));
+  return ciego && !contado && counts ? apiErrors.countedBlind() : null;
+};
 /** Whether there is anything to close, and whether they have seen it, is told with what is open. */
 export const mayCloseCorte = whoHas('cortes:write');
 export const mayCountCorte = whoHas('cortes:write');

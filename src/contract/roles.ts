@@ -37,6 +37,7 @@ const LEAST_ROL = {
   'promesas:write': ROLES.empleado,
   'cortes:write': ROLES.supervisor,
   'caja:write': ROLES.empleado,
+  'caja:sums': ROLES.administrador,
   'saldos:read': ROLES.supervisor,
   'deudores:read': ROLES.empleado,
   'deudores:export': ROLES.supervisor,

@@ -131,6 +131,8 @@ export type MovimientoKind = (typeof MOVIMIENTO_KINDS)[number];
 export const MOVIMIENTO_NAMES: Record<MovimientoKind, string> = { fondo: 'Fondo', retiro: 'Retiro', gasto: 'Gasto' };
 /** The largest number of a till. */
 export const CAJA_MAX = 99;
+/** Minutes within which whoever took an abono or moved cash may cancel it, while the till is open. */
+export const OWN_CANCEL_MINUTES = 10;
 /** How often a till is counted before it is closed: once, and once more. */
 export const COUNTS_MAX = 2;
 /** Notes or coins of one denomination, more than a till holds. */

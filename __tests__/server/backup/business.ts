@@ -4,6 +4,7 @@ import type { Abono } from '#contract/entities.ts';
 import {
   mayAddRecargo,
   mayCancelAbono,
+  mayCancelMovimiento,
   mayCloseCorte,
   mayCountCorte,
   mayIssueProof,
@@ -19,7 +20,7 @@ import { type Tally, tallyOf } from '#server/backup/tally.ts';
 import type { Database } from '#server/db/database.ts';
 import { countCorte } from '#server/features/cortes/conteos.service.ts';
 import { closeCorte } from '#server/features/cortes/cortes.service.ts';
-import { createMovimiento } from '#server/features/cortes/movimientos.service.ts';
+import { cancelMovimiento, createMovimiento } from '#server/features/cortes/movimientos.service.ts';
 import { lockedCorte, takenCorte } from '#server/features/cortes/open.service.ts';
 import { lockedAbono, reprint, returnAbono } from '#server/features/ledger/abonos.service.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
@@ -67,12 +68,13 @@ async function closeTill({ db }: Ground, abono: Abono): Promise<void> {
   const gasto = { tipo: 'gasto', monto: 20.5, motivo: 'Papel «carta»', caja: 2 } as const;
   await db.write(async (tx) => {
     await reprint(tx, actor, authorize(mayReprintAbono, actor, abono));
-    await returnAbono(
-      tx,
-      actor,
-      authorize(mayCancelAbono, actor, await lockedAbono(tx, abono.id)),
-      'Se cobró «dos veces»',
-    );
+    const standing = { ...(await lockedAbono(tx, abono.id)), ahora: actor.now };
+    await returnAbono(tx, actor, authorize(mayCancelAbono, actor, standing), 'Se cobró «dos veces»');
+  });
+  await db.write(async (tx) => {
+    const { movimiento } = await createMovimiento(tx, actor, authorize(mayMoveCash, actor, gasto));
+    const standing = { ...movimiento, ahora: actor.now };
+    await cancelMovimiento(tx, actor, authorize(mayCancelMovimiento, actor, standing), 'Era «de otra caja»');
   });
   await db.write((tx) => createMovimiento(tx, actor, authorize(mayMoveCash, actor, gasto)));
   await db.write(async (tx) => {

@@ -17,6 +17,10 @@ export function useToday(): string {
   return useSyncExternalStore(everyMinute, () => businessDay(new Date(), zone));
 }
 
+/** The instant (ISO 8601 in UTC) at the last full minute: what may be done for some minutes only is asked anew each minute. */
+export const useMinute = (): string =>
+  useSyncExternalStore(everyMinute, () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString());
+
 /**
  * Writes instants as the business reads its clock: a computer that is set to another zone would print tickets of
  * another day. `said` is for what is read on a screen, the others for paper.

@@ -2,11 +2,11 @@ import { type InferType, object } from 'yup';
 import { DENOMINATIONS } from '../denominations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { Conteo, Corte, CorteAbierto, Movimiento, Page, Trabajo } from '../entities.ts';
-import { id, money, optionalId, whole } from '../fields.ts';
+import { flag, id, money, optionalId, whole } from '../fields.ts';
 import { readOnlyOf, typedOf } from '../record.ts';
 import { movimientoRecord } from '../records/caja.ts';
 import { CASH_MAX, UNITS_MAX } from '../rules.ts';
-import { pageQuery } from './common.ts';
+import { idParams, motivoBody, pageQuery } from './common.ts';
 
 const count = () => whole().min(0, 'Debe ser un número entero.');
 /** Cash as counted, in dollars. */
@@ -34,10 +34,14 @@ const conteoBody = object({
 });
 export type NewConteo = InferType<typeof conteoBody>;
 
-/** `impresora_id`: the printer whose drawer opens, if it has one. */
+/**
+ * `impresora_id`: the printer whose drawer opens, if it has one. `confirmado`: it is right that more goes out than should be in
+ * the till; left out, that is 409 with `esperado`, unless the till is to be counted blind.
+ */
 const movimientoBody = object({
   ...typedOf(movimientoRecord),
   impresora_id: id('Elige la impresora.').notRequired(),
+  confirmado: flag(),
 });
 export type NewMovimiento = InferType<typeof movimientoBody>;
 
@@ -63,6 +67,12 @@ export const cortes = {
     'POST /caja/movimientos',
     'caja:write',
     { body: movimientoBody, readOnly: readOnlyOf(movimientoRecord), status: 201 },
+  ),
+  /** By a supervisor, or as `mayCancelMovimiento` says: it stays, struck through, and the open closing counts it back. */
+  cancelMovimiento: endpoint<{ success: true; movimiento: Movimiento }>()(
+    'POST /caja/movimientos/:id/cancelar',
+    'caja:write',
+    { params: idParams, body: motivoBody },
   ),
   /** Those of the open closing, newest first. */
   listMovimientos: endpoint<Page<Movimiento>>()('GET /caja/movimientos', 'caja:write', { query: pageQuery }),

@@ -71,7 +71,8 @@ export const credits = {
   reprintAbono: endpoint<{ success: true; abono: Abono }>()('POST /abonos/:id/reimpresion', 'abonos:write', {
     params: idParams,
   }),
-  cancelAbono: endpoint<{ success: true; abono: Abono; note: Note }>()('POST /abonos/:id/cancelar', 'abonos:cancel', {
+  /** By a supervisor, or as `mayCancelAbono` says. */
+  cancelAbono: endpoint<{ success: true; abono: Abono; note: Note }>()('POST /abonos/:id/cancelar', 'abonos:write', {
     params: idParams,
     body: motivoBody,
   }),

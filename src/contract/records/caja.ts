@@ -1,9 +1,12 @@
-/** What moves cash besides abonos, and how it was counted. Of neither anything ever changes. */
+/** What moves cash besides abonos, which can be cancelled once, and how it was counted, of which nothing ever changes. */
 import type { Desglose } from '../denominations.ts';
 import { cajaNumber, oneOf, positiveMoney, requiredText } from '../fields.ts';
 import {
   cents,
+  flag,
+  flagOrNull,
   instant,
+  instantOrNull,
   integer,
   integerOrNull,
   jsonOrNull,
@@ -13,6 +16,7 @@ import {
   textOrNull,
 } from '../record.ts';
 import { MOVIMIENTO_KINDS, type MovimientoKind, REASON_MAX } from '../rules.ts';
+import { inOpenCorte } from './cortes.ts';
 import { shortNameOf } from './names.ts';
 
 const erase = 'keep';
@@ -20,7 +24,7 @@ const erase = 'keep';
 export const movimientoRecord = recordTable({
   table: 'movimientos',
   alias: 'v',
-  joins: 'JOIN users r ON r.id = v.registrado_por',
+  joins: 'JOIN users r ON r.id = v.registrado_por LEFT JOIN users x ON x.id = v.cancelado_por',
   columns: {
     id: integer({ erase }),
     tipo: oneOfColumn<MovimientoKind>()({
@@ -39,10 +43,22 @@ export const movimientoRecord = recordTable({
     caja: integerOrNull({ erase, typed: cajaNumber() }),
     /** Name of the person: of two who share the first one it has to be told which. */
     registrado_por_nombre: text({ erase, sql: shortNameOf('r'), wire: 'registrado_por' }),
+    registrado_por: integer({ erase, wire: 'registrado_por_id' }),
+    /** Number of the closing that counts it, and whether that is still open. */
+    corte: integer({ erase }),
+    en_corte_abierto: flag({ erase, sql: inOpenCorte('v.corte') }),
+    /** Whether more was taken out than should have been in the till; null of those from before that was looked at. */
+    excede: flagOrNull({ erase }),
+    cancelado_en: instantOrNull({ erase, wire: null }),
+    /** Erased together with `motivo`. */
+    cancelado_motivo: textOrNull({ erase: { to: null }, wire: null }),
+    cancelado_por_nombre: textOrNull({ erase, sql: shortNameOf('x'), wire: null }),
+    /** Number of the closing that counts its cancelling. */
+    cancelado_corte: integerOrNull({ erase, wire: null }),
     /** For erasing alone: on the wire it is a part of its corte. */
     version: integer({ erase, wire: null }),
   },
-  unread: { sal: { to: null }, motivo_huella: erase, corte: erase, registrado_por: erase },
+  unread: { sal: { to: null }, motivo_huella: erase, cancelado_por: erase, cancelado_huella: erase },
 });
 
 export const conteoRecord = recordTable({

@@ -14,6 +14,10 @@ import type { AbonoMethod } from '../rules.ts';
 
 const erase = 'keep';
 
+/** SQL: 1 of what belongs to the closing that is open, by the column of its number; 0 of all else. */
+export const inOpenCorte = (corte: string): string =>
+  `CASE WHEN ${corte} = (SELECT value + 1 FROM counters WHERE name = 'corte') THEN 1 ELSE 0 END`;
+
 export const corteRecord = recordTable({
   table: 'cortes',
   alias: 'c',

@@ -12,6 +12,7 @@ import {
   textOrNull,
 } from '../record.ts';
 import { type AbonoMethod, folioKey } from '../rules.ts';
+import { inOpenCorte } from './cortes.ts';
 
 export const noteRecord = recordTable({
   table: 'notes',
@@ -76,13 +77,15 @@ export const abonoRecord = recordTable({
     saldo_entonces_cents: cents({ erase: 'keep', wire: 'saldo_entonces' }),
     /** Name of the person who took it. */
     registrado_por_nombre: text({ erase: 'keep', sql: 'r.nombre', wire: 'registrado_por' }),
+    registrado_por: integer({ erase: 'keep', wire: 'registrado_por_id' }),
+    /** Whether the closing that counts it is still open. */
+    en_corte_abierto: flag({ erase: 'keep', sql: inOpenCorte('a.corte') }),
     cancelado_en: instantOrNull({ erase: 'keep', wire: null }),
     cancelado_motivo: textOrNull({ erase: { to: null }, wire: null }),
     cancelado_por_nombre: textOrNull({ erase: 'keep', sql: 'c.nombre', wire: null }),
     version: integer({ erase: 'keep' }),
   },
   unread: {
-    registrado_por: 'keep',
     cancelado_por: 'keep',
     corte: 'keep',
     cancelado_corte: 'keep',

@@ -203,7 +203,7 @@ async function take(around: Around, step: Step): Promise<void> {
     case 'cancel': {
       const id = idOf(ids, step.what);
       if (step.what.kind === 'abono') {
-        const abono = authorize(mayCancelAbono, actor, await lockedAbono(tx, id));
+        const abono = authorize(mayCancelAbono, actor, { ...(await lockedAbono(tx, id)), ahora: actor.now });
         await cancelAbono(tx, actor, abono, step.motivo);
         return;
       }

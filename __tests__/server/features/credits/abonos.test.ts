@@ -42,6 +42,8 @@ describe('an abono', () => {
       total_entonces: 320,
       saldo_entonces: 220.5,
       registrado_por: 'Carmen',
+      registrado_por_id: cashier.id,
+      en_corte_abierto: true,
       cancelado: null,
       version: 1,
     };

@@ -8,6 +8,7 @@ import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { figuresOf } from '#server/features/dashboard/dashboard.service.ts';
 import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
 import { verifyPlans } from '#server/features/ledger/verify.service.ts';
+import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { insertAlumno, insertEscuela, NOW } from '../../db/fixture.ts';
 
@@ -71,7 +72,8 @@ test('people, notes, abonos and plans of before are in the totals, in the first 
   await migrate(db, migrations);
   const money = { notas: 1, total_cents: 50_000, pagado_cents: 10_000 };
   const none = { alumnos: 0, notas: 0, total_cents: 0, pagado_cents: 0 };
-  expect(await figuresOf(db)).toEqual({
+  const anybody = { ...THE_PRODUCT, ...momentOf(new Date(NOW), 'America/Mexico_City'), userId: 0, rol: 3 } as const;
+  expect(await figuresOf(db, anybody)).toEqual({
     ...{ alumnos: 1, empleados: 0, ...money, sinEscuela: null },
     escuelas: [
       { escuela: 'La de antes', alumnos: 1, ...money },

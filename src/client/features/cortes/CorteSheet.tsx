@@ -6,7 +6,7 @@ import { Letterhead } from '#client/ui/print/Ticket.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Counted } from '#contract/denominations.ts';
 import type { Conteo, CorteCaja, Movimiento } from '#contract/entities.ts';
-import { formatMoney, sumDollars } from '#contract/money.ts';
+import { formatMoney } from '#contract/money.ts';
 import { ABONO_METHOD_NAMES, ABONO_METHODS, DE_LISTAS, MOVIMIENTO_NAMES } from '#contract/rules.ts';
 import css from './Cortes.module.css';
 import { type Printed, titleOf, unitsOf } from './printed.ts';
@@ -17,6 +17,10 @@ import {
   cajaText,
   cancelledText,
   differenceText,
+  isUndone,
+  motivoOf,
+  movedIn,
+  movementNotes,
   numbered,
   type PersonDay,
   sealText,
@@ -58,15 +62,19 @@ const UNITS: readonly SheetColumn<Counted>[] = [
 /** A closing on letter paper, to be signed and kept. */
 export function CorteSheet({ corte, reprint }: { corte: Printed; reprint: boolean }) {
   const { instant } = useTime();
-  const { por_persona, por_caja, caja, conteos, de_listas, esperado, declarado, diferencia, cerrado_por, sello } = corte;
+  const { numero, por_persona, por_caja, caja, conteos, de_listas, esperado, declarado, diferencia, cerrado_por, sello } =
+    corte;
   const persons = byPerson(por_persona);
   const units = declarado === null ? [] : unitsOf(conteos);
   const moved: readonly SheetColumn<Movimiento>[] = [
     { title: 'Hora', of: ({ created_at }) => instant(created_at) },
     { title: 'Movimiento', of: ({ tipo }) => MOVIMIENTO_NAMES[tipo] },
     { title: 'Persona', of: (one) => atCaja(one.registrado_por, one.caja) },
-    { title: 'Motivo', of: ({ motivo }) => motivo },
-    { title: 'Monto', figure: true, of: (one) => <Money value={signedOf(one)} /> },
+    {
+      title: 'Motivo',
+      of: (one) => [motivoOf(one), ...movementNotes(one, numero, instant)].join(' · '),
+    },
+    { title: 'Monto', figure: true, of: (one) => <Money value={signedOf(one, numero)} struck={isUndone(one)} /> },
   ];
   const counts: readonly SheetColumn<Conteo>[] = [
     { title: 'Hora', of: ({ created_at }) => instant(created_at) },
@@ -135,7 +143,7 @@ export function CorteSheet({ corte, reprint }: { corte: Printed; reprint: boolea
           columns={moved}
           rows={caja}
           keyOf={({ id }) => id}
-          foot={['Total', null, null, null, <Money key="total" value={sumDollars(caja.map(signedOf))} />]}
+          foot={['Total', null, null, null, <Money key="total" value={movedIn(corte)} />]}
         />
       )}
       {conteos.length > 0 && <SheetTable head="Conteos" columns={counts} rows={conteos} keyOf={({ id }) => id} />}

@@ -12,6 +12,9 @@ import {
   byPerson,
   cajaText,
   differenceText,
+  isUndone,
+  motivoOf,
+  movementNotes,
   numbered,
   sealText,
   signedOf,
@@ -30,7 +33,7 @@ interface Props {
 /** A closing as it comes out of the printer. */
 export function CorteTicket({ corte, reprint, width }: Props) {
   const { instant } = useTime();
-  const { por_persona } = corte;
+  const { numero, por_persona } = corte;
   const units = corte.declarado === null ? [] : unitsOf(corte.conteos);
   return (
     <Ticket width={width} title={titleOf(corte)} {...(reprint ? { mark: 'REIMPRESIÓN' } : {})}>
@@ -78,9 +81,12 @@ export function CorteTicket({ corte, reprint, width }: Props) {
           {corte.caja.map((one) => (
             <div key={one.id}>
               <TicketLine label={`${MOVIMIENTO_NAMES[one.tipo]}, ${atCaja(one.registrado_por, one.caja)}`}>
-                {formatMoney(signedOf(one))}
+                {isUndone(one) ? <s>{formatMoney(signedOf(one, numero))}</s> : formatMoney(signedOf(one, numero))}
               </TicketLine>
-              <div>{one.motivo}</div>
+              <div>{motivoOf(one)}</div>
+              {movementNotes(one, numero, instant).map((note) => (
+                <div key={note}>{note}</div>
+              ))}
             </div>
           ))}
         </section>

@@ -39,7 +39,7 @@ export function SeenCorte({ corte, onPrint, onClose }: Props) {
             value: differenceText(corte.diferencia),
             tone: corte.diferencia === 0 ? 'settled' : 'due',
           },
-          ...byKind(corte.caja).map(({ label, total }) => ({ label, value: <Money value={total} /> })),
+          ...byKind(corte).map(({ label, total }) => ({ label, value: <Money value={total} /> })),
           ...otherMethods(corte.por_persona),
           ...(corte.de_listas === 0 ? [] : [{ label: DE_LISTAS, value: <Money value={corte.de_listas} /> }]),
         ]}
@@ -62,7 +62,11 @@ export function SeenCorte({ corte, onPrint, onClose }: Props) {
       />
       <CajaTable label={`Corte ${corte.numero} por caja`} cajas={corte.por_caja} />
       {corte.caja.length > 0 && (
-        <MovimientosTable label={`Movimientos de efectivo del corte ${corte.numero}`} rows={corte.caja} />
+        <MovimientosTable
+          label={`Movimientos de efectivo del corte ${corte.numero}`}
+          numero={corte.numero}
+          rows={corte.caja}
+        />
       )}
       {corte.sello && (
         <Paragraph type="secondary" style={{ marginTop: 16 }}>

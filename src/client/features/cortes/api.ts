@@ -4,7 +4,7 @@ import { done, post } from '#client/entities/mutations.ts';
 import { type PageOf, split } from '#client/entities/split.ts';
 import { printsHere } from '#client/entities/usbPrinting.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { CorteAbierto } from '#contract/entities.ts';
+import type { CorteAbierto, Movimiento, Page } from '#contract/entities.ts';
 
 export const cortes = api.injectEndpoints({
   endpoints: (build) => ({
@@ -27,6 +27,13 @@ export const cortes = api.injectEndpoints({
       ),
     ),
     countCorte: build.mutation(post(endpoints.countCorte, done, () => ['cortes'])),
+    /** Those of the open closing, newest first: the first page of them. */
+    listMovimientos: build.query<Movimiento[], void>({
+      query: () => request(endpoints.listMovimientos),
+      transformResponse: ({ data }: Page<Movimiento>) => data,
+      providesTags: ['cortes'],
+    }),
+    cancelMovimiento: build.mutation(post(endpoints.cancelMovimiento, done, () => ['cortes'])),
     /** Gives the id of the job that opens the drawer, if there is one. */
     createMovimiento: build.mutation({
       ...post(endpoints.createMovimiento, ({ trabajo }, rows) => ({ drawer: trabajo && rows.trabajo(trabajo) }), [

@@ -13,11 +13,14 @@ export type Printed = Pick<
 /** What is open, to be printed without closing it; null as long as nobody may see its sums. */
 export function openToPrint(open: CorteAbierto): Printed | null {
   const { numero, hasta, de_listas, esperado, por_persona, por_caja, caja, conteos, movimientos } = open;
-  if (esperado === null || por_persona === null || por_caja === null) return null;
-  const last = conteos.at(-1);
+  if (esperado === null || por_caja === null) return null;
+  const seen = conteos.flatMap(({ esperado, diferencia, ...one }): Conteo[] =>
+    esperado === null || diferencia === null ? [] : [{ ...one, esperado, diferencia }],
+  );
+  const last = seen.at(-1);
   const { declarado, diferencia } = last?.movimientos === movimientos ? last : { declarado: null, diferencia: null };
   return {
-    ...{ numero, de_listas, esperado, por_persona, por_caja, caja, conteos, declarado, diferencia, hasta },
+    ...{ numero, de_listas, esperado, por_persona, por_caja, caja, conteos: seen, declarado, diferencia, hasta },
     ...{ desde: open.desde ?? hasta, dia: null, cerrado_por: null, sello: null },
   };
 }

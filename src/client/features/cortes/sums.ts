@@ -10,15 +10,60 @@ export const byMethod = (lines: readonly CortePersona[]) =>
 
 export const totalOf = (lines: readonly CortePersona[]): number => sumDollars(lines.map(({ total }) => total));
 
-/** Dollars that a movement of cash puts into the till: below 0 where it takes out. */
-export const signedOf = ({ tipo, monto }: Movimiento): number => (tipo === 'fondo' ? monto : -monto);
+/** The movements of cash of a closing, by its number. */
+interface OfCorte {
+  numero: number;
+  caja: readonly Movimiento[];
+}
 
-/** Money by kind of movement, in dollars, without the kinds of which there are none. */
-export const byKind = (caja: readonly Movimiento[]) =>
-  MOVIMIENTO_KINDS.flatMap((kind) => {
-    const own = caja.filter(({ tipo }) => tipo === kind);
-    return own.length === 0 ? [] : [{ label: MOVIMIENTO_NAMES[kind], total: sumDollars(own.map(signedOf)) }];
-  });
+/** Dollars that a movement of cash puts into the till: below 0 where it takes out, and the other way round where it is cancelled. */
+export function signedOf({ tipo, monto, corte }: Movimiento, numero: number): number {
+  const signed = tipo === 'fondo' ? monto : -monto;
+  return corte === numero ? signed : -signed;
+}
+
+/** Whether a movement was made and cancelled in one closing, and counts for nothing. */
+export const isUndone = ({ corte, cancelado }: Movimiento): boolean => cancelado?.corte === corte;
+
+/** What of them counts in the closing. */
+const counting = ({ numero, caja }: OfCorte, of: (one: Movimiento) => boolean = () => true): number =>
+  sumDollars(caja.filter((one) => of(one) && !isUndone(one)).map((one) => signedOf(one, numero)));
+
+/** What the movements of a closing put into the till, in dollars. */
+export const movedIn = (corte: OfCorte): number => counting(corte);
+
+/** The same by kind, without the kinds of which there are none. */
+export const byKind = (corte: OfCorte) =>
+  MOVIMIENTO_KINDS.filter((kind) => corte.caja.some(({ tipo }) => tipo === kind)).map((kind) => ({
+    label: MOVIMIENTO_NAMES[kind],
+    total: counting(corte, ({ tipo }) => tipo === kind),
+  }));
+
+/** What else is to be said of a movement where a closing tells it, with instants as `said` says them. */
+export function movementNotes(movimiento: Movimiento, numero: number, said: (at: string) => string): string[] {
+  const { corte, cancelado, excede } = movimiento;
+  const cancelledElsewhere = cancelado && cancelado.corte !== numero;
+  return [
+    ...(excede ? ['Más de lo que debía haber en la caja.'] : []),
+    ...(corte === numero ? [] : [`Se registró en el corte ${corte}.`]),
+    ...(cancelado
+      ? [
+          [
+            `Cancelado ${said(cancelado.fecha)}`,
+            cancelledElsewhere && ` (cuenta en el corte ${cancelado.corte})`,
+            cancelado.por && ` por ${cancelado.por}`,
+            cancelado.motivo ? `: ${cancelado.motivo}` : '.',
+          ]
+            .filter(Boolean)
+            .join(''),
+        ]
+      : []),
+  ];
+}
+
+/** Why cash was moved. */
+export const motivoOf = ({ motivo }: Movimiento): string =>
+  motivo ?? 'Se borró junto con los datos de quien lo escribió';
 
 /** What a till is called, in one piece; '' where no number was told. */
 export const cajaText = (caja: number | null): string => (caja === null ? '' : `Caja\u00A0${caja}`);

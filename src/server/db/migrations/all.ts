@@ -49,6 +49,7 @@ import { countersFromIndexes } from './0051_counters_from_indexes.ts';
 import { deListas } from './0052_de_listas.ts';
 import { notasEnCadena } from './0053_notas_en_cadena.ts';
 import { planAcordado } from './0054_plan_acordado.ts';
+import { movimientosCancelados } from './0055_movimientos_cancelados.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   deListas,
   notasEnCadena,
   planAcordado,
+  movimientosCancelados,
 ];

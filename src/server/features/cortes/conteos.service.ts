@@ -12,10 +12,9 @@ import { recordById } from '#server/db/record.ts';
 import { appendToChain } from '#server/features/ledger/chain.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
-import { insertConteo } from './conteos.repo.ts';
+import { type ConteoRow, insertConteo } from './conteos.repo.ts';
 import { presentConteo } from './cortes.presenter.ts';
-import { assertSeen } from './cortes.service.ts';
-import { lockedCorte, type OpenCorte, presentOpen } from './open.service.ts';
+import { assertSeen, lockedCorte, type OpenCorte, presentOpen } from './open.service.ts';
 
 /**
  * Keeps what was counted in the open till (dollars, or how many of each denomination), and tells what should be in it.
@@ -27,11 +26,22 @@ export async function countCorte(
   open: Authorized<OpenCorte>,
   body: NewConteo,
 ): Promise<{ conteo: Conteo; actual: CorteAbierto }> {
-  await assertSeen(tx, body, open);
-  const { numero, movimientos, esperado_cents } = open;
+  await assertSeen(tx, actor, body, open);
+  const { movimientos } = open;
   if (open.conteos.filter((one) => one.movimientos === movimientos).length >= COUNTS_MAX) {
-    throw apiErrors.countedTwice(presentOpen(open));
+    throw apiErrors.countedTwice(presentOpen(open, actor));
   }
+  const conteo = presentConteo(await storeCount(tx, actor, open, body));
+  return { conteo, actual: presentOpen(await lockedCorte(tx, actor), actor) };
+}
+
+/** Stores a count of the open till, as it is typed; gives its row. Throws 422 without a count. */
+export async function storeCount(
+  tx: Transaction,
+  actor: Actor,
+  { numero, movimientos, esperado_cents }: OpenCorte,
+  body: Pick<NewConteo, 'declarado' | 'desglose'>,
+): Promise<ConteoRow> {
   // Without a number nothing was counted: an empty till has a 0 in it.
   const units = Object.values(body.desglose ?? {}).some((count) => count != null) ? body.desglose : null;
   const declarado = units ? worthOf(units) : body.declarado;
@@ -41,10 +51,10 @@ export async function countCorte(
     desglose: units ? JSON.stringify(units) : null,
   };
   const id = await insertConteo(tx, fields, { corte: numero, contado_por: actor.userId });
-  const conteo = presentConteo(assertFound(await recordById(tx, conteoRecord, id)));
-  const { esperado, diferencia } = conteo;
-  const despues = { numero, declarado: conteo.declarado, esperado, diferencia };
+  const row = assertFound(await recordById(tx, conteoRecord, id));
+  const { declarado: counted, esperado, diferencia } = presentConteo(row);
+  const despues = { numero, declarado: counted, esperado, diferencia };
   await record(tx, actor, { accion: 'crear', tabla: 'conteos', registro: id, despues });
   await appendToChain(tx, 'conteo', [id]);
-  return { conteo, actual: presentOpen(await lockedCorte(tx, actor)) };
+  return row;
 }

@@ -13,7 +13,12 @@ export const presentLinea = presenter(corteLineaRecord, {});
 const presentOwn = presenter(corteRecord, {});
 
 /** Money in dollars. */
-export const presentMovimiento: (row: MovimientoRow) => Movimiento = presenter(movimientoRecord, {});
+export const presentMovimiento: (row: MovimientoRow) => Movimiento = presenter(movimientoRecord, {
+  cancelado: ({ cancelado_en, cancelado_motivo, cancelado_por_nombre, cancelado_corte }) =>
+    cancelado_en === null || cancelado_corte === null
+      ? null
+      : { fecha: cancelado_en, motivo: cancelado_motivo, por: cancelado_por_nombre, corte: cancelado_corte },
+});
 
 /** Money in dollars. */
 export const presentConteo: (row: ConteoRow) => Conteo = presenter(conteoRecord, {
@@ -24,7 +29,7 @@ export const presentConteo: (row: ConteoRow) => Conteo = presenter(conteoRecord,
 const SEAL_DIGITS = 16;
 
 /** What was taken at each till, and the cash that should be in its drawer; those without a number first. */
-export function presentCajas(lineas: readonly LineaRow[], caja: readonly MovimientoRow[]): CorteCaja[] {
+export function presentCajas({ numero, lineas, caja }: Omit<OfCorte, 'conteos'> & { numero: number }): CorteCaja[] {
   const numbers = new Set([...lineas.map((one) => one.caja), ...caja.map((one) => one.caja ?? 0)]);
   return [...numbers]
     .sort((one, other) => one - other)
@@ -35,7 +40,7 @@ export function presentCajas(lineas: readonly LineaRow[], caja: readonly Movimie
         caja: number || null,
         abonos: own.reduce((sum, { abonos }) => sum + abonos, 0),
         total: toDollars(own.reduce((sum, { total_cents }) => sum + total_cents, 0)),
-        esperado: toDollars(cashOf(own, moved)),
+        esperado: toDollars(cashOf({ numero, lineas: own, caja: moved })),
       };
     });
 }
@@ -58,7 +63,7 @@ export const presentCorte = (row: CorteRow, { lineas, caja, conteos, importado_c
   de_listas: toDollars(importado_cents),
   diferencia: toDollars(row.declarado_cents - row.esperado_cents),
   por_persona: lineas.map(presentLinea),
-  por_caja: presentCajas(lineas, caja),
+  por_caja: presentCajas({ numero: row.numero, lineas, caja }),
   caja: caja.map(presentMovimiento),
   conteos: conteos.map(presentConteo),
   sello:

@@ -1,12 +1,12 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { mayCloseCorte, mayCountCorte, mayMoveCash } from '#contract/policies.ts';
+import { mayCancelMovimiento, mayCloseCorte, mayCountCorte, mayMoveCash } from '#contract/policies.ts';
 import { printAfter } from '#server/features/impresiones/queue.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { type Handler, reading, releasing, writing } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
 import { countCorte } from './conteos.service.ts';
 import { closeCorte, listCortes } from './cortes.service.ts';
-import { createMovimiento, listMovimientos } from './movimientos.service.ts';
+import { cancelMovimiento, createMovimiento, listMovimientos, lockedMovimiento } from './movimientos.service.ts';
 import { currentCorte, lockedCorte, takenCorte } from './open.service.ts';
 
 export const corteRoutes: Handler[] = [
@@ -23,8 +23,13 @@ export const corteRoutes: Handler[] = [
     return { corte: await closeCorte(tx, actor, open, body) };
   }),
   reading(endpoints.listMovimientos, async (request) => {
-    const { data, total } = await listMovimientos(request.deps.db, slice(request.query));
+    const { data, total } = await listMovimientos(request.deps.db, request.actor, slice(request.query));
     return pageOf(data, total, request);
+  }),
+  writing(endpoints.cancelMovimiento, async (tx, { actor, params, body }) => {
+    const standing = { ...(await lockedMovimiento(tx, params.id)), ahora: actor.now };
+    const movimiento = authorize(mayCancelMovimiento, actor, standing);
+    return { movimiento: await cancelMovimiento(tx, actor, movimiento, body.motivo) };
   }),
   releasing(
     writing(endpoints.createMovimiento, (tx, { actor, body }) =>

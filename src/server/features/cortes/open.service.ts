@@ -1,7 +1,10 @@
 /** What has been taken since the last closing. */
 import { addDays, businessDay, startOfDay } from '#contract/dates.ts';
+import type { NewCorte } from '#contract/endpoints/cortes.ts';
 import type { CorteAbierto } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
+import { maySeeCash } from '#contract/policies.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { ajustesNow } from '#server/features/ajustes/ajustes.service.ts';
 import { listedBetween } from '#server/features/ledger/abonos.service.ts';
@@ -33,6 +36,8 @@ export interface OpenCorte extends Contents, Listed {
 }
 
 type Clock = Pick<Actor, 'now' | 'timeZone'>;
+/** Who asks, and when. */
+type Asker = Clock & Pick<Actor, 'userId' | 'rol'>;
 
 /** What belongs to a closing, by business day, person, till and method. */
 async function lineasOf(db: Queryable, numero: number, timeZone: string): Promise<repo.LineaRow[]> {
@@ -58,10 +63,11 @@ async function beginOf(db: Queryable, { numero, caja }: Contents): Promise<strin
 async function contentsOf(db: Queryable, numero: number, timeZone: string): Promise<Contents> {
   const lineas = await lineasOf(db, numero, timeZone);
   const caja = await movimientosOf(db, [numero]);
+  const open = { numero, lineas, caja };
   return {
-    ...{ numero, lineas, caja, conteos: await conteosOf(db, [numero]) },
-    esperado_cents: cashOf(lineas, caja),
-    movimientos: movementsOf(lineas, caja),
+    ...{ ...open, conteos: await conteosOf(db, [numero]) },
+    esperado_cents: cashOf(open),
+    movimientos: movementsOf(open),
     ciego: (await ajustesNow(db)).corte_ciego === 1,
   };
 }
@@ -91,38 +97,75 @@ async function openCorte(db: Queryable, numero: number, { now, timeZone }: Clock
 /** Whether nothing has moved since the till was counted last. */
 export const isCounted = ({ conteos, movimientos }: Contents): boolean => conteos.at(-1)?.movimientos === movimientos;
 
-/** Whether nobody may see its sums: of a till that is counted blind, before it was counted as it stands. */
-const isHidden = (open: Contents): boolean => open.ciego && open.movimientos > 0 && !isCounted(open);
+const isCash = ({ metodo }: repo.LineaRow): boolean => metodo === 'efectivo';
 
-/**
- * The first business day (YYYY-MM-DD) of what nobody may see of the closing that is open now, for whoever shows sums of
- * what was taken: any that this day or a later one is part of would tell it. Null when there is nothing to withhold.
- */
-export async function hiddenSince(db: Queryable, timeZone: string): Promise<string | null> {
-  const { corte_ciego } = await ajustesNow(db);
-  if (corte_ciego !== 1) return null;
-  const open = await contentsOf(db, await repo.openNumber(db), timeZone);
-  return isHidden(open) ? (open.lineas[0]?.dia ?? null) : null;
+/** Whether sums of its cash are withheld from an actor: `counting`, who is about to count it or only looks. */
+function isHidden(open: Contents, { userId, rol }: Asker, counting: boolean): boolean {
+  const { ciego, movimientos, lineas, caja } = open;
+  const took = lineas.some((one) => isCash(one) && one.user_id === userId);
+  const propio = counting || took || caja.some(({ registrado_por }) => registrado_por === userId);
+  return maySeeCash({ id: userId, rol }, { ciego, contado: movimientos === 0 || isCounted(open), propio }) !== null;
 }
 
-/** What of it a person may see. */
-export function presentOpen(open: OpenCorte): CorteAbierto {
+/** The cash of the open closing that an actor must not learn from sums. */
+export interface Withheld {
+  /** Of the closing. */
+  numero: number;
+  /** The first business day (YYYY-MM-DD) on which some of it was taken: sums that it or a later one is part of would tell it. */
+  desde: string;
+}
+
+/** What of the open closing's cash is withheld from an actor, for whoever shows sums of money; null when nothing is. */
+export async function withheldFrom(db: Queryable, actor: Asker): Promise<Withheld | null> {
+  const { corte_ciego } = await ajustesNow(db);
+  if (corte_ciego !== 1) return null;
+  const numero = await repo.openNumber(db);
+  const open = await contentsOf(db, numero, actor.timeZone);
+  const first = open.lineas.find(isCash);
+  return first && isHidden(open, actor, false) ? { numero, desde: first.dia } : null;
+}
+
+/** Whether sums of the open closing's cash are withheld from an actor who moves cash. */
+export const isHiddenFrom = (open: OpenCorte, actor: Asker): boolean => isHidden(open, actor, true);
+
+/** What of it an actor may see who is about to count it. */
+export function presentOpen(open: OpenCorte, actor: Asker): CorteAbierto {
   const { numero, desde, hasta, movimientos, ciego } = open;
-  const hidden = isHidden(open);
+  const hidden = isHidden(open, actor, true);
   return {
     ...{ numero, desde, hasta, movimientos, ciego },
     de_listas: toDollars(open.importado_cents),
     esperado: hidden ? null : toDollars(open.esperado_cents),
-    por_persona: hidden ? null : open.lineas.map(presentLinea),
-    por_caja: hidden ? null : presentCajas(open.lineas, open.caja),
-    caja: open.caja.map(presentMovimiento),
-    conteos: open.conteos.map(presentConteo),
+    por_persona: open.lineas.filter((one) => !hidden || !isCash(one)).map(presentLinea),
+    por_caja: hidden ? null : presentCajas(open),
+    caja: open.caja.map(presentMovimiento).map((one) => (hidden ? { ...one, excede: null } : one)),
+    conteos: open.conteos
+      .map(presentConteo)
+      .map((one) => (hidden ? { ...one, esperado: null, diferencia: null } : one)),
   };
 }
 
+/** Refuses to count or close what the person has not seen, with what is open now. */
+export async function assertSeen(
+  tx: Transaction,
+  actor: Actor,
+  { numero, movimientos }: Pick<NewCorte, 'numero' | 'movimientos'>,
+  open: OpenCorte,
+): Promise<void> {
+  const actual = presentOpen(open, actor);
+  if (numero !== undefined && numero !== open.numero) {
+    const closed = await repo.corteByNumber(tx, numero);
+    throw closed
+      ? apiErrors.alreadyClosed(numero, closed.cerrado_por_nombre, actual)
+      : apiErrors.movedSinceSeen(actual);
+  }
+  if (open.movimientos === 0) throw apiErrors.nothingToClose(actual);
+  if (movimientos !== undefined && movimientos !== open.movimientos) throw apiErrors.movedSinceSeen(actual);
+}
+
 /** What has been taken since the last closing; money in dollars, days as of the business's time zone. */
-export async function currentCorte(db: Queryable, clock: Clock): Promise<CorteAbierto> {
-  return presentOpen(await openCorte(db, await repo.openNumber(db), clock));
+export async function currentCorte(db: Queryable, actor: Asker): Promise<CorteAbierto> {
+  return presentOpen(await openCorte(db, await repo.openNumber(db), actor), actor);
 }
 
 /** The same, and nothing is taken or moved until the transaction ends. */

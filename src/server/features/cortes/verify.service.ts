@@ -8,12 +8,15 @@ interface Difference {
   summed: number;
 }
 
+/** Cents that a movement of cash puts into the till. */
+const SIGNED = "CASE v.tipo WHEN 'fondo' THEN v.monto_cents ELSE -v.monto_cents END";
+
 /** The cash of closings beside their abonos and cancellations. */
 const CASH = `SELECT c.numero, c.esperado_cents AS stored, CAST(
     coalesce((SELECT sum(a.amount_cents) FROM abonos a WHERE a.corte = c.numero AND a.metodo = 'efectivo'), 0)
     - coalesce((SELECT sum(a.amount_cents) FROM abonos a WHERE a.cancelado_corte = c.numero AND a.metodo = 'efectivo'), 0)
-    + coalesce((SELECT sum(CASE v.tipo WHEN 'fondo' THEN v.monto_cents ELSE -v.monto_cents END) FROM movimientos v
-        WHERE v.corte = c.numero), 0)
+    + coalesce((SELECT sum(${SIGNED}) FROM movimientos v WHERE v.corte = c.numero), 0)
+    - coalesce((SELECT sum(${SIGNED}) FROM movimientos v WHERE v.cancelado_corte = c.numero), 0)
     AS bigint) AS summed FROM cortes c`;
 
 /** The same of all methods, as the lines have it. */

@@ -37,7 +37,7 @@ export const creditRoutes: Handler[] = [
     abono: await reprint(tx, actor, authorize(mayReprintAbono, actor, { id: params.id })),
   })),
   writing(endpoints.cancelAbono, async (tx, { actor, params, body }) => {
-    const abono = authorize(mayCancelAbono, actor, await lockedAbono(tx, params.id));
+    const abono = authorize(mayCancelAbono, actor, { ...(await lockedAbono(tx, params.id)), ahora: actor.now });
     return service.cancelAbono(tx, actor, abono, body.motivo);
   }),
 ];

@@ -2,6 +2,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { numberOf } from '#server/db/rows.ts';
 import { closingsSince, QUARTER } from '#server/features/cortes/closings.sql.ts';
 import { listedBetween } from '#server/features/ledger/abonos.service.ts';
+import { withheldCash } from '#server/features/ledger/closing-cash.sql.ts';
 import { owing, UNPAID } from '#server/features/ledger/owing.sql.ts';
 
 /** The kept figures of one school; `escuela` null for those who belong to none. */
@@ -16,15 +17,24 @@ export interface SchoolFigures {
   importado_cents: number;
 }
 
-/** All figures of one instant: what is summed of them agrees with them. */
-export function schoolFigures(db: Queryable): Promise<SchoolFigures[]> {
+/**
+ * All figures of one instant: what is summed of them agrees with them. `withheld`: the number of a closing of whose cash
+ * they must not tell.
+ */
+export function schoolFigures(db: Queryable, withheld: number | null = null): Promise<SchoolFigures[]> {
+  const { sql, params } = withheldCash(withheld, null);
   return db.all(
-    `SELECT e.nombre AS escuela, t.alumnos, t.empleados, t.notas, t.total_cents, t.pagado_cents,
-        coalesce(l.cents, 0) AS importado_cents
+    `WITH ${sql}
+      SELECT e.nombre AS escuela, t.alumnos, t.empleados, t.notas, t.total_cents,
+        t.pagado_cents - coalesce(h.cents, 0) AS pagado_cents, coalesce(l.cents, 0) AS importado_cents
       FROM school_totals t LEFT JOIN escuelas e ON e.id = t.escuela_id
+      LEFT JOIN (SELECT n.totals_escuela_id, CAST(sum(w.cents) AS bigint) AS cents
+        FROM withheld w JOIN notes n ON n.id = w.note_id WHERE n.cancelada_en IS NULL GROUP BY n.totals_escuela_id
+      ) h ON h.totals_escuela_id = coalesce(t.escuela_id, 0)
       LEFT JOIN (SELECT escuela_id, CAST(sum(importado_cents) AS bigint) AS cents FROM saldo_cambios
         WHERE importado_cents <> 0 GROUP BY escuela_id) l ON coalesce(l.escuela_id, 0) = t.escuela_id
       ORDER BY e.nombre_key`,
+    ...params,
   );
 }
 
@@ -81,9 +91,13 @@ export async function listedByQuarter(db: Queryable, from: string, to: string): 
 export const debtors = (db: Queryable): Promise<number> =>
   numberOf(db, `SELECT count(DISTINCT n.user_id) FROM notes n WHERE ${UNPAID}`);
 
-/** The notes of which something should have been paid before a day, and what of it was not. */
-export async function lateOn(db: Queryable, today: string): Promise<{ notas: number; cents: number }> {
-  const { sql, params } = owing({ day: today, over: null });
+/** The notes of which something should have been paid before a day, and what of it was not; `withheld` as in `owing`. */
+export async function lateOn(
+  db: Queryable,
+  today: string,
+  withheld: number | null,
+): Promise<{ notas: number; cents: number }> {
+  const { sql, params } = owing({ day: today, over: null }, withheld);
   const row = await db.get<{ notas: number; cents: number }>(
     `WITH ${sql} SELECT count(DISTINCT note_id) AS notas, CAST(coalesce(sum(vencido_cents), 0) AS bigint) AS cents
       FROM missing WHERE vencido_cents > 0`,

@@ -1,9 +1,10 @@
-import { addDays, businessDay, mondayOf, startOfDay } from '#contract/dates.ts';
+import { addDays, mondayOf, startOfDay } from '#contract/dates.ts';
 import type { Cobranza, DashboardStats, DashboardTotals, Received, SchoolTotal } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
 import { NO_SCHOOL } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { hiddenSince } from '#server/features/cortes/open.service.ts';
+import { type Withheld, withheldFrom } from '#server/features/cortes/open.service.ts';
+import type { Actor } from '#server/http/actor.ts';
 import * as repo from './dashboard.repo.ts';
 
 /** Sums over alumnos who are active and notes that stand, those of people in baja too; money in cents. */
@@ -22,9 +23,13 @@ const sumsOf = ({ alumnos, notas, total_cents, pagado_cents, importado_cents }: 
   ...{ alumnos, notas, total_cents, pagado_cents, importado_cents },
 });
 
-/** The figures of both dashboards and of their export. */
-export async function figuresOf(db: Queryable): Promise<Figures> {
-  const rows = await repo.schoolFigures(db);
+/** The figures of both dashboards and of their export, without cash that an actor is to count blind. */
+export async function figuresOf(db: Queryable, actor: Actor): Promise<Figures> {
+  return figuresWithout(db, await withheldFrom(db, actor));
+}
+
+async function figuresWithout(db: Queryable, withheld: Withheld | null): Promise<Figures> {
+  const rows = await repo.schoolFigures(db, withheld?.numero);
   const sum = (of: keyof Sums | 'empleados') => rows.reduce((total, row) => total + row[of], 0);
   const rest = rows.find(({ escuela }) => escuela === null);
   return {
@@ -49,8 +54,8 @@ const received = ({ pagado_cents, importado_cents }: Pick<Sums, 'pagado_cents' |
 });
 
 /** The administrative dashboard; money in dollars. */
-export async function dashboardStats(db: Queryable): Promise<DashboardStats> {
-  const figures = await figuresOf(db);
+export async function dashboardStats(db: Queryable, actor: Actor): Promise<DashboardStats> {
+  const figures = await figuresOf(db, actor);
   return {
     totalUsers: figures.alumnos + figures.empleados,
     usersBySchool: alumnosBySchool(figures),
@@ -62,8 +67,8 @@ export async function dashboardStats(db: Queryable): Promise<DashboardStats> {
 }
 
 /** The general dashboard; money in dollars. */
-export async function dashboardTotals(db: Queryable): Promise<DashboardTotals> {
-  const figures = await figuresOf(db);
+export async function dashboardTotals(db: Queryable, actor: Actor): Promise<DashboardTotals> {
+  const figures = await figuresOf(db, actor);
   return {
     totalAlumnos: figures.alumnos,
     totalEmpleados: figures.empleados,
@@ -80,27 +85,27 @@ export async function dashboardTotals(db: Queryable): Promise<DashboardTotals> {
 }
 
 /**
- * What was taken and what is owed at an instant; money in dollars, days and weeks as of a time zone. What the open closing
- * is a part of is withheld as long as that is to be counted blind.
+ * What was taken and what is owed now; money in dollars, days and weeks as of the business's time zone. What the open
+ * closing is a part of is withheld as long as the actor is to count it blind, and what is owed is without its cash.
  */
-export async function dashboardCobranza(db: Queryable, timeZone: string, now: Date): Promise<Cobranza> {
-  const today = businessDay(now, timeZone);
+export async function dashboardCobranza(db: Queryable, actor: Actor): Promise<Cobranza> {
+  const { today, timeZone } = actor;
   const [monday, tomorrow] = [mondayOf(today), addDays(today, 1)];
   const begin = (day: string) => Date.parse(startOfDay(day, timeZone));
   const instant = (ms: number) => new Date(ms).toISOString();
   const [lastMonday, end] = [begin(addDays(monday, -7)), begin(tomorrow)];
   // The same time of the clock: with a change of the hour in between it lies not 7 times 24 hours back.
-  const weekAgo = begin(addDays(today, -7)) + now.getTime() - begin(today);
+  const weekAgo = begin(addDays(today, -7)) + Date.parse(actor.now) - begin(today);
+  const withheld = await withheldFrom(db, actor);
   const [figures, deudores, late, till, lists] = [
-    await figuresOf(db),
+    await figuresWithout(db, withheld),
     await repo.debtors(db),
-    await repo.lateOn(db, today),
+    await repo.lateOn(db, today, withheld?.numero ?? null),
     await repo.takenByQuarter(db, instant(lastMonday), instant(end)),
     await repo.listedByQuarter(db, instant(lastMonday), instant(end)),
   ];
-  const since = await hiddenSince(db, timeZone);
   /** Of what ended before `day`; null where it is withheld. */
-  const shown = (day: string, dollars: number) => (since !== null && since < day ? null : dollars);
+  const shown = (day: string, dollars: number) => (withheld && withheld.desde < day ? null : dollars);
   const sums = (quarters: readonly repo.Quarter[]) => {
     const between = (from: number, to: number) =>
       toDollars(quarters.reduce((sum, { begin: at, cents }) => (at >= from && at < to ? sum + cents : sum), 0));

@@ -78,15 +78,16 @@ type Part = 'deudor' | 'escuela' | 'nota';
 
 /**
  * A page of debtors (all of them without a slice), the sums of all that the filter leaves by school, and the notes of the
- * page: in one statement, so that they agree to the cent whatever is written meanwhile.
+ * page: in one statement, so that they agree to the cent whatever is written meanwhile. `withheld` as in `owing`.
  */
 export async function debts(
   db: Queryable,
   asOf: AsOf,
   { user_id, escuela, grupo, tramo, desde, hasta, whom = [], sort }: DebtFilter,
   slice: PageSlice | null,
+  withheld: number | null = null,
 ): Promise<{ deudores: DebtorRow[]; escuelas: SchoolRow[]; notas: DebtRow[] }> {
-  const { sql, params } = owing(asOf);
+  const { sql, params } = owing(asOf, withheld);
   const whose = allOf(
     given('user_id = ?', user_id),
     given('escuela_id = ?', escuela),

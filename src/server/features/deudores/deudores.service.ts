@@ -10,13 +10,14 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import type { PageSlice } from '#server/db/rows.ts';
 import type { AsOf } from '#server/features/ledger/owing.sql.ts';
+import { withheldFrom } from '#server/features/cortes/open.service.ts';
 import { contactosOf } from '#server/features/recordatorios/contactos.service.ts';
 import { standingPromises } from '#server/features/recordatorios/promesas.service.ts';
 import { promised } from '#server/features/recordatorios/promesas.sql.ts';
 import { lastReminders } from '#server/features/recordatorios/recordatorios.service.ts';
 import { reminded } from '#server/features/recordatorios/recordatorios.sql.ts';
 import { usersByIds } from '#server/features/users/lists.service.ts';
-import type { Moment } from '#server/http/actor.ts';
+import type { Actor, Moment } from '#server/http/actor.ts';
 import * as repo from './deudores.repo.ts';
 import { type Calendar, endOfDay, schoolName } from './saldos.service.ts';
 
@@ -104,21 +105,40 @@ function whomOf({ over }: AsOf, { promesa, recordatorio }: Filter, actor: Moment
   return [...(promesa ? [promised(promesa, actor.now)] : []), ...(recordatorio ? [reminded(recordatorio, actor)] : [])];
 }
 
+/**
+ * The sums of all whom a filter leaves, without cash that the actor is to count blind: then with schools of which nothing is
+ * owed with it. How many alumnos there are is told as it is, and so is one alumno.
+ */
+async function sumsFor(
+  db: Queryable,
+  asOf: AsOf,
+  filter: repo.DebtFilter,
+  { actor, found }: { actor: Actor; found: readonly repo.SchoolRow[] },
+): Promise<readonly repo.SchoolRow[]> {
+  const withheld = filter.user_id === undefined ? await withheldFrom(db, actor) : null;
+  if (!withheld) return found;
+  const { escuelas } = await repo.debts(db, asOf, filter, { limit: 0, offset: 0 }, withheld.numero);
+  const alumnos = new Map(found.map((row) => [row.escuela_id, row.alumnos]));
+  return escuelas.map((row) => ({ ...row, alumnos: alumnos.get(row.escuela_id) ?? 0 }));
+}
+
 /** Those whom a filter leaves, a page of them or all (slice null), and the sums of all. */
 export async function deudoresOf(
   db: Queryable,
   asOf: AsOf,
-  { query, actor }: { query: Filter; actor: Moment },
+  { query, actor }: { query: Filter; actor: Actor },
   slice: PageSlice | null,
 ): Promise<Pick<Deudores, 'data' | 'totales' | 'escuelas'>> {
   const { user_id, escuela, tramo, desde, hasta, sort } = query;
   const grupo = filteredGroup(query.grupo);
   const whom = whomOf(asOf, query, actor);
-  const found = await repo.debts(db, asOf, { user_id, escuela, grupo, tramo, desde, hasta, whom, sort }, slice);
+  const filter = { user_id, escuela, grupo, tramo, desde, hasta, whom, sort };
+  const found = await repo.debts(db, asOf, filter, slice);
+  const sums = await sumsFor(db, asOf, filter, { actor, found: found.escuelas });
   return {
     data: await shown(db, asOf, actor.now, found.deudores, found.notas),
-    totales: sumOf(found.escuelas, query),
-    escuelas: found.escuelas.sort(bySchool).map((row) => ({
+    totales: sumOf(sums, query),
+    escuelas: sums.toSorted(bySchool).map((row) => ({
       escuela_id: row.escuela_id,
       escuela: schoolName(row),
       ...debt(row),

@@ -7,7 +7,7 @@ import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { PageSlice } from '#server/db/rows.ts';
-import { hiddenSince } from '#server/features/cortes/open.service.ts';
+import { type Withheld, withheldFrom } from '#server/features/cortes/open.service.ts';
 import { usersByIds } from '#server/features/users/lists.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as repo from './pagos.repo.ts';
@@ -20,17 +20,22 @@ type Query = Pick<QueryOf<typeof endpoints.listPagos>, 'vista' | 'desde' | 'hast
 
 /**
  * The rows, and what came in on these days, told apart in dollars; null where it is to be counted blind, and of what is
- * planned. Throws 409 where the rows would add up to what nobody may see yet.
+ * planned. Throws 409 where the rows would add up to what the actor may not see yet.
  */
-async function rowsOf(db: Queryable, timeZone: string, { vista, desde, hasta }: Query, slice: PageSlice) {
+async function rowsOf(
+  db: Queryable,
+  actor: Actor,
+  withheld: Withheld | null,
+  { vista, desde, hasta }: Query,
+  slice: PageSlice,
+) {
   const after = addDays(hasta, 1);
   if (vista === 'planeado')
     return { ...(await repo.plannedRows(db, desde, after, slice)), cobrado: null, de_listas: null };
-  const since = await hiddenSince(db, timeZone);
-  const hidden = since !== null && since <= hasta;
+  const hidden = withheld !== null && withheld.desde <= hasta;
   if (hidden && vista === 'cobrado') throw apiErrors.countedBlind();
-  const came = (which: keyof typeof MOVED, some: PageSlice) =>
-    MOVED[which](db, startOfDay(desde, timeZone), startOfDay(after, timeZone), some);
+  const [from, to] = [startOfDay(desde, actor.timeZone), startOfDay(after, actor.timeZone)];
+  const came = (which: keyof typeof MOVED, some: PageSlice) => MOVED[which](db, from, to, some);
   const shown = await came(vista, slice);
   const { sums: others } = await came(vista === 'cobrado' ? 'de_listas' : 'cobrado', { limit: 0, offset: 0 });
   const [cobrado, de_listas] = vista === 'cobrado' ? [shown.sums, others] : [others, shown.sums];
@@ -44,13 +49,14 @@ async function rowsOf(db: Queryable, timeZone: string, { vista, desde, hasta }: 
 /** A page of them, how many there are, and what all of them come to. */
 export async function pagosPage(
   db: Queryable,
-  { timeZone }: Pick<Actor, 'timeZone'>,
+  actor: Actor,
   query: Query,
   slice: PageSlice,
 ): Promise<Pick<PagosDeNotas, 'data' | 'total' | 'totales'>> {
   const paid = (of: { pagado_cents: number | null }) =>
     query.vista === 'planeado' ? toDollars(of.pagado_cents ?? 0) : null;
-  const { rows, sums, cobrado, de_listas } = await rowsOf(db, timeZone, query, slice);
+  const withheld = await withheldFrom(db, actor);
+  const { rows, sums, cobrado, de_listas } = await rowsOf(db, actor, withheld, query, slice);
   const importado = query.vista === 'planeado' ? null : query.vista === 'de_listas';
   const found = await usersByIds(
     db,
@@ -68,6 +74,6 @@ export async function pagosPage(
       importado,
     })),
     total: sums.filas,
-    totales: { monto: toDollars(sums.monto_cents), pagado: paid(sums), cobrado, de_listas },
+    totales: { monto: toDollars(sums.monto_cents), pagado: withheld ? null : paid(sums), cobrado, de_listas },
   };
 }

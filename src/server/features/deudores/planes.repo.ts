@@ -14,9 +14,9 @@ export function plannedBetween(db: Queryable, from: string, to: string): Promise
   return db.all(`SELECT fecha, CAST(sum(monto_cents) AS bigint) AS cents FROM ${sql} GROUP BY fecha`, ...params);
 }
 
-/** What is missing of what is to be paid on each day, those that are over among them. */
-export function missingByDay(db: Queryable, today: string): Promise<DayCents[]> {
-  const { sql, params } = owing({ day: today, over: null });
+/** What is missing of what is to be paid on each day, those that are over among them; `withheld` as in `owing`. */
+export function missingByDay(db: Queryable, today: string, withheld: number | null): Promise<DayCents[]> {
+  const { sql, params } = owing({ day: today, over: null }, withheld);
   return db.all(
     `WITH ${sql} SELECT fecha, CAST(sum(saldo_cents) AS bigint) AS cents FROM missing GROUP BY fecha`,
     ...params,

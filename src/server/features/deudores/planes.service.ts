@@ -3,7 +3,7 @@ import { addDays, mondayOf, startOfDay } from '#contract/dates.ts';
 import { type DashboardPlanes, PLAN_WEEKS } from '#contract/deudores.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { hiddenSince } from '#server/features/cortes/open.service.ts';
+import { withheldFrom } from '#server/features/cortes/open.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { deudoresOf } from './deudores.service.ts';
 import * as repo from './planes.repo.ts';
@@ -22,7 +22,7 @@ const sumBetween = (days: readonly repo.DayCents[], from: string, to: string): n
  */
 export async function dashboardPlanes(
   db: Queryable,
-  actor: Pick<Actor, 'today' | 'now' | 'timeZone'>,
+  actor: Actor,
 ): Promise<DashboardPlanes> {
   const { today, timeZone } = actor;
   const monday = mondayOf(today);
@@ -35,14 +35,14 @@ export async function dashboardPlanes(
     await repo.receivedUntil(db, 'cobrado', begins),
     await repo.receivedUntil(db, 'de_listas', begins),
   ];
-  const missing = await repo.missingByDay(db, today);
+  const withheld = await withheldFrom(db, actor);
+  const missing = await repo.missingByDay(db, today, withheld?.numero ?? null);
   const none = { limit: 0, offset: 0 };
-  const since = await hiddenSince(db, timeZone);
   const { totales, escuelas } = await deudoresOf(db, { day: today, over: null }, { query: {}, actor }, none);
   return {
     semanas: past.slice(0, PLAN_WEEKS).map((semana, week) => {
       const next = addDays(semana, 7);
-      const hidden = since !== null && since < next;
+      const hidden = withheld !== null && withheld.desde < next;
       const inWeek = (until: readonly number[]) => toDollars((until[week + 1] ?? 0) - (until[week] ?? 0));
       const planeado = sumBetween(planned, semana, next);
       return { semana, planeado, cobrado: hidden ? null : inWeek(taken), de_listas: inWeek(listed) };

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { withheldCash } from '#server/features/ledger/closing-cash.sql.ts';
 
 /** In cents, over notes that stood. */
 export interface Sums {
@@ -16,14 +17,28 @@ export async function firstChange(db: Queryable): Promise<string | null> {
   return row?.en ?? null;
 }
 
-/** What was sold and paid before an instant, of each school that had any; of no school last. */
-export function schoolSums(db: Queryable, before: string): Promise<SchoolSums[]> {
+/**
+ * What was sold and paid before an instant, of each school that had any; of no school last. `withheld`: the number of a
+ * closing of whose cash it must not tell.
+ */
+export function schoolSums(db: Queryable, before: string, withheld: number | null): Promise<SchoolSums[]> {
+  const { sql, params } = withheldCash(withheld, before);
   return db.all(
-    `SELECT s.escuela_id, e.nombre AS escuela, s.total_cents, s.pagado_cents, s.importado_cents
+    `WITH ${sql},
+      hidden AS (SELECT s.escuela_id, CAST(sum(w.cents) AS bigint) AS cents
+        FROM withheld w JOIN (SELECT note_id, escuela_id FROM saldo_cambios
+          WHERE en < ? AND note_id IN (SELECT note_id FROM withheld)
+          GROUP BY note_id, escuela_id HAVING sum(total_cents) <> 0) s ON s.note_id = w.note_id
+        GROUP BY s.escuela_id)
+    SELECT s.escuela_id, e.nombre AS escuela, s.total_cents, s.pagado_cents - coalesce(h.cents, 0) AS pagado_cents,
+      s.importado_cents
       FROM (SELECT escuela_id, CAST(sum(total_cents) AS bigint) AS total_cents,
           CAST(sum(pagado_cents) AS bigint) AS pagado_cents, CAST(sum(importado_cents) AS bigint) AS importado_cents
         FROM saldo_cambios WHERE en < ? GROUP BY escuela_id HAVING sum(total_cents) <> 0 OR sum(pagado_cents) <> 0) s
+      LEFT JOIN hidden h ON coalesce(h.escuela_id, 0) = coalesce(s.escuela_id, 0)
       LEFT JOIN escuelas e ON e.id = s.escuela_id ORDER BY e.nombre_key IS NULL, e.nombre_key, s.escuela_id`,
+    ...params,
+    before,
     before,
   );
 }

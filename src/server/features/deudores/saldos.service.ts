@@ -4,6 +4,8 @@ import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import { NO_SCHOOL, SCHOOL_GONE } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { withheldFrom } from '#server/features/cortes/open.service.ts';
+import type { Actor } from '#server/http/actor.ts';
 import * as repo from './saldos.repo.ts';
 
 /** The business's day of whoever asks, and where it begins and ends. */
@@ -33,9 +35,13 @@ const shown = ({ total_cents, pagado_cents, importado_cents }: repo.Sums): Saldo
   saldo: toDollars(total_cents - pagado_cents),
 });
 
-/** What was owed at the end of a day (YYYY-MM-DD), school by school; in dollars. Throws as `endOfDay`. */
-export async function saldosOfDay(db: Queryable, al: string, calendar: Calendar): Promise<Saldos> {
-  const rows = await repo.schoolSums(db, await endOfDay(db, al, calendar));
+/**
+ * What was owed at the end of a day (YYYY-MM-DD), school by school, without cash that the actor is to count blind; in
+ * dollars. Throws as `endOfDay`.
+ */
+export async function saldosOfDay(db: Queryable, al: string, actor: Actor): Promise<Saldos> {
+  const withheld = await withheldFrom(db, actor);
+  const rows = await repo.schoolSums(db, await endOfDay(db, al, actor), withheld?.numero ?? null);
   const sum = (of: keyof repo.Sums) => rows.reduce((all, row) => all + row[of], 0);
   return {
     al,

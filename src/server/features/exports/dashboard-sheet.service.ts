@@ -3,6 +3,7 @@ import { NO_SCHOOL } from '#contract/rules.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
 import { type Figures, figuresOf } from '#server/features/dashboard/dashboard.service.ts';
 import { schools } from '#server/features/escuelas/escuelas.service.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { type Column, type Sheet, sheet } from '#server/xlsx/sheet.ts';
 import * as repo from './exports.repo.ts';
 
@@ -60,9 +61,12 @@ const debt: Column<repo.DebtRow & { escuela: string }>[] = [
   { title: 'En baja', width: 9, value: ({ activo }) => (activo === 1 ? null : 'Sí') },
 ];
 
-/** The sheets, all of the same instant: the saldos of «Deudores» add up to the one of «Totales». */
-export async function dashboardSheets(view: Snapshot): Promise<Sheet[]> {
-  const figures = await figuresOf(view);
+/**
+ * The sheets, all of the same instant: the saldos of «Deudores» add up to the one of «Totales», unless cash of the open till
+ * is withheld from the actor's sums.
+ */
+export async function dashboardSheets(view: Snapshot, actor: Actor): Promise<Sheet[]> {
+  const figures = await figuresOf(view, actor);
   const all = await schools(view);
   async function* debts() {
     for (const { id, nombre } of [...all, { id: null, nombre: NO_SCHOOL }]) {

@@ -49,4 +49,6 @@ export async function downloadLink(tx: Transaction, actor: Actor, wanted: string
 
 /** The dashboards' figures and who owes what. */
 export const dashboardWorkbook = (deps: Deps, actor: Actor): Promise<Download> =>
-  exportedWorkbook(deps, actor, { tabla: 'notes', despues: { archivo: DASHBOARD_XLSX } }, dashboardSheets);
+  exportedWorkbook(deps, actor, { tabla: 'notes', despues: { archivo: DASHBOARD_XLSX } }, (view) =>
+    dashboardSheets(view, actor),
+  );

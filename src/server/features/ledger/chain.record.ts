@@ -9,6 +9,7 @@ export type ChainKind =
   | 'borrado'
   | 'corte'
   | 'movimiento'
+  | 'movimiento_cancelado'
   | 'conteo'
   /** A note as it stands after a change of it: its lines, surcharges and plans. The last one counts. */
   | 'nota'
@@ -60,6 +61,7 @@ const PROVED: Record<ChainKind, readonly string[]> = {
     ...['nombres_huella', 'lineas', 'conteos'],
   ],
   movimiento: ['id', 'tipo', 'monto_cents', 'corte', 'created_at', 'registrado_por', 'motivo_huella'],
+  movimiento_cancelado: ['id', 'cancelado_en', 'cancelado_por', 'cancelado_corte', 'cancelado_huella'],
   conteo: [
     ...['id', 'corte', 'movimientos', 'declarado_cents', 'esperado_cents', 'desglose', 'created_at', 'contado_por'],
   ],
@@ -75,7 +77,7 @@ const OF_THEN = ['total_entonces_cents', 'saldo_entonces_cents'];
 const LATER: Partial<Record<ChainKind, readonly string[]>> = {
   abono: ['caja', ...OF_THEN],
   borrado: ['caja', ...OF_THEN],
-  movimiento: ['caja'],
+  movimiento: ['caja', 'excede'],
 };
 
 /** Whether a link says it of its row: what a migration worked out for rows of before stands in no link. */

@@ -28,6 +28,7 @@ export const TABLES: Record<ChainKind, string> = {
   borrado: 'abonos',
   corte: 'cortes',
   movimiento: 'movimientos',
+  movimiento_cancelado: 'movimientos',
   conteo: 'conteos',
   nota: 'notes',
   nota_borrada: 'notes',
@@ -147,6 +148,8 @@ const UNLINKED = [
   `SELECT 'reimpresion', r.id, r.ticket FROM abonos r WHERE r.reimpresiones <> ${countOf('reimpresion')}`,
   `SELECT 'corte', r.id, r.numero FROM cortes r WHERE ${countOf('corte')} = 0`,
   `SELECT 'movimiento', r.id, r.id FROM movimientos r WHERE ${countOf('movimiento')} = 0`,
+  `SELECT 'movimiento_cancelado', r.id, r.id FROM movimientos r
+    WHERE r.cancelado_en IS NOT NULL AND ${countOf('movimiento_cancelado')} = 0`,
   `SELECT 'conteo', r.id, r.corte FROM conteos r WHERE ${countOf('conteo')} = 0
     AND r.id > (SELECT min(c.registro_id) FROM cadena c WHERE c.tipo = 'conteo')`,
 ];
@@ -171,7 +174,9 @@ const EMPTIED = [
   `SELECT 'abono' AS tipo, r.id, r.ticket AS numero FROM abonos r
     WHERE ((r.referencia IS NULL AND r.referencia_huella IS NOT NULL)
       OR (r.cancelado_motivo IS NULL AND r.cancelado_en IS NOT NULL)) AND ${isKnown('r.user_id')}`,
-  `SELECT 'movimiento', r.id, r.id FROM movimientos r WHERE r.motivo IS NULL AND ${isKnown('r.registrado_por')}`,
+  `SELECT 'movimiento', r.id, r.id FROM movimientos r
+    WHERE (r.motivo IS NULL OR (r.cancelado_motivo IS NULL AND r.cancelado_en IS NOT NULL))
+      AND ${isKnown('r.registrado_por')}`,
 ];
 const EMPTIED_NOTES = `SELECT 'nota' AS tipo, r.id, r.folio AS numero FROM notes r
   WHERE r.sal IS NULL AND r.textos_huella IS NOT NULL AND ${isKnown('r.user_id')} ORDER BY r.id`;

@@ -8,12 +8,17 @@ const NAMES: Record<ChainKind, (id: number, numero: unknown) => string> = {
   reimpresion: nameOfAbono,
   borrado: nameOfAbono,
   corte: (id, numero) => (numero == null ? `Corte de registro ${id}` : `Corte ${numero}`),
-  movimiento: (id) => `Movimiento ${id}`,
+  movimiento: nameOfMovimiento,
+  movimiento_cancelado: nameOfMovimiento,
   conteo: (id, corte) => (corte == null ? `Conteo ${id}` : `Conteo ${id} (corte ${corte})`),
   nota: nameOfNota,
   nota_borrada: nameOfNota,
   saldo: (id) => `Cambio de saldo ${id}`,
 };
+
+function nameOfMovimiento(id: number): string {
+  return `Movimiento ${id}`;
+}
 
 function nameOfAbono(id: number, ticket: unknown): string {
   return ticket == null ? `Abono ${id}` : `Abono ${id} (ticket ${ticket})`;
@@ -38,6 +43,7 @@ const ALTERED: Record<ChainKind, string> = {
   borrado: 'la cadena lo da por borrado y ahí está',
   corte: 'no es como se cerró',
   movimiento: 'no es como se registró',
+  movimiento_cancelado: 'su cancelación no es como se registró',
   conteo: 'no es como se declaró',
   nota: 'no es como se registró',
   nota_borrada: 'la cadena la da por borrada y ahí está',
@@ -51,6 +57,7 @@ export const UNLINKED: Record<ChainKind, string> = {
   cancelacion: 'su cancelación no está en la cadena',
   corte: 'no está en la cadena',
   movimiento: 'no está en la cadena',
+  movimiento_cancelado: 'su cancelación no está en la cadena',
   conteo: 'no está en la cadena',
   nota: 'no está en la cadena',
   saldo: 'no está en la cadena',
@@ -116,30 +123,39 @@ const isMissed = ({ tipo, huella }: CountedLink, removed: string | undefined): b
 const isText = ({ sal }: ChainRow, text: unknown, huella: unknown): boolean =>
   text === null || (sal !== null && huella === hashOfText(String(sal), String(text)));
 
+/** Of a row that was changed to a version, and of which then some texts were erased: together, or one after the other. */
+function versionFaults({ version }: ChainRow, changed: number, erased: number): string[] {
+  const extra = Number(version) - changed;
+  return extra >= Math.min(1, erased) && extra <= erased ? [] : [`su versión dice ${version}`];
+}
+
 /** What of an abono may change without a link: its texts may be erased, and that raises its version. */
 function textsOfAbono(row: ChainRow): string[] {
   const { sal, referencia, referencia_huella, cancelado_motivo, motivo_huella } = row;
   const erased = Number(referencia === null && referencia_huella !== null);
   const erasedReason = Number(row.cancelado_en !== null && cancelado_motivo === null);
   const version = 1 + Number(row.reimpresiones) + Number(row.cancelado_en !== null);
-  const extra = Number(row.version) - version;
-  // Erased together the two raise it once, one after the other twice.
-  const isVersion = extra <= erased + erasedReason && extra >= Math.min(1, erased + erasedReason);
   return [
     ...(isText(row, referencia, referencia_huella) ? [] : ['su referencia no es la que se registró']),
     ...(isText(row, cancelado_motivo, motivo_huella) ? [] : ['el motivo de su cancelación no es el que se registró']),
     ...((sal === null) === (referencia === null && cancelado_motivo === null) ? [] : ['su sal no corresponde']),
-    ...(isVersion ? [] : [`su versión dice ${row.version}`]),
+    ...versionFaults(row, version, erased + erasedReason),
   ];
 }
 
 /** The same of a movement of cash. */
 function textsOfMovimiento(row: ChainRow): string[] {
-  const { sal, motivo, version } = row;
+  const { sal, motivo, cancelado_motivo } = row;
+  const cancelled = Number(row.cancelado_en !== null);
+  const erased = Number(motivo === null);
+  const erasedReason = cancelled && Number(cancelado_motivo === null);
   return [
     ...(isText(row, motivo, row.motivo_huella) ? [] : ['su motivo no es el que se registró']),
-    ...((sal === null) === (motivo === null) ? [] : ['su sal no corresponde']),
-    ...(version === (motivo === null ? 2 : 1) ? [] : [`su versión dice ${version}`]),
+    ...(isText(row, cancelado_motivo, row.cancelado_huella)
+      ? []
+      : ['el motivo de su cancelación no es el que se registró']),
+    ...((sal === null) === (motivo === null && cancelado_motivo === null) ? [] : ['su sal no corresponde']),
+    ...versionFaults(row, 1 + cancelled, erased + erasedReason),
   ];
 }
 

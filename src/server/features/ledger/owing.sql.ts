@@ -3,6 +3,7 @@
  * words of the screens is `fillPlan` of contract/plan.ts.
  */
 import type { Fragment } from '#server/db/dialect.ts';
+import { withheldCash } from './closing-cash.sql.ts';
 
 /** A day of the business (YYYY-MM-DD) and the instant at which it was over; null for the day that is not over yet. */
 export interface AsOf {
@@ -13,28 +14,43 @@ export interface AsOf {
 /** Of a note that a statement knows as `n`. SQLite uses the index of these notes for a query that says both in these words. */
 export const UNPAID = 'n.pagado_cents < n.total_cents AND n.cancelada_en IS NULL';
 
+/** Columns of a note of which `paid` cents count as paid. */
+const columns = (paid: string) =>
+  `id AS note_id, user_id, nullif(totals_escuela_id, 0) AS escuela_id, total_cents, ${paid} AS pagado_cents, limite`;
+
 /** Read in place: SQLite then looks up those of one school, one group or one page alone. */
-const NOW = `(
-    SELECT id AS note_id, user_id, nullif(totals_escuela_id, 0) AS escuela_id, total_cents, pagado_cents, limite
-    FROM notes n WHERE ${UNPAID}
-  )`;
-/** An alumno who changed school owes nothing in the one before. */
-const THEN = `MATERIALIZED (
-    SELECT s.*, n.limite FROM (
+const NOW = `(SELECT ${columns('pagado_cents')} FROM notes n WHERE ${UNPAID})`;
+/** As if `withheld` had not been paid: also of notes of which nothing is owed with it. */
+const NOW_WITHOUT = `(SELECT * FROM (
+    SELECT ${columns('pagado_cents - coalesce(w.cents, 0)')}
+      FROM notes n LEFT JOIN withheld w ON w.note_id = n.id WHERE ${UNPAID}
+    UNION ALL SELECT ${columns('pagado_cents - w.cents')} FROM withheld w JOIN notes n ON n.id = w.note_id
+      WHERE n.pagado_cents >= n.total_cents AND n.cancelada_en IS NULL
+  ) AS o WHERE pagado_cents < total_cents)`;
+/** An alumno who changed school owes nothing in the one before, and nothing was paid there. */
+const then = (without: boolean) => `MATERIALIZED (
+    SELECT s.note_id, s.user_id, s.escuela_id, s.total_cents,
+      s.pagado_cents${without ? ' - coalesce(w.cents, 0)' : ''} AS pagado_cents, n.limite
+    FROM (
       SELECT note_id, min(user_id) AS user_id, escuela_id, sum(total_cents) AS total_cents, sum(pagado_cents) AS pagado_cents
-      FROM saldo_cambios WHERE en < ? GROUP BY note_id, escuela_id HAVING sum(total_cents - pagado_cents) <> 0
+      FROM saldo_cambios WHERE en < ? GROUP BY note_id, escuela_id
+      HAVING sum(total_cents - pagado_cents) <> 0${without ? ' OR note_id IN (SELECT note_id FROM withheld)' : ''}
     ) s LEFT JOIN notes n ON n.id = s.note_id
+    ${without ? `LEFT JOIN withheld w ON w.note_id = s.note_id AND s.total_cents <> 0
+    WHERE s.total_cents - s.pagado_cents + coalesce(w.cents, 0) <> 0` : ''}
   )`;
 
 /**
  * For a WITH: `missing` has a row for each instalment that was not wholly paid, of a note without a plan one for the whole
  * note, with what is owed of it in cents; of one that is late `vencido_cents` are the same and `since` its day. Of a note
- * that went with an import `fecha` is null.
+ * that went with an import `fecha` is null. `withheld`: the number of a closing of whose cash the sums must not tell.
  */
-export function owing({ day, over }: AsOf): Fragment {
-  const [then, stood] = over === null ? [[], []] : [[over], [over, over]];
+export function owing({ day, over }: AsOf, withheld: number | null = null): Fragment {
+  const [until, stood] = over === null ? [[], []] : [[over], [over, over]];
+  const without = withheld === null ? null : withheldCash(withheld, over);
+  const now = without ? NOW_WITHOUT : NOW;
   return {
-    sql: `owed AS ${over === null ? NOW : THEN},
+    sql: `${without ? `${without.sql},\n      ` : ''}owed AS ${over === null ? now : then(without !== null)},
       unpaid AS (
         SELECT o.note_id, o.user_id, o.escuela_id, coalesce(p.fecha, o.limite) AS fecha,
           CASE WHEN p.acumulado_cents - o.pagado_cents > p.monto_cents THEN p.monto_cents
@@ -46,6 +62,6 @@ export function owing({ day, over }: AsOf): Fragment {
         SELECT u.*, CASE WHEN fecha < ? THEN saldo_cents ELSE 0 END AS vencido_cents,
           CASE WHEN fecha < ? THEN fecha END AS since FROM unpaid u
       )`,
-    params: [...then, ...stood, day, day],
+    params: [...(without?.params ?? []), ...until, ...stood, day, day],
   };
 }

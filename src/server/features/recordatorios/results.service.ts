@@ -6,7 +6,7 @@ import { toDollars } from '#contract/money.ts';
 import { REMINDER_RESULT_DAYS, REMINDER_RESULT_WEEKS } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { PageSlice } from '#server/db/rows.ts';
-import { hiddenSince } from '#server/features/cortes/open.service.ts';
+import { withheldFrom } from '#server/features/cortes/open.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { presentRecordatorio } from './recordatorios.presenter.ts';
 import * as repo from './recordatorios.repo.ts';
@@ -32,10 +32,11 @@ const dollarsOf = (cents: readonly number[]): number => toDollars(cents.reduce((
 /** A page of reminders, newest first, each with what it brought. */
 export async function remindersPage(
   db: Queryable,
-  { timeZone }: Pick<Actor, 'timeZone'>,
+  actor: Actor,
   { user_id, desde, hasta }: { user_id?: number | null; desde?: string; hasta?: string },
   page: PageSlice,
 ): Promise<{ data: (Recordatorio & Brought)[]; total: number }> {
+  const { timeZone } = actor;
   const filter = {
     user_id: user_id ?? undefined,
     from: desde && startOfDay(desde, timeZone),
@@ -43,10 +44,10 @@ export async function remindersPage(
   };
   const [rows, total] = [await repo.pageOfReminders(db, filter, page), await repo.countReminders(db, filter)];
   const sent = await repo.sentTo(db, [...new Set(rows.map((row) => row.user_id))]);
-  const [after, hidden] = [await paidAfter(db, sent), await hiddenSince(db, timeZone)];
+  const [after, withheld] = [await paidAfter(db, sent), await withheldFrom(db, actor)];
   const data = rows.map((row) => {
     const last = addDays(businessDay(row.capturado_en ?? row.created_at, timeZone), REMINDER_RESULT_DAYS);
-    const abonado = hidden !== null && hidden <= last ? null : dollarsOf(after.get(row.id) ?? []);
+    const abonado = withheld !== null && withheld.desde <= last ? null : dollarsOf(after.get(row.id) ?? []);
     return { ...presentRecordatorio(row), abonado };
   });
   return { data, total };
@@ -55,25 +56,26 @@ export async function remindersPage(
 /** What came in within those days, by the weeks in which the reminders went out, newest first. */
 export async function reminderResults(
   db: Queryable,
-  { today, timeZone }: Pick<Actor, 'today' | 'timeZone'>,
+  actor: Actor,
 ): Promise<ReminderResult[]> {
+  const { today, timeZone } = actor;
   const monday = mondayOf(today);
   const weeks = Array.from({ length: REMINDER_RESULT_WEEKS }, (_, index) => addDays(monday, -7 * index));
   const sent = await repo.sentSince(db, startOfDay(weeks.at(-1) ?? monday, timeZone));
   const after = await paidAfter(db, sent);
-  const hidden = await hiddenSince(db, timeZone);
+  const withheld = await withheldFrom(db, actor);
   const byWeek = Map.groupBy(sent, ({ enviado }) => mondayOf(businessDay(enviado, timeZone)));
   return weeks.map((semana) => {
     const ofWeek = byWeek.get(semana) ?? [];
     const money = ofWeek.flatMap(({ id }) => after.get(id) ?? []);
     // What answers those that went out on its last day comes in during the days after it.
-    const withheld = hidden !== null && hidden < addDays(semana, 7 + REMINDER_RESULT_DAYS);
+    const hidden = withheld !== null && withheld.desde < addDays(semana, 7 + REMINDER_RESULT_DAYS);
     return {
       semana,
       recordatorios: ofWeek.length,
       alumnos: new Set(ofWeek.map(({ user_id }) => user_id)).size,
       abonos: money.length,
-      monto: withheld ? null : dollarsOf(money),
+      monto: hidden ? null : dollarsOf(money),
     };
   });
 }

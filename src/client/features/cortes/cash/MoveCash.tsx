@@ -4,7 +4,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import { useOpened } from '#client/entities/dialog.ts';
 import { usePrinter } from '#client/entities/usePrinter.ts';
+import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { FormDialog } from '#client/ui/form/FormDialog.tsx';
 import { MoneyField, SelectField, TextAreaField } from '#client/ui/form/fields.tsx';
 import { endpoints } from '#contract/endpoints.ts';
@@ -24,6 +26,11 @@ const ANY_KIND = {
   title: 'Movimiento de efectivo',
   detail: 'Efectivo que entra a la caja o sale de ella sin un abono.',
   submitText: 'Registrar movimiento',
+};
+/** Asked of what is more than the till should hold. */
+const ANYWAY = {
+  detail: 'Si de verdad sale ese efectivo, el corte dirá que era más de lo que debía haber.',
+  accept: 'Registrar de todos modos',
 };
 const OPTIONS = MOVIMIENTO_KINDS.map((value) => ({ value, label: MOVIMIENTO_NAMES[value] }));
 const KEY = 'F6';
@@ -72,6 +79,7 @@ function useCashForm() {
   const [tipo, open, close] = useOpened<MovimientoKind | ''>('movimiento');
   const [createMovimiento] = cortes.endpoints.createMovimiento.useMutation();
   const { printer } = usePrinter();
+  const { confirm } = useConfirm();
   const [drawer, setDrawer] = useState<number | null>(null);
   const drawerGone = useCallback(() => setDrawer(null), []);
   const { title, detail, submitText } = tipo
@@ -93,11 +101,19 @@ function useCashForm() {
           initialValues={{ tipo, monto: '', motivo: '' }}
           toBody={({ tipo, monto, motivo }) => ({
             ...{ motivo, caja: cajaNumber(), impresora_id: printer?.id },
+            confirmado: undefined,
             tipo: tipo || undefined,
             monto: monto === '' ? undefined : (parseMoney(monto) ?? monto),
           })}
           send={async (body, key) => {
-            const { drawer } = await createMovimiento({ body, key }).unwrap();
+            const move = (confirmado?: true) =>
+              createMovimiento({ body: { ...body, confirmado }, key }).unwrap();
+            const { drawer } = await move().catch(async (error) => {
+              const { message, body: response } = problemOf(error);
+              // More than the till should hold: only the person knows whether that is so.
+              if (response.esperado === undefined || !(await confirm({ ...ANYWAY, message }))) throw error;
+              return move(true);
+            });
             setDrawer(drawer);
             return drawer;
           }}

@@ -5,7 +5,7 @@ import { problemOf } from '#client/lib/errors.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { CheckboxField, MoneyField } from '#client/ui/form/fields.tsx';
 import { endpoints } from '#contract/endpoints.ts';
-import type { CorteAbierto } from '#contract/entities.ts';
+import type { ConteoAbierto, CorteAbierto } from '#contract/entities.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { formatMoney, parseMoney, sumDollars } from '#contract/money.ts';
 import { cortes } from '../api.ts';
@@ -16,9 +16,17 @@ import { differenceText } from '../sums.ts';
 type Values = { declarado: string; conforme: boolean };
 const EMPTY: Values = { declarado: '', conforme: false };
 
+/** The count that it is closed with; null where the amount is typed here: whoever sees all need not count before. */
+const countOf = ({ ciego, conteos, movimientos }: CorteAbierto): ConteoAbierto | null => {
+  const last = conteos.at(-1);
+  return ciego && last?.movimientos === movimientos ? last : null;
+};
+
 /** What was counted less what is expected; null until an amount is typed. */
-function differenceOf(typed: string, { ciego, conteos, esperado }: CorteAbierto): number | null {
-  if (ciego) return conteos.at(-1)?.diferencia ?? null;
+function differenceOf(typed: string, open: CorteAbierto): number | null {
+  const { esperado } = open;
+  const count = countOf(open);
+  if (count) return count.diferencia;
   const declarado = parseMoney(typed);
   return declarado === null || esperado === null ? null : sumDollars([declarado, -esperado]);
 }
@@ -30,8 +38,8 @@ function disagreement({ declarado, conforme }: Values, open: CorteAbierto): Fiel
 }
 
 /** The contract leaves it out where the last count is what was declared. */
-const missing = ({ declarado }: Values, { ciego }: CorteAbierto): FieldErrors =>
-  ciego || declarado !== '' ? {} : { declarado: ['Escribe lo contado en caja.'] };
+const missing = ({ declarado }: Values, open: CorteAbierto): FieldErrors =>
+  countOf(open) || declarado !== '' ? {} : { declarado: ['Escribe lo contado en caja.'] };
 
 interface Props {
   open: CorteAbierto;
@@ -52,7 +60,7 @@ export function CloseForm({ open, onClosed, onOvertaken, actions }: Props) {
       endpoint={endpoints.closeCorte}
       initialValues={EMPTY}
       toBody={({ declarado }) => ({
-        ...(!open.ciego && declarado !== '' && { declarado: parseMoney(declarado) ?? declarado }),
+        ...(!countOf(open) && declarado !== '' && { declarado: parseMoney(declarado) ?? declarado }),
         numero: open.numero,
         movimientos: open.movimientos,
       })}
@@ -82,6 +90,7 @@ export function CloseForm({ open, onClosed, onOvertaken, actions }: Props) {
 function Counted({ open }: { open: CorteAbierto }) {
   const { values, setFieldValue } = useFormikContext<Values>();
   const diferencia = differenceOf(values.declarado, open);
+  const count = countOf(open);
   // Another difference is another matter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the difference is what the agreement was given to
   useEffect(() => {
@@ -89,9 +98,9 @@ function Counted({ open }: { open: CorteAbierto }) {
   }, [diferencia, setFieldValue]);
   return (
     <>
-      {open.ciego ? (
+      {count ? (
         <output className={css.counted}>
-          Contado: {formatMoney(open.conteos.at(-1)?.declarado ?? 0)}.{' '}
+          Contado: {formatMoney(count.declarado)}.{' '}
           {diferencia !== null && <Difference diferencia={diferencia} />}
         </output>
       ) : (
@@ -103,7 +112,7 @@ function Counted({ open }: { open: CorteAbierto }) {
       {diferencia !== null && diferencia !== 0 && (
         <CheckboxField
           name="conforme"
-          label={`${open.ciego ? 'Cierro así' : 'Conté de nuevo'}: ${differenceText(diferencia).toLowerCase()}`}
+          label={`${count ? 'Cierro así' : 'Conté de nuevo'}: ${differenceText(diferencia).toLowerCase()}`}
         />
       )}
     </>

@@ -19,7 +19,7 @@ type Props = ComponentProps<typeof CloseForm> & { onPrint: () => void };
 
 /** What has been taken since the last closing, and the form that closes it. */
 export function OpenCorte({ open, onPrint, ...form }: Props) {
-  const { numero, movimientos, desde, de_listas, caja, esperado, por_persona, por_caja } = open;
+  const { numero, movimientos, desde, de_listas, caja, esperado, por_caja } = open;
   return (
     <Card title={`Corte ${numero}, abierto`}>
       {desde && (
@@ -37,13 +37,13 @@ export function OpenCorte({ open, onPrint, ...form }: Props) {
         <EmptyState text={apiErrors.nothingToClose(open).message} />
       ) : (
         <div style={{ marginTop: 16 }}>
-          {esperado === null || por_persona === null || por_caja === null ? (
+          {esperado === null || por_caja === null ? (
             <CountFirst open={open} />
           ) : (
             // Another closing is another form: what was counted for one must not be sent for the next.
-            <Taken key={numero} {...{ open, esperado, por_persona, por_caja, onPrint, ...form }} />
+            <Taken key={numero} {...{ open, esperado, por_caja, onPrint, ...form }} />
           )}
-          {caja.length > 0 && <MovimientosTable label="Movimientos de efectivo" rows={caja} />}
+          {caja.length > 0 && <MovimientosTable label="Movimientos de efectivo" numero={numero} rows={caja} open />}
         </div>
       )}
     </Card>
@@ -60,15 +60,18 @@ function CountFirst({ open }: { open: CorteAbierto }) {
       </Paragraph>
       {/* Not of what was taken meanwhile: a count of a hundred bills would be lost with the reason why it was not taken. */}
       <CountForm key={open.numero} open={open} />
+      {open.por_persona.length > 0 && (
+        <Figures label="Cobrado con tarjeta y transferencia" figures={otherMethods(open.por_persona)} />
+      )}
     </>
   );
 }
 
-type Seen = Props & { [Name in 'esperado' | 'por_persona' | 'por_caja']: NonNullable<CorteAbierto[Name]> };
+type Seen = Props & { [Name in 'esperado' | 'por_caja']: NonNullable<CorteAbierto[Name]> };
 
-function Taken({ open, esperado, por_persona, por_caja, onPrint, ...form }: Seen) {
+function Taken({ open, esperado, por_caja, onPrint, ...form }: Seen) {
   const [counting, setCounting] = useState<number | null>(null);
-  const { ciego, conteos, movimientos } = open;
+  const { ciego, conteos, movimientos, por_persona } = open;
   const counts = conteos.filter((one) => one.movimientos === movimientos).length;
   const again = ciego && counts < COUNTS_MAX;
   return (
@@ -77,7 +80,7 @@ function Taken({ open, esperado, por_persona, por_caja, onPrint, ...form }: Seen
         label="Cobrado desde el último corte"
         figures={[
           { label: 'Efectivo esperado', value: <Money value={esperado} /> },
-          ...byKind(open.caja).map(({ label, total }) => ({ label, value: <Money value={total} /> })),
+          ...byKind(open).map(({ label, total }) => ({ label, value: <Money value={total} /> })),
           ...otherMethods(por_persona),
           { label: 'Total cobrado', value: <Money value={totalOf(por_persona)} /> },
         ]}

@@ -1,8 +1,10 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import Flex from 'antd/es/flex';
+import Text from 'antd/es/typography/Text';
 import { useDispatch, useSelector } from 'react-redux';
 import { useDialog } from '#client/api/travel.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
+import { useTakeBack } from '#client/entities/useTakeBack.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { endpoints } from '#contract/endpoints.ts';
@@ -16,13 +18,13 @@ import { usePrinting } from '../tickets/PrintingProvider.tsx';
 /** What can be done with one abono of the list. */
 export function AbonoActions({ abono }: { abono: Abono }) {
   const reprints = useMay(mayReprintAbono, abono);
-  const cancels = useMay(mayCancelAbono, abono);
+  const { may: cancels, whom } = useTakeBack(mayCancelAbono, abono);
   const sends = useMay(mayIssueProof, abono);
   const { print, busy } = usePrinting();
   const dispatch = useDispatch();
   const [cancelling, close] = useDialog(useSelector(selectCancelling), () => dispatch(cancelClosed()));
   return (
-    <Flex gap={8}>
+    <Flex wrap gap={8}>
       {reprints && (
         <Button
           small
@@ -49,6 +51,7 @@ export function AbonoActions({ abono }: { abono: Abono }) {
           Cancelar
         </Button>
       )}
+      {whom && <Text type="secondary">{whom}</Text>}
       {cancelling === abono.id && <CancelAbono abono={abono} onClose={close} />}
     </Flex>
   );

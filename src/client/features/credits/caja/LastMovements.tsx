@@ -1,4 +1,4 @@
-/** What the person took last, with its ticket, and for supervisors the way to cancel it. */
+/** What the person took last, with its ticket, and the way to cancel it. */
 import Flex from 'antd/es/flex';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
