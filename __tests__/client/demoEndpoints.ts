@@ -30,7 +30,7 @@ export const demo = api.injectEndpoints({
             metodo: 'efectivo',
             referencia: null,
             caja: null,
-            capturado_en: null,
+            ...{ capturado_en: null, desfase: null, visto: null },
           },
           key,
         }),

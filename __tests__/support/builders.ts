@@ -132,6 +132,11 @@ export async function anAlumno(
   return person(ground, body, baja, body.email !== null);
 }
 
+/** Makes a person one who came on record at that instant: nothing of theirs is dated before. */
+export async function onRecordSince(ground: Ground, { id }: { id: number }, instant: string): Promise<void> {
+  await ground.db.run('UPDATE users SET created_at = ? WHERE id = ?', instant, id);
+}
+
 /** Who writes notes and abonos: one administrador for each server. */
 const writers = new WeakMap<Ground, Promise<User>>();
 async function writer(ground: Ground): Promise<Actor> {
@@ -161,6 +166,7 @@ export async function aNote(ground: Ground, fields: NoteFields = {}): Promise<No
   const { alumno = await anAlumno(ground), folio = `F${next()}`, total = 500, paid, cancelled } = fields;
   const servicios = fields.servicios ?? [await aServicio(ground, { costo: total })];
   const actor = await writer(ground);
+  if (fields.capturado_en) await onRecordSince(ground, alumno, fields.capturado_en);
   const body = {
     user_id: alumno.id,
     folio,
@@ -169,7 +175,7 @@ export async function aNote(ground: Ground, fields: NoteFields = {}): Promise<No
     costosArr: servicios.map(({ costo }) => costo),
     note_description: fields.note_description ?? null,
     plan: fields.plan,
-    capturado_en: fields.capturado_en,
+    ...{ capturado_en: fields.capturado_en, visto: fields.capturado_en },
   };
   return ground.db.write(async (tx) => {
     const note = await createNote(tx, actor, body);

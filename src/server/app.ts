@@ -105,7 +105,7 @@ export async function build(deps: Deps, { screens, deadlines = DEADLINES }: AppO
   });
 
   countRequests(app, deps);
-  addHeaders(app, deps.settings);
+  addHeaders(app, deps);
   warnOfProxy(app, deps.settings);
   await allowOrigins(app, corsOrigins);
   addDraining(app);

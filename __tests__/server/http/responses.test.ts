@@ -253,10 +253,13 @@ describe('CORS', () => {
       expect(headers['access-control-allow-origin']).toBe(ORIGIN);
       expect(list(headers['access-control-expose-headers'])).toEqual([
         'content-disposition',
+        'date',
         'idempotent-replayed',
         'retry-after',
         'x-request-id',
       ]);
+      // By it screens set their clocks.
+      expect(headers.date).toBe(server.clock.now().toUTCString());
       expect(headers.vary).toContain('Origin');
     }
   });

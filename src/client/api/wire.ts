@@ -1,5 +1,6 @@
 /** The two clients of the API, one for JSON and one for files. */
 import axios from 'axios';
+import { hearTime } from '#client/lib/clock.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { API_BASE } from '#contract/address.ts';
 import type { ApiRequest } from './request.ts';
@@ -42,6 +43,7 @@ function formOf({ body = {}, files = {} }: ApiRequest): FormData {
 export async function send(request: ApiRequest, token: Secret | null, signal: AbortSignal): Promise<ApiResponse> {
   const asForm = request.content === 'multipart';
   const files = Object.values(request.files ?? {});
+  const sentAt = Date.now();
   const { status, data, headers } = await (asForm ? multipart : json).request<unknown>({
     baseURL: `${__API_URL__}${API_BASE}`,
     method: request.method,
@@ -59,10 +61,8 @@ export async function send(request: ApiRequest, token: Secret | null, signal: Ab
       ...(request.key && { 'Idempotency-Key': request.key }),
     },
   });
-  return {
-    status,
-    data,
-    requestId: headers['x-request-id'] ?? null,
-    retryAfter: headers['retry-after'] ?? null,
-  };
+  const requestId = headers['x-request-id'] ?? null;
+  // A proxy or a Wi-Fi portal has a clock of its own.
+  if (requestId !== null) hearTime(headers.date, sentAt);
+  return { status, data, requestId, retryAfter: headers['retry-after'] ?? null };
 }

@@ -1,5 +1,6 @@
 /** What of a note is to be paid by when, as it stands on this computer and today. */
 import { useContext } from 'react';
+import { now } from '#client/lib/clock.ts';
 import { TimeZoneContext, useToday } from '#client/lib/time.ts';
 import { businessDay } from '#contract/dates.ts';
 import type { Note } from '#contract/entities.ts';
@@ -29,5 +30,5 @@ export function useDue(note: Planned | undefined, item: PendingNote | undefined,
   if (note) return dueOf(note, waiting, today);
   const { costosArr = [], plan } = item?.body ?? {};
   const sold = { total: sumDollars(costosArr), pagado: 0, plan: plan ?? [], cancelada: null };
-  return dueOf({ ...sold, limite: limiteOf(businessDay(item?.at ?? new Date(), zone)) }, waiting, today);
+  return dueOf({ ...sold, limite: limiteOf(businessDay(item?.at ?? now(), zone)) }, waiting, today);
 }

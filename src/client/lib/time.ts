@@ -1,20 +1,25 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { businessDay, formatDay, formatInstant } from '#contract/dates.ts';
+import { followClock, now } from './clock.ts';
 import { sayInstant } from './when.ts';
 
 /** The business's time zone; until the server has said it, the browser's. */
 export const TimeZoneContext = createContext<string | undefined>(undefined);
 
 /** What is left open over night would go on calling yesterday «hoy». */
-function everyMinute(tell: () => void): () => void {
+function followDay(tell: () => void): () => void {
   const timer = setInterval(tell, 60_000);
-  return () => clearInterval(timer);
+  const unfollow = followClock(tell);
+  return () => {
+    clearInterval(timer);
+    unfollow();
+  };
 }
 
 /** The calendar day (YYYY-MM-DD) at the business. */
 export function useToday(): string {
   const zone = useContext(TimeZoneContext);
-  return useSyncExternalStore(everyMinute, () => businessDay(new Date(), zone));
+  return useSyncExternalStore(followDay, () => businessDay(now(), zone));
 }
 
 /** The instant (ISO 8601 in UTC) at the last full minute: what may be done for some minutes only is asked anew each minute. */

@@ -1,6 +1,6 @@
 /** Parts of requests that several endpoints share. */
-import { number, object, string } from 'yup';
-import { group, id, optionalId, requiredText } from '../fields.ts';
+import { type InferType, number, object, string } from 'yup';
+import { group, id, instant, optionalId, requiredText, whole } from '../fields.ts';
 import { PER_PAGE_MAX, REASON_MAX, SEARCH_MAX } from '../rules.ts';
 
 /** Rows of a page, up to so many. */
@@ -41,3 +41,18 @@ export const filterFields = {
 };
 
 export const motivoBody = object({ motivo: requiredText('Escribe el motivo.', REASON_MAX) });
+
+const CLOCK_WRONG = 'El desfase del reloj no es posible.';
+/** Milliseconds of three hundred years: the first and the last year of an instant are no farther apart. */
+const CLOCK_MAX = 300 * 366 * 86_400_000;
+
+/** When something was typed without connection, and what was known of the clock by which that is told. */
+export const capturaFields = {
+  capturado_en: instant(),
+  /** That clock minus the server's, in milliseconds. */
+  desfase: whole().min(-CLOCK_MAX, CLOCK_WRONG).max(CLOCK_MAX, CLOCK_WRONG).nullable(),
+  /** The server's time of the last response before it. */
+  visto: instant(),
+};
+const captura = object(capturaFields);
+export type Captura = InferType<typeof captura>;

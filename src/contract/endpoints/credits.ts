@@ -1,19 +1,9 @@
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Abono, Note, NoteSummary, Trabajo } from '../entities.ts';
-import {
-  cajaNumber,
-  id,
-  instant,
-  money,
-  NOT_AN_ABONO,
-  oneOf,
-  optionalId,
-  optionalText,
-  positiveMoney,
-} from '../fields.ts';
+import { cajaNumber, id, money, NOT_AN_ABONO, oneOf, optionalId, optionalText, positiveMoney } from '../fields.ts';
 import { ABONO_METHODS, REFERENCE_MAX } from '../rules.ts';
-import { idParams, motivoBody, userIdParams, whichNote } from './common.ts';
+import { capturaFields, idParams, motivoBody, userIdParams, whichNote } from './common.ts';
 
 /** How money comes in, and at which till; cash has no reference. */
 export const cobroFields = {
@@ -46,7 +36,7 @@ const abonoBody = object({
       return suma == null || !(Number(this.parent.amount) > suma);
     }),
   ...cobroFields,
-  capturado_en: instant(),
+  ...capturaFields,
 });
 export type NewAbono = InferType<typeof abonoBody>;
 

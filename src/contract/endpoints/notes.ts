@@ -4,7 +4,6 @@ import type { Note, NoteSummary } from '../entities.ts';
 import {
   cajaNumber,
   id,
-  instant,
   money,
   oneOf,
   optionalId,
@@ -19,7 +18,7 @@ import type { ReplacedPlan } from '../plan.ts';
 import { readOnlyOf } from '../record.ts';
 import { noteRecord } from '../records/notes.ts';
 import { DESCRIPTION_MAX, FOLIO_MAX, NOTE_STATUS, PLAN_MAX, SAME_SERVICE_MAX, SERVICES_MAX } from '../rules.ts';
-import { idParams, motivoBody, userIdParams, whichNote } from './common.ts';
+import { capturaFields, idParams, motivoBody, userIdParams, whichNote } from './common.ts';
 
 /** What the note form sends; amounts in dollars. `costosArr` runs parallel to `serviciosArr`; what is sold twice stands twice. */
 const noteFields = {
@@ -64,7 +63,7 @@ const pagos = () =>
 const planBody = object({ pagos: pagos().required('Faltan los pagos.'), version: version() });
 export type NewPlan = InferType<typeof planBody>;
 
-const newNoteBody = object({ ...noteFields, capturado_en: instant(), plan: pagos() });
+const newNoteBody = object({ ...noteFields, ...capturaFields, plan: pagos() });
 const notePatchBody = object({ ...noteFields, version: version() }).partial();
 export type NewNote = InferType<typeof newNoteBody>;
 export type NotePatch = InferType<typeof notePatchBody>;

@@ -2,12 +2,12 @@
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Contacto, Page, Promesa, Recordatorio } from '../entities.ts';
-import { calendarDate, flag, id, instant, oneOf, optionalId, version } from '../fields.ts';
+import { calendarDate, flag, id, oneOf, optionalId, version } from '../fields.ts';
 import { readOnlyOf, typedOf } from '../record.ts';
 import { canal, PROMESA_ESTADOS, reminderText } from '../recordatorios.ts';
 import { promesaRecord } from '../records/recordatorios.ts';
 import { MESSAGE_MAX } from '../rules.ts';
-import { idParams, pageFields } from './common.ts';
+import { capturaFields, idParams, pageFields } from './common.ts';
 
 const recordatorioBody = object({
   user_id: id('Elige el alumno.'),
@@ -16,7 +16,7 @@ const recordatorioBody = object({
   /** However recent the last one is. */
   forzar: flag(),
   /** It went out then, without a connection: it is only written down. */
-  capturado_en: instant(),
+  ...capturaFields,
 });
 export type NewRecordatorio = InferType<typeof recordatorioBody>;
 

@@ -3,7 +3,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
 /** What screens read besides the body. */
-const EXPOSED = ['X-Request-Id', 'Retry-After', 'Idempotent-Replayed', 'Content-Disposition'];
+const EXPOSED = ['Date', 'X-Request-Id', 'Retry-After', 'Idempotent-Replayed', 'Content-Disposition'];
 /** Browsers ask anew whether they may send a request after this long, in seconds. */
 const MAX_AGE = 600;
 

@@ -1,6 +1,7 @@
 /** Headers that every response carries. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '#server/settings.ts';
+import type { Deps } from './handler.ts';
 
 /** No inline script; inline style attributes are what antd positions its floating parts with. */
 const CONTENT_POLICY = [
@@ -40,10 +41,14 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, setting
   });
 }
 
-/** Adds the hook that sets them on every response of the app. */
-export function addHeaders(app: FastifyInstance, settings: Settings): void {
+/** Adds the hooks that set them on every response of the app; by its date screens set their clocks. */
+export function addHeaders(app: FastifyInstance, { settings, now }: Pick<Deps, 'settings' | 'now'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply, settings);
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.header('date', now().toUTCString());
     done();
   });
 }

@@ -169,7 +169,11 @@ describe('an abono', () => {
   });
 
   test('typed offline keeps its time beside that of the server', async () => {
-    const { abono } = (await take(await aNote(server), 10, { capturado_en: '2026-11-20T18:30:00Z' })).body;
+    const { abono } = (
+      await take(await aNote(server, { capturado_en: '2026-11-19T18:00:00.000Z' }), 10, {
+        capturado_en: '2026-11-20T18:30:00Z',
+      })
+    ).body;
     expect([abono.capturado_en, abono.created_at]).toEqual([
       '2026-11-20T18:30:00.000Z',
       server.clock.now().toISOString(),

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { CortePersona } from '#contract/entities.ts';
 import { sumDollars } from '#contract/money.ts';
 import { random } from '../../../contract/random.ts';
-import { aNote, anAbono, anAlumno, aServicio } from '../../../support/builders.ts';
+import { aNote, anAbono } from '../../../support/builders.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { download, sheetsOf } from '../../../support/workbooks.ts';
 
@@ -108,10 +108,7 @@ test('what is late: saldos of the notes sold more than 30 days ago, without thos
 
 test('what was sold long before it was stored is late by its own day', async () => {
   const before = await cobranza();
-  const [alumno, { id }] = [await anAlumno(server), await aServicio(server, { costo: 50 })];
-  const lines = { status: 0, serviciosArr: [id], costosArr: [50] } as const;
-  const body = { user_id: alumno.id, folio: 'ANTES', ...lines, capturado_en: '2026-09-01T18:00:00.000Z' };
-  await (await server.as(1)).get(endpoints.createNote, { body });
+  await aNote(server, { total: 50, capturado_en: '2026-09-01T18:00:00.000Z' });
   const { atrasado, notas_atrasadas } = await cobranza();
   expect([atrasado - before.atrasado, notas_atrasadas - before.notas_atrasadas]).toEqual([50, 1]);
 });

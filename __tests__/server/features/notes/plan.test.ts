@@ -5,7 +5,7 @@ import type { Note } from '#contract/entities.ts';
 import { toCents } from '#contract/money.ts';
 import { verifyBalances, verifyPlans } from '#server/features/ledger/verify.service.ts';
 import { random } from '../../../contract/random.ts';
-import { aNote, anAbono, anAlumno, aServicio } from '../../../support/builders.ts';
+import { aNote, anAbono, anAlumno, aServicio, onRecordSince } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
@@ -101,6 +101,7 @@ test('what is wrong is said on the field; an older version is 409; a cancelled n
 test('a note is sold with its plan, by the day on which it was typed', async () => {
   const [alumno, servicio] = [await anAlumno(server), await aServicio(server, { costo: 300 })];
   const sold = addDays(today(), -5);
+  await onRecordSince(server, alumno, `${sold}T06:00:00.000Z`);
   const sell = async (plan: object[]) =>
     (await server.as(1)).request(endpoints.createNote, {
       body: {

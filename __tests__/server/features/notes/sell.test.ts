@@ -2,7 +2,7 @@
 
 import { endpoints } from '#contract/endpoints.ts';
 import type { Service, User } from '#contract/entities.ts';
-import { aNote, anAlumno, aServicio, aStaff } from '../../../support/builders.ts';
+import { aNote, anAlumno, aServicio, aStaff, onRecordSince } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
@@ -302,6 +302,7 @@ describe('status', () => {
 });
 
 test('when it was typed offline is kept beside the time of the server', async () => {
+  await onRecordSince(server, alumno, '2026-11-01T00:00:00.000Z');
   const { note } = (await create({ status: 1, capturado_en: '2026-11-20T18:30:00.000Z' })).body;
   expect([note.capturado_en, note.created_at]).toEqual(['2026-11-20T18:30:00.000Z', server.clock.now().toISOString()]);
   expect(note.creditos[0]?.capturado_en).toBe('2026-11-20T18:30:00.000Z');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Canal } from '#contract/recordatorios.ts';
 import { PUBLIC_LINK_DAYS } from '#contract/rules.ts';
-import { aNote, anAbono, anAlumno, aStaff } from '../../../support/builders.ts';
+import { aNote, anAbono, anAlumno, aStaff, onRecordSince } from '../../../support/builders.ts';
 import { familyLinkOf, tokenIn } from '../../../support/publicLinks.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -183,6 +183,7 @@ test('what went out offline is written down to the letter, whatever has become o
   await mark(alumno, { no_molestar: true });
   await anAbono(server, { note: alumno.note, amount: 500 });
   const capturado_en = '2026-11-19T18:00:00.000Z';
+  await onRecordSince(server, alumno, '2026-11-01T00:00:00.000Z');
   const { status, body } = await remind(alumno, { texto: '{alumno} debe $500 {de ayer', capturado_en });
   expect([status, body.recordatorio]).toEqual([
     201,

@@ -6,6 +6,7 @@
 import { clear, createStore, delMany, entries, get, promisifyRequest, setMany, type UseStore } from 'idb-keyval';
 import type { Memory } from '#client/api/memory.ts';
 import type { ApiRequest } from '#client/api/request.ts';
+import { nowMs } from '#client/lib/clock.ts';
 import { logFailure } from '#client/lib/log.ts';
 import type { AtCounter } from '#contract/endpoints/caja.ts';
 import type { AlumnoRow, Note, User } from '#contract/entities.ts';
@@ -93,7 +94,7 @@ export class OfflineMemory implements Memory {
   #look(change: (term: Term) => Term = (term) => term): Promise<void> {
     return this.#inTurn(async (store) => {
       const term = await store('readwrite', async (table) => {
-        const now = Date.now();
+        const now = nowMs();
         // What an older version kept counts from now on.
         const before = asTerm(await promisifyRequest(table.get(TERM))) ?? heardNow(now);
         const next = change(looked(before, now));
@@ -116,7 +117,7 @@ export class OfflineMemory implements Memory {
 
   /** The server has answered: the time begins anew. */
   #hear(): void {
-    const now = Date.now();
+    const now = nowMs();
     if (now >= this.#heard && now < this.#heard + HEARD_MS) return;
     this.#heard = now;
     void this.#look(() => heardNow(now));
@@ -163,7 +164,7 @@ export class OfflineMemory implements Memory {
         const before = note === undefined ? await get<Seen>(key, store) : undefined;
         const ahead = this.#ahead?.key === key ? this.#ahead : undefined;
         const known = note !== undefined ? { note } : (before ?? ahead);
-        changed.push([key, { user, note: known?.note, at: Date.now() } satisfies Seen]);
+        changed.push([key, { user, note: known?.note, at: nowMs() } satisfies Seen]);
         if (ahead) this.#ahead = null;
       }
       await setMany(changed, store);
@@ -179,7 +180,7 @@ export class OfflineMemory implements Memory {
     return this.#inTurn(async (store) => {
       const key = `${owner}:alumno:${userId}`;
       const before = await get<Seen>(key, store);
-      if (before) await setMany([[key, { ...before, note, at: Date.now() }]], store);
+      if (before) await setMany([[key, { ...before, note, at: nowMs() }]], store);
       else this.#ahead = { key, note };
     });
   }

@@ -30,7 +30,7 @@ interface Base {
   owner: number;
   /** Place in the queue; not a time, since clocks are set back. */
   seq: number;
-  /** When it was typed, by this computer's clock. */
+  /** When it was typed, by the server's clock as far as it was known here. */
   at: string;
   /** Rises with every change: storage takes only what is newer than what it holds. */
   rev: number;
@@ -39,6 +39,8 @@ interface Base {
   reason: string | null;
   /** Somebody has compared it with what is stored: it may be sent although it is old. */
   compared: boolean;
+  /** Its date stands: it has gone out with it, or a person has said so. */
+  dated: boolean;
   /** What the server made of it. */
   sent: { at: string; note: number | null; abonos: number[] } | null;
 }
@@ -100,7 +102,7 @@ function asSent(value: unknown): Base['sent'] | undefined {
 /** The item that was found in storage; null when it is none, or not one that could be sent. */
 export function asItem(value: unknown): PendingItem | null {
   if (!isObject(value)) return null;
-  const { key, kind, owner, seq, at, rev, state, reason, compared, noteKey, folio } = value;
+  const { key, kind, owner, seq, at, rev, state, reason, compared, dated, noteKey, folio } = value;
   const sent = asSent(value.sent);
   if (!isText(key) || !isId(owner) || !isId(rev) || !isId(seq) || sent === undefined) return null;
   if (typeof at !== 'string' || !isInstant(at) || !isKind(kind)) return null;
@@ -111,6 +113,7 @@ export function asItem(value: unknown): PendingItem | null {
     ...{ key, owner, seq, at, rev, sent, state: known },
     reason: isText(reason) ? reason : null,
     compared: compared === true,
+    dated: dated === true,
   };
   if (kind === 'nota') return { ...base, kind, body: body as NoteBody };
   if (kind === 'pago') return { ...base, kind, body: body as PagoBody };

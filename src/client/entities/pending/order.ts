@@ -1,5 +1,7 @@
 /** Whose turn it is: what belongs to one alumno is sent in the order in which it was typed, one after another. */
+import { knownClock } from '#client/lib/clock.ts';
 import { IDEMPOTENCY_DAYS } from '#contract/rules.ts';
+import { datedBy, typedMs } from './captura.ts';
 import { alumnosOf, type PendingItem } from './item.ts';
 
 type Items = Readonly<Record<string, PendingItem>>;
@@ -9,8 +11,14 @@ export const FRESH_DAYS = IDEMPOTENCY_DAYS - 5;
 const DAY_MS = 86_400_000;
 
 /** Whether it has to be compared with what is stored before it may be sent. */
-export const isOld = ({ at, compared, state }: PendingItem, now: number): boolean =>
-  !compared && state === 'pendiente' && now - Date.parse(at) > FRESH_DAYS * DAY_MS;
+export const isOld = (item: PendingItem, now: number): boolean =>
+  !item.compared && item.state === 'pendiente' && now - typedMs(item, now) > FRESH_DAYS * DAY_MS;
+
+/** Whether a person has to say on which day it was typed before it may be sent: the clock has been set since. */
+export function isDoubtful(item: PendingItem, now: number): boolean {
+  const clock = knownClock();
+  return item.state === 'pendiente' && clock !== null && datedBy(item, clock, now)?.isSure === false;
+}
 
 const bySeq = (a: PendingItem, b: PendingItem) => a.seq - b.seq || (a.key < b.key ? -1 : 1);
 
@@ -40,7 +48,9 @@ export function headsOf(waiting: readonly PendingItem[]): PendingItem[] {
 
 /** Those that may be sent now, without asking anybody. */
 export const sendable = (items: Items, owner: number, now: number): PendingItem[] =>
-  headsOf(waitingOf(items, owner)).filter((item) => item.state === 'pendiente' && !isOld(item, now));
+  headsOf(waitingOf(items, owner)).filter(
+    (item) => item.state === 'pendiente' && !isOld(item, now) && !isDoubtful(item, now),
+  );
 
 /** The next place in the queue, whoever typed what is there. */
 export const nextSeq = (items: Items): number => 1 + Math.max(0, ...Object.values(items).map(({ seq }) => seq));

@@ -1,7 +1,9 @@
 /** The queue of what was typed without connection, as forms and screens use it. */
+import { now } from '#client/lib/clock.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { namesLink } from '#contract/recordatorios.ts';
 import { type Binding, boundNote } from './binding.ts';
+import { capturaNow } from './captura.ts';
 import { Editing } from './editing.ts';
 import { exclusive } from './exclusive.ts';
 import {
@@ -15,7 +17,7 @@ import {
   type RecordatorioBody,
 } from './item.ts';
 import { nextSeq, waitingOf } from './order.ts';
-import { type Patch, QueueRepository, type QueueRepositoryDeps } from './repository.ts';
+import { datePatch, type Patch, QueueRepository, type QueueRepositoryDeps } from './repository.ts';
 import { failure, GONE, NO_SPACE, NOTE_GONE } from './retryPolicy.ts';
 import { Sender, type SenderDeps } from './sender.ts';
 import { withdrawn } from './slice.ts';
@@ -84,9 +86,9 @@ export class Queue {
    * nothing of it is: of money for two notes that was kept in part, the form would take the whole once more.
    */
   keep(all: readonly Typed[]): Promise<void> {
-    const capturado_en = new Date().toISOString();
+    const captura = capturaNow();
     return this.#inTurn(() =>
-      this.#keep(all.map((typed) => ({ ...typed, body: { ...typed.body, capturado_en } }) as Typed)),
+      this.#keep(all.map((typed) => ({ ...typed, body: { ...typed.body, ...captura } }) as Typed)),
     );
   }
 
@@ -134,8 +136,8 @@ export class Queue {
   /** Throws where it is for a note that is not there any more. */
   #itemOf(typed: Typed | TypedPago, owner: number, seq: number): PendingItem {
     const base = {
-      ...{ key: typed.key, owner, seq, at: new Date().toISOString() },
-      ...{ rev: 1, state: 'pendiente' as const, reason: null, compared: false, sent: null },
+      ...{ key: typed.key, owner, seq, at: now().toISOString() },
+      ...{ rev: 1, state: 'pendiente' as const, reason: null, compared: false, dated: false, sent: null },
     };
     if (typed.kind !== 'abono') return { ...base, kind: typed.kind, body: typed.body } as PendingNote | PendingPago;
     const item = { ...base, kind: typed.kind, body: typed.body, noteKey: typed.noteKey, folio: typed.folio };
@@ -201,6 +203,11 @@ export class Queue {
     return this.#patch(key, () => ({ compared: true }));
   }
 
+  /** The person has said when an item was typed (ISO, UTC). */
+  date(key: string, at: string): Promise<void> {
+    return this.#patch(key, (item) => datePatch(item, at));
+  }
+
   /**
    * What was mended goes out in the old one's place and under its key: a refused write has not bound it. `binding`: an
    * abono is for this note now.
@@ -210,10 +217,10 @@ export class Queue {
       const item = await this.#unsent(key);
       if (!item) throw failure(409, GONE);
       if (item.kind !== 'nota' && item.kind !== 'abono') throw failure(409, GONE);
-      const { capturado_en } = item.body;
+      const { capturado_en, desfase, visto } = item.body;
       const next = {
         ...item,
-        ...{ body: { ...body, ...(capturado_en && { capturado_en }) }, rev: item.rev + 1 },
+        ...{ body: { ...body, ...(capturado_en && { capturado_en, desfase, visto }) }, rev: item.rev + 1 },
         ...{ state: 'pendiente', reason: null },
         ...(item.kind === 'abono' && binding),
       } as PendingItem;

@@ -1,4 +1,5 @@
 /** The way to the queue's storage: what is put here is in the store at once, and known to be stored or not. */
+import { capturaAt, capturaOf, typedAt } from './captura.ts';
 import type { PendingItem } from './item.ts';
 import { dropped, followed, knownItems, put, sentElsewhere } from './slice.ts';
 import type { PendingStorage } from './storage.ts';
@@ -12,7 +13,14 @@ export interface QueueRepositoryDeps {
   storage: PendingStorage;
 }
 
-export type Patch = Partial<Pick<PendingItem, 'state' | 'reason' | 'compared' | 'sent'>>;
+export type Patch = Partial<Pick<PendingItem, 'state' | 'reason' | 'compared' | 'sent' | 'dated' | 'at' | 'body'>>;
+
+/** What an item becomes once it is known when it was typed (ISO, UTC); another body never goes out under its key. */
+export const datePatch = (item: PendingItem, at: string): Patch => {
+  const captura = capturaOf(item);
+  const body = typedAt(captura) === at ? item.body : { ...item.body, ...capturaAt(at, captura) };
+  return { at, body: body as PendingItem['body'], dated: true };
+};
 
 export class QueueRepository {
   readonly #deps: QueueRepositoryDeps;
@@ -68,7 +76,7 @@ export class QueueRepository {
   }
 
   change(item: PendingItem, patch: Patch): Promise<boolean> {
-    return this.store({ ...item, ...patch, rev: item.rev + 1 });
+    return this.store({ ...item, ...patch, rev: item.rev + 1 } as PendingItem);
   }
 
   async drop(keys: readonly string[]): Promise<void> {

@@ -1,18 +1,20 @@
 /** Sends the queue: in order, once, by one tab at a time, as the person who typed it, and again while nothing answers. */
 import { connectionFound, connectionLost, probe } from '#client/api/connection.ts';
 import { selectNote } from '#client/entities/select.ts';
+import { knownClock, now, nowMs } from '#client/lib/clock.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { boundNote } from './binding.ts';
+import { capturaAt, datedBy } from './captura.ts';
 import type { Editing } from './editing.ts';
 import { type As, pendingEndpoints, type Sending, type SentIds } from './endpoints.ts';
 import { exclusive } from './exclusive.ts';
 import { alumnosOf, type PendingItem } from './item.ts';
 import { sendable } from './order.ts';
-import type { QueueRepository } from './repository.ts';
-import { concernsAll, failure, isUnheard, mayPass, NOTE_UNNAMED, reasonOf } from './retryPolicy.ts';
+import { datePatch, type QueueRepository } from './repository.ts';
+import { concernsAll, failure, GONE, isUnheard, mayPass, NOTE_UNNAMED, reasonOf } from './retryPolicy.ts';
 import { sendingChanged, troubled } from './slice.ts';
 import type { QueueDispatch, QueueState } from './types.ts';
 
@@ -126,7 +128,7 @@ export class Sender {
 
   #sendable(): PendingItem[] {
     const { user } = this.#deps.getState().auth;
-    const due = user ? sendable(this.#repository.items, user.id, Date.now()) : [];
+    const due = user ? sendable(this.#repository.items, user.id, nowMs()) : [];
     // A form that has just opened waits for the one that is on its way.
     return due.filter(({ key }) => !this.#taken.has(key) && !this.#editing.has(key));
   }
@@ -186,7 +188,18 @@ export class Sender {
     return noteId === null ? NOTE_UNNAMED : { ...parts, kind: 'abono', body: { ...item.body, nota_id: noteId } };
   }
 
-  async #send(item: PendingItem, as: As): Promise<Problem | null> {
+  /** The item with its date for good, stored; null when another tab has changed it meanwhile. */
+  async #dated(item: PendingItem): Promise<PendingItem | null> {
+    const clock = knownClock();
+    const dated = clock && !item.dated && datedBy(item, clock, nowMs());
+    if (!dated) return item;
+    const patch = datePatch(item, new Date(dated.at).toISOString());
+    return (await this.#repository.change(item, patch)) ? (this.#repository.items[item.key] ?? null) : null;
+  }
+
+  async #send(waiting: PendingItem, as: As): Promise<Problem | null> {
+    const item = await this.#dated(waiting);
+    if (!item) return problemOf(failure(409, GONE));
     const { dispatch, getState, onRefused } = this.#deps;
     const sending = this.#sendingOf(item, as);
     if (typeof sending === 'string') {
@@ -201,7 +214,7 @@ export class Sender {
       this.#failures = 0;
       if (item.kind === 'nota') originalsDue(selectNote(getState(), ids.note)?.creditos ?? []);
       else if (trabajos.length === 0) originalsDue(ids.abonos);
-      const sent = { at: new Date().toISOString(), ...ids };
+      const sent = { at: now().toISOString(), ...ids };
       // Not when somebody has changed it meanwhile in another tab: that one goes out too, under the same key.
       if (await this.#repository.change(item, { state: 'enviada', reason: null, sent })) this.#taken.add(item.key);
       dispatch(troubled(null));
@@ -215,7 +228,7 @@ export class Sender {
         // Its first response was lost and its message went out all the same: what keeps one from going out is too late. The
         // refused write has not bound the key.
         if (item.kind === 'recordatorio' && isUnheard(item)) {
-          return await this.#send({ ...item, body: { ...item.body, capturado_en: item.at } }, as);
+          return await this.#send({ ...item, dated: true, body: { ...item.body, ...capturaAt(item.at, {}) } }, as);
         }
         await this.#repository.change(item, { state: 'rechazada', reason: reasonOf(problem) });
         onRefused(problem);

@@ -1,6 +1,7 @@
 /** How the running server is: what it has done since it started, how fast, and when it made its last backup. */
 import { useResponse } from '#client/api/useResponse.ts';
 import { formatBytes } from '#client/lib/bytes.ts';
+import { nowMs } from '#client/lib/clock.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LoadState } from '#client/ui/feedback/states.tsx';
@@ -10,9 +11,7 @@ import { When } from '#client/ui/When.tsx';
 import { ajustes } from './api.ts';
 
 const milliseconds = (value: number) => `${value.toLocaleString('es-MX', { maximumFractionDigits: 1 })} ms`;
-const Ago = ({ seconds }: { seconds: number }) => (
-  <When hour at={new Date(Date.now() - seconds * 1000).toISOString()} />
-);
+const Ago = ({ seconds }: { seconds: number }) => <When hour at={new Date(nowMs() - seconds * 1000).toISOString()} />;
 
 /** The figures of `GET /admin/metrics` in words; one that an older server does not send is left out. */
 function factsOf(figures: Record<string, number>): Fact[] {

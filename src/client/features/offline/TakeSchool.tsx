@@ -13,6 +13,7 @@ import { KEPT_HOURS } from '#client/entities/memory/term.ts';
 import { useMemory } from '#client/entities/memory/useMemory.ts';
 import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
+import { now } from '#client/lib/clock.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { counted } from '#client/lib/numbers.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -56,7 +57,7 @@ export function TakeSchool() {
         last = last_page;
         alumnos = total;
       }
-      await memory.take(owner, { escuela, alumnos, at: new Date().toISOString() });
+      await memory.take(owner, { escuela, alumnos, at: now().toISOString() });
       setTaken(await memory.taken(owner));
     } catch (error) {
       setFailure(problemOf(error).message);

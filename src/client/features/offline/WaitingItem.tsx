@@ -3,6 +3,7 @@ import Tag from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
 import { Fragment, useState } from 'react';
 import { boundNote } from '#client/entities/pending/binding.ts';
+import { typedMs } from '#client/entities/pending/captura.ts';
 import { alumnosOf, type PendingAbono, type PendingItem, type PendingNote } from '#client/entities/pending/item.ts';
 import { FRESH_DAYS } from '#client/entities/pending/order.ts';
 import { isUnheard } from '#client/entities/pending/retryPolicy.ts';
@@ -10,6 +11,7 @@ import { selectWaitingAbonosOfAll } from '#client/entities/pending/select.ts';
 import { knownItems } from '#client/entities/pending/slice.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { nowMs } from '#client/lib/clock.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
@@ -18,6 +20,7 @@ import { Item } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import { AlumnoLabel } from './AlumnoLabel.tsx';
 import { Compare } from './Compare.tsx';
+import { SayDay } from './SayDay.tsx';
 import { type Standing, standingName, titleOf } from './words.ts';
 
 /** The note that an abono is for, as the address of its screen names it. */
@@ -80,7 +83,7 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
               <AlumnoLabel userId={id} /> ·{' '}
             </Fragment>
           ))}
-          <When at={item.at} hour />
+          <When at={new Date(typedMs(item, nowMs())).toISOString()} hour />
         </>
       }
       action={<Tag color={standing === 'rechazada' ? 'error' : 'warning'}>{standingName(item, standing)}</Tag>}
@@ -88,6 +91,7 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
       {item.reason && <Alert>{item.reason}</Alert>}
       {unheard && <Text type="secondary">{UNHEARD} </Text>}
       {WORDS[standing] && <Text type="secondary">{WORDS[standing]}</Text>}
+      {standing === 'dudosa' && <SayDay item={item} />}
       {standing === 'vieja' && (
         <Alert kind="warning">
           Tiene más de {FRESH_DAYS} días: antes de enviar, compara con lo que ya está guardado.

@@ -1,6 +1,7 @@
 /** What a queued item is and how it stands, in words. */
 import type { PendingItem } from '#client/entities/pending/item.ts';
-import { isOld } from '#client/entities/pending/order.ts';
+import { isDoubtful, isOld } from '#client/entities/pending/order.ts';
+import { nowMs } from '#client/lib/clock.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import { CANAL_NAMES } from '#contract/recordatorios.ts';
 
@@ -14,7 +15,7 @@ export function titleOf(item: PendingItem): string {
   return `Abono de ${formatMoney(item.body.amount)}${item.folio === null ? '' : ` a la nota ${item.folio}`}`;
 }
 
-export type Standing = 'pendiente' | 'enviando' | 'rechazada' | 'abierta' | 'espera' | 'vieja';
+export type Standing = 'pendiente' | 'enviando' | 'rechazada' | 'abierta' | 'espera' | 'vieja' | 'dudosa';
 
 const STANDING_NAMES: Record<Exclude<Standing, 'rechazada'>, string> = {
   pendiente: 'Pendiente',
@@ -22,6 +23,7 @@ const STANDING_NAMES: Record<Exclude<Standing, 'rechazada'>, string> = {
   abierta: 'En edición',
   espera: 'Espera su turno',
   vieja: 'Por comparar',
+  dudosa: 'Falta el día',
 };
 
 /** How an item stands; of all kinds a note alone is feminine. */
@@ -34,6 +36,7 @@ export function standingName({ kind }: PendingItem, standing: Standing): string 
 export function standingOf(item: PendingItem, first: boolean, sending: string | null): Standing {
   if (item.key === sending && item.state === 'pendiente') return 'enviando';
   if (item.state === 'rechazada' || item.state === 'abierta') return item.state;
-  if (isOld(item, Date.now())) return 'vieja';
+  if (isDoubtful(item, nowMs())) return 'dudosa';
+  if (isOld(item, nowMs())) return 'vieja';
   return first ? 'pendiente' : 'espera';
 }

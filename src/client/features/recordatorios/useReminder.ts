@@ -65,7 +65,8 @@ export function useReminder(row: Reminded, plantilla: Plantilla) {
     if (previous.current !== message) key.renew();
     previous.current = message;
     try {
-      const body = { user_id: row.user.id, canal, texto, forzar: forzar || undefined, capturado_en: undefined };
+      const kept = { capturado_en: undefined, desfase: undefined, visto: undefined };
+      const body = { user_id: row.user.id, canal, texto, forzar: forzar || undefined, ...kept };
       const sent = await queue.sendOrKeep({ kind: 'recordatorio', key: key.current(), body }, () =>
         create({ body, key: key.current() }).unwrap(),
       );

@@ -70,7 +70,7 @@ export async function createAbono(
   const metodo = body.metodo ?? 'efectivo';
   const id = await takeAbono(tx, actor, note, {
     ...{ cents, metodo, referencia: body.referencia ?? null, caja: body.caja },
-    capturadoEn: typedAt(actor, body.capturado_en),
+    capturadoEn: typedAt(actor, body, note.capturado_en ?? note.created_at),
   });
   return { abono: await abonoNow(tx, id), note: await noteNow(tx, note.id, actor.today) };
 }

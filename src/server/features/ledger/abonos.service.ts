@@ -1,9 +1,10 @@
 /** The one place where money is added to a note or taken back: the abono and the note's balance change together. */
+import type { Captura } from '#contract/endpoints/common.ts';
 import type { Abono, Note } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
-import type { AbonoMethod } from '#contract/rules.ts';
+import { type AbonoMethod, LATE_DAYS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { lockRecord, recordById } from '#server/db/record.ts';
@@ -29,13 +30,24 @@ export interface CheckedAbono {
   importado?: boolean;
 }
 
+const DAY_MS = 86_400_000;
+
 /**
- * When something was typed, in the one form of instants: SQLite stores text as it comes, with milliseconds or without. By
- * the clock of a device that is ahead a note would be late too late, a kept promise broken, and nobody reminded until then.
+ * When something was typed without connection, by the server's clock (ISO, UTC; null for what was not): the clock of the
+ * device is corrected by what it was known to be off, and the rest bounded. It was typed after the last response that the
+ * device had seen and after `since`, when what it depends on was made, and not after now. Of a device that names no
+ * response, nothing is late already when it arrives.
  */
-export function typedAt({ now }: Pick<Actor, 'now'>, capturadoEn: string | null | undefined): string | null {
-  const typed = capturadoEn ? new Date(capturadoEn).toISOString() : null;
-  return typed && typed > now ? now : typed;
+export function typedAt(
+  { now }: Pick<Actor, 'now'>,
+  { capturado_en, desfase, visto }: Partial<Captura>,
+  since: string,
+): string | null {
+  if (!capturado_en) return null;
+  const latest = Date.parse(now);
+  const seen = visto ? Date.parse(visto) : latest - LATE_DAYS * DAY_MS;
+  const typed = Math.max(Date.parse(capturado_en) - (desfase ?? 0), seen, Date.parse(since));
+  return new Date(Math.min(typed, latest)).toISOString();
 }
 
 /** Takes an abono on a locked note; gives the abono's id. */

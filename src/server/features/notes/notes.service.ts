@@ -12,7 +12,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { type CheckedAbono, takeAbono, typedAt } from '#server/features/ledger/abonos.service.ts';
 import * as ledger from '#server/features/ledger/notes.service.ts';
 import { servicesFor } from '#server/features/servicios/servicios.service.ts';
-import { assertActiveAlumno } from '#server/features/users/users.service.ts';
+import { assertActiveAlumno, recordedAt } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFolio } from './folios.service.ts';
 import { adjustPlan, agreePlan, soldAt } from './plan.service.ts';
@@ -135,9 +135,9 @@ export async function removeNote(tx: Transaction, actor: Actor, antes: Authorize
 export async function createNote(tx: Transaction, actor: Actor, body: NewNote): Promise<Note> {
   const { user_id, folio, note_description = null } = body;
   await assertSellable(tx, user_id, folio);
+  const capturado_en = typedAt(actor, body, await recordedAt(tx, user_id));
   const lines = await linesOf(tx, body.serviciosArr, body.costosArr, []);
   const total_cents = totalOf(lines, body);
-  const capturado_en = typedAt(actor, body.capturado_en);
   const stamps = { ...soldAt(actor, capturado_en), creada_por: actor.userId };
   const id = await ledger.insertNote(tx, { user_id, folio, total_cents, note_description, ...stamps }, lines);
   const plan = { pagos: body.plan ?? [], total: toDollars(total_cents), day: soldOn(stamps) };

@@ -21,7 +21,7 @@ import { ajustesNow } from '#server/features/ajustes/ajustes.service.ts';
 import { typedAt } from '#server/features/ledger/abonos.service.ts';
 import { owingNotes } from '#server/features/ledger/notes.service.ts';
 import { keepLink, urlOfLink } from '#server/features/recibos/familia.service.ts';
-import { userNow } from '#server/features/users/users.service.ts';
+import { recordedAt, userNow } from '#server/features/users/users.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import type { Deps } from '#server/http/handler.ts';
@@ -81,8 +81,8 @@ export async function remind(
   alumno: Alumno,
   body: NewRecordatorio,
 ): Promise<Recordatorio> {
-  const { canal, capturado_en } = body;
-  const sent = typedAt(actor, capturado_en);
+  const { canal } = body;
+  const sent = typedAt(actor, body, await recordedAt(tx, alumno.id));
   // A device that waits for the server keeps no name: the text waits there without it.
   const texto = sent ? fillText(body.texto, { alumno: fullName(alumno) }) : await textOf(tx, actor, alumno, body);
   const fields = { user_id: alumno.id, canal, texto, created_at: actor.now, capturado_en: sent };

@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRecord, tablesOf } from '#server/db/record.ts';
 import { hasRow } from '#server/db/rows.ts';
 import type { Authorized } from '#server/http/actor.ts';
+import { assertFound } from '#server/http/current.ts';
 
 export type UserRow = RowOf<typeof userRecord>;
 
@@ -31,6 +32,12 @@ export async function setPassword(
   { hash, own }: { hash: string; own: boolean },
 ): Promise<void> {
   await tx.run('UPDATE users SET password_hash = ?, clave_provisional = ? WHERE id = ?', hash, own ? 0 : 1, user.id);
+}
+
+/** When somebody came on record (ISO, UTC). */
+export async function recordedAt(db: Queryable, userId: number): Promise<string> {
+  const row = await db.get<{ created_at: string }>('SELECT created_at FROM users WHERE id = ?', userId);
+  return assertFound(row).created_at;
 }
 
 /** Ends the link by which the person's family saw its account; whether there was one. */

@@ -50,6 +50,9 @@ export async function isActiveUser(db: Queryable, id: number): Promise<boolean> 
   return (await recordById(db, userRecord, id))?.activo === 1;
 }
 
+/** When somebody came on record (ISO, UTC). */
+export const recordedAt = repo.recordedAt;
+
 /** Whether notes can be made for this person. */
 export async function isActiveAlumno(db: Queryable, id: number): Promise<boolean> {
   const user = await recordById(db, userRecord, id);

@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { typedAt } from '#client/entities/pending/captura.ts';
 import type { NoteBody } from '#client/entities/pending/item.ts';
 import { TimeZoneContext, useToday } from '#client/lib/time.ts';
 import { businessDay } from '#contract/dates.ts';
@@ -17,7 +18,8 @@ export const takesPlan = ({ status }: Pick<NoteValues, 'status'>): boolean => st
 export function useSoldPlan(waiting: NoteBody | null, offers: Offers) {
   const today = useToday();
   const zone = useContext(TimeZoneContext);
-  const day = waiting?.capturado_en ? businessDay(waiting.capturado_en, zone) : today;
+  const typed = waiting && typedAt(waiting);
+  const day = typed ? businessDay(typed, zone) : today;
   const saleOf = ({ serviciosArr: servicios, user_id }: NoteValues): Sale => ({
     ...{ total: totalOf(offers.linesOf(servicios)), paid: 0, day, from: day },
     ...{ servicios, user_id },
