@@ -1,3 +1,5 @@
+// Before the application: its colours, and a word where its code does not come.
+
 // Tells the page which colours the person chose on this device; the application takes over from there.
 try {
   const scheme = localStorage.getItem('scheme');
@@ -11,3 +13,23 @@ try {
 } catch {
   // A browser that refuses storage shows the colours of its system.
 }
+
+// A script of the page could not be fetched: without this the page would stay empty.
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    const root = document.getElementById('root');
+    if (!(target instanceof HTMLScriptElement) || !root) return;
+    const text = document.createElement('p');
+    text.textContent = 'No llegó la aplicación: falló la conexión. Revisa la red y recarga la página.';
+    const button = document.createElement('button');
+    button.textContent = 'Recargar';
+    button.onclick = () => window.location.reload();
+    const alert = document.createElement('div');
+    alert.setAttribute('role', 'alert');
+    alert.style.cssText = 'margin: 32px 24px; font-family: system-ui, sans-serif';
+    alert.append(text, button);
+    root.append(alert);
+  },
+  true,
+);

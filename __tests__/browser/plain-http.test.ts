@@ -2,11 +2,11 @@
  * Over plain http on a name of the network browsers give pages no service worker, no locks and no random ids: the counter
  * works there all the same, without a connection too, and one tab alone sends what waits.
  */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
-import { aNote, aStaff, PASSWORD } from '../support/builders.ts';
+import { aNote, anAlumno, aStaff, PASSWORD } from '../support/builders.ts';
 import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
-import { SCREENS, signIn, WIDE } from '../support/screens.ts';
+import { choose, endRoutes, SCREENS, signIn, WIDE } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 /** Not a loopback name, so browsers do not trust it; it leads to this computer. */
@@ -79,4 +79,82 @@ test('the screen says that opening without a network needs https', async () => {
   const page = await context.newPage();
   await page.goto('/por-enviar');
   await page.getByText(/Para abrir la aplicación sin red hace falta entrar por https\./).waitFor();
+});
+
+describe('where a file of the application does not come', () => {
+  const MISSING = /^No llegó esta parte de la aplicación: falló la conexión o hay una versión nueva\./;
+  /** Pages loaded since. */
+  let loads: number;
+  let page: Page;
+  beforeEach(async () => {
+    page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('heading', { name: /^Hola/ }).waitFor();
+    loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+  });
+  afterEach(async () => {
+    await endRoutes(page);
+    await page.close();
+  });
+  const missing = () => page.getByRole('alert').filter({ hasText: MISSING });
+  const lose = (file: RegExp) => page.route(file, (route) => route.fulfill({ status: 404 }));
+  /** The document, as the server of another build would give it to whoever asks without going there. */
+  const asNewBuild = async (route: Route) => {
+    // The name of the computer is known to the browser alone.
+    const response = await route.fetch({ url: server.origin + new URL(route.request().url()).pathname });
+    const body = (await response.text()).replace(/(assets\/start-)[^."]+/, '$1nueva');
+    await route.fulfill({ response, body });
+  };
+
+  test('the frame stays, says what happened, and comes back with «Recargar»', async () => {
+    await lose(/assets\/DeudoresPage-/);
+    await page.getByRole('link', { name: 'Deudores' }).first().click();
+    await missing().waitFor();
+    await page.getByRole('navigation', { name: 'Menú principal' }).waitFor();
+    await page.goto('/deudores');
+    await missing().waitFor();
+    expect(loads).toBe(1);
+    await page.unrouteAll();
+    await missing().getByRole('button', { name: 'Recargar' }).click();
+    await page.getByRole('heading', { name: /^Deudores: / }).waitFor();
+  });
+
+  test('a part inside of a form says so in its place, and what was typed comes back', async () => {
+    const alumno = await anAlumno(server);
+    await page.goto(`/register-note/${alumno.id}`);
+    await page.getByRole('textbox', { name: 'Folio' }).fill('ZX-77');
+    await lose(/assets\/PlanEditor-/);
+    await page.route('**/register-note/*', asNewBuild);
+    await choose(page, 'Plan de pagos', 'Cada mes');
+    await missing().waitFor();
+    expect(await missing().count()).toBe(1);
+    await page.unrouteAll();
+    await missing().getByRole('button', { name: 'Recargar' }).click();
+    await page.getByRole('button', { name: 'Recuperar' }).click();
+    expect(await page.getByRole('textbox', { name: 'Folio' }).inputValue()).toBe('ZX-77');
+  });
+
+  test('a page of an older build is loaded anew by itself, once', async () => {
+    await lose(/assets\/UsuariosPage-/);
+    await page.route('**/usuarios', (route) =>
+      route.request().isNavigationRequest() ? route.continue() : asNewBuild(route),
+    );
+    await page.getByRole('link', { name: 'Usuarios' }).first().click();
+    await page.waitForEvent('load');
+    await missing().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(loads).toBe(1);
+  });
+
+  test('a page whose first file does not come is not empty', async () => {
+    await lose(/assets\/start-/);
+    await page.goto('/');
+    await page.getByRole('alert').filter({ hasText: 'No llegó la aplicación' }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Recargar' }).click();
+    await page.getByRole('heading', { name: /^Hola/ }).waitFor();
+  });
 });

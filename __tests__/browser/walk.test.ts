@@ -2,9 +2,10 @@
 import { table } from '#client/app/screens.tsx';
 import type { Rol } from '#contract/roles.ts';
 import { look } from '../support/look.ts';
+import { nonsenseIn } from '../support/nonsense.ts';
 import { DEADLINE_MS, type WalkPage, walkOfFile } from '../support/walk.ts';
 import { REFUSED, WALK } from '../support/walkScreens.ts';
-import { type Seen, walkAs } from '../support/walkVisits.ts';
+import { printAll, type Seen, walkAs } from '../support/walkVisits.ts';
 
 const { ids, enter } = walkOfFile();
 const seen: Seen = new Map();
@@ -16,6 +17,20 @@ test('every screen that exists is walked', () => {
 // [S2.3] [S2.4] [S2.5] [S2.6] [S2.7] [S2.8] [S2.9] [S2.10] [S2.11] [S2.12] [S2.17] [S2.18] [S2.19] [S2.20] [S2.25]
 // [S2.26] [S2.27] [S2.116] [S2.118] [S6.5] [S6.7] [C.1] [C.2] [C.5] [C.13] [C.14] [C.27] [C.28]
 test.each([3, 2, 1] satisfies Rol[])('as rol %i', async (rol) => walkAs(await enter(rol), rol, ids, seen), DEADLINE_MS);
+
+test(
+  'every paper that a screen prints holds only words that a person wrote',
+  async () => {
+    const papers = await printAll(await enter(3), ids);
+    for (const kind of [/^Recibo de Abono/, /^Contrato/, /^Expediente de/, /^Corte/, /^Deudores de/])
+      expect(papers.map(({ title }) => title)).toContainEqual(expect.stringMatching(kind));
+    expect(papers.flatMap(({ title, text }) => nonsenseIn(text).map((found) => `${title}: ${found}`))).toEqual([]);
+    expect(papers.find(({ title }) => title.startsWith('Expediente'))?.text).toContain(
+      'Cacahuate · alimento · grave · Hinchazón · hacer: Llamar al 911; Látex',
+    );
+  },
+  DEADLINE_MS,
+);
 
 describe('a family', () => {
   let visited: WalkPage;

@@ -6,8 +6,9 @@ import { FAMILY_EMAIL, SIGN_INS } from '#tools/demo/accounts.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { planFor } from '#tools/demo/plan.ts';
 import { aFoto } from './aFoto.ts';
-import { anAnuncio, anInfante } from './builders.ts';
+import { anAdulto, anAnuncio, anAutorizado, anInfante } from './builders.ts';
 import { devtoolsScript } from './devtoolsScript.ts';
+import { nonsenseIn } from './nonsense.ts';
 import { browserOfFile, goWithin, SCREENS, storeSession, type Visitor, WIDE } from './screens.ts';
 import { serverOfFile, type TestServer } from './server.ts';
 import { upload } from './uploads.ts';
@@ -46,11 +47,56 @@ async function baseData(server: TestServer): Promise<WalkIds> {
     await aFoto(server, { categoria: 'toga', alumno, nombre: `${'largo_'.repeat(12)}.jpg` });
   const anuncio = await anAnuncio(server, { mensaje: 'Mañana es el último día para abonar.\n\n¡Gracias!' });
   await anAnuncio(server, { mensaje: 'x'.repeat(3000), todosGrupos: true, escuelas: [1, 2, 3] });
-  const infante = await anInfante(server, { familia: family });
+  const infante = await aWholeInfante(server, family);
   const importacion = await aList(server);
   const { id: alumno = 0, note } = data[0] ?? {};
   const others = { anuncio: anuncio.id, infante: infante.id, importacion };
   return { family: family.id, alumno, nota: note?.id ?? 0, ...others };
+}
+
+const DOMICILIO = {
+  calle: 'Calle 60',
+  numero: '12',
+  colonia: 'Centro',
+  municipio: 'Mérida',
+  estado: 'Yucatán',
+  cp: '97000',
+};
+const PEANUT = {
+  sustancia: 'Cacahuate',
+  tipo: 'alimento',
+  gravedad: 'grave',
+  reaccion: 'Hinchazón',
+  que_hacer: 'Llamar al 911',
+};
+const LATEX = { sustancia: 'Látex', tipo: null, gravedad: null, reaccion: null, que_hacer: null };
+
+/** A child of whom all is known that there is to know. */
+async function aWholeInfante(server: TestServer, familia: { id: number }) {
+  const consent = { otorgado: true, version: '2026-01', firmante: 'Rosa Ruiz' };
+  const infante = await anInfante(server, {
+    familia,
+    ...{ nombre_preferido: 'Anita', fecha_nacimiento: '2024-03-05', sexo: 'M', nacionalidad: 'Mexicana' },
+    ...{ domicilio: DOMICILIO, servicio_medico: 'IMSS', nss: '12345678903', tipo_sangre: 'O+' },
+    alergias: [PEANUT, LATEX],
+    ...{ padecimientos: 'Asma', medicamentos: 'Salbutamol', discapacidad_apoyos: 'Lentes', dieta: 'Sin nueces' },
+    pediatra: { nombre: 'Dra. Alma Cetina', telefono: '9990001122' },
+    ...{ peso: 12.5, talla: 88, sala: 'Girasoles', horario: '8:00 a 15:00', fecha_ingreso: '2026-09-01' },
+    consentimientos: [{ tipo: 'aviso_privacidad', ...consent }],
+  } as Parameters<typeof anInfante>[1]);
+  const adult = {
+    ...{ infante, celular: '9991112233', telefono: '9994445566', domicilio: DOMICILIO, telefono_trabajo: '9997778899' },
+    ...{
+      identificacion: { tipo: 'INE', numero: '123' },
+      empresa: 'Mercado',
+      puede_recoger: true,
+      prioridad_contacto: 1,
+    },
+  } as Parameters<typeof anAdulto>[1];
+  await anAdulto(server, { ...adult, quien: 'madre', parentesco: 'Madre' });
+  await anAdulto(server, { infante, quien: 'padre', restriccion_judicial: 'Juzgado Segundo' });
+  await anAutorizado(server, { infante });
+  return infante;
 }
 
 /** An import with something to decide: a school that there is not, a group that there is not, somebody twice. */
@@ -142,6 +188,20 @@ export class WalkPage {
   plainCells(): Promise<string[]> {
     const all = this.page.locator('main td:not(.ant-table-cell, .ant-descriptions-item)');
     return all.evaluateAll((cells) => cells.map((cell) => `td ${cell.textContent}`));
+  }
+
+  /** What no person wrote, in all that the page shows, prints, says to screen readers or holds in its fields. */
+  async nonsense(): Promise<string[]> {
+    const texts = await this.page.evaluate(() => {
+      const named = [...document.querySelectorAll('body *')].flatMap((one) => [
+        ...['aria-label', 'placeholder', 'title', 'alt'].map((name) => one.getAttribute(name) ?? ''),
+        one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.value : '',
+      ]);
+      const root = document.body.cloneNode(true) as HTMLElement;
+      for (const one of root.querySelectorAll('script, style')) one.remove();
+      return [root.textContent ?? '', ...named];
+    });
+    return texts.flatMap(nonsenseIn);
   }
 
   /** What is not in Spanish. */

@@ -50,7 +50,7 @@ async function visitAll(visited: WalkPage, rol: Rol, ids: WalkIds, seen: Seen) {
     const state = await visited.recorded();
     const shown = await visited.shown();
     visits.push({ ...shown, state });
-    const found = [...(await visited.foreign()), ...(await visited.plainCells())];
+    const found = [...(await visited.nonsense()), ...(await visited.foreign()), ...(await visited.plainCells())];
     // All errors are one screen, and the frame is the same around every screen.
     const first = visits.length === 1;
     if ((await isNew(visited.page, expected === REFUSED ? 'refused' : address, seen)) || first) {
@@ -59,6 +59,42 @@ async function visitAll(visited: WalkPage, rol: Rol, ids: WalkIds, seen: Seen) {
     if (!expected.test(shown.heading) || found.length > 0) wrong[address] = { heading: shown.heading, found };
   }
   return { wrong, visits };
+}
+
+declare global {
+  /** In the page: what was given to the printer, in place of the browser's dialog. */
+  var papers: { title: string; text: string }[];
+}
+
+/** Presses, on every screen, a button of each kind that prints; gives what was printed. */
+export async function printAll(visited: WalkPage, ids: WalkIds) {
+  const { page } = visited;
+  await page.evaluate(() => {
+    globalThis.papers = [];
+    window.print = () => {
+      for (const sheet of document.querySelectorAll('.imprimir article'))
+        papers.push({ title: sheet.getAttribute('aria-label') ?? '', text: sheet.textContent ?? '' });
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+  for (const { path, heading } of WALK) {
+    await visited.go(path(ids), heading);
+    const buttons = page.locator('main').getByRole('button', { name: /^Imprimir/ });
+    const names = await buttons.evaluateAll((all) =>
+      all.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''),
+    );
+    // Rows have the same button, behind the name of which stands whose it is.
+    const kinds = Map.groupBy(names, (name) => name.split(' ').slice(0, 2).join(' '));
+    for (const [name] of kinds.values()) {
+      const printed = await page.evaluate(() => papers.length);
+      await buttons
+        .and(page.getByRole('button', { name, exact: true }))
+        .first()
+        .click();
+      await page.waitForFunction((before) => papers.length > before, printed);
+    }
+  }
+  return page.evaluate(() => papers);
 }
 
 /** Jumps to each visit, the last one first; gives those that it did not bring back as they were. */

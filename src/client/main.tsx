@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { followAddress } from './app/address.ts';
 import { makeRouter } from './app/router.tsx';
+import { refreshPerson } from './app/sessionEffects.ts';
 import { makeStore } from './app/store.ts';
 import { registerServiceWorker } from './lib/serviceWorker.ts';
 import { tokensCss } from './lib/tokens.ts';
@@ -17,6 +18,7 @@ document.head.append(style);
 const root = document.getElementById('root');
 if (root) {
   const { store } = makeStore();
+  void refreshPerson(store);
   const router = makeRouter();
   followAddress(store, router);
   createRoot(root).render(

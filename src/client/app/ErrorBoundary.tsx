@@ -1,25 +1,15 @@
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { logFailure } from '#client/lib/log.ts';
-import { EmptyState } from '#client/ui/feedback/states.tsx';
+import { Failed } from '#client/ui/feedback/lazyPart.tsx';
 
-/** Says that something failed, and how to go on. */
-function Failed() {
-  return (
-    <div role="alert">
-      <EmptyState
-        text="Algo falló en esta pantalla. Revisa la conexión y recárgala; lo que ya se guardó está a salvo."
-        actions={[{ text: 'Recargar', kind: 'primary', onClick: () => window.location.reload() }]}
-      />
-    </div>
-  );
-}
+const FAULT = 'Algo falló en esta pantalla. Recárgala; lo que ya se guardó está a salvo.';
 
-/** What stands in the place of a screen that failed, or whose code could not be loaded. */
+/** What stands in the place of a screen that failed. */
 export function ScreenFailure() {
   const error = useRouteError();
   useEffect(() => logFailure('A screen failed', error), [error]);
-  return <Failed />;
+  return <Failed text={FAULT} />;
 }
 
 /** For what fails outside of any screen; those of the router have the error elements of their routes. */
@@ -35,6 +25,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <Failed /> : this.props.children;
+    return this.state.failed ? <Failed text={FAULT} /> : this.props.children;
   }
 }

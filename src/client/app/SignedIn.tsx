@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useResponse } from '#client/api/useResponse.ts';
@@ -13,6 +13,7 @@ import { TimeZoneContext } from '#client/lib/time.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
 import { useDark } from '#client/ui/Antd.tsx';
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { HistoryContext } from '#client/ui/Page.tsx';
 import { BusinessContext } from '#client/ui/print/Ticket.tsx';
 import type { SessionUser } from '#contract/entities.ts';
@@ -30,9 +31,9 @@ import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
 import { VisibleContext } from './visible.ts';
 
-const PasswordNotice = lazy(() => import('./PasswordNotice.tsx'));
+const PasswordNotice = lazyPart(async () => (await import('./PasswordNotice.tsx')).default);
 /** Nobody is told anything before there is something to see; what is said sooner waits for its place. */
-const Notices = lazy(() => import('react-toastify').then(({ ToastContainer }) => ({ default: ToastContainer })));
+const Notices = lazyPart(async () => (await import('react-toastify')).ToastContainer);
 
 /** What opens to whoever must choose their own password first. */
 const ONLY_ME: ReadonlySet<ScreenName> = new Set(['me']);

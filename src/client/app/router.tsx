@@ -1,9 +1,10 @@
 /** The router: the signed-in screens of the table; visitors see sign-in or landing at the same addresses. */
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { patterns, startPath } from '#client/lib/urls.ts';
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { ScreenFailure } from './ErrorBoundary.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { FrameLoading, Root } from './Root.tsx';
@@ -20,14 +21,16 @@ function AfterSignIn() {
  * What a route shows, in a file of its own that the router fetches before it goes there. Visitors fetch none: where
  * their session cannot be stored no reload follows the sign-in, and it is fetched when it is shown.
  */
-const lazyComponent = (load: () => Promise<ComponentType>) => async () => ({
-  Component: readSession() ? await load() : lazy(async () => ({ default: await load() })),
-});
+const lazyComponent = (load: () => Promise<ComponentType>, title?: string) => async () => {
+  const Component = lazyPart(load, title);
+  if (readSession()) await Component.fetch();
+  return { Component };
+};
 
 export function makeRouter() {
   const screens = table.map((screen) => ({
     path: patterns[screen.name],
-    lazy: lazyComponent(async () => guarded(screen, (await screen.load()).default)),
+    lazy: lazyComponent(async () => guarded(screen, (await screen.load()).default), screen.title),
     // A fault of one screen stays on that screen: the menus around it go on working.
     errorElement: <ScreenFailure />,
   }));

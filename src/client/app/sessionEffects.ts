@@ -1,5 +1,5 @@
 /** What happens besides when a session begins or ends: storage written, nothing of the person left, page reloaded. */
-import type { ListenerMiddlewareInstance, Middleware } from '@reduxjs/toolkit';
+import { isRejectedWithValue, type ListenerMiddlewareInstance, type Middleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import {
   type HasMutations,
@@ -8,6 +8,8 @@ import {
   personChanged,
   sessionEnded,
 } from '#client/api/session.ts';
+import { pendingEndpoints } from '#client/entities/pending/endpoints.ts';
+import type { EntitiesState } from '#client/entities/tables.ts';
 import { forgetEnd, isSignOut, noteEnd } from '#client/features/auth/sessionEnd.ts';
 import { sessionFollowed, sessionStarted } from '#client/features/auth/slice.ts';
 import { clearLastCodes } from '#client/features/fotos/codes/lastCodes.ts';
@@ -28,6 +30,9 @@ interface SessionEnvironment {
   isStored(): boolean;
 }
 
+/** What another tab may have learned of the same person. */
+const FOLLOWED = ['nombre', 'rol', 'sala_guarderia', 'clave_provisional', 'clave_exigida'] as const;
+
 /** Milliseconds in which what another tab writes has arrived as a whole. */
 const SETTLED_MS = 50;
 
@@ -35,6 +40,25 @@ const SETTLED_MS = 50;
 let signedOutElsewhere = false;
 
 const personBefore = (getOriginalState: () => unknown) => (getOriginalState() as HasSession).auth.user;
+
+interface PersonStore {
+  getState(): HasSession & { entities: EntitiesState };
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
+}
+
+/** Asks the server for rol, room and name of whoever is signed in: all may have changed since. */
+export async function refreshPerson({ getState, dispatch }: PersonStore): Promise<void> {
+  const { token, user } = getState().auth;
+  if (!user || !(token instanceof Secret)) return;
+  const as = { id: user.id, token };
+  try {
+    await dispatch(pendingEndpoints.endpoints.whoSends.initiate({ as }, { track: false })).unwrap();
+    const current = getState().entities.users.entities[user.id];
+    if (current) dispatch(personChanged(current));
+  } catch {
+    // Asked again at the next start; a token that is no longer known has ended the session.
+  }
+}
 
 export function listenToSession(effects: ListenerMiddlewareInstance, environment: SessionEnvironment): void {
   effects.startListening({
@@ -76,6 +100,30 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
 
   // The queue may have been refused until the person had chosen their own password.
   effects.startListening({ actionCreator: personChanged, effect: () => environment.sync() });
+
+  // What the rol before could read is neither shown nor kept.
+  effects.startListening({
+    predicate: (_action, state, before) => {
+      const [now, then] = [(state as HasSession).auth.user, (before as HasSession).auth.user];
+      return now !== null && now.id === then?.id && now.rol !== then.rol;
+    },
+    effect: async (_action, { dispatch }) => {
+      dispatch(api.util.resetApiState());
+      await environment.forget();
+    },
+  });
+
+  // A refusal may be the first word of a rol that was changed elsewhere; one question is enough for several of them.
+  let refreshing = false;
+  effects.startListening({
+    predicate: (action) => isRejectedWithValue(action) && (action.payload as { status?: unknown })?.status === 403,
+    effect: async (_action, store) => {
+      if (refreshing) return;
+      refreshing = true;
+      await refreshPerson(store as unknown as PersonStore);
+      refreshing = false;
+    },
+  });
 
   effects.startListening({
     actionCreator: sessionFollowed,
@@ -131,9 +179,8 @@ export function followOtherTabs(store: {
     const { token, user } = store.getState().auth;
     const known = token instanceof Secret ? token.reveal() : undefined;
     const other = stored?.user.id !== user?.id || stored?.token.reveal() !== known;
-    // The password was chosen there, or is demanded.
-    const userChanged =
-      stored?.user.clave_provisional !== user?.clave_provisional || stored?.user.clave_exigida !== user?.clave_exigida;
+    // That tab has asked the server who the person is now, or the password was chosen there, or is demanded.
+    const userChanged = FOLLOWED.some((field) => (stored?.user[field] ?? null) !== (user?.[field] ?? null));
     if (other || userChanged) store.dispatch(sessionFollowed(stored));
   };
   const onStorage = (event: StorageEvent) => {

@@ -1,6 +1,7 @@
 /** Who is signed in: the one slice that survives a reload as a whole. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { passwordRequired, personChanged, type Session, type SessionState, sessionEnded } from '#client/api/session.ts';
+import { equal } from '#client/lib/equal.ts';
 import type { SessionUser, User } from '#contract/entities.ts';
 
 /** What the session holds of a person. */
@@ -25,7 +26,9 @@ const slice = createSlice({
     builder
       .addCase(sessionEnded, () => nobody)
       .addCase(personChanged, (state, { payload }) => {
-        if (state.user?.id === payload.id) state.user = sessionUser(payload, state.user.clave_exigida);
+        if (state.user?.id !== payload.id) return;
+        const user = sessionUser(payload, state.user.clave_exigida);
+        if (!equal(state.user, user)) state.user = user;
       })
       .addCase(passwordRequired, (state) => {
         if (state.user) Object.assign(state.user, { clave_provisional: true, clave_exigida: true });

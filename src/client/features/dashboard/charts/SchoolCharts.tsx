@@ -1,7 +1,8 @@
 /** Alumnos of the schools as two pictures, each with its figures beside it. */
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { EmptyState, Spinner } from '#client/ui/feedback/states.tsx';
 import type { SchoolTotal } from '#contract/entities.ts';
 import { Block } from '../Block.tsx';
@@ -10,8 +11,8 @@ import { SchoolTable } from '../tables/SchoolTable.tsx';
 import { useAlumnosOf } from '../useAlumnosOf.tsx';
 import { BARS, colorOf, largest, share, slices } from './chartData.ts';
 
-const SchoolDoughnut = lazy(async () => ({ default: (await import('./Charts.tsx')).SchoolDoughnut }));
-const SchoolBars = lazy(async () => ({ default: (await import('./Charts.tsx')).SchoolBars }));
+const SchoolDoughnut = lazyPart(async () => (await import('./Charts.tsx')).SchoolDoughnut);
+const SchoolBars = lazyPart(async () => (await import('./Charts.tsx')).SchoolBars);
 
 export function SchoolCharts({ schools }: { schools: readonly SchoolTotal[] }) {
   const alumnosOf = useAlumnosOf();

@@ -1,6 +1,7 @@
 /** By which days a note is to be paid: nothing but a choice until somebody wants a plan. */
 import { useFormikContext } from 'formik';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { Choose } from '#client/ui/form/Choose.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { useControl } from '#client/ui/form/fields.tsx';
@@ -10,8 +11,8 @@ import { type NewNoteValues, takesPlan } from './useSoldPlan.ts';
 import { useTemplates } from './useTemplates.ts';
 
 // With its calendars it is as large as the rest of the form, and most notes are sold without a plan.
-const PlanTerms = lazy(async () => ({ default: (await import('./PlanEditor.tsx')).PlanTerms }));
-const PlanRows = lazy(async () => ({ default: (await import('./PlanEditor.tsx')).PlanRows }));
+const PlanTerms = lazyPart(async () => (await import('./PlanEditor.tsx')).PlanTerms, null);
+const PlanRows = lazyPart(async () => (await import('./PlanEditor.tsx')).PlanRows);
 
 /** While the note is sold. */
 export function SoldPlan({ saleOf }: { saleOf: (values: NewNoteValues) => Sale }) {

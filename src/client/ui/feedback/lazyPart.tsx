@@ -1,0 +1,52 @@
+/** Parts of the application whose code is a file of its own. */
+import { type ComponentType, use, useContext } from 'react';
+import { logFailure } from '#client/lib/log.ts';
+import { reload, reloadIfStale } from '#client/lib/reload.ts';
+import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
+import { Page } from '../Page.tsx';
+import { EmptyState } from './states.tsx';
+
+/** Says why a part of the page is missing, and how to go on. */
+export function Failed({ text }: { text: string }) {
+  const owner = useContext(DraftOwnerContext);
+  return (
+    <div role="alert">
+      <EmptyState text={text} actions={[{ text: 'Recargar', kind: 'primary', onClick: () => reload(owner) }]} />
+    </div>
+  );
+}
+
+const NOT_FETCHED =
+  'No llegó esta parte de la aplicación: falló la conexión o hay una versión nueva. Recarga la página; lo que escribiste se conserva.';
+
+/**
+ * A component that is fetched when it is first shown, or before by `fetch`. Where its file does not come it says so in its
+ * place, under the title of the screen if it is one (null: another part of that file says it); a page of an older build
+ * than the server's is loaded anew.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, title?: string | null) {
+  let code: Promise<void> | undefined;
+  let Shown: ComponentType<Props> | undefined;
+  const Missing = () => {
+    if (title === null) return null;
+    const failed = <Failed text={NOT_FETCHED} />;
+    return title === undefined ? failed : <Page title={title}>{failed}</Page>;
+  };
+  const fetch = () => {
+    code ??= load()
+      .catch((error: unknown) => {
+        logFailure('A part of the application could not be fetched', error);
+        void reloadIfStale();
+        return Missing;
+      })
+      .then((component) => {
+        Shown = component;
+      });
+    return code;
+  };
+  function Part(props: Props) {
+    if (!Shown) use(fetch());
+    return Shown && <Shown {...props} />;
+  }
+  return Object.assign(Part, { fetch });
+}
