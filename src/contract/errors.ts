@@ -157,7 +157,7 @@ const makers = {
     conflict(
       'Tiene notas, abonos, códigos, documentos, listas importadas, recordatorios o «No molestar»: dale de baja en lugar de eliminarlo.',
     ),
-  noSuchSchool: () => onField('escuela', SCHOOL_GONE),
+  noSuchSchool: (field: 'escuela' | 'escuela_id' | 'escuelas' = 'escuela') => onField(field, SCHOOL_GONE),
 
   // Schools and services
   schoolGone: () => missing(SCHOOL_GONE),
@@ -233,7 +233,6 @@ const makers = {
   recargoCancelled: () => conflict('El recargo ya está cancelado.'),
   plantillaTaken: () => onField('nombre', 'Ya existe una plantilla de plan con este nombre.'),
   plantillaServiceGone: () => onField('servicio_id', 'Este servicio ya no está en el catálogo. Elige otro.'),
-  plantillaSchoolGone: () => onField('escuela_id', SCHOOL_GONE),
   userOfNote: () => onField('user_id', 'La nota no puede pasar a otro alumno.'),
 
   contratoOfCancelled: () => conflict('La nota está cancelada: su contrato ya no se firma.'),

@@ -22,6 +22,14 @@ async function refused(name: string, content: Uint8Array | string): Promise<unkn
   return recogniseFile(path, context, never).catch(({ motivo }) => motivo);
 }
 
+test.each([
+  ['headings alone', 'Nombre,Apellido paterno,Grado,Grupo\n'],
+  ['a title above headings', 'ESCUELA PRIMARIA LEJANA\nCCT 31DPR0001A\n\nNo.,Nombre del alumno,Grupo\n'],
+  ['a letter', 'Estimados padres:\n\nLa junta será el viernes.\n'],
+])('%s without a row is refused with what to do', async (_what, content) => {
+  expect(await refused('lista.csv', content)).toMatch(/^No tiene filas de alumnos: revisa/);
+});
+
 test('what it says of the whole comes first, then its rows in their order', async () => {
   const { list, rows } = await recogniseFile(L08, context, never);
   expect(list).toMatchObject({ tipo: 'alumnos' });

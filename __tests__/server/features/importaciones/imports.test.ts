@@ -130,6 +130,29 @@ test('a school or a service by a number that no record can have is told at its f
   ]);
 });
 
+describe('a school that there is not', () => {
+  const GONE = 'Esta escuela ya no existe. Elige otra.';
+  const errorsOf = ({ status, refused }: { status: number; refused: { error?: { errors: unknown } } }) => [
+    status,
+    refused.error?.errors,
+  ];
+
+  test('is refused with the file for which it was chosen', async () => {
+    const { client } = await aSchool();
+    const sent = await sendList(client, 'lista.csv', `${HEADINGS}\nPech,Uc,Ana,2,C,,,`, { escuela_id: '987654' });
+    expect(errorsOf(sent)).toEqual([422, { escuela_id: [GONE] }]);
+  });
+
+  test('is refused for the whole list and for a text of it', async () => {
+    const { client } = await aSchool();
+    const { id, escuelas } = await importRows(client, 'ESCUELA PRIMARIA LEJANA', [HEADINGS, 'Pech,Uc,Ana,2,C,,,']);
+    const say = (body: object) => client.request(endpoints.updateImport, { params: { id }, body });
+    expect(errorsOf(await say({ escuela_id: 987_654 }))).toEqual([422, { escuela_id: [GONE] }]);
+    const said = { escuelas: [{ texto: escuelas[0]?.texto ?? '', escuela_id: 987_654 }] };
+    expect(errorsOf(await say(said))).toEqual([422, { escuelas: [GONE] }]);
+  });
+});
+
 describe('what is shown', () => {
   embedded?.test('each row says what becomes of it, and why', async () => {
     const { client, list, escuela } = await aSchool();

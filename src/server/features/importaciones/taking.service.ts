@@ -14,6 +14,7 @@ import { foldText } from '#contract/search.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { deleteRecord, lockedById } from '#server/db/record.ts';
+import { schoolKeys } from '#server/features/escuelas/escuelas.service.ts';
 import { type IncomingFile, incomingFolder } from '#server/files/incoming.ts';
 import { discard, type Kept } from '#server/files/keep.ts';
 import { cleanFileName } from '#server/files/names.ts';
@@ -60,6 +61,7 @@ export async function takeList(
   if (file.tooLarge) {
     throw apiErrors.field('archivo', `Pesa más de ${LIST_FILE_MAX / 1024 ** 2} MB. Divídelo en varias listas.`);
   }
+  await assertSchools(db, { escuela_id });
   await assertQuota(db, settings.filesMaxBytes, file.bytes);
   const dicho = {
     hojas: null,
@@ -153,6 +155,17 @@ function merged(dicho: ImportSaid, patch: ImportacionPatch): ImportSaid {
   };
 }
 
+/** Refuses (422) schools that there are not: rows of them could never be applied. */
+async function assertSchools(
+  db: Database,
+  { escuela_id, escuelas }: Pick<ImportacionPatch, 'escuela_id' | 'escuelas'>,
+): Promise<void> {
+  const known = new Set((await schoolKeys(db)).map(({ id }) => id));
+  const isGone = (id: number | 'crear' | null | undefined) => typeof id === 'number' && !known.has(id);
+  if (isGone(escuela_id)) throw apiErrors.noSuchSchool('escuela_id');
+  if (escuelas?.some((one) => isGone(one.escuela_id))) throw apiErrors.noSuchSchool('escuelas');
+}
+
 /** Only who keeps the catalogue adds to it, and only what has a name. */
 function assertConcepts(actor: Actor, { conceptos = [] }: ImportacionPatch): void {
   const made = (conceptos ?? []).filter(({ servicio_id }) => servicio_id === 'crear');
@@ -187,6 +200,7 @@ export async function rereadList(
   const { db, files, settings } = deps;
   assertCurrent(await shownImport(db, before), patch.version);
   assertConcepts(actor, patch);
+  await assertSchools(db, patch);
   const stored = before.guardado === null ? null : await files.open(before.guardado);
   if (!stored) throw apiErrors.importFileGone();
   const kept = await repo.allFilas(db, before);

@@ -40,8 +40,14 @@ function schoolOfFile(read: readonly SheetRows[]): { escuela: string | null; cct
   return first && named.every(({ escuela, cct }) => escuela === first.escuela && cct === first.cct) ? first : null;
 }
 
-/** Never throws for what a file holds: a file without pupils gives no rows. */
-export function recognise(workbook: Workbook, context: ListContext): { list: RecognisedList; rows: RecognisedRow[] } {
+/**
+ * Never throws for what a file holds: a file without pupils gives no rows. `found`: how many rows of all sheets can be
+ * pupils, also of sheets that are not taken.
+ */
+export function recognise(
+  workbook: Workbook,
+  context: ListContext,
+): { list: RecognisedList; rows: RecognisedRow[]; found: number } {
   const sheets = workbook.sheets.map((sheet) => {
     const read = rowsOf(sheet, context);
     return { sheet, read, ...whether(sheet, read, context) };
@@ -105,5 +111,5 @@ export function recognise(workbook: Workbook, context: ListContext): { list: Rec
     grupos: [...groups.values()],
     sumas,
   };
-  return { list, rows };
+  return { list, rows, found: sheets.reduce((sum, { read }) => sum + read.pupils.length, 0) };
 }
