@@ -42,6 +42,8 @@ const fieldErrorsOf = ({ body }: ApiError): FieldErrors =>
   (body.error as { errors?: FieldErrors } | undefined)?.errors ?? {};
 
 /** 422 on one field. */
+/** «notas, abonos y códigos». */
+const listed = (what: readonly string[]) => new Intl.ListFormat('es').format(what);
 const onField = (name: string, text: string, extra?: Record<string, unknown>) => invalid({ [name]: [text] }, extra);
 
 /** What there is no more, or is not to be found. */
@@ -153,10 +155,8 @@ const makers = {
   curpTaken: () => onField('curp', 'Esta CURP ya es de otra persona registrada. Compárala con el documento.'),
   lastAdministrador: () => conflict('Es el último administrador activo: nombra a otro antes de cambiarlo.'),
   ownBaja: () => conflict('No puedes darte de baja a ti mismo. Pídelo a otro administrador.'),
-  hasHistory: () =>
-    conflict(
-      'Tiene notas, abonos, códigos, documentos, listas importadas, recordatorios o «No molestar»: dale de baja en lugar de eliminarlo.',
-    ),
+  /** `what` keeps them, in plurals. */
+  hasHistory: (what: readonly string[]) => conflict(`Tiene ${listed(what)}: dale de baja en lugar de eliminarlo.`),
   noSuchSchool: (field: 'escuela' | 'escuela_id' | 'escuelas' = 'escuela') => onField(field, SCHOOL_GONE),
 
   // Schools and services
@@ -367,11 +367,12 @@ const makers = {
   changedSincePreview: () => conflict('Alguien cambió a este alumno mientras tanto: no se escribió nada de esta fila.'),
   pupilNotWritten: () => conflict('La fila en la que está su alumno no se escribió: tampoco esta.'),
   editedSinceImport: () => conflict('Se editó después de la importación.'),
-  noteChangedSinceImport: () =>
-    conflict(
-      'Su nota cambió después de la importación (otro abono, una cancelación, una edición, un ticket impreso o compartido, una promesa de pago o un contrato firmado).',
-    ),
+  /** `what` has happened to it. */
+  noteChangedSinceImport: (what: readonly string[]) =>
+    conflict(`Su nota cambió después de la importación: ${listed(what)}.`),
   importWritten: () => conflict('Esta importación ya se aplicó: para cambiar algo, deshazla primero.'),
+  columnsUndecided: (names: readonly string[]) =>
+    conflict(`Antes de aplicar di qué son estas columnas, o déjalas fuera: ${listed(names)}.`),
   importNotApplied: () => conflict('Esta importación no está aplicada: no hay nada que deshacer.'),
   importStays: () =>
     conflict('Al deshacer esta importación quedan alumnos que no se pudieron quitar: sus filas dicen por qué.'),

@@ -339,7 +339,13 @@ describe('undoing', () => {
     expect(await faults()).toEqual([]);
     const { quedan } = await undone(server, client, done);
     expect(quedan.map(({ user_id }) => user_id)).toEqual([ana, luz, rosa, zoe].map((fila) => fila?.user_id));
-    expect(quedan.map(({ motivo }) => /^Su nota cambió/.test(motivo))).toEqual([true, true, true, true]);
+    const since = 'Su nota cambió después de la importación:';
+    expect(quedan.map(({ motivo }) => motivo)).toEqual([
+      `${since} tiene otro abono.`,
+      `${since} se canceló un abono o se reimprimió su ticket.`,
+      `${since} se canceló un abono o se reimprimió su ticket.`,
+      `${since} se firmó su contrato.`,
+    ]);
     expect(await server.db.all('SELECT id FROM users WHERE id = ?', eva?.user_id ?? 0)).toEqual([]);
     expect(await faults()).toEqual([]);
   });
@@ -363,8 +369,9 @@ describe('undoing', () => {
     const { id } = await print(failed);
     await client.get(endpoints.finishJob, { params: { id }, body: { falla: 'desconectada' } });
     const { quedan } = await undone(server, client, done);
-    expect(quedan.map(({ user_id, motivo }) => [user_id, motivo.slice(0, 15)])).toEqual(
-      filas.slice(0, 2).map(({ user_id }) => [user_id, 'Su nota cambió ']),
+    const motivo = 'Su nota cambió después de la importación: se imprimió o compartió un ticket suyo.';
+    expect(quedan.map((one) => [one.user_id, one.motivo])).toEqual(
+      filas.slice(0, 2).map(({ user_id }) => [user_id, motivo]),
     );
     expect((await client.request(endpoints.getRecibo, { params: { token: tokenIn(url) } })).status).toBe(200);
     expect(await faults()).toEqual([]);
@@ -392,11 +399,11 @@ describe('undoing', () => {
     await client.get(endpoints.createRecordatorio, { body: reminder });
     await client.get(endpoints.updateContacto, { params: { id: zoe }, body: { no_molestar: true } });
     const { quedan } = await undone(server, client, done);
-    expect(quedan.map(({ user_id, motivo }) => [user_id, motivo.slice(0, 15)])).toEqual([
-      [ana, 'Su nota cambió '],
-      [luz, 'Su nota cambió '],
-      [rosa, 'Tiene notas, ab'],
-      [zoe, 'Tiene notas, ab'],
+    expect(quedan.map(({ user_id, motivo }) => [user_id, motivo])).toEqual([
+      [ana, 'Su nota cambió después de la importación: hay una promesa de pago.'],
+      [luz, 'Su nota cambió después de la importación: se le agregó o canceló un recargo.'],
+      [rosa, 'Tiene recordatorios: dale de baja en lugar de eliminarlo.'],
+      [zoe, 'Tiene «No molestar»: dale de baja en lugar de eliminarlo.'],
     ]);
     expect((await client.request(endpoints.getUser, { params: { id: eva ?? 0 } })).status).toBe(404);
     expect(await faults()).toEqual([]);

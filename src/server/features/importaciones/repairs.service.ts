@@ -4,13 +4,14 @@ import type { FilaPatch } from '#contract/endpoints/importaciones.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { type Decision, EDITABLE, MONEY_EDITABLE, sheetOf } from '#contract/importaciones.ts';
+import { mayRepairFila } from '#contract/policies.ts';
 import { sentIn } from '#contract/record.ts';
 import type { Edited, ImportRead } from '#contract/records/importaciones.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { allServices } from '#server/features/servicios/servicios.service.ts';
-import type { Actor, Authorized } from '#server/http/actor.ts';
+import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
 import { abonosWith, cobroThatCounts, sumsOfRow } from './cobro.rules.ts';
 import { conceptsAfter } from './concepts.rules.ts';
@@ -138,11 +139,13 @@ export async function repairFila(
   body: FilaPatch,
 ) {
   const fila = assertFound(await repo.filaByNumber(tx, reading, n));
+  authorize(mayRepairFila, actor, { ...reading, hecha: fila.hecha });
   const [shown] = await shownFilas(tx, [fila]);
   if (shown) assertCurrent(shown, body.version);
   const editados = repaired(fila, body, reading, actor);
   const decision = decisionOf(fila, body);
-  const repairs = { editados, decision, ...(fila.cobro && sumsOfRow({ ...fila, editados })) };
+  // Why it was not written then says nothing of what it is now.
+  const repairs = { editados, decision, motivo: null, ...(fila.cobro && sumsOfRow({ ...fila, editados })) };
   const after = { ...fila, ...repairs };
   await repo.updateFila(tx, fila.id, repairs);
   const leido = fila.cobro ? await readAfter(tx, reading, fila, after) : reading.leido;
@@ -150,7 +153,8 @@ export async function repairFila(
   await replan(tx, now, after);
   // Whom it stood for, or whose CURP or e-mail it had, may be another row's now.
   const repairedFila = assertFound(await repo.filaByNumber(tx, reading, n));
-  for (const other of await repo.relatedFilas(tx, reading, fila, repairedFila)) await replan(tx, now, other);
+  const related = await repo.relatedFilas(tx, reading, fila, repairedFila);
+  for (const other of related) if (!other.hecha) await replan(tx, now, other);
   await repo.updateImport(tx, reading.id, { leido });
   // Which fields, not what was typed: a line of the log can't be erased with somebody who is not registered yet.
   const despues = { fila: n, campos: Object.keys(editados), decision: decision?.accion ?? null };

@@ -233,7 +233,8 @@ export async function deleteUsers(
   for (const user of users) {
     const { id } = user;
     await assertOtherAdministrador(tx, user);
-    if (await repo.hasHistory(tx, id)) throw apiErrors.hasHistory();
+    const history = await repo.historyOf(tx, id);
+    if (history.length > 0) throw apiErrors.hasHistory(history);
     const antes = presentUser(user);
     await record(tx, actor, { accion: 'borrar', tabla: 'users', registro: id, persona: id, antes });
   }

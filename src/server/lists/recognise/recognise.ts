@@ -5,6 +5,7 @@ import type { Sheet, Workbook } from '../workbook.ts';
 import { decide, orElse } from './decisions.ts';
 import { markDuplicates } from './duplicates.ts';
 import { NAME_FIELDS } from './headings.ts';
+import { leftOut } from './left-out.ts';
 import { type RowTools, readRow } from './row.ts';
 import { groupOfSheet } from './row-group.ts';
 import { findSchool } from './schools.ts';
@@ -97,14 +98,18 @@ export function recognise(
     })),
     columnas: taken.flatMap(({ sheet, read }) =>
       read.columns
-        .filter(({ heading, campo }) => heading !== '' || (campo !== null && campo !== 'nota'))
-        .map(({ index, heading, campo, porque, fecha }) => ({
+        .map((column) => ({ ...column, looks: leftOut(sheet.name, column, read.pupils, context) }))
+        .filter(({ heading, campo, looks }) => heading !== '' || looks || (campo !== null && campo !== 'nota'))
+        .map(({ index, heading, campo, porque, fecha, looks }) => ({
           hoja: sheet.name,
           columna: index,
           encabezado: heading,
           campo: campo === 'nota' ? null : campo,
           fecha,
-          porque: campo === 'nombre_completo' ? `${porque}; ${tools(sheet, read).decisions.order.porque}` : porque,
+          parece: looks?.parece ?? null,
+          porque:
+            looks?.porque ??
+            (campo === 'nombre_completo' ? `${porque}; ${tools(sheet, read).decisions.order.porque}` : porque),
         })),
     ),
     escuelas: [...schools.values()],

@@ -12,12 +12,18 @@ import { allSteps } from '../words.ts';
 
 const POLL_MS = 1000;
 
-export function Running({ importacion: { id, estado, hechas, resumen } }: { importacion: Importacion }) {
+export function Running({
+  importacion: { id, estado, hechas, resumen, aplicada, deshecha },
+}: {
+  importacion: Importacion;
+}) {
   const [undo] = importaciones.useUndoImportMutation();
   const { busy, error, run } = useAction();
   importaciones.endpoints.importacion.useQuerySubscription(id, { pollingInterval: POLL_MS, skip: usePast() });
   const total = allSteps(resumen);
   const applying = estado === 'aplicando';
+  // Where only rows that were left out are written, cancelling would take all others back, too.
+  const again = aplicada !== null && deshecha === null;
   const cancel = (key: string) => undo({ params: { id }, body: { motivo: 'Cancelada' }, key }).unwrap();
   return (
     <Card title={applying ? 'Se está aplicando' : 'Se está deshaciendo'}>
@@ -30,7 +36,7 @@ export function Running({ importacion: { id, estado, hechas, resumen } }: { impo
         {count(hechas)} de {count(total)} filas. Puedes salir de esta pantalla: sigue sola.
       </p>
       {error && <Alert>{error}</Alert>}
-      {applying && (
+      {applying && !again && (
         <Button kind="danger" busy={busy} onClick={() => void run(cancel, null)}>
           Cancelar
         </Button>
