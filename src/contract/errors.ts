@@ -373,6 +373,10 @@ const makers = {
   importWritten: () => conflict('Esta importación ya se aplicó: para cambiar algo, deshazla primero.'),
   columnsUndecided: (names: readonly string[]) =>
     conflict(`Antes de aplicar di qué son estas columnas, o déjalas fuera: ${listed(names)}.`),
+  /** Also while it waits for the database, after which it goes on by itself. */
+  importRunning: (estado: 'aplicando' | 'deshaciendo') =>
+    conflict(`Esta importación se está ${estado}: espera a que termine. Sigue sola, también tras una interrupción.`),
+  importUndone: () => conflict('Esta importación se deshizo: rehazla, o sube la lista otra vez.'),
   importNotApplied: () => conflict('Esta importación no está aplicada: no hay nada que deshacer.'),
   importStays: () =>
     conflict('Al deshacer esta importación quedan alumnos que no se pudieron quitar: sus filas dicen por qué.'),

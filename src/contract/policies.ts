@@ -130,10 +130,15 @@ export const mayFinishJob: Policy<Pick<Trabajo, 'estado'>> = (person, { estado }
 
 // Lists of schools
 type Applied = Pick<Importacion, 'estado'>;
+function whyNot(estado: ImportEstado, estados: readonly ImportEstado[], otherwise: () => ApiError): ApiError | null {
+  if (estados.includes(estado)) return null;
+  if (estado === 'aplicando' || estado === 'deshaciendo') return apiErrors.importRunning(estado);
+  return estado === 'deshecha' ? apiErrors.importUndone() : otherwise();
+}
 const inEstado =
   (estados: readonly ImportEstado[], otherwise: () => ApiError): Policy<Applied> =>
   (person, importacion) =>
-    whoHas('importaciones:write')(person, importacion) ?? (estados.includes(importacion.estado) ? null : otherwise());
+    whoHas('importaciones:write')(person, importacion) ?? whyNot(importacion.estado, estados, otherwise);
 export const mayReadImport = whoHas('importaciones:write');
 /** Whatever is said of it, and whether it is applied: also of one that is applied, for the rows that it left out. */
 export const mayEditImport = inEstado(['vista', 'aplicada'], apiErrors.importWritten);

@@ -38,6 +38,15 @@ test('what it says of the whole comes first, then its rows in their order', asyn
   expect(found.map(({ n }) => n)).toEqual(found.map((_, at) => at + 1));
 });
 
+test('one that does not end keeps no other one waiting', async () => {
+  const slow = await recogniseFile(L08, context, never);
+  const others = [await recogniseFile(L08, context, never)];
+  for (const { rows } of others) for await (const _ of rows) break;
+  others.push(await recogniseFile(L08, context, never));
+  for (const { rows } of [slow, ...others]) for await (const _ of rows) break;
+  expect(others.map(({ list }) => list.tipo)).toEqual(['alumnos', 'alumnos']);
+});
+
 test('a reader who leaves lets the next list be read, as does a refused one and one that nobody waits for', async () => {
   const first = await recogniseFile(L08, context, never);
   const gone = new AbortController();

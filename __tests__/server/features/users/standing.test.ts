@@ -116,7 +116,7 @@ test('who has a note, an abono, or has written one, is not deleted: 409 says wha
     [note.user_id, 'notas'],
     [abono.user_id, 'notas y abonos'],
     [employee.id, 'abonos'],
-    [writer, 'notas'],
+    [writer, 'notas y abonos'],
     [closer.id, 'cortes de caja y conteos de caja'],
   ] as const) {
     const { status, refused } = await remove(id);

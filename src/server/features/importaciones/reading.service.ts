@@ -1,8 +1,10 @@
 /** A file becomes the rows of an import, each with its plan. */
+
 import { hash } from 'node:crypto';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { businessDay, startOfDay } from '#contract/dates.ts';
 import { apiErrors } from '#contract/errors.ts';
+import { normalizeEmail } from '#contract/fields.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import type { Tipo } from '#contract/importaciones.ts';
 import { toDollars } from '#contract/money.ts';
@@ -99,7 +101,14 @@ export const draftOf = (
   timeZone: string,
 ) => ({
   ...blank,
-  ...{ n, fila_origen, original, duplicado_de, reconocido: resultado, leidos: valores },
+  ...{
+    n,
+    fila_origen,
+    original,
+    duplicado_de,
+    reconocido: resultado,
+    leidos: { ...valores, email: valores.email && normalizeEmail(valores.email) },
+  },
   // At the field in which it is repaired.
   de_la_lista: avisos.map((aviso) => (aviso.campo === 'escuela' ? { ...aviso, campo: 'escuela_id' } : aviso)),
   avisos: [],

@@ -1,6 +1,7 @@
 import type { NewUser, UserPatch } from '#contract/endpoints/users.ts';
 import type { User } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
+import { emailKey } from '#contract/fields.ts';
 import { unsent } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { asRol, can, isAdministrador, isStaff } from '#contract/roles.ts';
@@ -150,7 +151,7 @@ async function provePassword(
 ): Promise<string> {
   // Nothing typed is no guess.
   if (!before) throw apiErrors.wrongPassword();
-  const guess = { account: email?.toLowerCase() ?? `users/${id}`, actor };
+  const guess = { account: email ? emailKey(email) : `users/${id}`, actor };
   const proved = await tryPassword(db, guess, async () => {
     const hash = await repo.passwordHash(db, id);
     return (await verifyPassword(before, hash)) ? hash : null;

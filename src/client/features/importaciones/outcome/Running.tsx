@@ -1,6 +1,7 @@
 /** A list that is being applied or taken back: how far it is. */
 import Progress from 'antd/es/progress';
 import { usePast } from '#client/api/travel.ts';
+import type { Problem } from '#client/lib/errors.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
@@ -12,11 +13,14 @@ import { allSteps } from '../words.ts';
 
 const POLL_MS = 1000;
 
-export function Running({
-  importacion: { id, estado, hechas, resumen, aplicada, deshecha },
-}: {
+interface Props {
   importacion: Importacion;
-}) {
+  /** Why it could not be asked how far it is. */
+  problem: Problem | null;
+}
+
+export function Running({ importacion, problem }: Props) {
+  const { id, estado, hechas, resumen, aplicada, deshecha } = importacion;
   const [undo] = importaciones.useUndoImportMutation();
   const { busy, error, run } = useAction();
   importaciones.endpoints.importacion.useQuerySubscription(id, { pollingInterval: POLL_MS, skip: usePast() });
@@ -35,6 +39,11 @@ export function Running({
       <p role="status">
         {count(hechas)} de {count(total)} filas. Puedes salir de esta pantalla: sigue sola.
       </p>
+      {problem && (
+        <Alert kind="warning">
+          El servidor no contesta por ahora. La lista no se pierde: sigue sola en cuanto se pueda. {problem.message}
+        </Alert>
+      )}
       {error && <Alert>{error}</Alert>}
       {applying && !again && (
         <Button kind="danger" busy={busy} onClick={() => void run(cancel, null)}>
