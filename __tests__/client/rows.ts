@@ -259,7 +259,14 @@ export const anImport = (fields: Partial<Importacion> = {}): Importacion => ({
   ...{ conceptos: [], totales: null, lista: null, avisos: [], bajas_elegidas: 0, cambian_grupo: 0 },
   ...{ escuela_id: null, grupo: null },
   resumen: { alta: 2, cambio: 0, igual: 0, duplicado: 0, baja: 0, error: 1, pregunta: 0, omitida: 0 },
-  ...{ hechas: 0, creada: '2026-11-21T17:00:00.000Z', creada_por: 'Eva Sosa', aplicada: null, deshecha: null },
+  ...{
+    hechas: 0,
+    por_aplicar: 2,
+    creada: '2026-11-21T17:00:00.000Z',
+    creada_por: 'Eva Sosa',
+    aplicada: null,
+    deshecha: null,
+  },
   ...fields,
 });
 
@@ -277,7 +284,7 @@ export const aFila = (fields: Partial<Fila> = {}): Fila => ({
     ...{ celular: '5512345678', email: null, curp: null, fecha_nacimiento: null, sexo: null, grado: '3', cct: null },
   },
   ...{ editados: [], original: ['PEÑA RUIZ ANA', '55 1234 5678'], avisos: [], candidatos: [] },
-  ...{ user_id: null, duplicado_de: null, decision: null, cambios: null, version: 1 },
+  ...{ user_id: null, duplicado_de: null, decision: null, cambios: null, hecha: false, version: 1 },
   ...fields,
 });
 

@@ -74,13 +74,22 @@ describe('a list of a school', () => {
   test('is discarded before it was applied, and once it was undone with nobody of it staying', () => {
     expect(heard(policies.mayDeleteImport, { estado: 'vista', quedan: [] })).toEqual([403, 403, null, null]);
     expect(heard(policies.mayDeleteImport, { estado: 'deshecha', quedan: [] })).toEqual([403, 403, null, null]);
-    for (const estado of ['aplicando', 'aplicada', 'deshaciendo'] as const) {
-      expect(policies.mayDeleteImport(me(2), { estado, quedan: [] })).toEqual(apiErrors.importWritten());
+    expect(policies.mayDeleteImport(me(2), { estado: 'aplicada', quedan: [] })).toEqual(apiErrors.importWritten());
+    for (const estado of ['aplicando', 'deshaciendo'] as const) {
+      expect(policies.mayDeleteImport(me(2), { estado, quedan: [] })).toEqual(apiErrors.importRunning(estado));
+      expect(policies.mayEditImport(me(2), { estado })).toEqual(apiErrors.importRunning(estado));
     }
     expect(policies.mayDeleteImport(me(2), { estado: 'deshecha', quedan: [somebody] })).toEqual(
       apiErrors.importStays(),
     );
   });
+});
+
+test('a row of a list is repaired until it is written, also where the rest of its list is', () => {
+  expect(heard(policies.mayRepairFila, { estado: 'aplicada', hecha: false })).toEqual([403, 403, null, null]);
+  expect(policies.mayRepairFila(me(2), { estado: 'aplicada', hecha: true })).toEqual(apiErrors.importWritten());
+  expect(policies.mayReshapeImport(me(2), { estado: 'aplicada' })).toEqual(apiErrors.importWritten());
+  expect(policies.mayRepairFila(me(2), { estado: 'deshecha', hecha: false })).toEqual(apiErrors.importUndone());
 });
 
 describe('what belongs to somebody', () => {

@@ -42,6 +42,8 @@ const fieldErrorsOf = ({ body }: ApiError): FieldErrors =>
   (body.error as { errors?: FieldErrors } | undefined)?.errors ?? {};
 
 /** 422 on one field. */
+/** «notas, abonos y códigos». */
+const listed = (what: readonly string[]) => new Intl.ListFormat('es').format(what);
 const onField = (name: string, text: string, extra?: Record<string, unknown>) => invalid({ [name]: [text] }, extra);
 
 /** What there is no more, or is not to be found. */
@@ -153,11 +155,9 @@ const makers = {
   curpTaken: () => onField('curp', 'Esta CURP ya es de otra persona registrada. Compárala con el documento.'),
   lastAdministrador: () => conflict('Es el último administrador activo: nombra a otro antes de cambiarlo.'),
   ownBaja: () => conflict('No puedes darte de baja a ti mismo. Pídelo a otro administrador.'),
-  hasHistory: () =>
-    conflict(
-      'Tiene notas, abonos, códigos, documentos, listas importadas, recordatorios o «No molestar»: dale de baja en lugar de eliminarlo.',
-    ),
-  noSuchSchool: () => onField('escuela', SCHOOL_GONE),
+  /** `what` keeps them, in plurals. */
+  hasHistory: (what: readonly string[]) => conflict(`Tiene ${listed(what)}: dale de baja en lugar de eliminarlo.`),
+  noSuchSchool: (field: 'escuela' | 'escuela_id' | 'escuelas' = 'escuela') => onField(field, SCHOOL_GONE),
 
   // Schools and services
   schoolGone: () => missing(SCHOOL_GONE),
@@ -233,7 +233,6 @@ const makers = {
   recargoCancelled: () => conflict('El recargo ya está cancelado.'),
   plantillaTaken: () => onField('nombre', 'Ya existe una plantilla de plan con este nombre.'),
   plantillaServiceGone: () => onField('servicio_id', 'Este servicio ya no está en el catálogo. Elige otro.'),
-  plantillaSchoolGone: () => onField('escuela_id', SCHOOL_GONE),
   userOfNote: () => onField('user_id', 'La nota no puede pasar a otro alumno.'),
 
   contratoOfCancelled: () => conflict('La nota está cancelada: su contrato ya no se firma.'),
@@ -389,18 +388,21 @@ const makers = {
   changedSincePreview: () => conflict('Alguien cambió a este alumno mientras tanto: no se escribió nada de esta fila.'),
   pupilNotWritten: () => conflict('La fila en la que está su alumno no se escribió: tampoco esta.'),
   editedSinceImport: () => conflict('Se editó después de la importación.'),
-  noteChangedSinceImport: () =>
-    conflict(
-      'Su nota cambió después de la importación (otro abono, una cancelación, una edición, una promesa de pago o un contrato firmado).',
-    ),
-  ticketOutSinceImport: () =>
-    conflict('El ticket de su abono ya se imprimió o se envió: el abono se queda. Si está mal, cancélalo en su cuenta.'),
+  /** `what` has happened to it. */
+  noteChangedSinceImport: (what: readonly string[]) =>
+    conflict(`Su nota cambió después de la importación: ${listed(what)}.`),
   listPaysSold: () =>
     new ApiError(
       403,
       'Esta nota se vendió aquí: solo un administrador puede decir que reciba abonos de una lista. Omite la fila o pídeselo.',
     ),
   importWritten: () => conflict('Esta importación ya se aplicó: para cambiar algo, deshazla primero.'),
+  columnsUndecided: (names: readonly string[]) =>
+    conflict(`Antes de aplicar di qué son estas columnas, o déjalas fuera: ${listed(names)}.`),
+  /** Also while it waits for the database, after which it goes on by itself. */
+  importRunning: (estado: 'aplicando' | 'deshaciendo') =>
+    conflict(`Esta importación se está ${estado}: espera a que termine. Sigue sola, también tras una interrupción.`),
+  importUndone: () => conflict('Esta importación se deshizo: rehazla, o sube la lista otra vez.'),
   importNotApplied: () => conflict('Esta importación no está aplicada: no hay nada que deshacer.'),
   importStays: () =>
     conflict('Al deshacer esta importación quedan alumnos que no se pudieron quitar: sus filas dicen por qué.'),

@@ -42,10 +42,29 @@ export const whole = () => number().typeError('Debe ser un número.').integer('D
 /** The version that a change started from; may be left out. */
 export const version = () => whole().min(1);
 
-// One @, a dot in the domain, no blanks: what browsers accept in type=email and a mail server can deliver.
-const EMAIL = /^[^\s@<>"(),;:\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+// One @, a dot in the domain, no blanks, no dot beside another one: what browsers accept and a mail server can deliver.
+const EMAIL =
+  /^[^\s@<>"(),;:\\[\].\p{Cf}]+(?:\.[^\s@<>"(),;:\\[\].\p{Cf}]+)*@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu;
+const ASCII = /^[\0-\x7f]*$/;
+
+/**
+ * The one way in which an address is stored: one of other alphabets composed, in small letters, and with its domain in
+ * ASCII (RFC 5891), as it is delivered to. Any other one as it is.
+ */
+export function normalizeEmail(text: string): string {
+  if (ASCII.test(text)) return text;
+  const small = text.normalize('NFC').toLowerCase();
+  const at = small.lastIndexOf('@') + 1;
+  if (ASCII.test(small.slice(at))) return small;
+  const domain = URL.parse(`http://${small.slice(at)}`)?.hostname;
+  return domain ? small.slice(0, at) + domain : small;
+}
+
+/** By what an address is known: two that differ in capitals, or in how their letters are written, are one. */
+export const emailKey = (text: string): string => normalizeEmail(text).toLowerCase();
+
 /** Whether a text is a valid e-mail address. */
-export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);
+export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(normalizeEmail(text));
 
 /** An e-mail address that `isEmail` takes, or null. */
 export const email = () =>

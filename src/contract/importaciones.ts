@@ -221,6 +221,8 @@ export interface Fila {
   decision: Decision | null;
   /** What is, or was, written of it, field by field; null where nothing is. */
   cambios: Changes | null;
+  /** It is written: it is changed no more until the import is undone. */
+  hecha: boolean;
   version: number;
 }
 
@@ -246,7 +248,12 @@ export interface ImportColumn {
   porque: string;
   /** YYYY-MM-DD, where the heading says the day of a payment; missing of lists that were read before it was looked for. */
   fecha?: string | null;
+  /** Of one that is left out and looks like this: it waits for somebody to say what it is, or that it stays out. */
+  parece?: 'dinero' | 'fecha' | 'contacto' | null;
 }
+/** How people are told of a column: by its heading, or by where it stands. */
+export const columnName = ({ encabezado, columna }: Pick<ImportColumn, 'encabezado' | 'columna'>): string =>
+  encabezado || `Columna ${columna + 1}`;
 export interface ImportSchool {
   /** As the file calls it. */
   texto: string;
@@ -306,6 +313,8 @@ export interface Importacion {
   avisos: Aviso[];
   /** Rows that were written, or taken back, so far. */
   hechas: number;
+  /** Rows that `aplicar` would write, or go through: of an applied one those that were left out and are mended since. */
+  por_aplicar: number;
   creada: string;
   creada_por: string | null;
   aplicada: string | null;

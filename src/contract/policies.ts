@@ -5,7 +5,7 @@
 import type { Abono, Note, Promesa, Recargo, Trabajo, User } from './entities.ts';
 import { type ApiError, apiErrors } from './errors.ts';
 import type { Documento, Infante } from './guarderia.ts';
-import type { Importacion, ImportEstado, Queda } from './importaciones.ts';
+import type { Fila, Importacion, ImportEstado, Queda } from './importaciones.ts';
 import { type Capability, can, isStaff, type Rol } from './roles.ts';
 import { OWN_CANCEL_MINUTES } from './rules.ts';
 
@@ -162,13 +162,23 @@ export const mayFinishJob: Policy<Pick<Trabajo, 'estado'>> = (person, { estado }
 
 // Lists of schools
 type Applied = Pick<Importacion, 'estado'>;
+function whyNot(estado: ImportEstado, estados: readonly ImportEstado[], otherwise: () => ApiError): ApiError | null {
+  if (estados.includes(estado)) return null;
+  if (estado === 'aplicando' || estado === 'deshaciendo') return apiErrors.importRunning(estado);
+  return estado === 'deshecha' ? apiErrors.importUndone() : otherwise();
+}
 const inEstado =
   (estados: readonly ImportEstado[], otherwise: () => ApiError): Policy<Applied> =>
   (person, importacion) =>
-    whoHas('importaciones:write')(person, importacion) ?? (estados.includes(importacion.estado) ? null : otherwise());
+    whoHas('importaciones:write')(person, importacion) ?? whyNot(importacion.estado, estados, otherwise);
 export const mayReadImport = whoHas('importaciones:write');
-/** Whatever is said of it, of one of its rows, and whether it is applied: until that is so. */
-export const mayEditImport = inEstado(['vista'], apiErrors.importWritten);
+/** Whatever is said of it, and whether it is applied: also of one that is applied, for the rows that it left out. */
+export const mayEditImport = inEstado(['vista', 'aplicada'], apiErrors.importWritten);
+/** A row, until it is written. */
+export const mayRepairFila: Policy<Applied & Pick<Fila, 'hecha'>> = (person, fila) =>
+  mayEditImport(person, fila) ?? (fila.hecha ? apiErrors.importWritten() : null);
+/** Which sheets and columns are taken: other rows than those that were written would come of it. */
+export const mayReshapeImport = inEstado(['vista'], apiErrors.importWritten);
 /** Also of one that is being applied: it stops there. */
 export const mayUndoImport = inEstado(['aplicada', 'aplicando'], apiErrors.importNotApplied);
 /** Lets abonos of a list go to a note that was sold here: no till took them. */
@@ -178,7 +188,7 @@ export const mayRedoImport = inEstado(['deshecha'], apiErrors.importNotUndone);
 /** With its rows and its file: while nothing of it is written, or once all of it is taken back and nobody stayed. */
 export const mayDeleteImport: Policy<Applied & { quedan: readonly Queda[] }> = (person, importacion) => {
   const { estado, quedan } = importacion;
-  if (estado !== 'deshecha') return mayEditImport(person, importacion);
+  if (estado !== 'deshecha') return mayReshapeImport(person, importacion);
   return whoHas('importaciones:write')(person, importacion) ?? (quedan.length > 0 ? apiErrors.importStays() : null);
 };
 /** Takes back what the import itself made: alumnos, schools, services, notes with their abonos. */

@@ -34,12 +34,27 @@ export function foldText(text: string): string {
   );
 }
 
+/** Signs that people leave out or write in many ways: «D'Angelo», «D’Angelo», «Dʼangelo». */
+const SIGNS = /['’‘‛ʼʻʽ´`′‵＇]/gu;
+/** What stands between two words, or nowhere: «Pérez-Gómez», «Ma. Luisa». */
+const BETWEEN = /[\p{Dash_Punctuation}−.,;]/gu;
+/** Letters that no decomposition takes apart. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+};
+
+/** Text as it is looked for: folded, without signs, each word by itself, and foreign letters as people here type them. */
+export function foldSearch(text: string): string {
+  const plain = foldText(text.replace(SIGNS, '')).replace(SIGNS, '');
+  return foldText(plain.replace(/[øłđðħıßæœþ]/g, (letter) => LETTERS[letter] ?? letter).replace(BETWEEN, ' '));
+}
+
 /**
  * What a search column stores: every word behind two blanks. A trigram index then finds a part of three
  * letters anywhere in a word, and one or two letters at a word's start, through the same index.
  */
 export function searchColumn(...texts: (string | null | undefined)[]): string {
-  return foldText(texts.filter(Boolean).join(' '))
+  return foldSearch(texts.filter(Boolean).join(' '))
     .split(' ')
     .filter(Boolean)
     .map((word) => `  ${word}`)
@@ -51,7 +66,7 @@ export function searchColumn(...texts: (string | null | undefined)[]): string {
  * more. An empty list means that nothing was typed.
  */
 export function searchTerms(text: string): string[] {
-  const words = foldText(text).split(' ').filter(Boolean);
+  const words = foldSearch(text).split(' ').filter(Boolean);
   return [...new Set(words)].map((word) => ([...word].length >= 3 ? word : `  ${word}`));
 }
 

@@ -1,8 +1,8 @@
 /**
  * What the server does by itself. At its start and every hour: it forgets old keys, download tickets and public links,
- * ended sessions, failed logins, nobody's files and imports that were never read to the end, goes on with imports that
- * were left half-way, sweeps the database, and adds to the list of the anonymised that lies beside the backups. It also
- * sends jobs that wait for printers, and makes the night's backup.
+ * ended sessions, failed logins, nobody's files and imports that were never read to the end, sweeps the database, and adds
+ * to the list of the anonymised that lies beside the backups. Every few seconds it sends jobs that wait for printers and
+ * goes on with imports that were left half-way; it also makes the night's backup.
  */
 import { recordBackup } from './audit/backups.ts';
 import { keepAnonymised } from './backup/anonymised.ts';
@@ -21,8 +21,11 @@ import { forgetOldTickets } from './http/tickets.ts';
 const HOURLY = 3_600_000;
 /** How often it looks whether the night's backup is still to be made; the first time so long after the start. */
 const BACKUP_LOOK = 600_000;
-/** How often it looks for what waits for a printer: left by a process that has ended, or by one that goes on elsewhere. */
-const PRINT_LOOK = 5000;
+/**
+ * How often it looks for what waits for a printer, and for imports half-way: left by a process that has ended, by one that
+ * goes on elsewhere, or while the database was away.
+ */
+const LOOK = 5000;
 
 /** Makes the night's backup when it is time; otherwise does nothing. Throws when files were missing, once it is made. */
 export async function backUp(deps: Deps): Promise<void> {
@@ -53,7 +56,6 @@ export function startHousekeeping(deps: Deps, failed: (error: unknown) => void):
       // The times of files are those of the machine.
       sweepFiles(deps.db, deps.files, new Date()),
       sweepIncoming(deps.settings.dataDir, new Date()),
-      continueImports(deps),
       forgetUnread(deps.db, deps.now()),
       // Who read at length while somebody was anonymised has kept the log as it was, and changed names are still in the indices.
       deps.db.sweepHourly(),
@@ -63,16 +65,20 @@ export function startHousekeeping(deps: Deps, failed: (error: unknown) => void):
     inProgress = Promise.all(works.map((work) => work.catch(failed)));
   };
   run();
-  const print = () => void printWaiting(deps).catch(failed);
-  print();
+  let importing: Promise<unknown> = Promise.resolve();
+  const look = () => {
+    void printWaiting(deps).catch(failed);
+    importing = continueImports(deps).catch(failed);
+  };
+  look();
   const timers = [
     setInterval(run, HOURLY),
     setInterval(() => backUp(deps).catch(failed), BACKUP_LOOK),
-    setInterval(print, PRINT_LOOK),
+    setInterval(look, LOOK),
   ];
   for (const timer of timers) timer.unref();
   return () => {
     timers.forEach(clearInterval);
-    return inProgress;
+    return Promise.all([inProgress, importing]);
   };
 }

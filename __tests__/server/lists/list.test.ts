@@ -22,12 +22,29 @@ async function refused(name: string, content: Uint8Array | string): Promise<unkn
   return recogniseFile(path, context, never).catch(({ motivo }) => motivo);
 }
 
+test.each([
+  ['headings alone', 'Nombre,Apellido paterno,Grado,Grupo\n'],
+  ['a title above headings', 'ESCUELA PRIMARIA LEJANA\nCCT 31DPR0001A\n\nNo.,Nombre del alumno,Grupo\n'],
+  ['a letter', 'Estimados padres:\n\nLa junta será el viernes.\n'],
+])('%s without a row is refused with what to do', async (_what, content) => {
+  expect(await refused('lista.csv', content)).toMatch(/^No tiene filas de alumnos: revisa/);
+});
+
 test('what it says of the whole comes first, then its rows in their order', async () => {
   const { list, rows } = await recogniseFile(L08, context, never);
   expect(list).toMatchObject({ tipo: 'alumnos' });
   const found: RecognisedRow[] = [];
   for await (const row of rows) found.push(row);
   expect(found.map(({ n }) => n)).toEqual(found.map((_, at) => at + 1));
+});
+
+test('one that does not end keeps no other one waiting', async () => {
+  const slow = await recogniseFile(L08, context, never);
+  const others = [await recogniseFile(L08, context, never)];
+  for (const { rows } of others) for await (const _ of rows) break;
+  others.push(await recogniseFile(L08, context, never));
+  for (const { rows } of [slow, ...others]) for await (const _ of rows) break;
+  expect(others.map(({ list }) => list.tipo)).toEqual(['alumnos', 'alumnos']);
 });
 
 test('a reader who leaves lets the next list be read, as does a refused one and one that nobody waits for', async () => {

@@ -38,6 +38,8 @@ const idOrNew = (message: string) =>
 const defaults = { escuela_id: id('Elige la escuela.').notRequired().nullable(), grupo: optionalGroup() };
 
 const importacionPatch = object({
+  /** What the list is read as. */
+  tipo: oneOf(TIPOS, 'tipo es alumnos o cobranza.').notRequired(),
   /** Names of the sheets to take. */
   hojas: list(text(), PARTS_MAX),
   columnas: list(

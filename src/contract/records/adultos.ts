@@ -1,7 +1,17 @@
 /** The adults of children and who else may take one home. Erasing a family deletes the rows. */
 import { number } from 'yup';
 import { normalizeCurp } from '../curp.ts';
-import { calendarDate, email, flag as flagSent, id, oneOf, optionalText, phone, requiredText } from '../fields.ts';
+import {
+  calendarDate,
+  email,
+  flag as flagSent,
+  id,
+  normalizeEmail,
+  oneOf,
+  optionalText,
+  phone,
+  requiredText,
+} from '../fields.ts';
 import { curp, domicilio, nss, rfc } from '../fields-persona.ts';
 import { CUSTODIAS, type Custodia, NOTES_MAX, type QuienAdulto } from '../guarderia-rules.ts';
 import { normalizeNss } from '../nss.ts';
@@ -48,7 +58,7 @@ export const personaRecord = recordTable({
     identificacion_numero: textOrNull(inside),
     celular: textOrNull({ erase, typed: phone(), store: normalizePhone, search: 'busqueda' }),
     telefono: textOrNull({ erase, typed: telephone(), store: normalizePhone, search: 'busqueda' }),
-    email: textOrNull({ erase, typed: email(), search: 'busqueda' }),
+    email: textOrNull({ erase, typed: email(), store: normalizeEmail, search: 'busqueda' }),
     curp: textOrNull({ erase, typed: curp(), store: normalizeCurp, search: 'busqueda' }),
     estado_civil: textOrNull(words()),
     escolaridad: textOrNull(words()),

@@ -174,7 +174,7 @@ export const filaRecord = recordTable({
     /** Of the list's values those that the alumno has since: what differs from them later was changed by hand. */
     escritos: jsonOrNull<Changes>()(row),
     cobrado: jsonOrNull<Cobrado>()(row),
-    hecha: flag(row),
+    hecha: flag({ erase: 'row' }),
     /** Why it was not written, or not taken back. */
     motivo: textOrNull(row),
     version: integer({ erase: 'row' }),

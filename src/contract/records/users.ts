@@ -1,6 +1,6 @@
 /** Alumnos and employees: every field of a person. */
 import { ownCurp } from '../curp.ts';
-import { email, optionalText, phone, requiredText } from '../fields.ts';
+import { email, emailKey, normalizeEmail, optionalText, phone, requiredText } from '../fields.ts';
 import { curp } from '../fields-persona.ts';
 import { normalizePhone } from '../phones.ts';
 import { flag, integer, integerOrNull, oneOfColumn, recordTable, text, textOrNull } from '../record.ts';
@@ -37,6 +37,7 @@ export const userRecord = recordTable({
     email: textOrNull({
       erase: { to: null },
       typed: email(),
+      store: normalizeEmail,
       search: 'email_busqueda',
       sort: "coalesce(u.email_key, '')",
     }),
@@ -62,7 +63,7 @@ export const userRecord = recordTable({
     version: integer({ erase: 'keep' }),
   },
   derived: {
-    email_key: { from: ['email'], of: ({ email: address }) => address?.toLowerCase() ?? null, erase: { to: null } },
+    email_key: { from: ['email'], of: ({ email: address }) => address && emailKey(address), erase: { to: null } },
     sort_key: {
       from: ['apaterno', 'amaterno', 'nombre'],
       of: ({ apaterno, amaterno, nombre }) => sortKey(apaterno, amaterno, nombre),

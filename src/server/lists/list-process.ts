@@ -7,6 +7,7 @@ import { beginLimited, FILE, readJob, writeLine } from '../files/limited-program
 import { FileRefused } from '../files/refused.ts';
 import { LIST_MEMORY_KB } from './read/limits.ts';
 import { readWorkbook } from './read/read-workbook.ts';
+import { NO_ROWS } from './read/reasons.ts';
 import { recognise } from './recognise/recognise.ts';
 import type { ListContext, RecognisedList } from './recognised.ts';
 
@@ -18,7 +19,9 @@ export type FirstLine = { list: RecognisedList } | { motivo: string };
 beginLimited(LIST_MEMORY_KB);
 try {
   const { context } = readJob() as ListJob;
-  const { list, rows } = recognise(readWorkbook(readFileSync(FILE)), context);
+  const { list, rows, found } = recognise(readWorkbook(readFileSync(FILE)), context);
+  // What somebody has said of its sheets and columns they can take back.
+  if (found === 0 && context.hojas === null && context.columnas.length === 0) throw new FileRefused(NO_ROWS);
   writeLine({ list } satisfies FirstLine);
   for (const row of rows) writeLine(row);
 } catch (error) {

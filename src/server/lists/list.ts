@@ -18,6 +18,9 @@ const LIMITS = {
 
 /** One list after the other: each takes the memory of a process. */
 const inListSlot = slots(1);
+/** One that takes longer than nearly all do makes room for the next, as soon as no other one that did is left. */
+const inSlowSlot = slots(1);
+const QUICK_MS = 4000;
 
 async function* linesInSlot(path: string, job: ListJob, signal: AbortSignal): AsyncGenerator<unknown, void> {
   const begun = Promise.withResolvers<void>();
@@ -28,16 +31,26 @@ async function* linesInSlot(path: string, job: ListJob, signal: AbortSignal): As
   }, signal);
   // It fails when the signal is aborted while it waits.
   await Promise.race([begun.promise, slot]);
+  const ended = Promise.withResolvers<void>();
+  const waiting = new AbortController();
+  const leaveSlot = () => {
+    done.resolve();
+    return ended.promise;
+  };
+  const timer = setTimeout(() => void inSlowSlot(leaveSlot, waiting.signal).catch(() => {}), QUICK_MS);
   try {
     yield* limitedLines({ file: PROGRAM, path, access: 'r', job, limits: LIMITS, broken: COMPLEX }, signal);
   } finally {
+    clearTimeout(timer);
+    waiting.abort();
     done.resolve();
+    ended.resolve();
   }
 }
 
 /**
  * Reads the list at `path`. `rows` come in the order of the file while they are recognised: they must be read to their
- * end or left by a `break`, for until then no other list is read; an error among them makes all of them void. Throws
+ * end or left by a `break`, for they take the place of other lists; an error among them makes all of them void. Throws
  * FileRefused with what to do, ProcessFailed for a fault of ours, the signal's reason when it is aborted.
  */
 export async function recogniseFile(

@@ -401,8 +401,12 @@ describe('undoing', () => {
     expect(await faults()).toEqual([]);
     const { quedan } = await undone(server, client, done);
     expect(quedan.map(({ user_id }) => user_id)).toEqual([ana, luz, rosa, zoe].map((fila) => fila?.user_id));
-    expect(quedan.map(({ motivo }) => motivo.slice(0, 14))).toEqual([
-      ...['Su nota cambió', 'Su nota cambió', 'El ticket de s', 'Su nota cambió'],
+    const since = 'Su nota cambió después de la importación:';
+    expect(quedan.map(({ motivo }) => motivo)).toEqual([
+      `${since} tiene otro abono.`,
+      `${since} se canceló un abono o se reimprimió su ticket.`,
+      `${since} se canceló un abono o se reimprimió su ticket.`,
+      `${since} se firmó su contrato.`,
     ]);
     expect(await server.db.all('SELECT id FROM users WHERE id = ?', eva?.user_id ?? 0)).toEqual([]);
     expect(await faults()).toEqual([]);
@@ -439,11 +443,10 @@ describe('undoing', () => {
     await server.anyone.get(endpoints.getFamilia, { params: { token } });
     await client.get(endpoints.revokeEnlace, { params: alumno });
     const { quedan } = await undone(server, client, done);
+    const motivo = 'Su nota cambió después de la importación: se imprimió o se envió el ticket de su abono.';
     const out = [shared, printed, retired, overdue, seen];
-    expect(quedan.map(({ user_id, motivo }) => [user_id, motivo.slice(0, 22)])).toEqual(
-      filas
-        .filter((_, at) => out.includes(abonos[at]))
-        .map(({ user_id }) => [user_id, 'El ticket de su abono ']),
+    expect(quedan.map((one) => [one.user_id, one.motivo])).toEqual(
+      filas.filter((_, at) => out.includes(abonos[at])).map(({ user_id }) => [user_id, motivo]),
     );
     expect((await client.request(endpoints.getRecibo, { params: { token: tokenIn(url) } })).status).toBe(200);
     expect(await faults()).toEqual([]);
@@ -471,11 +474,11 @@ describe('undoing', () => {
     await client.get(endpoints.createRecordatorio, { body: reminder });
     await client.get(endpoints.updateContacto, { params: { id: zoe }, body: { no_molestar: true } });
     const { quedan } = await undone(server, client, done);
-    expect(quedan.map(({ user_id, motivo }) => [user_id, motivo.slice(0, 15)])).toEqual([
-      [ana, 'Su nota cambió '],
-      [luz, 'Su nota cambió '],
-      [rosa, 'Tiene notas, ab'],
-      [zoe, 'Tiene notas, ab'],
+    expect(quedan.map(({ user_id, motivo }) => [user_id, motivo])).toEqual([
+      [ana, 'Su nota cambió después de la importación: hay una promesa de pago.'],
+      [luz, 'Su nota cambió después de la importación: se le agregó o canceló un recargo.'],
+      [rosa, 'Tiene recordatorios: dale de baja en lugar de eliminarlo.'],
+      [zoe, 'Tiene «No molestar»: dale de baja en lugar de eliminarlo.'],
     ]);
     expect((await client.request(endpoints.getUser, { params: { id: eva ?? 0 } })).status).toBe(404);
     expect(await faults()).toEqual([]);

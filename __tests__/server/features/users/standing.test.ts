@@ -112,15 +112,15 @@ test('who has a note, an abono, or has written one, is not deleted: 409 says wha
   const closer = await aStaff(server, 2);
   const { status: closed } = await (await server.as(closer)).request(endpoints.closeCorte, { body: { declarado: 0 } });
   expect(closed).toBe(201);
-  for (const id of [note.user_id, abono.user_id, employee.id, writer, closer.id]) {
+  for (const [id, what] of [
+    [note.user_id, 'notas'],
+    [abono.user_id, 'notas y abonos'],
+    [employee.id, 'abonos'],
+    [writer, 'notas y abonos'],
+    [closer.id, 'cortes de caja y conteos de caja'],
+  ] as const) {
     const { status, refused } = await remove(id);
-    expect([status, refused]).toEqual([
-      409,
-      {
-        message:
-          'Tiene notas, abonos, códigos, documentos, listas importadas, recordatorios o «No molestar»: dale de baja en lugar de eliminarlo.',
-      },
-    ]);
+    expect([status, refused]).toEqual([409, { message: `Tiene ${what}: dale de baja en lugar de eliminarlo.` }]);
   }
 });
 

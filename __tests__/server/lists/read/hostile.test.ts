@@ -34,6 +34,9 @@ const lockedXls = Buffer.from('0908100000060500bb0dcc070000000006000000' + '2f00
 const book = utils.book_new();
 utils.book_append_sheet(book, utils.aoa_to_sheet([['ANA']]), '3A');
 
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+const PROGRAM = /^No es una lista sino un programa/;
+
 test.each([
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /^Es una imagen/],
   ['a photograph', Buffer.from('ffd8ffe000104a464946', 'hex'), /^Es una imagen/],
@@ -58,6 +61,9 @@ test.each([
     Buffer.concat([Buffer.from('7f454c460201010000000000', 'hex'), Buffer.alloc(500, 3)]),
     /^No es una lista/,
   ],
+  ['a program with a list in it', latin1('MZ\x90\0\x03\0\0\0Nombre,Grupo\nANA PECH,3A\n'), PROGRAM],
+  ['a program of a Mac with a list in it', latin1('\xcf\xfa\xed\xfe\x07\0\0\x01Nombre,Grupo\nANA PECH,3A\n'), PROGRAM],
+  ['a script with a list in it', '#!/bin/sh\nNombre,Grupo\nANA PECH,3A\n', PROGRAM],
   ['nothing', '', /^Está vacío/],
   ['nothing but blanks', '\ufeff \r\n\t\r\n', /^Está vacío/],
   ['a workbook without a cell', sheet(data('')), /^Está vacío/],

@@ -12,7 +12,7 @@ import type { User } from '#contract/entities.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
-import { foldText } from '#contract/search.ts';
+import { foldSearch } from '#contract/search.ts';
 import type { Found } from './api.ts';
 
 export interface Option {
@@ -77,9 +77,9 @@ const wantsAbono = (typed: string): boolean => ABONO.test(typed.trim());
 
 /** The places with a word that begins like each that was typed: at once, with or without the server. */
 function screensLike(screenOptions: readonly ScreenOption[], typed: string): Option[] {
-  const words = foldText(typed).split(' ');
+  const words = foldSearch(typed).split(' ');
   return screenOptions.filter(({ text, detail }) => {
-    const names = foldText(`${text} ${detail}`).split(' ');
+    const names = foldSearch(`${text} ${detail}`).split(' ');
     return words.every((word) => names.some((name) => name.startsWith(word)));
   });
 }

@@ -40,11 +40,11 @@ export default function ImportacionPage() {
       aside={<Estado of={importacion.estado} />}
       actions={<OriginalDownload importacion={importacion} />}
     >
-      {standing.problem && <LoadState of={standing} />}
+      {standing.problem && !running && <LoadState of={standing} />}
       {(running || over) && (
         <section ref={outcome} tabIndex={-1} aria-label={IMPORT_ESTADO_NAMES[importacion.estado]}>
           {running ? (
-            <Running importacion={importacion} />
+            <Running importacion={importacion} problem={standing.problem} />
           ) : (
             <Applied importacion={importacion} quedan={response?.quedan ?? []} />
           )}

@@ -16,6 +16,7 @@ import { Outcomes } from './preview/Outcomes.tsx';
 import { Preview } from './preview/Preview.tsx';
 import { useRepairs } from './preview/useRepairs.ts';
 import { Understood } from './understood/Understood.tsx';
+import { notTaken } from './words.ts';
 
 interface Notice {
   kind: 'warning' | 'danger';
@@ -66,7 +67,9 @@ export function ImportedList({ importacion }: { importacion: Importacion }) {
     await run((version) => apply({ params: { id }, body: { version }, key: key.current() }).unwrap());
   };
 
-  const preview = importacion.estado === 'vista';
+  const { estado, por_aplicar, resumen } = importacion;
+  // What an applied list left out is mended and applied as before it was.
+  const open = estado === 'vista' || (estado === 'aplicada' && (por_aplicar > 0 || notTaken(resumen) > 0));
   const busy = updating.isLoading || applying.isLoading;
   return (
     <>
@@ -80,7 +83,7 @@ export function ImportedList({ importacion }: { importacion: Importacion }) {
           </ul>
         </Alert>
       )}
-      {preview && <Understood importacion={importacion} busy={busy} onSay={(said) => void say(said)} />}
+      {open && <Understood importacion={importacion} busy={busy} onSay={(said) => void say(said)} />}
       <Outcomes
         resumen={importacion.resumen}
         chosen={resultado}
@@ -94,7 +97,9 @@ export function ImportedList({ importacion }: { importacion: Importacion }) {
         repairs={repairs}
         updating={updating.isLoading}
       />
-      {preview && <ApplyBar importacion={importacion} busy={busy} onApply={() => void applyNow()} />}
+      {open && (estado === 'vista' || por_aplicar > 0) && (
+        <ApplyBar importacion={importacion} busy={busy} onApply={() => void applyNow()} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** What an import comes to, in words. */
-import { counted } from '#client/lib/numbers.ts';
+import { count, counted } from '#client/lib/numbers.ts';
 import { type Fila, type Importacion, type Outcome, rowOf, sheetOf } from '#contract/importaciones.ts';
 import { formatMoney } from '#contract/money.ts';
 
@@ -33,7 +33,18 @@ export function sumsWords({ totales, lista }: Pick<Importacion, 'totales' | 'lis
 
 export const abonosWords = (number: number): string => counted(number, 'abono', 'abonos');
 
-export const notTakenWords = (number: number): string => counted(number, 'fila no se toma', 'filas no se toman');
+/** «3 filas no se toman: 2 con error, 1 duplicada»; '' of none. */
+export function notTakenWords(resumen: Resumen): string {
+  const { error, pregunta, duplicado, omitida } = resumen;
+  const why = [
+    error > 0 && `${count(error)} con error`,
+    pregunta > 0 && `${count(pregunta)} con preguntas sin contestar`,
+    duplicado > 0 && counted(duplicado, 'duplicada', 'duplicadas'),
+    omitida > 0 && counted(omitida, 'omitida', 'omitidas'),
+  ].filter(Boolean);
+  const left = notTaken(resumen);
+  return left === 0 ? '' : `${counted(left, 'fila no se toma', 'filas no se toman')}: ${why.join(', ')}`;
+}
 
 export const filasWords = (number: number): string => counted(number, 'fila', 'filas');
 

@@ -11,7 +11,7 @@ import type { Problem } from '#client/lib/errors.ts';
 import { TOUCH, useMedia, type useSearch } from '#client/lib/hooks.ts';
 import { count, counted } from '#client/lib/numbers.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
-import { foldText } from '#contract/search.ts';
+import { foldSearch } from '#contract/search.ts';
 import { ErrorState } from '../feedback/states.tsx';
 import { ItemHead, type ItemHeadProps } from '../Records.tsx';
 import { Frame, useIds } from './Frame.tsx';
@@ -50,7 +50,7 @@ const SEARCHED = 8;
 
 /** As everywhere: without accents and capitals. «Elige la escuela» is no answer to who looks for «escuela». */
 const matches: Exclude<SelectProps['filterOption'], boolean | undefined> = (typed, option) =>
-  !!option?.value && foldText(String(option.label)).includes(foldText(typed));
+  !!option?.value && foldSearch(String(option.label)).includes(foldSearch(typed));
 
 export function Choose<Value extends string>({ value, onChange, options, placeholder, busy, ...rest }: Props<Value>) {
   const touch = useMedia(TOUCH);

@@ -1,4 +1,5 @@
 /** Where the database knows a person from, besides the nursery, the photos and the audit log: SQL only. */
+import { emailKey } from '#contract/fields.ts';
 import { movimientoRecord } from '#contract/records/caja.ts';
 import { contratoRecord } from '#contract/records/contratos.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
@@ -19,7 +20,7 @@ export async function eraseSignIns(tx: Transaction, userId: number, emails: Read
   await tx.run('DELETE FROM sessions WHERE user_id = ?', userId);
   await tx.run('DELETE FROM login_addresses WHERE user_id = ?', userId);
   await tx.run('DELETE FROM enlaces WHERE user_id = ?', userId);
-  for (const email of emails) await tx.run('DELETE FROM login_failures WHERE account_key = ?', email.toLowerCase());
+  for (const email of emails) await tx.run('DELETE FROM login_failures WHERE account_key = ?', emailKey(email));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Sesion, SessionUser } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
+import { emailKey } from '#contract/fields.ts';
 import { asRol } from '#contract/roles.ts';
 import { SESSION_MAX_DAYS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
@@ -37,7 +38,7 @@ export async function login(
   nobody: Actor,
   { email, password, device }: LoginAttempt,
 ): Promise<{ token: string; user: SessionUser }> {
-  const account = email.toLowerCase();
+  const account = emailKey(email);
   assertNotRefusedBefore(db, account, nobody.now);
   const signedIn = await tryPassword(db, { account, actor: nobody }, async () => {
     const found = await repo.credentials(db, account);

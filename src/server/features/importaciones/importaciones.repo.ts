@@ -59,12 +59,20 @@ export const unfinishedImports = (db: Queryable): Promise<{ id: number }[]> =>
   db.all("SELECT id FROM importaciones WHERE estado IN ('aplicando', 'deshaciendo') ORDER BY id");
 
 /** What the rows of an import come to. */
-export type Figures = Pick<Importacion, 'resumen' | 'bajas_elegidas' | 'cambian_grupo' | 'totales' | 'lista'>;
+export type Figures = Pick<
+  Importacion,
+  'resumen' | 'por_aplicar' | 'bajas_elegidas' | 'cambian_grupo' | 'totales' | 'lista'
+>;
+
+/** Rows that are planned and not written. */
+const TO_WRITE = `f.hecha = 0 AND f.motivo IS NULL AND f.resultado IN ('alta', 'cambio', 'igual', 'baja')
+        AND f.cambios IS NOT NULL`;
 
 /** How many rows of some imports, as they were read last, have each outcome. */
 async function countsOf(db: Queryable, ids: string) {
-  return db.all<{ id: number; resultado: Outcome; filas: number }>(
-    `SELECT i.id, f.resultado, count(*) AS filas FROM importaciones i
+  return db.all<{ id: number; resultado: Outcome; filas: number; pendientes: number }>(
+    `SELECT i.id, f.resultado, count(*) AS filas, sum(CASE WHEN ${TO_WRITE} THEN 1 ELSE 0 END) AS pendientes
+      FROM importaciones i
       JOIN importacion_filas f ON f.importacion_id = i.id AND f.lectura = i.lectura
       WHERE ${db.dialect.inIds('i.id')} GROUP BY i.id, f.resultado`,
     ids,
@@ -139,6 +147,7 @@ export async function figuresOf(
     const ofMoney = paid.some((one) => one.id === id);
     return {
       resumen: outcomesIn(counts, id),
+      por_aplicar: counts.reduce((sum, row) => sum + (row.id === id ? row.pendientes : 0), 0),
       bajas_elegidas: undecided?.bajas ?? 0,
       cambian_grupo: undecided?.grupos ?? 0,
       totales: ofMoney ? added(money.filter(({ taken }) => taken === 1)) : null,
@@ -213,8 +222,7 @@ export async function nextFilas(
   const sql = back
     ? `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.n < ? AND f.hecha = 1 AND f.motivo IS NULL
         ORDER BY f.n DESC LIMIT ?`
-    : `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.n > ? AND f.hecha = 0 AND f.motivo IS NULL
-        AND f.resultado IN ('alta', 'cambio', 'igual', 'baja') AND f.cambios IS NOT NULL ORDER BY f.n LIMIT ?`;
+    : `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.n > ? AND ${TO_WRITE} ORDER BY f.n LIMIT ?`;
   return (await db.all<FilaRow>(sql, id, lectura, from, most)).map(filaValues);
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { LIST_FILE_MAX } from '#contract/importaciones.ts';
+import { columnName, LIST_FILE_MAX } from '#contract/importaciones.ts';
 import { mayDeleteImport, mayEditImport, mayReadImport, mayRedoImport, mayUndoImport } from '#contract/policies.ts';
 import { authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
@@ -75,7 +75,10 @@ export const importRoutes: Handler[] = [
       endpoints.applyImport,
       async ({ deps, actor, params, body }) => {
         const values = authorize(mayEditImport, actor, await service.importNow(deps.db, params.id));
-        assertCurrent(await service.shownImport(deps.db, values), body.version);
+        const shown = assertCurrent(await service.shownImport(deps.db, values), body.version);
+        if (values.estado === 'aplicada' && shown.por_aplicar === 0) throw apiErrors.importWritten();
+        const open = values.leido.columnas.filter(({ parece }) => parece);
+        if (open.length > 0) throw apiErrors.columnsUndecided(open.map(columnName));
         const outdated = await outdatedFilas(deps.db, values);
         if (outdated.length === 0) return values.version;
         await storeReplanned(deps.db, actor, values, outdated);

@@ -32,6 +32,7 @@ import { cobroThatCounts } from './cobro.rules.ts';
 import { serviceByName } from './concepts.rules.ts';
 import { type FilaValues, filasOfPupil, type ImportValues, updateImport } from './importaciones.repo.ts';
 import { plansWithMoney } from './money.service.ts';
+import { type NoteState, noteChanges } from './note-changes.rules.ts';
 import { purchasesBefore } from './purchases.rules.ts';
 import { dayListed } from './reading.service.ts';
 
@@ -101,7 +102,8 @@ async function stateOf(tx: Transaction, id: number, today: string): Promise<stri
   const also = { cancelados: await cancelledRecargosOf(tx, id), promesas: await promisesOf(tx, id) };
   // Rows that were stored before something was looked for are equal where there is none of it.
   const found = Object.entries(also).filter(([, { length }]) => length > 0);
-  return JSON.stringify([folio, conceptos, note_description, cancelada !== null, seen, ...later, ...found]);
+  const state: NoteState = [folio, conceptos, note_description, cancelada !== null, seen, ...later, ...found];
+  return JSON.stringify(state);
 }
 
 /** Writes the money of a row; null where there is none. Throws 409 when the alumno's notes changed since the preview. */
@@ -139,9 +141,10 @@ async function isTicketOut(tx: Transaction, abonos: readonly number[]): Promise<
 export async function takeBackMoney(tx: Transaction, actor: Actor, { cobrado }: FilaValues): Promise<void> {
   if (!cobrado) return;
   const note = authorize(mayTakeBackNote, actor, await lockedNote(tx, cobrado.nota_id, actor.today));
-  if (await isTicketOut(tx, cobrado.abonos)) throw apiErrors.ticketOutSinceImport();
-  const isAsLeft = (await stateOf(tx, note.id, actor.today)) === cobrado.nota;
-  if (!isAsLeft || (await isSigned(tx, note.id))) throw apiErrors.noteChangedSinceImport();
+  const changes = noteChanges(cobrado.nota, await stateOf(tx, note.id, actor.today));
+  if (await isSigned(tx, note.id)) changes.push('se firmó su contrato');
+  if (await isTicketOut(tx, cobrado.abonos)) changes.push('se imprimió o se envió el ticket de su abono');
+  if (changes.length > 0) throw apiErrors.noteChangedSinceImport(changes);
   await removeAbonos(tx, actor, note, cobrado.abonos);
   if (cobrado.nueva) await removeNote(tx, actor, note);
 }

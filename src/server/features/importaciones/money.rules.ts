@@ -2,7 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Service, SoldNote } from '#contract/entities.ts';
 import type { Aviso } from '#contract/guarderia.ts';
-import { type Cobro, type ImportConcept, type NotaChange, type Outcome, type PaidSold, SOLD_HERE } from '#contract/importaciones.ts';
+import {
+  type Cobro,
+  type ImportConcept,
+  type NotaChange,
+  type Outcome,
+  type PaidSold,
+  SOLD_HERE,
+} from '#contract/importaciones.ts';
 import { formatMoney, toCents } from '#contract/money.ts';
 import { AMOUNT_MAX, folioKey } from '#contract/rules.ts';
 import { foldText } from '#contract/search.ts';

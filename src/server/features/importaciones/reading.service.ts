@@ -1,8 +1,10 @@
 /** A file becomes the rows of an import, each with its plan. */
+
 import { hash } from 'node:crypto';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { businessDay, startOfDay } from '#contract/dates.ts';
 import { apiErrors } from '#contract/errors.ts';
+import { normalizeEmail } from '#contract/fields.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import type { Tipo } from '#contract/importaciones.ts';
 import { toDollars } from '#contract/money.ts';
@@ -99,7 +101,14 @@ export const draftOf = (
   timeZone: string,
 ) => ({
   ...blank,
-  ...{ n, fila_origen, original, duplicado_de, reconocido: resultado, leidos: valores },
+  ...{
+    n,
+    fila_origen,
+    original,
+    duplicado_de,
+    reconocido: resultado,
+    leidos: { ...valores, email: valores.email && normalizeEmail(valores.email) },
+  },
   // At the field in which it is repaired.
   de_la_lista: avisos.map((aviso) => (aviso.campo === 'escuela' ? { ...aviso, campo: 'escuela_id' } : aviso)),
   avisos: [],
@@ -213,7 +222,7 @@ function lackedRows(filas: readonly repo.FilaDraft[], people: People): repo.Fila
   );
 }
 
-/** A reading with the plan of each row. */
+/** A reading with the plan of each row; those that are written stay as they are. */
 export async function planned(db: Database, read: Omit<ReadList, 'firma'>, people: People): Promise<repo.FilaDraft[]> {
   const { conceptos } = read.leido;
   const ofPupil = byPupil(read.filas);
@@ -245,9 +254,18 @@ export async function planned(db: Database, read: Omit<ReadList, 'firma'>, peopl
   );
   return mapInSlices(read.filas, (fila) => {
     const plan = plans.get(fila.n);
-    return plan ? { ...fila, ...storedPlan(plan, valuesThatCount(fila)) } : fila;
+    return plan && !fila.hecha ? { ...fila, ...storedPlan(plan, valuesThatCount(fila)) } : fila;
   });
 }
+
+/** A row that is written, for a new reading. */
+const writtenFila = ({
+  id: _,
+  importacion_id: __,
+  lectura: ___,
+  version: ____,
+  ...fila
+}: repo.FilaValues): repo.FilaDraft => fila;
 
 /**
  * Reads a file and plans its rows. `before`: the rows of an earlier reading, whose repairs by hand stay; null for a new
@@ -268,8 +286,10 @@ export async function readList(
   }
   const repaired = new Map((before ?? []).map((fila) => [placeOf(fila), fila]));
   const people = await allPeople(db);
-  const withRepairs = (fila: repo.FilaDraft) => {
-    const { editados = {}, decision = null } = repaired.get(placeOf(fila)) ?? {};
+  const withRepairs = (fila: repo.FilaDraft): repo.FilaDraft => {
+    const earlier = repaired.get(placeOf(fila));
+    if (earlier?.hecha) return { ...writtenFila(earlier), n: fila.n };
+    const { editados = {}, decision = null } = earlier ?? {};
     return { ...fila, editados, decision, ...(fila.cobro && sumsOfRow({ ...fila, editados })) };
   };
   const listed = filas.map(withRepairs);
@@ -279,7 +299,12 @@ export async function readList(
   // Who paid nothing yet is in no list of payments.
   const lacked = file.tipo === 'cobranza' ? [] : lackedRows(own, people).map(withRepairs);
   const filasOfOthers = await planned(db, { dicho, leido, filas: lacked }, people);
-  return { dicho, leido, firma: layoutOf(leido), filas: [...own, ...filasOfOthers] };
+  const read = [...own, ...filasOfOthers];
+  const places = new Set(read.map(placeOf));
+  // Whoever was put in baja by this list is no alumno any more whom it lacks.
+  const gone = (before ?? []).filter((fila) => fila.hecha && !places.has(placeOf(fila)));
+  const rest = gone.map((fila, at) => ({ ...writtenFila(fila), n: read.length + at + 1 }));
+  return { dicho, leido, firma: layoutOf(leido), filas: [...read, ...rest] };
 }
 
 /** Rows stored in one transaction: in a few milliseconds, for everybody else waits meanwhile. */

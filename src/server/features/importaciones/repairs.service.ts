@@ -4,7 +4,7 @@ import type { FilaPatch } from '#contract/endpoints/importaciones.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { asksOfSold, type Decision, EDITABLE, MONEY_EDITABLE, sheetOf } from '#contract/importaciones.ts';
-import { mayPaySoldByList } from '#contract/policies.ts';
+import { mayPaySoldByList, mayRepairFila } from '#contract/policies.ts';
 import { sentIn } from '#contract/record.ts';
 import type { Edited, ImportRead } from '#contract/records/importaciones.ts';
 import { userRecord } from '#contract/records/users.ts';
@@ -158,11 +158,13 @@ export async function repairFila(
   body: FilaPatch,
 ) {
   const fila = assertFound(await repo.filaByNumber(tx, reading, n));
+  authorize(mayRepairFila, actor, { ...reading, hecha: fila.hecha });
   const [shown] = await shownFilas(tx, [fila]);
   if (shown) assertCurrent(shown, body.version);
   const editados = repaired(fila, body, reading, actor);
   const decision = decisionOf(fila, body);
-  const repairs = { editados, decision, ...(fila.cobro && sumsOfRow({ ...fila, editados })) };
+  // Why it was not written then says nothing of what it is now.
+  const repairs = { editados, decision, motivo: null, ...(fila.cobro && sumsOfRow({ ...fila, editados })) };
   const after = { ...fila, ...repairs };
   await repo.updateFila(tx, fila.id, repairs);
   const leido = fila.cobro ? await readAfter(tx, reading, fila, after) : reading.leido;
@@ -175,10 +177,16 @@ export async function repairFila(
   }
   // Whom it stood for, or whose CURP or e-mail it had, may be another row's now.
   const repairedFila = assertFound(await repo.filaByNumber(tx, reading, n));
-  for (const other of await repo.relatedFilas(tx, reading, fila, repairedFila)) await replan(tx, now, other);
+  const related = await repo.relatedFilas(tx, reading, fila, repairedFila);
+  for (const other of related) if (!other.hecha) await replan(tx, now, other);
   await repo.updateImport(tx, reading.id, { leido });
   // Which fields, not what was typed: a line of the log can't be erased with somebody who is not registered yet.
-  const despues = { fila: n, campos: Object.keys(editados), decision: decision?.accion ?? null, ...(answered !== decision && { vendida }) };
+  const despues = {
+    fila: n,
+    campos: Object.keys(editados),
+    decision: decision?.accion ?? null,
+    ...(answered !== decision && { vendida }),
+  };
   await record(tx, actor, { accion: 'cambiar', tabla: 'importaciones', registro: reading.id, despues });
   const importacion = await shownImport(tx, await importNow(tx, reading.id));
   return { fila: assertFound((await shownFilas(tx, [repairedFila]))[0]), importacion };

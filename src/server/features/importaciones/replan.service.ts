@@ -38,7 +38,8 @@ export async function storeReplanned(
     await db.write(async (tx) => {
       // A row that was written or repaired meanwhile would be stored as it was before: undoing would leave what it wrote.
       await unchangedImport(tx, actor, { id, version: expected });
-      for (const { id: filaId, version: _, ...values } of some) await repo.updateFila(tx, filaId, values);
+      for (const { id: filaId, version: _, ...values } of some)
+        await repo.updateFila(tx, filaId, { ...values, motivo: null });
       await repo.updateImport(tx, id, {});
     });
     expected += 1;

@@ -7,19 +7,21 @@ import type { ImportacionPatch } from '#contract/endpoints/importaciones.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
-import { type Importacion, LIST_FILE_MAX } from '#contract/importaciones.ts';
+import { type Importacion, LIST_FILE_MAX, type Tipo } from '#contract/importaciones.ts';
+import { mayReshapeImport } from '#contract/policies.ts';
 import { type ImportSaid, importRecord } from '#contract/records/importaciones.ts';
 import { can } from '#contract/roles.ts';
 import { foldText } from '#contract/search.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { deleteRecord, lockedById } from '#server/db/record.ts';
+import { schoolKeys } from '#server/features/escuelas/escuelas.service.ts';
 import { type IncomingFile, incomingFolder } from '#server/files/incoming.ts';
 import { discard, type Kept } from '#server/files/keep.ts';
 import { cleanFileName } from '#server/files/names.ts';
 import { assertQuota, assertWithinQuota } from '#server/files/quota.ts';
 import { registerFiles } from '#server/files/registry.ts';
-import type { Actor, Authorized } from '#server/http/actor.ts';
+import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { lockReadings } from './erase.service.ts';
@@ -60,6 +62,7 @@ export async function takeList(
   if (file.tooLarge) {
     throw apiErrors.field('archivo', `Pesa más de ${LIST_FILE_MAX / 1024 ** 2} MB. Divídelo en varias listas.`);
   }
+  await assertSchools(db, { escuela_id });
   await assertQuota(db, settings.filesMaxBytes, file.bytes);
   const dicho = {
     hojas: null,
@@ -153,6 +156,17 @@ function merged(dicho: ImportSaid, patch: ImportacionPatch): ImportSaid {
   };
 }
 
+/** Refuses (422) schools that there are not: rows of them could never be applied. */
+async function assertSchools(
+  db: Database,
+  { escuela_id, escuelas }: Pick<ImportacionPatch, 'escuela_id' | 'escuelas'>,
+): Promise<void> {
+  const known = new Set((await schoolKeys(db)).map(({ id }) => id));
+  const isGone = (id: number | 'crear' | null | undefined) => typeof id === 'number' && !known.has(id);
+  if (isGone(escuela_id)) throw apiErrors.noSuchSchool('escuela_id');
+  if (escuelas?.some((one) => isGone(one.escuela_id))) throw apiErrors.noSuchSchool('escuelas');
+}
+
 /** Only who keeps the catalogue adds to it, and only what has a name. */
 function assertConcepts(actor: Actor, { conceptos = [] }: ImportacionPatch): void {
   const made = (conceptos ?? []).filter(({ servicio_id }) => servicio_id === 'crear');
@@ -164,6 +178,7 @@ function assertConcepts(actor: Actor, { conceptos = [] }: ImportacionPatch): voi
 /** An import read anew; its rows are nobody's yet. */
 export interface Reread {
   reading: repo.Reading;
+  tipo: Tipo;
   read: ReadList;
 }
 
@@ -186,7 +201,9 @@ export async function rereadList(
 ): Promise<Reread> {
   const { db, files, settings } = deps;
   assertCurrent(await shownImport(db, before), patch.version);
+  if (patch.hojas || patch.columnas || patch.tipo) authorize(mayReshapeImport, actor, before);
   assertConcepts(actor, patch);
+  await assertSchools(db, patch);
   const stored = before.guardado === null ? null : await files.open(before.guardado);
   if (!stored) throw apiErrors.importFileGone();
   const kept = await repo.allFilas(db, before);
@@ -194,12 +211,11 @@ export async function rereadList(
   try {
     const path = join(folder.path, 'lista');
     await pipeline(stored.stream, createWriteStream(path));
-    const { archivo, tipo } = before;
-    const list = { path, archivo, tipo, dicho: merged(before.dicho, patch) };
+    const list = { path, archivo: before.archivo, tipo: patch.tipo ?? before.tipo, dicho: merged(before.dicho, patch) };
     const read = await readList(world(deps), list, kept, AbortSignal.timeout(REREAD_MS));
     const reading = await db.write((tx) => beginReading(tx, actor, before));
     await storeReading(db, reading, read.filas);
-    return { reading, read };
+    return { reading, tipo: list.tipo, read };
   } finally {
     await folder.remove();
   }
@@ -210,13 +226,17 @@ const REREAD_MS = 120_000;
 export async function saveReread(
   tx: Transaction,
   actor: Actor,
-  { reading: { id, lectura }, read }: Reread,
+  { reading: { id, lectura }, tipo, read }: Reread,
 ): Promise<Importacion> {
   const before = await unchangedImport(tx, actor, { id, version: lectura });
   const { dicho, leido, firma } = read;
-  await repo.updateImport(tx, id, { lectura, dicho, leido, firma });
+  await repo.updateImport(tx, id, { lectura, tipo, dicho, leido, firma });
   const line = { accion: 'cambiar', tabla: 'importaciones', registro: id };
-  await record(tx, actor, { ...line, antes: before.dicho, despues: dicho });
+  await record(tx, actor, {
+    ...line,
+    antes: { ...before.dicho, tipo: before.tipo },
+    despues: { ...dicho, tipo },
+  });
   return shownImport(tx, await importNow(tx, id));
 }
 

@@ -74,9 +74,14 @@ export async function workOnImport(around: Around, id: number): Promise<void> {
   await continueImport(around, id).catch((error: unknown) => console.error(`Import ${id} stopped`, error));
 }
 
-/** Goes on with the imports that the last process left half-way; one that can go no further holds up no other. */
+/**
+ * Goes on with the imports on which nobody in this process works: the last process left them half-way, or the database was
+ * away. One that can go no further holds up no other.
+ */
 export async function continueImports(around: Around): Promise<void> {
-  for (const { id } of await repo.unfinishedImports(around.db)) await workOnImport(around, id);
+  const unfinished = await repo.unfinishedImports(around.db);
+  const left = unfinished.filter(({ id }) => !working.get(around.db)?.has(id));
+  await Promise.all(left.map(({ id }) => workOnImport(around, id)));
 }
 
 /** Readings that never came to an end are kept so long: the request that makes one may still be under way. */

@@ -30,8 +30,10 @@ export async function beginWriting(
   { accion, motivo }: { accion: 'aplicar' | 'deshacer' | 'rehacer'; motivo?: string },
 ): Promise<Importacion> {
   const estado = accion === 'deshacer' ? 'deshaciendo' : 'aplicando';
-  if (before.estado !== 'vista') await repo.forgetReasons(tx, before);
-  await repo.updateImport(tx, before.id, { estado, hechas: 0, escrita_por: actor.userId });
+  if (accion !== 'aplicar') await repo.forgetReasons(tx, before);
+  // What was written before goes on counting: only the rest is written now.
+  const hechas = before.estado === 'aplicada' && accion === 'aplicar' ? before.hechas : 0;
+  await repo.updateImport(tx, before.id, { estado, hechas, escrita_por: actor.userId });
   const { archivo } = before;
   await record(tx, actor, { accion, tabla: 'importaciones', registro: before.id, despues: { archivo, motivo } });
   return shownImport(tx, await lockedImport(tx, before.id));

@@ -42,7 +42,7 @@ async function fieldsOf(tx: Transaction, body: PlantillaBody) {
   const { nombre, servicio_id = null, escuela_id = null, ritmo, numero, dia = null, primero, fechas } = body;
   if (servicio_id !== null && !(await servicesFor(tx, [servicio_id])).has(servicio_id))
     throw apiErrors.plantillaServiceGone();
-  if (escuela_id !== null && !(await school(tx, escuela_id))) throw apiErrors.plantillaSchoolGone();
+  if (escuela_id !== null && !(await school(tx, escuela_id))) throw apiErrors.noSuchSchool('escuela_id');
   const own = ritmo === 'fechas' && fechas ? fechas : null;
   return storedOf(plantillaRecord, {
     ...{ nombre, servicio_id, escuela_id, ritmo, fechas: own },

@@ -2,7 +2,6 @@ import type { RowOf } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRecord, tablesOf } from '#server/db/record.ts';
-import { hasRow } from '#server/db/rows.ts';
 import type { Authorized } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 
@@ -72,32 +71,34 @@ export async function activeAdministradores(db: Queryable): Promise<number> {
   return rows.length;
 }
 
-/**
- * Whether notes, abonos, closings, reminders, lists, the nursery's records or who wrote them point to the person, or codes
- * are theirs, or their family wants no reminders: registered anew by the next list, they would be reminded again.
- */
-export function hasHistory(db: Queryable, userId: number): Promise<boolean> {
-  return hasRow(
-    db,
-    `SELECT 1 AS found FROM users who
-      WHERE who.id = ? AND (EXISTS (SELECT 1 FROM notes WHERE user_id = who.id OR creada_por = who.id OR cancelada_por = who.id)
-        OR EXISTS (SELECT 1 FROM abonos WHERE user_id = who.id OR registrado_por = who.id OR cancelado_por = who.id)
-        OR EXISTS (SELECT 1 FROM photo_codes WHERE user_id = who.id)
-        OR EXISTS (SELECT 1 FROM fotos WHERE user_id = who.id)
-        OR EXISTS (SELECT 1 FROM infantes WHERE familia_id = who.id OR edad_por = who.id)
-        OR EXISTS (SELECT 1 FROM consentimientos WHERE registrado_por = who.id)
-        OR EXISTS (SELECT 1 FROM documentos WHERE verificado_por = who.id)
-        OR EXISTS (SELECT 1 FROM cortes WHERE cerrado_por = who.id)
-        OR EXISTS (SELECT 1 FROM movimientos WHERE registrado_por = who.id)
-        OR EXISTS (SELECT 1 FROM conteos WHERE contado_por = who.id)
-        OR EXISTS (SELECT 1 FROM contratos WHERE user_id = who.id OR registrado_por = who.id)
-        OR EXISTS (SELECT 1 FROM recordatorios WHERE user_id = who.id OR registrado_por = who.id)
-        OR EXISTS (SELECT 1 FROM contactos WHERE user_id = who.id AND no_molestar = 1)
-        OR EXISTS (SELECT 1 FROM promesas WHERE registrado_por = who.id)
-        OR EXISTS (SELECT 1 FROM note_recargos WHERE registrado_por = who.id OR cancelado_por = who.id)
-        OR EXISTS (SELECT 1 FROM importaciones WHERE creada_por = who.id OR escrita_por = who.id))`,
-    userId,
-  );
+/** What keeps a person on record, in words, and where it points to them. */
+const HISTORY = {
+  notas: 'notes WHERE user_id = who.id OR creada_por = who.id OR cancelada_por = who.id',
+  abonos: 'abonos WHERE user_id = who.id OR registrado_por = who.id OR cancelado_por = who.id',
+  recargos: 'note_recargos WHERE registrado_por = who.id OR cancelado_por = who.id',
+  contratos: 'contratos WHERE user_id = who.id OR registrado_por = who.id',
+  'promesas de pago': 'promesas WHERE registrado_por = who.id',
+  'cortes de caja': 'cortes WHERE cerrado_por = who.id',
+  'conteos de caja': 'conteos WHERE contado_por = who.id',
+  'movimientos de efectivo': 'movimientos WHERE registrado_por = who.id',
+  'códigos de fotos': 'photo_codes WHERE user_id = who.id',
+  fotografías: 'fotos WHERE user_id = who.id',
+  'niños en la guardería': 'infantes WHERE familia_id = who.id OR edad_por = who.id',
+  consentimientos: 'consentimientos WHERE registrado_por = who.id',
+  documentos: 'documentos WHERE verificado_por = who.id',
+  recordatorios: 'recordatorios WHERE user_id = who.id OR registrado_por = who.id',
+  // Registered anew by the next list, they would be reminded again.
+  '«No molestar»': 'contactos WHERE user_id = who.id AND no_molestar = 1',
+  'listas importadas': 'importaciones WHERE creada_por = who.id OR escrita_por = who.id',
+};
+const HISTORY_SQL = Object.values(HISTORY)
+  .map((rows, at) => `CASE WHEN EXISTS (SELECT 1 FROM ${rows}) THEN 1 ELSE 0 END AS h${at}`)
+  .join(', ');
+
+/** What there is of a person that keeps them on record, in Spanish plurals; empty where they may be deleted. */
+export async function historyOf(db: Queryable, userId: number): Promise<string[]> {
+  const found = await db.get<Record<string, number>>(`SELECT ${HISTORY_SQL} FROM users who WHERE who.id = ?`, userId);
+  return Object.keys(HISTORY).filter((_, at) => found?.[`h${at}`] === 1);
 }
 
 /** Deletes people, and what the database deletes with them. */

@@ -2,6 +2,7 @@
 
 import type { UserPatch } from '#contract/endpoints/users.ts';
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
+import { emailKey } from '#contract/fields.ts';
 import { EMPLOYEE_GROUP, normalizeGroup } from '#contract/groups.ts';
 import { mayManageUser } from '#contract/policies.ts';
 import { typedIn } from '#contract/record.ts';
@@ -39,7 +40,7 @@ export function assertConsistent(fields: UserFields, hasPassword: boolean): void
 
 /** Whether a request gives the person another e-mail to sign in with; other letters of the same one are none. */
 export function changesEmail(user: Pick<UserRow, 'email'>, { email }: UserPatch): boolean {
-  return email !== undefined && (email?.toLowerCase() ?? null) !== (user.email?.toLowerCase() ?? null);
+  return email !== undefined && (email && emailKey(email)) !== (user.email && emailKey(user.email));
 }
 
 /** Below the capability one edits one's own contact data and password, no more. */

@@ -1,6 +1,7 @@
 import type { NewUser, UserPatch } from '#contract/endpoints/users.ts';
 import type { User } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
+import { emailKey } from '#contract/fields.ts';
 import { unsent } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { asRol, can, isAdministrador, isStaff } from '#contract/roles.ts';
@@ -153,7 +154,7 @@ async function provePassword(
 ): Promise<string> {
   // Nothing typed is no guess.
   if (!before) throw apiErrors.wrongPassword();
-  const guess = { account: email?.toLowerCase() ?? `users/${id}`, actor };
+  const guess = { account: email ? emailKey(email) : `users/${id}`, actor };
   const proved = await tryPassword(db, guess, async () => {
     const hash = await repo.passwordHash(db, id);
     return (await verifyPassword(before, hash)) ? hash : null;
@@ -236,7 +237,8 @@ export async function deleteUsers(
   for (const user of users) {
     const { id } = user;
     await assertOtherAdministrador(tx, user);
-    if (await repo.hasHistory(tx, id)) throw apiErrors.hasHistory();
+    const history = await repo.historyOf(tx, id);
+    if (history.length > 0) throw apiErrors.hasHistory(history);
     const antes = presentUser(user);
     await record(tx, actor, { accion: 'borrar', tabla: 'users', registro: id, persona: id, antes });
   }

@@ -8,13 +8,17 @@ import { readCompound } from './compound.ts';
 import { readHtml } from './html.ts';
 import { readPackage } from './packages.ts';
 import { assertPlainXml } from './plain-xml.ts';
-import { BROKEN, COMPLEX, EMPTY, IMAGE, PDF, TOO_LARGE, UNKNOWN, WEB_ARCHIVE } from './reasons.ts';
+import { BROKEN, COMPLEX, EMPTY, IMAGE, PDF, PROGRAM, TOO_LARGE, UNKNOWN, WEB_ARCHIVE } from './reasons.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
 import { readText } from './text.ts';
 
 const startsWith = (bytes: Uint8Array, first: readonly number[]) => first.every((byte, at) => bytes[at] === byte);
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+/** Programs of Windows (with the zeros that no text has), Linux and macOS, of Java and WebAssembly, and scripts. */
+const PROGRAM_HEAD =
+  /^(?:MZ.{0,61}\0|\x7fELF|[\xce\xcf]\xfa\xed\xfe|\xfe\xed\xfa[\xce\xcf]|\xca\xfe\xba\xbe|\0asm|#!\/)/s;
 
 /** Tags by which a page is known, wherever it begins. */
 const PAGE = /<(!doctype html|html|head|meta|body|style|table|tr|div)\b/i;
@@ -34,6 +38,7 @@ function readKind(bytes: Uint8Array): Workbook {
   if (startsWith(bytes, COMPOUND)) return readCompound(bytes);
   const picture = kindOf(bytes.subarray(0, 64));
   if (picture) throw new FileRefused(picture === 'pdf' ? PDF : IMAGE);
+  if (PROGRAM_HEAD.test(Buffer.from(bytes.subarray(0, 64)).toString('latin1'))) throw new FileRefused(PROGRAM);
   // Every second byte of UTF-16 is zero, as are none of the others.
   const head = Buffer.from(bytes.subarray(0, 8_000))
     .toString('latin1')

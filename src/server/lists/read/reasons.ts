@@ -9,6 +9,8 @@ const thousands = (n: number) => grouped(String(n));
 const megabytes = (n: number) => n / 1024 ** 2;
 
 export const EMPTY = 'Está vacío: revisa que sea el archivo correcto y que la lista esté guardada en él.';
+export const NO_ROWS =
+  'No tiene filas de alumnos: revisa que sea el archivo correcto y que los nombres estén debajo de un encabezado como «Nombre» o «Alumno».';
 export const TOO_LARGE = `Pesa más de ${megabytes(LIST_FILE_MAX)} MB: quita las imágenes y las hojas que no son listas, o ${SPLIT}`;
 export const BROKEN = `Está dañado o incompleto: si abre en tu computadora, ${SAVE_AS}`;
 export const COMPLEX = `Es demasiado grande o complejo para leerlo: deja solo la lista, o ${SPLIT}`;
@@ -20,6 +22,7 @@ export const IMAGE =
   'Es una imagen, no una lista: pide a la escuela el archivo de Excel, o captura la lista en la plantilla.';
 export const PDF =
   'Es un PDF, no una hoja de cálculo: pide a la escuela el archivo de Excel, o captura la lista en la plantilla.';
+export const PROGRAM = 'No es una lista sino un programa: no lo abras y pide a la escuela el archivo de Excel.';
 export const WORD = 'Es un documento de Word: copia su tabla a una hoja de Excel, guárdala y súbela.';
 export const PRESENTATION = 'Es una presentación, no una lista: copia su tabla a una hoja de Excel, guárdala y súbela.';
 export const NUMBERS =

@@ -5,6 +5,7 @@ import type { Sheet, Workbook } from '../workbook.ts';
 import { decide, orElse } from './decisions.ts';
 import { markDuplicates } from './duplicates.ts';
 import { NAME_FIELDS } from './headings.ts';
+import { leftOut } from './left-out.ts';
 import { type RowTools, readRow } from './row.ts';
 import { groupOfSheet } from './row-group.ts';
 import { findSchool } from './schools.ts';
@@ -40,8 +41,14 @@ function schoolOfFile(read: readonly SheetRows[]): { escuela: string | null; cct
   return first && named.every(({ escuela, cct }) => escuela === first.escuela && cct === first.cct) ? first : null;
 }
 
-/** Never throws for what a file holds: a file without pupils gives no rows. */
-export function recognise(workbook: Workbook, context: ListContext): { list: RecognisedList; rows: RecognisedRow[] } {
+/**
+ * Never throws for what a file holds: a file without pupils gives no rows. `found`: how many rows of all sheets can be
+ * pupils, also of sheets that are not taken.
+ */
+export function recognise(
+  workbook: Workbook,
+  context: ListContext,
+): { list: RecognisedList; rows: RecognisedRow[]; found: number } {
   const sheets = workbook.sheets.map((sheet) => {
     const read = rowsOf(sheet, context);
     return { sheet, read, ...whether(sheet, read, context) };
@@ -91,19 +98,23 @@ export function recognise(workbook: Workbook, context: ListContext): { list: Rec
     })),
     columnas: taken.flatMap(({ sheet, read }) =>
       read.columns
-        .filter(({ heading, campo }) => heading !== '' || (campo !== null && campo !== 'nota'))
-        .map(({ index, heading, campo, porque, fecha }) => ({
+        .map((column) => ({ ...column, looks: leftOut(sheet.name, column, read.pupils, context) }))
+        .filter(({ heading, campo, looks }) => heading !== '' || looks || (campo !== null && campo !== 'nota'))
+        .map(({ index, heading, campo, porque, fecha, looks }) => ({
           hoja: sheet.name,
           columna: index,
           encabezado: heading,
           campo: campo === 'nota' ? null : campo,
           fecha,
-          porque: campo === 'nombre_completo' ? `${porque}; ${tools(sheet, read).decisions.order.porque}` : porque,
+          parece: looks?.parece ?? null,
+          porque:
+            looks?.porque ??
+            (campo === 'nombre_completo' ? `${porque}; ${tools(sheet, read).decisions.order.porque}` : porque),
         })),
     ),
     escuelas: [...schools.values()],
     grupos: [...groups.values()],
     sumas,
   };
-  return { list, rows };
+  return { list, rows, found: sheets.reduce((sum, { read }) => sum + read.pupils.length, 0) };
 }

@@ -42,7 +42,7 @@ export function Applied({ importacion, quedan }: Props) {
         ) : (
           <span>
             Se aplicó {aplicada && <When at={aplicada} el hour />}: {what || 'nada cambió'}.
-            {left > 0 && ` ${notTakenWords(left)}.`}
+            {left > 0 && ` ${notTakenWords(resumen)}. Corrígelas abajo y aplícalas sin subir otra vez la lista.`}
           </span>
         )}
       </Alert>

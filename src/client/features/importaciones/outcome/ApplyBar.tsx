@@ -4,7 +4,7 @@ import Text from 'antd/es/typography/Text';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import type { Importacion } from '#contract/importaciones.ts';
-import { notTaken, notTakenWords, sumsWords, written } from '../words.ts';
+import { filasWords, notTaken, notTakenWords, sumsWords, written } from '../words.ts';
 import css from './ApplyBar.module.css';
 import { RejectedDownload } from './RejectedDownload.tsx';
 import { useDiscard } from './useDiscard.ts';
@@ -16,10 +16,13 @@ interface Props {
 }
 
 export function ApplyBar({ importacion, busy, onApply }: Props) {
-  const { id, resumen } = importacion;
+  const { id, resumen, columnas, estado, por_aplicar } = importacion;
   const discarding = useDiscard(importacion);
   const left = notTaken(resumen);
-  const what = written(importacion);
+  // Of an applied list the rows that were left out and are mended since.
+  const again = estado === 'aplicada';
+  const what = again ? por_aplicar > 0 && filasWords(por_aplicar) : written(importacion);
+  const open = columnas.some(({ parece }) => parece);
   const sums = sumsWords(importacion);
   return (
     <section className={css.foot} aria-label="Aplicar la lista">
@@ -27,23 +30,25 @@ export function ApplyBar({ importacion, busy, onApply }: Props) {
       <div className={css.rest}>
         {left > 0 && (
           <Flex wrap align="center" gap="8px 16px">
-            <Text type="secondary">{notTakenWords(left)}</Text>
+            <Text type="secondary">{notTakenWords(resumen)}</Text>
             <RejectedDownload id={id} />
           </Flex>
         )}
-        <Button
-          kind="quiet"
-          busy={discarding.busy}
-          style={{ marginLeft: 'auto' }}
-          onClick={() => void discarding.discard()}
-        >
-          Descartar
-        </Button>
+        {!again && (
+          <Button
+            kind="quiet"
+            busy={discarding.busy}
+            style={{ marginLeft: 'auto' }}
+            onClick={() => void discarding.discard()}
+          >
+            Descartar
+          </Button>
+        )}
       </div>
       {sums && <Text>{sums}</Text>}
       <div className={css.apply}>
-        <Button kind="primary" busy={busy} disabled={what === ''} onClick={onApply}>
-          {what ? `Aplicar: ${what}` : 'Nada que aplicar'}
+        <Button kind="primary" busy={busy} disabled={!what || open} onClick={onApply}>
+          {open ? 'Primero decide las columnas de arriba' : what ? `Aplicar: ${what}` : 'Nada que aplicar'}
         </Button>
       </div>
     </section>

@@ -25,7 +25,7 @@ interface Props {
   /** Which rows are in sight. */
   onRange: (range: { first: number; last: number }) => void;
   repairs: Repairs;
-  /** Rows of a list that was applied are not changed any more. */
+  /** Of the active row: one that is written is not changed any more. */
   readOnly: boolean;
   updating: boolean;
   /** Enter at an outcome: on to where it is decided. */

@@ -1,7 +1,9 @@
 /** All rows of a list before and after it is applied: those of one outcome, or all of them. */
 import { useCallback, useRef, useState } from 'react';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { EmptyState, ErrorState, LoadState } from '#client/ui/feedback/states.tsx';
 import type { Importacion, Outcome } from '#contract/importaciones.ts';
+import { mayRepairFila } from '#contract/policies.ts';
 import { useSchoolOptions } from '../useSchoolOptions.ts';
 import { FilaPanel } from './FilaPanel.tsx';
 import { FilasGrid } from './FilasGrid.tsx';
@@ -27,10 +29,12 @@ export function Preview({ importacion, resultado, repairs, updating }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const choices = useRef<HTMLDivElement>(null);
   const decide = useCallback(() => choices.current?.querySelector('input')?.focus(), []);
+  const { estado } = importacion;
+  const row = at(Math.min(cell.row, Math.max(0, (total ?? 0) - 1)));
+  const readOnly = !useMay(mayRepairFila, { estado, hecha: row?.hecha ?? false });
   if (total === undefined) return <LoadState of={{ loading: problem === null, problem, retry }} rows={10} />;
   if (total === 0) return <EmptyState text="Ninguna fila tiene este resultado." />;
   const fields = fieldsOf(importacion);
-  const readOnly = importacion.estado !== 'vista';
   const active = { ...cell, row: Math.min(cell.row, total - 1) };
   return (
     <>
@@ -46,7 +50,7 @@ export function Preview({ importacion, resultado, repairs, updating }: Props) {
           ref={choices}
           onDone={() => area.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()}
           importacion={importacion}
-          fila={at(active.row)}
+          fila={row}
           repairs={repairs}
           readOnly={readOnly || updating}
         />

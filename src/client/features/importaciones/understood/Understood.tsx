@@ -1,8 +1,11 @@
 /** What was made of a file, each guess with its reason; whatever is said otherwise makes all rows anew. */
 import Collapse from 'antd/es/collapse';
 import { useRef } from 'react';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { count, counted } from '#client/lib/numbers.ts';
-import { Columns, Sheets } from './Columns.tsx';
+import type { ImportColumn } from '#contract/importaciones.ts';
+import { mayReshapeImport } from '#contract/policies.ts';
+import { Columns, MoneyLeftOut, Sheets } from './Columns.tsx';
 import { Concepts } from './Concepts.tsx';
 import { DefaultGroup, Groups } from './Groups.tsx';
 import { Moved, useMoving } from './Moved.tsx';
@@ -12,13 +15,17 @@ import { useNextField } from './useNextField.ts';
 
 /** What nobody has said yet and rows wait for, above them; everything else is a click away. */
 export function Understood(props: SayProps) {
-  const { escuelas, grupos, conceptos, hojas, columnas, escuela_id } = props.importacion;
+  const { estado, tipo, escuelas, grupos, conceptos, hojas, columnas, escuela_id } = props.importacion;
   const said = {
     escuelas: escuelas.filter(({ escuela_id }) => escuela_id !== null),
     grupos: grupos.filter(({ grupo }) => grupo !== null),
     conceptos: conceptos.filter(({ servicio_id }) => servicio_id !== null),
   };
+  const doubtful = columnas.filter(({ parece }) => parece);
+  const isMoney = ({ parece }: ImportColumn) => tipo === 'alumnos' && parece === 'dinero';
+  const money = doubtful.filter(isMoney);
   const open = {
+    columnas: doubtful.filter((column) => !isMoney(column)),
     escuelas: escuelas.filter(({ escuela_id }) => escuela_id === null),
     grupos: grupos.filter(({ grupo }) => grupo === null),
     conceptos: conceptos.filter(({ servicio_id }) => servicio_id === null),
@@ -30,9 +37,10 @@ export function Understood(props: SayProps) {
     `${count(read)} de ${counted(columnas.length, 'columna', 'columnas')}`,
     escuelas.length > 0 && counted(escuelas.length, 'escuela', 'escuelas'),
   ];
+  const shapes = useMay(mayReshapeImport, { estado });
   const moving = useMoving(props.importacion);
   const list = useRef<HTMLElement>(null);
-  const undecided = [...Object.values(open).flat(), schoolless, moving].filter(Boolean).length;
+  const undecided = [...Object.values(open).flat(), schoolless, moving, money.length > 0].filter(Boolean).length;
   const remember = useNextField(list, undecided);
   return (
     <>
@@ -42,9 +50,11 @@ export function Understood(props: SayProps) {
         aria-label={undecided > 0 ? 'Lo que falta decidir' : 'Nada falta por decidir'}
         onFocus={remember}
       >
+        {money.length > 0 && <MoneyLeftOut {...props} columnas={money} />}
         {moving && <Moved {...props} moving={moving} />}
         <ul aria-label="Por decidir">
           {schoolless && <DefaultSchool {...props} of="La lista no dice de qué escuela es" />}
+          <Columns {...props} columnas={open.columnas} />
           <Schools {...props} escuelas={open.escuelas} />
           <Groups {...props} grupos={open.grupos} />
           <Concepts {...props} conceptos={open.conceptos} />
@@ -59,13 +69,13 @@ export function Understood(props: SayProps) {
             label: `Lo que se entendió: ${all.filter(Boolean).join(', ')}`,
             children: (
               <ul aria-label="Lo que se entendió" style={{ maxHeight: '46dvh', overflow: 'auto' }}>
-                {hojas.length > 1 && <Sheets {...props} />}
+                {shapes && hojas.length > 1 && <Sheets {...props} />}
                 <Schools {...props} escuelas={said.escuelas} />
                 {!schoolless && <DefaultSchool {...props} of="Escuela de las filas que no dicen la suya" />}
                 <Groups {...props} grupos={said.grupos} />
                 <Concepts {...props} conceptos={said.conceptos} />
                 <DefaultGroup {...props} />
-                <Columns {...props} />
+                {shapes && <Columns {...props} columnas={columnas.filter(({ parece }) => !parece)} />}
               </ul>
             ),
           },

@@ -1,5 +1,7 @@
 /** The shapes of the forms of people, and how they become the bodies of the endpoints. */
+
 import type { User } from '#contract/entities.ts';
+import { emailKey } from '#contract/fields.ts';
 import { EMPLOYEE_GROUP } from '#contract/groups.ts';
 import { typedOf } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
@@ -66,7 +68,7 @@ export function userValues(user: User) {
 
 /** Whether one must prove who one is: for another password, and for another e-mail to sign in with. */
 export function needsPassword(values: UserValues, rights: Rights, user: Pick<User, 'email'>): boolean {
-  const sameEmail = values.email.trim().toLowerCase() === (user.email ?? '').toLowerCase();
+  const sameEmail = emailKey(values.email.trim()) === emailKey(user.email ?? '');
   return rights.own && (values.password !== '' || !sameEmail);
 }
 

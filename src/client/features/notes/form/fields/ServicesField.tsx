@@ -9,12 +9,12 @@ import { FieldSet, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { SAME_SERVICE_MAX, SEARCH_MAX } from '#contract/rules.ts';
-import { foldText } from '#contract/search.ts';
+import { foldSearch } from '#contract/search.ts';
 import type { Offer, Offers } from '../useOffers.ts';
 import { Quantity } from './Quantity.tsx';
 import css from './ServicesField.module.css';
 
-const words = (text: string) => foldText(text).split(' ');
+const words = (text: string) => foldSearch(text).split(' ');
 const timesIn = (ids: readonly number[], id: number) => ids.filter((one) => one === id).length;
 const many = (id: number, times: number) => Array.from({ length: times }, () => id);
 
@@ -23,7 +23,7 @@ export function ServicesField({ offers: { offers, linesOf } }: { offers: Offers 
   const { id, aria } = useIds(errors, undefined);
   const [filter, setFilter] = useState('');
   const box = useRef<InputRef>(null);
-  const shown = offers.filter(({ servicio }) => words(filter).every((word) => foldText(servicio).includes(word)));
+  const shown = offers.filter(({ servicio }) => words(filter).every((word) => foldSearch(servicio).includes(word)));
   const setTimes = (servicio: number, times: number) => {
     void helpers.setTouched(true, false);
     void helpers.setValue(
