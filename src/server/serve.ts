@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { build } from './app.ts';
 import { closeDataFolder } from './data-folder.ts';
+import { databaseClock } from './db/clock.ts';
 import { openDatabase } from './db/open.ts';
 import { sealChain } from './features/ledger/chain-seal.service.ts';
 import { ensureAdministrador } from './features/users/first.service.ts';
@@ -24,17 +25,21 @@ export interface Running {
   address: string;
 }
 
-/** Opens the database, builds the application and listens. SIGTERM and SIGINT end it cleanly. */
-export async function serve(settings: Settings): Promise<Running> {
+/**
+ * Opens the database, builds the application and listens. SIGTERM and SIGINT end it cleanly. `machine` is this computer's
+ * clock.
+ */
+export async function serve(settings: Settings, machine = () => new Date()): Promise<Running> {
   closeDataFolder(settings.dataDir);
   const db = await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl });
+  const clock = await databaseClock(db, machine);
   const deps: Deps = {
     db,
     settings,
     files: diskStore(settings.dataDir),
     links: await openLinks(db),
     version: productVersion(),
-    now: () => new Date(),
+    now: clock.now,
   };
   const made = await ensureAdministrador(db, settings, deps.now());
   if (made) {
@@ -50,6 +55,7 @@ export async function serve(settings: Settings): Promise<Running> {
   endOnSignal(async () => {
     // What is in progress is not waited for: the next start does it again.
     void stopHousekeeping();
+    clock.stop();
     await app.close();
     await db.close();
   });
