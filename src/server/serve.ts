@@ -11,6 +11,7 @@ import { diskStore } from './files/disk.ts';
 import { openLinks } from './files/links.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Deps } from './http/handler.ts';
+import { openLog } from './http/logging.ts';
 import type { Settings } from './settings.ts';
 import { productVersion } from './version.ts';
 
@@ -39,6 +40,7 @@ export async function serve(settings: Settings, machine = () => new Date()): Pro
     files: diskStore(settings.dataDir),
     links: await openLinks(db),
     version: productVersion(),
+    log: openLog(settings.logLevel),
     now: clock.now,
   };
   const made = await ensureAdministrador(db, settings, deps.now());
@@ -51,7 +53,7 @@ export async function serve(settings: Settings, machine = () => new Date()): Pro
   const app = await build(deps, { screens: fileURLToPath(new URL('dist/client', ROOT)) });
   await app.listen({ port: settings.port, host: settings.host });
   // Not before it listens: a second start by mistake, which ends because the port is taken, must not have touched anything.
-  const stopHousekeeping = startHousekeeping(deps, (error) => app.log.error({ err: error }, 'housekeeping failed'));
+  const stopHousekeeping = startHousekeeping(deps, (error) => deps.log.error({ err: error }, 'housekeeping failed'));
   endOnSignal(async () => {
     // What is in progress is not waited for: the next start does it again.
     void stopHousekeeping();

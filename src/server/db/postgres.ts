@@ -8,6 +8,7 @@ import { beginning, isPooled, type Link, linkSettings } from './postgres-link.ts
 import { postgresSnapshot } from './postgres-snapshot.ts';
 import { postgresStatements } from './postgres-statements.ts';
 import { rowTypes } from './postgres-types.ts';
+import { DatabaseRefused } from './refused.ts';
 import { OpenSnapshots } from './snapshot.ts';
 import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
 
@@ -55,15 +56,23 @@ export async function openPostgres(url: string, limits: Limits | null = null): P
 }
 
 async function refuseUnfit(database: Database): Promise<void> {
-  const server = await database.get<{ version: number; encoding: string }>(
+  const server = await database.get<{ version: number; encoding: string; readonly: number }>(
     `SELECT CAST(current_setting('server_version_num') AS integer) / 10000 AS version,
-      current_setting('server_encoding') AS encoding`,
+      current_setting('server_encoding') AS encoding,
+      pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS readonly`,
   );
   if (!server || server.version < OLDEST_VERSION) {
-    throw new Error(`DATABASE_URL: PostgreSQL ${OLDEST_VERSION} or later is needed, this one is ${server?.version}`);
+    throw new DatabaseRefused(
+      `DATABASE_URL: PostgreSQL ${OLDEST_VERSION} or later is needed, this one is ${server?.version}`,
+    );
   }
   if (server.encoding !== 'UTF8') {
-    throw new Error(`DATABASE_URL: the database must be in UTF8, this one is in ${server.encoding}`);
+    throw new DatabaseRefused(`DATABASE_URL: the database must be in UTF8, this one is in ${server.encoding}`);
+  }
+  if (server.readonly) {
+    throw new DatabaseRefused(
+      'La base de datos de DATABASE_URL solo se puede leer (¿es una réplica?): indica la que recibe las escrituras.',
+    );
   }
 }
 
