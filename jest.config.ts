@@ -89,8 +89,8 @@ const embeddedOnly = [
   '/server/(lists|xlsx)/',
 ];
 
-/** What these files test needs both databases: the project of the embedded one has no other. */
-const withBothDatabases = ['/server/backup/move'];
+/** What these files test needs PostgreSQL: both databases, or several servers on several machines. */
+const withPostgres = ['/server/backup/move', '/server/(clocks|frozen|pooler)\\.test'];
 
 const projects: Project[] = [
   {
@@ -107,7 +107,7 @@ const projects: Project[] = [
     testMatch: ['<rootDir>/__tests__/flows/**/*.test.ts?(x)'],
     setupFiles: [`${support}/setup-dom.ts`, `${support}/setup-flows.ts`],
   },
-  server('sqlite', withBothDatabases),
+  server('sqlite', withPostgres),
   { ...server('postgres', embeddedOnly), ...cluster },
   {
     ...node,

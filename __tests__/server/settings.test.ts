@@ -27,6 +27,7 @@ test('without an environment there is a default for everything', () => {
     sessionIdleHours: 12,
     writesPerSecond: 300,
     filesMaxBytes: 50 * 1024 ** 3,
+    printerPorts: [[9100, 9109]],
     ageAtEntry: { minDays: 43, underYears: 4 },
   });
 });
@@ -48,6 +49,7 @@ test('every variable is read', () => {
       SESSION_IDLE_HOURS: '0.5',
       WRITES_PER_SECOND: '1000',
       FILES_MAX_GB: '0.5',
+      PRINTER_PORTS: '9100-9109, 6101',
       GUARDERIA_MIN_DAYS: '60',
       GUARDERIA_UNDER_YEARS: '6',
     }),
@@ -66,6 +68,10 @@ test('every variable is read', () => {
     sessionIdleHours: 0.5,
     writesPerSecond: 1000,
     filesMaxBytes: 512 * 1024 ** 2,
+    printerPorts: [
+      [9100, 9109],
+      [6101, 6101],
+    ],
     ageAtEntry: { minDays: 60, underYears: 6 },
   });
 });
@@ -98,6 +104,12 @@ test('all faults are told at once, each with its name', () => {
 
 test.each([
   ['PORT', '80.5'],
+  ['PRINTER_PORTS', '631'],
+  ['PRINTER_PORTS', '9109-9100'],
+  ['PRINTER_PORTS', '9100-99999'],
+  ['PRINTER_PORTS', 'todos'],
+  ['DATABASE_URL', 'postgres://quien@uno.example,otro.example/servicios'],
+  ['DATABASE_URL', 'postgres://quien@uno.example:5432,otro.example:5432/servicios'],
   ['PORT', 'http'],
   ['PORT', '-1'],
   ['SESSION_IDLE_HOURS', 'doce'],

@@ -1,10 +1,12 @@
-/** Stands between a server and its database and cuts their connections. */
+/** Stands between a server and its database, cuts their connections or lets them go silent. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface CuttingProxy {
   port: number;
   /** Breaks off every connection that is open now; new ones are let through. */
   cut(): void;
+  /** From now on nothing comes through the connections that are open, and neither side hears of it; new ones are let through. */
+  silence(): void;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,9 @@ export async function cuttingProxy(host: string, port: number): Promise<CuttingP
   return {
     port: (proxy.address() as AddressInfo).port,
     cut,
+    silence: () => {
+      for (const socket of open) socket.unpipe().resume();
+    },
     close: () =>
       new Promise((resolve) => {
         proxy.close(() => resolve());

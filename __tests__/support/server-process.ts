@@ -37,15 +37,23 @@ export function environmentOf({ settings }: TestDatabase): Record<string, string
   return { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
 }
 
+/** The product on a machine whose clock is ahead by so many milliseconds. */
+export const skewed = (ahead: number): string[] => [
+  ...START.slice(0, -1),
+  join(import.meta.dirname, 'skewedServer.ts'),
+  String(ahead),
+];
+
 /**
  * Runs the product with this environment and nothing else of this process's; gives all that it prints. `before` is a command
- * that runs the one behind it in its own place.
+ * that runs the one behind it in its own place, `program` what Node runs.
  */
 export function runServer(
   environment: Record<string, string>,
   before: readonly string[] = [],
+  program: readonly string[] = START,
 ): { process: ChildProcess; output(): string } {
-  const [command = '', ...args] = [...before, process.execPath, ...START];
+  const [command = '', ...args] = [...before, process.execPath, ...program];
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,8 +71,9 @@ export function runServer(
 export async function startProcess(
   environment: Record<string, string>,
   before: readonly string[] = [],
+  program: readonly string[] = START,
 ): Promise<ServerProcess> {
-  const { process: child, output } = runServer(environment, before);
+  const { process: child, output } = runServer(environment, before, program);
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = /listo en (\S+)/.exec(output())?.[1];

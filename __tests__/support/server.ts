@@ -10,6 +10,7 @@ import { diskStore } from '#server/files/disk.ts';
 import { openLinks } from '#server/files/links.ts';
 import { hashToken, newToken } from '#server/http/authentication.ts';
 import type { Deps } from '#server/http/handler.ts';
+import { openLog } from '#server/http/logging.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { apiClient, type Client, keepAlive } from './api-client.ts';
 import { anAlumno, aStaff } from './builders.ts';
@@ -58,8 +59,13 @@ export interface ServerOptions {
   database?: TestDatabase;
 }
 
-/** One person does here in a second what a whole business does in an hour. */
-const OF_TESTS = { port: 0, logLevel: 'silent', writesPerSecond: 1_000_000 };
+/** One person does here in a second what a whole business does in an hour, and printers listen where there is room. */
+const OF_TESTS = {
+  port: 0,
+  logLevel: 'silent',
+  writesPerSecond: 1_000_000,
+  printerPorts: [[1024, 65_535]],
+} satisfies Partial<Settings>;
 
 /** Starts the application, within 0.3 s; call `close()` at the end, or let `serverOfFile` do both. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
@@ -84,6 +90,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       files: diskStore(database.settings.dataDir),
       links: await openLinks(db),
       version: 'test',
+      log: openLog(OF_TESTS.logLevel),
       now: () => new Date(time),
     };
     app = await build(deps, { screens: screens ?? null, ...(deadlines && { deadlines }) });

@@ -360,6 +360,12 @@ const makers = {
     ),
   printerIsServer: () =>
     onField('direccion', 'En esa dirección está este sistema, no una impresora. Revisa el puerto.'),
+  /** `ports` as people read them: «9100 a 9109, 6101». */
+  printerPort: (ports: string) =>
+    onField(
+      'direccion',
+      `El puerto de una impresora debe ser uno de estos: ${ports}; casi todas usan el 9100. Otros los permite quien administra el servidor (PRINTER_PORTS).`,
+    ),
   printerUnknown: (name: string) =>
     onField('direccion', `No se encontró «${name}» en la red. Revisa el nombre, o escribe la dirección en números.`),
   printerGone: () => onField('impresora_id', 'Esta impresora ya no está en Ajustes. Elige otra.'),

@@ -59,8 +59,6 @@ export function parsePrinterAddress(text: string): PrinterAddress | null {
   return { host: host.toLowerCase(), port: Number(port) };
 }
 
-/** Below it listen services that are no printers. */
-export const PRINTER_PORT_MIN = 1024;
 const ADDRESS_MAX = 260;
 
 /** The address of a printer; whether it lies in the network of the business is for the server to say. */
@@ -74,8 +72,4 @@ export const printerAddress = () =>
       'address',
       'Escribe la dirección y el puerto, por ejemplo 192.168.1.50:9100, o «usb».',
       (value) => value === undefined || value === USB_ADDRESS || parsePrinterAddress(value) !== null,
-    )
-    .test('port', 'El puerto debe ser mayor que 1023; casi todas las impresoras usan el 9100.', (value) => {
-      const address = value === undefined ? null : parsePrinterAddress(value);
-      return address === null || address.port >= PRINTER_PORT_MIN;
-    });
+    );

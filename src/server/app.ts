@@ -38,7 +38,6 @@ import { addDraining } from './http/draining.ts';
 import { respondWithError } from './http/errors.ts';
 import type { Deps } from './http/handler.ts';
 import { addHeaders } from './http/headers.ts';
-import { serializers } from './http/logging.ts';
 import { respondToBadAddress, respondToMalformed } from './http/malformed.ts';
 import { countRequests } from './http/metrics.ts';
 import { takeMultipart } from './http/multipart.ts';
@@ -91,9 +90,9 @@ export const handlers = [
 
 /** Builds the application; the caller listens and closes. */
 export async function build(deps: Deps, { screens, deadlines = DEADLINES }: AppOptions): Promise<FastifyInstance> {
-  const { logLevel, trustProxy, corsOrigins } = deps.settings;
+  const { trustProxy, corsOrigins } = deps.settings;
   const app = Fastify({
-    logger: { level: logLevel, serializers },
+    loggerInstance: deps.log,
     genReqId: () => randomUUID(),
     trustProxy,
     http: headersWithin(deadlines),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { build } from './app.ts';
 import { closeDataFolder } from './data-folder.ts';
+import { databaseClock } from './db/clock.ts';
 import { openDatabase } from './db/open.ts';
 import { sealChain } from './features/ledger/chain-seal.service.ts';
 import { ensureAdministrador } from './features/users/first.service.ts';
@@ -10,6 +11,7 @@ import { diskStore } from './files/disk.ts';
 import { openLinks } from './files/links.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Deps } from './http/handler.ts';
+import { openLog } from './http/logging.ts';
 import type { Settings } from './settings.ts';
 import { productVersion } from './version.ts';
 
@@ -24,17 +26,22 @@ export interface Running {
   address: string;
 }
 
-/** Opens the database, builds the application and listens. SIGTERM and SIGINT end it cleanly. */
-export async function serve(settings: Settings): Promise<Running> {
+/**
+ * Opens the database, builds the application and listens. SIGTERM and SIGINT end it cleanly. `machine` is this computer's
+ * clock.
+ */
+export async function serve(settings: Settings, machine = () => new Date()): Promise<Running> {
   closeDataFolder(settings.dataDir);
   const db = await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl });
+  const clock = await databaseClock(db, machine);
   const deps: Deps = {
     db,
     settings,
     files: diskStore(settings.dataDir),
     links: await openLinks(db),
     version: productVersion(),
-    now: () => new Date(),
+    log: openLog(settings.logLevel),
+    now: clock.now,
   };
   const made = await ensureAdministrador(db, settings, deps.now());
   if (made) {
@@ -46,10 +53,11 @@ export async function serve(settings: Settings): Promise<Running> {
   const app = await build(deps, { screens: fileURLToPath(new URL('dist/client', ROOT)) });
   await app.listen({ port: settings.port, host: settings.host });
   // Not before it listens: a second start by mistake, which ends because the port is taken, must not have touched anything.
-  const stopHousekeeping = startHousekeeping(deps, (error) => app.log.error({ err: error }, 'housekeeping failed'));
+  const stopHousekeeping = startHousekeeping(deps, (error) => deps.log.error({ err: error }, 'housekeeping failed'));
   endOnSignal(async () => {
     // What is in progress is not waited for: the next start does it again.
     void stopHousekeeping();
+    clock.stop();
     await app.close();
     await db.close();
   });

@@ -26,6 +26,8 @@ export interface Settings {
   writesPerSecond: number;
   /** Bytes that all uploaded files together may take. */
   filesMaxBytes: number;
+  /** Ports at which printers may listen, each from and to: at others of the network listen services that are none. */
+  printerPorts: readonly (readonly [number, number])[];
   /** Age at entry that the nursery takes without a supervisor: from these days on, under these years. */
   ageAtEntry: { minDays: number; underYears: number };
 }
@@ -79,6 +81,15 @@ function isProxyList(text: string): boolean {
   });
 }
 
+/** `9100-9109, 6101` as ranges; null for anything else, and for ports below 1024, where no printer listens. */
+function readPorts(text: string): [number, number][] | null {
+  const ranges = text.split(',').map((part): [number, number] => {
+    const [, from = '', to = from] = /^\s*(\d{1,5})(?:-(\d{1,5}))?\s*$/.exec(part) ?? [];
+    return [Number(from), Number(to)];
+  });
+  return ranges.every(([from, to]) => from >= 1024 && from <= to && to <= 65_535) ? ranges : null;
+}
+
 /** Their values are never printed. */
 const SECRETS = new Set(['ADMIN_PASSWORD', 'DATABASE_URL']);
 
@@ -96,6 +107,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const underYears = Number(text('GUARDERIA_UNDER_YEARS') ?? AGE_AT_ENTRY.underYears);
   const filesMaxGb = Number(text('FILES_MAX_GB') ?? 50);
   const writesPerSecond = Number(text('WRITES_PER_SECOND') ?? 300);
+  const printerPorts = readPorts(text('PRINTER_PORTS') ?? '9100-9109');
   const databaseUrl = text('DATABASE_URL');
   const publicUrl = text('PUBLIC_URL');
   const adminEmail = text('ADMIN_EMAIL');
@@ -113,7 +125,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
   check('GUARDERIA_UNDER_YEARS', Number.isInteger(underYears) && underYears >= 1 && underYears <= 12, 'years, 1 to 12');
   check('FILES_MAX_GB', filesMaxGb > 0 && filesMaxGb <= 100_000, 'gigabytes, more than 0 and at most 100000');
   check('WRITES_PER_SECOND', writesPerSecond >= 1 && writesPerSecond <= 1e9, 'writes of one person, 1 or more');
-  check('DATABASE_URL', !databaseUrl || isPostgresAddress(databaseUrl), 'postgres://user:password@host:port/name');
+  check('PRINTER_PORTS', printerPorts !== null, 'ports from 1024 on, such as 9100-9109,6101');
+  const several = /^[^?]*,/.test(databaseUrl?.replace(/^[^@]*@/, '') ?? '');
+  check(
+    'DATABASE_URL',
+    !several,
+    'one host: the product does not choose among several; name the one that takes writes, or an address that leads to it',
+  );
+  const isAddress = several || !databaseUrl || isPostgresAddress(databaseUrl);
+  check('DATABASE_URL', isAddress, 'postgres://user:password@host:port/name');
   check(
     'PUBLIC_URL',
     !publicUrl || (isUrl(publicUrl, ['http:', 'https:']) && isBare(publicUrl)),
@@ -153,6 +173,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sessionIdleHours: idle,
     writesPerSecond,
     filesMaxBytes: Math.floor(filesMaxGb * 1024 ** 3),
+    printerPorts: printerPorts ?? [],
     ageAtEntry: { minDays, underYears },
   };
 }

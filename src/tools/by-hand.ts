@@ -1,13 +1,12 @@
 /** Commands that a person runs: what they can mend is explained in a line, anything else is shown whole. */
-import { BackupRefused } from '#server/backup/refused.ts';
-import { SettingsError } from '#server/settings.ts';
+import { explain } from '#server/failure.ts';
 
 /** Runs a command with its arguments; exit code 1 when it throws. */
 export async function byHand(command: (words: string[]) => Promise<void>): Promise<void> {
   try {
     await command(process.argv.slice(2));
   } catch (error) {
-    console.error(error instanceof BackupRefused || error instanceof SettingsError ? error.message : error);
+    console.error(explain(error));
     process.exitCode = 1;
   }
 }

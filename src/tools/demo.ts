@@ -1,5 +1,5 @@
 /** `npm run demo`: the settings are those of `npm start`, but DATA_DIR is demo-data unless it is given. */
-import { SettingsError } from '#server/settings.ts';
+import { explain } from '#server/failure.ts';
 import { NotTheDemo } from '#tools/demo/recognise.ts';
 import { startDemo } from '#tools/demo/start.ts';
 
@@ -7,6 +7,6 @@ try {
   await startDemo(process.env);
 } catch (error) {
   // What the person can mend is explained, anything else is shown whole.
-  console.error(error instanceof SettingsError || error instanceof NotTheDemo ? error.message : error);
+  console.error(error instanceof NotTheDemo ? error.message : explain(error));
   process.exit(1);
 }

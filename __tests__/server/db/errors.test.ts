@@ -107,3 +107,11 @@ test('a database that cannot be reached is away', async () => {
   if (DATABASE === 'sqlite') expect(error).toHaveProperty('code', 'ENOTDIR');
   else expect(error).toMatchObject({ name: 'DatabaseError', kind: 'away' });
 });
+
+test('a database that can only be read, such as a standby, is refused in a sentence at the start', async () => {
+  if (DATABASE === 'sqlite') return;
+  const url = new URL(opened.settings.databaseUrl ?? '');
+  url.searchParams.set('options', '-c default_transaction_read_only=on');
+  const error = await rejection(openDatabase({ dataDir: '', databaseUrl: url.href }));
+  expect(error).toMatchObject({ name: 'DatabaseRefused', message: expect.stringMatching(/^La base de datos .* réplica/) });
+});

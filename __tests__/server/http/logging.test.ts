@@ -1,4 +1,8 @@
 /** Errors in the log: what went wrong and where, never the row that the database refused. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseRefused } from '#server/db/refused.ts';
+import { explain } from '#server/failure.ts';
 import { serializers } from '#server/http/logging.ts';
 import { anAlumno } from '../../support/builders.ts';
 import { serverOfFile } from '../../support/server.ts';
@@ -37,4 +41,24 @@ test('causes that go round in a circle end', () => {
   const error = new Error('a');
   error.cause = error;
   expect(JSON.stringify(serializers.err(error)).length).toBeLessThan(20_000);
+});
+
+test('what ends the program is a sentence where it can be mended, else a line of the log without the row', () => {
+  const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' });
+  expect(explain(taken)).toMatch(/^El puerto ya está en uso.*\(EADDRINUSE\)$/);
+  const nowhere = new Error('away', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) });
+  expect(explain(nowhere)).toMatch(/^En la dirección de DATABASE_URL no contesta/);
+  expect(explain(new DatabaseRefused('Solo se puede leer.'))).toBe('Solo se puede leer.');
+  const refused = Object.assign(new Error('a check failed'), { code: '23514', detail: 'Failing row contains (Secreta)' });
+  const line = explain(new Error('Migration 0001 failed', { cause: refused }));
+  expect(JSON.parse(line)).toMatchObject({ level: 60, err: { message: 'Migration 0001 failed', cause: { code: '23514' } } });
+  expect(line).not.toContain('Secreta');
+});
+
+test('the server tells its faults to the log alone: the console is for the first words of a start', () => {
+  const folder = join(import.meta.dirname, '../../../src/server');
+  const telling = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && readFileSync(join(folder, file), 'utf8').includes('console.'),
+  );
+  expect(telling.sort()).toEqual(['main.ts', 'serve.ts']);
 });

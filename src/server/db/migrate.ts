@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Database, Transaction } from './database.ts';
 import { type Migration, type SchemaWords, schemaWords } from './migrations/words.ts';
+import { DatabaseRefused } from './refused.ts';
 import { insertRow, numberOf } from './rows.ts';
 
 /**
@@ -99,13 +100,13 @@ function refuseStrange(
   for (const [at, { name, checksum: stored }] of applied.entries()) {
     const known = migrations.find((migration) => migration.name === name);
     if (!known) {
-      throw new Error(`The database has migration ${name}, which this version does not know: start the newer version`);
+      throw new DatabaseRefused(`The database has migration ${name}, which this version does not know: start the newer version`);
     }
     if (known !== migrations[at]) {
-      throw new Error(`The database has migration ${name}, but not ${migrations[at]?.name}, which comes before it`);
+      throw new DatabaseRefused(`The database has migration ${name}, but not ${migrations[at]?.name}, which comes before it`);
     }
     if (checksumOf(known, words) !== stored) {
-      throw new Error(`Migration ${name} was edited after it was applied: undo that and write a new migration instead`);
+      throw new DatabaseRefused(`Migration ${name} was edited after it was applied: undo that and write a new migration instead`);
     }
   }
 }

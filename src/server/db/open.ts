@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import { sweepAfterUpgrade } from './leftovers.ts';
+import { type Limits, REQUEST_LIMITS } from './limits.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import { openSqlite } from './sqlite.ts';
@@ -14,20 +15,29 @@ export async function openDatabase(settings: {
   dataDir: string;
   databaseUrl: string | null;
 }): Promise<WatchedDatabase> {
-  const database = settings.databaseUrl ? await openServer(settings.databaseUrl) : openSqlite(settings.dataDir);
+  const { dataDir, databaseUrl } = settings;
+  const database = await brought(databaseUrl ? await openServer(databaseUrl) : openSqlite(dataDir));
+  if (!databaseUrl) return watched(database);
+  // A step of the schema takes as long as there are rows, and waits for other servers that start; a request does not.
+  await database.close();
+  return watched(await openServer(databaseUrl, REQUEST_LIMITS));
+}
+
+/** The same database at the newest schema; closed when it does not come there. */
+async function brought(database: Database): Promise<Database> {
   try {
     await refuseUnfinished(database);
     const before = await migrate(database, migrations);
     await sweepAfterUpgrade(database, before, migrations.length);
-    return watched(database);
+    return database;
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function openServer(url: string): Promise<Database> {
+async function openServer(url: string, limits: Limits | null = null): Promise<Database> {
   // Whoever has the embedded database does not load the client of the other one.
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(url);
+  return openPostgres(url, limits);
 }

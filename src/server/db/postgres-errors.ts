@@ -7,12 +7,15 @@ const DISK_FULL = '53100';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
-/** Out of resources, connection lost, server going down or coming up, input/output error, a standby that takes no writes. */
-const AWAY_STATE = /^(53|08|57P0[1-5]|58030|25006)/;
+/**
+ * Out of resources, connection lost, server going down or coming up, input/output error, a standby that takes no writes;
+ * and the limits of time: a statement, a lock, a transaction that asked for nothing.
+ */
+const AWAY_STATE = /^(53|08|57P0[1-5]|58030|25006|57014|55P03|25P03)/;
 const AWAY_NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)/;
 /** What pg says, without a code, when its connection is gone or none is to be had. */
 const AWAY_MESSAGE =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|Query read timeout)/;
 
 /** A DatabaseError for what the server tells apart; anything else as it came. */
 export function fromPostgres(error: unknown): unknown {
@@ -29,6 +32,12 @@ export function fromPostgres(error: unknown): unknown {
 /** Whether PostgreSQL gave the transaction up only because of the others, so that the same again may pass. */
 export function isWorthAnotherTry(error: unknown): boolean {
   return [SERIALIZATION_FAILURE, DEADLOCK_DETECTED].includes(described(error).code);
+}
+
+/** Whether an answer was waited for in vain: the connection may hang for ever, and nothing more can be said on it. */
+export function isSilence(error: unknown): boolean {
+  const { message, cause } = Object(error);
+  return message === 'Query read timeout' || (cause !== undefined && isSilence(cause));
 }
 
 interface Described {

@@ -1,15 +1,17 @@
 import { Client } from 'pg';
 import type { Value } from './database.ts';
+import type { Limits } from './limits.ts';
 import { fromPostgres } from './postgres-errors.ts';
+import { beginning, type Link, linkSettings } from './postgres-link.ts';
 import { postgresStatements } from './postgres-statements.ts';
 import { ahead, SLICE, type Snapshot } from './snapshot.ts';
 
 /** A read transaction on a connection of its own, so that the requests keep all of theirs. */
-export async function postgresSnapshot(settings: ConstructorParameters<typeof Client>[0]): Promise<Snapshot> {
-  const client = new Client(settings);
+export async function postgresSnapshot(link: Link, limits: Limits): Promise<Snapshot> {
+  const client = new Client(linkSettings(link, limits));
   // A connection that breaks fails the statement that runs; an event that nobody hears ends the process.
   client.on('error', () => {});
-  const statements = postgresStatements(client);
+  const statements = postgresStatements(client, link);
   /** Names of the cursors that are open: used again, because each is part of a text that stays prepared. */
   const cursors = new Set<string>();
   let closed: Promise<void> | null = null;
@@ -39,7 +41,7 @@ export async function postgresSnapshot(settings: ConstructorParameters<typeof Cl
   };
   try {
     await client.connect();
-    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query(beginning(link, 'BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY', limits));
     // The instant is that of the first read, so it is made now.
     await client.query('SELECT 1');
     return snapshot;

@@ -4,6 +4,7 @@ import type { Queryable, Value } from './database.ts';
 import { numberPlaceholders } from './placeholders.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { fromPostgres } from './postgres-errors.ts';
+import type { Link } from './postgres-link.ts';
 
 /** Each SQL text once: with its numbered placeholders and the name under which connections keep it prepared. */
 const prepared = new Map<string, { name: string; text: string }>();
@@ -21,12 +22,15 @@ function prepare(sql: string): { name: string; text: string } {
 }
 
 /** The statements of a pool, each on any of its connections, or those of one connection. */
-export function postgresStatements(connection: Pool | ClientBase): Queryable {
+export function postgresStatements(connection: Pool | ClientBase, { pooled }: Link): Queryable {
   async function query(sql: string, params: Value[]) {
     // pg would send NULL; node:sqlite refuses it.
     if (params.includes(undefined as never)) throw new TypeError(`A parameter of this statement is undefined: ${sql}`);
+    const { name, text } = prepare(sql);
+    // Behind a pooler the next statement may be on another connection, where that name is not known, or somebody else's.
+    const statement = pooled ? { text } : { name, text };
     try {
-      return await connection.query<QueryResultRow>({ ...prepare(sql), values: params });
+      return await connection.query<QueryResultRow>({ ...statement, values: params });
     } catch (error) {
       throw fromPostgres(error);
     }

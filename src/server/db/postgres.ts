@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Pool, type PoolClient } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 import type { Database, Transaction, Value } from './database.ts';
+import { CONNECTION_LIMIT, KEEPALIVE_DELAY, type Limits, PING_LIMIT, SNAPSHOT_LIMITS } from './limits.ts';
 import { postgresDialect } from './postgres-dialect.ts';
-import { fromPostgres, isWorthAnotherTry } from './postgres-errors.ts';
+import { fromPostgres, isSilence, isWorthAnotherTry } from './postgres-errors.ts';
+import { beginning, isPooled, type Link, linkSettings } from './postgres-link.ts';
 import { postgresSnapshot } from './postgres-snapshot.ts';
 import { postgresStatements } from './postgres-statements.ts';
 import { rowTypes } from './postgres-types.ts';
-import { OpenSnapshots, type Snapshot } from './snapshot.ts';
+import { DatabaseRefused } from './refused.ts';
+import { OpenSnapshots } from './snapshot.ts';
 import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
 
 /** The name of its connections. */
@@ -14,8 +17,6 @@ export const PRODUCT = 'servicios-escolares';
 
 const MOST_CONNECTIONS = 10;
 const MOST_TRIES = 5;
-/** How long a request waits for a connection, in milliseconds, before it is told that the database is away. */
-const CONNECTION_TIMEOUT = 10_000;
 const OLDEST_VERSION = 15;
 
 /**
@@ -29,20 +30,22 @@ export function connectionUnder(application_name: string, url: string) {
 }
 
 /**
- * The PostgreSQL database of a `postgres://` address, not yet migrated. Throws a DatabaseError when it can't be reached
- * and an Error when it is none that serves.
+ * The PostgreSQL database of a `postgres://` address, not yet migrated; without `limits` it waits as long as it takes.
+ * Throws a DatabaseError when it can't be reached and an Error when it is none that serves.
  */
-export async function openPostgres(url: string): Promise<Database> {
-  const settings = {
+export async function openPostgres(url: string, limits: Limits | null = null): Promise<Database> {
+  const address = {
     ...connectionUnder(PRODUCT, url),
-    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    connectionTimeoutMillis: CONNECTION_LIMIT,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_DELAY,
     types: rowTypes,
   };
-  const pool = new Pool({ ...settings, max: MOST_CONNECTIONS });
+  const link: Link = { address, pooled: await isPooled(address) };
+  const pool = new Pool({ ...linkSettings(link, limits), max: MOST_CONNECTIONS });
   // An idle connection that breaks: the pool has dropped it already, but an event nobody hears ends the process.
   pool.on('error', () => {});
-  const database = postgresDatabase(pool, () => postgresSnapshot(settings));
+  const database = postgresDatabase(pool, link, limits);
   try {
     await refuseUnfit(database);
   } catch (error) {
@@ -53,20 +56,29 @@ export async function openPostgres(url: string): Promise<Database> {
 }
 
 async function refuseUnfit(database: Database): Promise<void> {
-  const server = await database.get<{ version: number; encoding: string }>(
+  const server = await database.get<{ version: number; encoding: string; readonly: number }>(
     `SELECT CAST(current_setting('server_version_num') AS integer) / 10000 AS version,
-      current_setting('server_encoding') AS encoding`,
+      current_setting('server_encoding') AS encoding,
+      pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS readonly`,
   );
   if (!server || server.version < OLDEST_VERSION) {
-    throw new Error(`DATABASE_URL: PostgreSQL ${OLDEST_VERSION} or later is needed, this one is ${server?.version}`);
+    throw new DatabaseRefused(
+      `DATABASE_URL: PostgreSQL ${OLDEST_VERSION} or later is needed, this one is ${server?.version}`,
+    );
   }
   if (server.encoding !== 'UTF8') {
-    throw new Error(`DATABASE_URL: the database must be in UTF8, this one is in ${server.encoding}`);
+    throw new DatabaseRefused(`DATABASE_URL: the database must be in UTF8, this one is in ${server.encoding}`);
+  }
+  if (server.readonly) {
+    throw new DatabaseRefused(
+      'La base de datos de DATABASE_URL solo se puede leer (¿es una réplica?): indica la que recibe las escrituras.',
+    );
   }
 }
 
-function postgresDatabase(pool: Pool, takeSnapshot: () => Promise<Snapshot>): Database {
-  const statements = postgresStatements(pool);
+function postgresDatabase(pool: Pool, link: Link, limits: Limits | null): Database {
+  const statements = postgresStatements(pool, link);
+  const begin = beginning(link, 'BEGIN', limits);
   const running = new Set<Promise<unknown>>();
   const snapshots = new OpenSnapshots();
   let closed: Promise<void> | null = null;
@@ -89,14 +101,14 @@ function postgresDatabase(pool: Pool, takeSnapshot: () => Promise<Snapshot>): Da
     all: <Row>(sql: string, ...params: Value[]) => track('all', () => statements.all<Row>(sql, ...params)),
     get: <Row>(sql: string, ...params: Value[]) => track('get', () => statements.get<Row>(sql, ...params)),
     run: (sql, ...params) => track('run', () => statements.run(sql, ...params)),
-    write: (work) => track('write', () => writeWithRetries(pool, work)),
-    snapshot: () => track('snapshot', async () => snapshots.add(await takeSnapshot())),
+    write: (work) => track('write', () => writeWithRetries(pool, link, begin, work)),
+    snapshot: () => track('snapshot', async () => snapshots.add(await postgresSnapshot(link, SNAPSHOT_LIMITS))),
     get openSnapshots() {
       return snapshots.count;
     },
-    sweep: () => track('sweep', () => vacuum(pool)),
+    sweep: () => track('sweep', () => vacuum(link)),
     sweepHourly: async () => true,
-    ping: () => track('ping', async () => void (await statements.get('SELECT 1'))),
+    ping: () => track('ping', () => ping(pool)),
     close() {
       closed ??= Promise.allSettled(running)
         .then(() => snapshots.close())
@@ -106,19 +118,41 @@ function postgresDatabase(pool: Pool, takeSnapshot: () => Promise<Snapshot>): Da
   };
 }
 
-/** Of this schema's own tables. Indices are cleaned however few rows are gone. */
-async function vacuum(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ names: string }>(
-    `SELECT string_agg(quote_ident(relname), ', ') AS names FROM pg_class
-      WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`,
-  );
-  await pool.query(`VACUUM (ANALYZE, INDEX_CLEANUP ON) ${rows[0]?.names}`);
-  return true;
+async function ping(pool: Pool): Promise<void> {
+  // pg's own types leave the limit of a single statement out.
+  const question = { text: 'SELECT 1', query_timeout: PING_LIMIT };
+  await pool.query(question).catch((error: unknown) => {
+    throw fromPostgres(error);
+  });
 }
 
-async function writeWithRetries<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Of this schema's own tables. Indices are cleaned however few rows are gone. It takes as long as there are rows. */
+async function vacuum({ address }: Link): Promise<boolean> {
+  const client = new Client(address);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ names: string }>(
+      `SELECT string_agg(quote_ident(relname), ', ') AS names FROM pg_class
+      WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`,
+    );
+    await client.query(`VACUUM (ANALYZE, INDEX_CLEANUP ON) ${rows[0]?.names}`);
+    return true;
+  } catch (error) {
+    throw fromPostgres(error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function writeWithRetries<T>(
+  pool: Pool,
+  link: Link,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    const outcome = await writeOnce(pool, work);
+    const outcome = await writeOnce(pool, link, begin, work);
     if (outcome.ok) return outcome.value;
     if (tries === MOST_TRIES || !isWorthAnotherTry(outcome.failure)) throw outcome.error;
     // Done again at once it would often take its rows before the other one wakes up, and fail the same way.
@@ -126,7 +160,12 @@ async function writeWithRetries<T>(pool: Pool, work: (tx: Transaction) => Promis
   }
 }
 
-async function writeOnce<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<Outcome<T>> {
+async function writeOnce<T>(
+  pool: Pool,
+  link: Link,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<Outcome<T>> {
   let client: PoolClient;
   try {
     client = await pool.connect();
@@ -138,9 +177,11 @@ async function writeOnce<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): 
   client.on('error', ignore);
   let broken = false;
   try {
-    await client.query('BEGIN');
-    const outcome = await runWork(postgresStatements(client), work);
-    await client.query(outcome.ok ? 'COMMIT' : 'ROLLBACK');
+    await client.query(begin);
+    const outcome = await runWork(postgresStatements(client, link), work);
+    // A word to a connection that has gone silent would wait as long again: closing it rolls back too.
+    broken = !outcome.ok && isSilence(outcome.failure);
+    if (!broken) await client.query(outcome.ok ? 'COMMIT' : 'ROLLBACK');
     return outcome;
   } catch (failure) {
     // BEGIN, COMMIT or ROLLBACK did not pass: nobody knows what state the connection is in.

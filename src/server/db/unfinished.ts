@@ -1,4 +1,5 @@
 import type { Queryable } from './database.ts';
+import { DatabaseRefused } from './refused.ts';
 
 /** Stands in a database for as long as it is being filled from another one. */
 export const UNFINISHED = 'traslado';
@@ -11,5 +12,5 @@ const FIND = {
 /** Throws for a database that a restore or a move has not finished filling: what it holds is only a part. */
 export async function refuseUnfinished(db: Queryable): Promise<void> {
   if (!(await db.get(FIND[db.dialect.name], UNFINISHED))) return;
-  throw new Error('A restore or a move into this database was interrupted: run it again, or use an empty database');
+  throw new DatabaseRefused('A restore or a move into this database was interrupted: run it again, or use an empty database');
 }

@@ -1,4 +1,5 @@
 /** What a feature's routes are made of: an endpoint of the contract and what answers it. */
+import type { FastifyBaseLogger } from 'fastify';
 import type { AnyEndpoint, BodyOf, FileEndpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { WatchedDatabase } from '#server/db/watched.ts';
@@ -23,6 +24,8 @@ export interface Deps {
   links: Links;
   /** Version of the product, shown by /health. */
   version: string;
+  /** Where faults are told that no response tells: never the row that a database refused. */
+  log: FastifyBaseLogger;
   /** The clock: tests set it. */
   now: () => Date;
 }

@@ -1,5 +1,6 @@
 /** What the log says: enough to find a fault, never a token, a password, or what people typed. */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { pino } from 'pino';
 
 /** Neither headers nor bodies nor the address as it was typed: they hold tokens, passwords and names of minors. */
 function request({ method, routeOptions, ip }: FastifyRequest): Record<string, unknown> {
@@ -29,3 +30,6 @@ function error(value: unknown, depth = 0): LoggedError {
 const parser = ({ limits }: { limits?: unknown }): unknown => ({ limits });
 
 export const serializers = { req: request, err: (value: unknown) => error(value), busboyOptions: parser };
+
+/** The log of the process: a line of JSON for whatever is told, on standard output, the same for requests and for all else. */
+export const openLog = (level: string): FastifyBaseLogger => pino({ level, serializers });

@@ -5,6 +5,7 @@ import { closeDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { openLinks } from '#server/files/links.ts';
+import { openLog } from '#server/http/logging.ts';
 import { serve } from '#server/serve.ts';
 import { readSettings } from '#server/settings.ts';
 import { productVersion } from '#server/version.ts';
@@ -32,7 +33,7 @@ export async function startDemo(environment: Record<string, string | undefined>)
     const now = () => new Date();
     if (!filled) await fill(db, planFor(now(), settings.timeZone));
     const [files, links, version] = [diskStore(settings.dataDir), await openLinks(db), productVersion()];
-    const deps = { db, settings, files, links, version, now };
+    const deps = { db, settings, files, links, version, log: openLog(settings.logLevel), now };
     await fillGallery(deps);
     await fillNursery(deps);
   } finally {

@@ -5,7 +5,16 @@ import { endpoints } from '#contract/endpoints.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const PORT = 41_999;
-const server = serverOfFile({ settings: { port: PORT, databaseUrl: null } });
+const server = serverOfFile({
+  settings: {
+    port: PORT,
+    databaseUrl: 'postgres://quien:clave@192.168.1.77:9107/servicios',
+    printerPorts: [
+      [9100, 9109],
+      [PORT, PORT],
+    ],
+  },
+});
 const admin = () => server.as(3);
 let made = 0;
 const body = (fields: object = {}) => {
@@ -69,8 +78,8 @@ test('one with work before it is not taken away', async () => {
 test.each([
   '10.0.0.7:9100',
   '172.16.4.1:9101',
-  '172.31.255.254:65535',
-  '192.168.0.1:1024',
+  '172.31.255.254:9109',
+  '192.168.0.1:9105',
   '127.0.0.1:9100',
   '[::1]:9100',
   '[fd12:3456::9]:9100',
@@ -129,10 +138,21 @@ test.each([
   expect(await errorsOf({ direccion })).toEqual([422, { direccion: [MISTYPED] }]);
 });
 
-test('ports of other services are refused', async () => {
-  const wrong = ['El puerto debe ser mayor que 1023; casi todas las impresoras usan el 9100.'];
-  for (const port of [0, 22, 631, 1023]) {
-    expect(await errorsOf({ direccion: `192.168.1.50:${port}` })).toEqual([422, { direccion: wrong }]);
+test('ports at which no printer listens are refused, unless the settings name them', async () => {
+  const wrong = [expect.stringContaining(`debe ser uno de estos: 9100 a 9109, ${PORT};`)];
+  for (const port of [0, 22, 25, 631, 1023, 5432, 6379, 8080, 9099, 9110, 9200, 65_535]) {
+    expect([port, await errorsOf({ direccion: `192.168.1.50:${port}` })]).toEqual([port, [422, { direccion: wrong }]]);
+  }
+  expect((await create({ direccion: `192.168.1.50:${PORT}` })).status).toBe(201);
+});
+
+test('the database is no printer, on whatever machine it stands', async () => {
+  const wrong = ['En esa dirección está este sistema, no una impresora. Revisa el puerto.'];
+  for (const host of ['192.168.1.77', '[::ffff:192.168.1.77]']) {
+    expect(await errorsOf({ direccion: `${host}:9107` })).toEqual([422, { direccion: wrong }]);
+  }
+  for (const direccion of ['192.168.1.77:9106', '192.168.1.78:9107']) {
+    expect((await create({ direccion })).status).toBe(201);
   }
 });
 
@@ -168,6 +188,8 @@ describe('by name', () => {
     expect(await errorsOf({ direccion: 'impresora.example.com:9100' })).toEqual([422, { direccion: [OUTSIDE] }]);
     leadsTo('127.0.0.1');
     expect((await create({ direccion: `impresora.example.com:${PORT}` })).status).toBe(422);
+    leadsTo('192.168.1.77');
+    expect((await create({ direccion: 'impresora.example.com:9107' })).status).toBe(422);
     leadsTo('192.168.1.9');
     expect((await create({ direccion: 'impresora.example.com:9100' })).status).toBe(201);
   });

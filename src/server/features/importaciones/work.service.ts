@@ -22,7 +22,7 @@ function reasonOf(error: unknown): string | null {
   return clash ? apiErrors.changedSincePreview().message : null;
 }
 
-type Around = Pick<Deps, 'db' | 'settings' | 'now'>;
+type Around = Pick<Deps, 'db' | 'settings' | 'now' | 'log'>;
 
 async function continueNow({ db, settings, now }: Around, id: number): Promise<void> {
   // The number of the row that is tried by itself, after one of several failed.
@@ -71,7 +71,7 @@ export function continueImport(around: Around, id: number): Promise<void> {
 
 /** The same behind a response, or at a start: nobody who waits for it could mend what stops it. */
 export async function workOnImport(around: Around, id: number): Promise<void> {
-  await continueImport(around, id).catch((error: unknown) => console.error(`Import ${id} stopped`, error));
+  await continueImport(around, id).catch((error: unknown) => around.log.error({ err: error, importacion: id }, 'an import stopped'));
 }
 
 /**

@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
 import { apiErrors } from '#contract/errors.ts';
-import { PRINTER_PORT_MIN, type PrinterAddress, parsePrinterAddress, USB_ADDRESS } from '#contract/printers.ts';
+import { type PrinterAddress, parsePrinterAddress, USB_ADDRESS } from '#contract/printers.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** The longest that a name is looked up. */
@@ -21,14 +21,13 @@ async function addressesOf(host: string): Promise<(ipaddr.IPv4 | ipaddr.IPv6)[]>
   return found.map(({ address }) => ipaddr.process(address));
 }
 
-const POSTGRES_PORT = 5432;
-
-/** Ports at which this product itself listens, or its database. */
-const ownPorts = ({ port, publicUrl, databaseUrl }: Settings): number[] => [
+/** Ports at which this product itself listens. */
+const ownPorts = ({ port, publicUrl }: Settings): number[] => [
   port,
   ...(publicUrl ? [Number(new URL(publicUrl).port)] : []),
-  ...(databaseUrl ? [Number(new URL(databaseUrl).port || POSTGRES_PORT)] : []),
 ];
+
+const POSTGRES_PORT = '5432';
 
 const isThisMachine = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   address.range() === 'loopback' ||
@@ -36,19 +35,41 @@ const isThisMachine = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
     .flatMap((one) => one ?? [])
     .some((one) => ipaddr.process(one.address).toString() === address.toString());
 
+/** Whether the database listens there, wherever it stands; one that can't be looked up might. */
+async function isDatabase(
+  { databaseUrl }: Settings,
+  port: number,
+  addresses: readonly (ipaddr.IPv4 | ipaddr.IPv6)[],
+): Promise<boolean> {
+  if (databaseUrl === null) return false;
+  const { hostname, port: written, searchParams } = new URL(databaseUrl);
+  if (Number(searchParams.get('port') || written || POSTGRES_PORT) !== port) return false;
+  const theirs = await addressesOf((searchParams.get('host') || hostname).replace(/^\[|\]$/g, ''));
+  const same = theirs.map(String).some((one) => addresses.map(String).includes(one));
+  return theirs.length === 0 || same || (theirs.some(isThisMachine) && addresses.some(isThisMachine));
+}
+
+const portsInWords = ({ printerPorts }: Settings): string =>
+  printerPorts.map(([from, to]) => (from === to ? `${from}` : `${from} a ${to}`)).join(', ');
+
 /**
  * The numeric address to connect to, looked up once: a name that is looked up again may lead elsewhere. Throws 422 on
- * `direccion` for what lies outside of the business's network, and for this product itself.
+ * `direccion` for what lies outside of the business's network, for other ports than printers', and for this product itself.
  */
 export async function printerAt(direccion: string, settings: Settings): Promise<PrinterAddress> {
   const parsed = parsePrinterAddress(direccion);
-  if (!parsed || parsed.port < PRINTER_PORT_MIN) throw apiErrors.printerOutside();
-  const addresses = await addressesOf(parsed.host);
+  if (!parsed) throw apiErrors.printerOutside();
+  const { host, port } = parsed;
+  if (!settings.printerPorts.some(([from, to]) => port >= from && port <= to)) {
+    throw apiErrors.printerPort(portsInWords(settings));
+  }
+  const addresses = await addressesOf(host);
   const [first] = addresses;
-  if (!first) throw apiErrors.printerUnknown(parsed.host);
+  if (!first) throw apiErrors.printerUnknown(host);
   if (!addresses.every((one) => OWN_NETWORK.includes(one.range()))) throw apiErrors.printerOutside();
-  if (ownPorts(settings).includes(parsed.port) && addresses.some(isThisMachine)) throw apiErrors.printerIsServer();
-  return { host: first.toString(), port: parsed.port };
+  const isOwn = ownPorts(settings).includes(port) && addresses.some(isThisMachine);
+  if (isOwn || (await isDatabase(settings, port, addresses))) throw apiErrors.printerIsServer();
+  return { host: first.toString(), port };
 }
 
 /** Refuses, as above, an address that this product does not print to; there is none to look at on USB. */

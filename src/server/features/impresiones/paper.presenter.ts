@@ -3,6 +3,7 @@ import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { type CodePage, PRINTER_COLUMNS, type PrinterWidth } from '#contract/printers.ts';
 import { type Business, letterhead, type Ticket, type TicketLine } from '#contract/ticket.ts';
 import type { Picture } from '#server/files/paper-picture.ts';
+import { framed } from './framing.rules.ts';
 import { encodingOf, printableLines } from './printable.rules.ts';
 
 /** What of a printer its paper depends on. */
@@ -115,7 +116,7 @@ class Writer {
   }
 
   bytes(): Uint8Array {
-    return withoutCommands(this.#encoder.encode());
+    return framed(withoutCommands(this.#encoder.encode()));
   }
 }
 

@@ -150,7 +150,7 @@ async function send(deps: Deps, taken: Taken, begun: () => void): Promise<Sent> 
     });
   } catch (error) {
     if (error instanceof ApiError) return { motivo: error.message, avisa: false };
-    console.error(`Print job ${taken.job.id} failed`, error);
+    deps.log.error({ err: error, trabajo: taken.job.id }, 'a print job failed');
     return { motivo: FAILED, avisa: false };
   }
 }
@@ -194,5 +194,5 @@ export async function printWaiting(deps: Deps): Promise<void> {
 
 /** Behind the response to whoever wants something printed. */
 export async function printAfter({ deps }: { deps: Deps }): Promise<void> {
-  void printWaiting(deps).catch((error: unknown) => console.error('Printing stopped', error));
+  void printWaiting(deps).catch((error: unknown) => deps.log.error({ err: error }, 'printing stopped'));
 }

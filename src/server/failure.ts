@@ -1,0 +1,41 @@
+/** What is said when the product, or a command of it, does not start or ends of itself. */
+import { BackupRefused } from './backup/refused.ts';
+import { DatabaseRefused } from './db/refused.ts';
+import { serializers } from './http/logging.ts';
+import { SettingsError } from './settings.ts';
+
+/** What systems and PostgreSQL call what whoever starts the product can mend. */
+const SENTENCES: Record<string, string> = {
+  EADDRINUSE: 'El puerto ya está en uso: lo tiene otro programa, o este sistema ya está abierto. Ciérralo, o elige otro con PORT.',
+  EACCES: 'No hay permiso para usar ese puerto o esa carpeta. Elige otro con PORT (mayor que 1023), o revisa DATA_DIR.',
+  EADDRNOTAVAIL: 'La dirección de HOST no es de este equipo. Revisa HOST.',
+  ENOTFOUND: 'No se encontró el equipo que nombran HOST o DATABASE_URL. Revisa el nombre.',
+  EAI_AGAIN: 'No se encontró el equipo que nombran HOST o DATABASE_URL. Revisa el nombre y la red.',
+  ECONNREFUSED: 'En la dirección de DATABASE_URL no contesta ninguna base de datos. Revisa que esté encendida, y su puerto.',
+  ETIMEDOUT: 'La base de datos de DATABASE_URL no contesta. Revisa la red y la dirección.',
+  '28P01': 'La base de datos de DATABASE_URL no aceptó el usuario o la contraseña.',
+  '28000': 'La base de datos de DATABASE_URL no aceptó el usuario o la contraseña.',
+  '3D000': 'La base de datos que nombra DATABASE_URL no existe en ese servidor.',
+};
+
+const isExplained = (error: unknown): error is Error =>
+  [SettingsError, BackupRefused, DatabaseRefused].some((kind) => error instanceof kind);
+
+function sentenceOf(error: unknown): string | null {
+  const { code, cause } = Object(error);
+  const sentence = SENTENCES[code];
+  if (sentence) return `${sentence} (${code})`;
+  return cause === undefined || cause === error ? null : sentenceOf(cause);
+}
+
+/**
+ * One sentence for what the person can mend; anything else as a line of the log, whole but for the row that a database
+ * refused.
+ */
+export function explain(error: unknown): string {
+  if (isExplained(error)) return error.message;
+  return (
+    sentenceOf(error) ??
+    JSON.stringify({ level: 60, time: Date.now(), err: serializers.err(error), msg: 'the program ended' })
+  );
+}
