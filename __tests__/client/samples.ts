@@ -151,7 +151,15 @@ export const samples: Record<string, Sample> = {
     arg: { vista: 'planeado', desde: '2026-11-16', hasta: '2026-11-22' },
     response: {
       ...aPage([
-        { user: aUser(), escuela: 'Norte', nota: { id: 20, folio: 'BJ-1' }, fecha: '2026-11-20', monto: 5, pagado: 0, importado: null },
+        {
+          user: aUser(),
+          escuela: 'Norte',
+          nota: { id: 20, folio: 'BJ-1' },
+          fecha: '2026-11-20',
+          monto: 5,
+          pagado: 0,
+          importado: null,
+        },
       ]),
       totales: { monto: 5, pagado: 0, cobrado: null, de_listas: null },
     },

@@ -228,7 +228,9 @@ test('what was planned, taken by the till and brought by lists in a week leads t
     expect(heading.closest('header')).toHaveTextContent(cell.textContent ?? '?');
     const texts = rows.map(({ textContent }) => textContent ?? '');
     expect(texts).toContainEqual(expect.stringMatching(shown));
-    expect(texts.filter((text) => /Pech.*\$120\.50/.test(text))).toHaveLength(vista === 'De listas, fuera de caja' ? 1 : 0);
+    expect(texts.filter((text) => /Pech.*\$120\.50/.test(text))).toHaveLength(
+      vista === 'De listas, fuera de caja' ? 1 : 0,
+    );
     window.history.back();
     await screen.findByRole('table', { name: 'Planeado y cobrado por semana' });
   }

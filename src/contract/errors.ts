@@ -373,7 +373,9 @@ const makers = {
       'Su nota cambió después de la importación (otro abono, una cancelación, una edición, una promesa de pago o un contrato firmado).',
     ),
   ticketOutSinceImport: () =>
-    conflict('El ticket de su abono ya se imprimió o se envió: el abono se queda. Si está mal, cancélalo en su cuenta.'),
+    conflict(
+      'El ticket de su abono ya se imprimió o se envió: el abono se queda. Si está mal, cancélalo en su cuenta.',
+    ),
   listPaysSold: () =>
     new ApiError(
       403,

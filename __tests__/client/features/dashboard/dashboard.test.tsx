@@ -18,7 +18,12 @@ const totals = {
   ...{ totalAlumnos: 1275, totalEmpleados: 25, totalAPagar: 450_100, totalPagado: 450_000.5, totalNotas: 1200 },
   ...{ cobrado: 450_000.5, de_listas: 0 },
   usuariosPorEscuela: fifty,
-  totalPagadoPorEscuela: fifty.map(({ escuela, total }) => ({ escuela, total: total * 1000, cobrado: total * 1000, de_listas: 0 })),
+  totalPagadoPorEscuela: fifty.map(({ escuela, total }) => ({
+    escuela,
+    total: total * 1000,
+    cobrado: total * 1000,
+    de_listas: 0,
+  })),
 };
 const cobranza = {
   ...{ hoy: 1250.5, semana: 4000, semana_pasada: 3750, semana_pasada_completa: 9800 },
@@ -121,7 +126,15 @@ test('a search narrows both lists, lives in the address, and leaves the totals',
 });
 
 test('of a business that begins there is nothing to draw, and it says so', async () => {
-  const none = { ...stats, totalUsers: 1, totalNotes: 0, totalPaid: 0, cobrado: 0, creditsPending: 0, usersBySchool: [] };
+  const none = {
+    ...stats,
+    totalUsers: 1,
+    totalNotes: 0,
+    totalPaid: 0,
+    cobrado: 0,
+    creditsPending: 0,
+    usersBySchool: [],
+  };
   responses({ [STATS]: { body: { datos: none } } });
   start();
   await headers();
@@ -172,7 +185,10 @@ describe('what people come to ask', () => {
       [COBRANZA]: { body: { datos: { ...cobranza, semana: 0, de_listas } } },
       [STATS]: { body: { datos: { ...stats, ...apart } } },
       [TOTALS]: {
-        body: { success: true, data: { ...totals, ...apart, totalPagadoPorEscuela: [{ ...school, cobrado: 600, de_listas: 400 }] } },
+        body: {
+          success: true,
+          data: { ...totals, ...apart, totalPagadoPorEscuela: [{ ...school, cobrado: 600, de_listas: 400 }] },
+        },
       },
     });
     start();

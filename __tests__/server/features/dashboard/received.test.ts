@@ -16,8 +16,8 @@ import { applied, aTill, importRows, undone } from '../importaciones/ground.ts';
 
 const SEED = 20_261_127;
 const HEADINGS = 'Apellido paterno,Apellido materno,Nombre,Grado,Grupo,Paquete,Total,Abono 1,Abono 2,Saldo';
-/** Monday of one week to Thursday of the next. */
-const DAYS = ['16', '17', '18', '19', '20', '21', '22', '23', '24', '25', '26'].map((date) => `2026-11-${date}`);
+/** Friday of one week to Tuesday of the next. */
+const DAYS = ['20', '21', '22', '23', '24'].map((date) => `2026-11-${date}`);
 
 let server: TestServer;
 afterEach(() => server.close());
@@ -116,7 +116,9 @@ test('what tills took and what lists brought are told apart in every figure, and
     async list() {
       const pupils = ['Pech', 'Canul', 'Tzab', 'Dzul'].filter(() => chance() < 0.6);
       const rows = (pupils.length > 0 ? pupils : ['Moo']).map((pupil) =>
-        chance() < 0.5 ? `${pupil},Uc,Ana,6,A,${nombre},500,120.5,,379.5` : `${pupil},Uc,Ana,6,A,${nombre},500,120.5,30,349.5`,
+        chance() < 0.5
+          ? `${pupil},Uc,Ana,6,A,${nombre},500,120.5,,379.5`
+          : `${pupil},Uc,Ana,6,A,${nombre},500,120.5,30,349.5`,
       );
       const client = await server.as(2);
       imports.push(await applied(server, client, await importRows(client, HEADINGS, rows, fields)));
@@ -127,7 +129,9 @@ test('what tills took and what lists brought are told apart in every figure, and
     },
     /** Who changes school takes along what was paid. */
     async moved() {
-      const [abono] = await server.db.all<{ user_id: number }>('SELECT user_id FROM abonos WHERE importado = 1 LIMIT 1');
+      const [abono] = await server.db.all<{ user_id: number }>(
+        'SELECT user_id FROM abonos WHERE importado = 1 LIMIT 1',
+      );
       const params = { id: abono?.user_id ?? sold.user_id };
       await (await server.as(3)).get(endpoints.updateUser, { params, body: { escuela: other.id } });
     },
@@ -139,25 +143,29 @@ test('what tills took and what lists brought are told apart in every figure, and
   };
   type Action = keyof typeof actions;
   const often: Action[] = ['abono', 'abono', 'list', 'list', 'list'];
-  const steps: Action[] = [...often, 'sale', 'cancelled', 'listCancelled', 'undone', 'moved', 'closed'];
-  const done = new Map<Action, number>();
+  const steps = [...often, ...(Object.keys(actions) as Action[])]
+    .map((action) => ({ action, place: chance() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ action }) => action);
   const ends = new Map<string, Received>();
   for (const [number, day] of DAYS.entries()) {
     server.clock.set(`${day}T15:00:00.000Z`);
     const first: Action[] = number === 0 ? ['list', 'abono'] : [];
-    for (const step of [...first, ...Array.from({ length: 4 }, () => pick(steps) ?? 'abono')]) {
+    for (const step of [...first, ...steps.splice(0, 3)]) {
       server.clock.advance({ minutes: 20 });
       await actions[step]();
-      done.set(step, (done.get(step) ?? 0) + 1);
     }
     server.clock.advance({ minutes: 20 });
     ends.set(day, await standing());
     await compare(day, ends);
   }
-  // Of everything something happened, or the figures were never put to the test.
-  expect([...done.keys()].sort()).toEqual(Object.keys(actions).sort());
+  // Both there, or the figures were never put to the test.
   expect([(await abonos(0)).length > 0, (await abonos(1)).length > 0]).toEqual([true, true]);
-  const faults = [(await verifyBalances(server.db)).differences, await verifyCortes(server.db), await verifyTotals(server.db)];
+  const faults = [
+    (await verifyBalances(server.db)).differences,
+    await verifyCortes(server.db),
+    await verifyTotals(server.db),
+  ];
   expect(faults.flat()).toEqual([]);
   const { cobrado, de_listas } = await standing();
   const { token } = await server.as(2);

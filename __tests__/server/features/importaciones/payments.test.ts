@@ -74,7 +74,10 @@ describe('a list as a school keeps it', () => {
     expect(await faults()).toEqual([]);
     const brought = (await till()).open.de_listas;
     expect(await till()).toEqual({ ...open, open: { ...open.open, de_listas: 22_841.5 } });
-    expect((await client.get(endpoints.dashboardCobranza)).datos.de_listas).toMatchObject({ hoy: brought, semana: brought });
+    expect((await client.get(endpoints.dashboardCobranza)).datos.de_listas).toMatchObject({
+      hoy: brought,
+      semana: brought,
+    });
 
     // The same list again finds all of it.
     const again = await importSample(client, `${LIST}.xlsx`, fields);
@@ -222,14 +225,14 @@ describe('a note that was sold here', () => {
     await aNote(server, { alumno, servicios: [otro] });
     const rows = [row(nombre, '200,,300'), `,Pech,Uc,Ana,6,A,${otro.servicio},80,30,,50`];
     const shown = await list(...rows);
-    const asked = async () => (await filasOf(client, shown)).map(({ resultado }) => resultado);
-    expect(await asked()).toEqual(['cambio', 'pregunta']);
+    const outcomes = async () => (await filasOf(client, shown)).map(({ resultado }) => resultado);
+    expect(await outcomes()).toEqual(['cambio', 'pregunta']);
     const decision = { accion: 'cambiar', user_id: alumno.id } as const;
     expect((await repair(client, shown, 2, { decision })).status).toBe(403);
     await aNote(server, { alumno, servicios: [paquete] });
     const body = { version: shown.version };
     expect((await client.request(endpoints.applyImport, { params: { id: shown.id }, body })).status).toBe(409);
-    expect(await asked()).toEqual(['pregunta', 'pregunta']);
+    expect(await outcomes()).toEqual(['pregunta', 'pregunta']);
     const { importacion } = await client.get(endpoints.getImport, { params: { id: shown.id } });
     await applied(server, client, importacion);
     expect((await accountOf({ user_id: alumno.id })).map(({ pagado }) => pagado)).toEqual([0, 0]);
@@ -444,9 +447,7 @@ describe('undoing', () => {
     const { quedan } = await undone(server, client, done);
     const out = [shared, printed, retired, overdue, seen];
     expect(quedan.map(({ user_id, motivo }) => [user_id, motivo.slice(0, 22)])).toEqual(
-      filas
-        .filter((_, at) => out.includes(abonos[at]))
-        .map(({ user_id }) => [user_id, 'El ticket de su abono ']),
+      filas.filter((_, at) => out.includes(abonos[at])).map(({ user_id }) => [user_id, 'El ticket de su abono ']),
     );
     expect((await client.request(endpoints.getRecibo, { params: { token: tokenIn(url) } })).status).toBe(200);
     expect(await faults()).toEqual([]);

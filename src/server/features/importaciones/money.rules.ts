@@ -2,7 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Service, SoldNote } from '#contract/entities.ts';
 import type { Aviso } from '#contract/guarderia.ts';
-import { type Cobro, type ImportConcept, type NotaChange, type Outcome, type PaidSold, SOLD_HERE } from '#contract/importaciones.ts';
+import {
+  type Cobro,
+  type ImportConcept,
+  type NotaChange,
+  type Outcome,
+  type PaidSold,
+  SOLD_HERE,
+} from '#contract/importaciones.ts';
 import { formatMoney, toCents } from '#contract/money.ts';
 import { AMOUNT_MAX, folioKey } from '#contract/rules.ts';
 import { foldText } from '#contract/search.ts';
@@ -81,7 +88,7 @@ function heldAgainst(sold: readonly SoldNote[], cobro: Cobro & { total: number }
 }
 
 /** Abonos for a note that was sold here, and the question about them; null where an administrador said yes to these. */
-function askedOfSold(
+function soldQuestion(
   { nota_id, abonos }: NotaChange,
   sold: readonly BoughtNote[],
   decision: PaidRow['decision'],
@@ -179,8 +186,8 @@ export function withMoney({ fila: row, plan, before = [] }: PaidPlan, state: Mon
     // A list that comes each week would bring back what a supervisor took out.
     const again = decision ? null : cancelledAbono(held, sold);
     if (again) return question('abonos', again);
-    const asked = askedOfSold(held, sold, decision);
-    return asked ? { ...question(SOLD_HERE, asked.texto), vendida: asked.vendida } : writing(held, []);
+    const doubt = soldQuestion(held, sold, decision);
+    return doubt ? { ...question(SOLD_HERE, doubt.texto), vendida: doubt.vendida } : writing(held, []);
   }
   const again = decision ? null : cancelledNote(own(false));
   if (again) return question('concepto', again);
