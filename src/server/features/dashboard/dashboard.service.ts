@@ -3,7 +3,9 @@ import type { Cobranza, DashboardStats, DashboardTotals, Received, SchoolTotal }
 import { toDollars } from '#contract/money.ts';
 import { NO_SCHOOL } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { QUARTER } from '#server/features/cortes/closings.sql.ts';
 import { hiddenSince } from '#server/features/cortes/open.service.ts';
+import { listedBetween } from '#server/features/ledger/abonos.service.ts';
 import * as repo from './dashboard.repo.ts';
 
 /** Sums over alumnos who are active and notes that stand, those of people in baja too; money in cents. */
@@ -79,6 +81,12 @@ export async function dashboardTotals(db: Queryable): Promise<DashboardTotals> {
   };
 }
 
+/** What lists brought, by the quarters of an hour by which the sums of the till are kept. */
+async function listedByQuarter(db: Queryable, from: string, to: string): Promise<repo.Quarter[]> {
+  const listed = await listedBetween(db, from, to);
+  return listed.map(({ en, cents }) => ({ begin: Math.floor(Date.parse(en) / QUARTER) * QUARTER, cents }));
+}
+
 /**
  * What was taken and what is owed at an instant; money in dollars, days and weeks as of a time zone. What the open closing
  * is a part of is withheld as long as that is to be counted blind.
@@ -96,7 +104,7 @@ export async function dashboardCobranza(db: Queryable, timeZone: string, now: Da
     await repo.debtors(db),
     await repo.lateOn(db, today),
     await repo.takenByQuarter(db, instant(lastMonday), instant(end)),
-    await repo.listedByQuarter(db, instant(lastMonday), instant(end)),
+    await listedByQuarter(db, instant(lastMonday), instant(end)),
   ];
   const since = await hiddenSince(db, timeZone);
   /** Of what ended before `day`; null where it is withheld. */
