@@ -243,7 +243,15 @@ export const aConteo = (fields: Partial<Conteo> = {}): Conteo => ({
 
 /** A till of which nothing was taken since the last closing. */
 export const openCorte: CorteAbierto = {
-  ...{ numero: 2, desde: null, hasta: '2026-11-21T17:00:00.000Z', de_listas: 0, esperado: 0, movimientos: 0, ciego: false },
+  ...{
+    numero: 2,
+    desde: null,
+    hasta: '2026-11-21T17:00:00.000Z',
+    de_listas: 0,
+    esperado: 0,
+    movimientos: 0,
+    ciego: false,
+  },
   ...{ por_persona: [], por_caja: [], caja: [], conteos: [] },
 };
 

@@ -151,9 +151,17 @@ export const samples: Record<string, Sample> = {
     arg: { vista: 'planeado', desde: '2026-11-16', hasta: '2026-11-22' },
     response: {
       ...aPage([
-        { user: aUser(), escuela: 'Norte', nota: { id: 20, folio: 'BJ-1' }, fecha: '2026-11-20', monto: 5, pagado: 0 },
+        {
+          user: aUser(),
+          escuela: 'Norte',
+          nota: { id: 20, folio: 'BJ-1' },
+          fecha: '2026-11-20',
+          monto: 5,
+          pagado: 0,
+          importado: null,
+        },
       ]),
-      totales: { monto: 5, pagado: 0 },
+      totales: { monto: 5, pagado: 0, cobrado: null, de_listas: null },
     },
   },
   promesas: { arg: { user_id: 7 }, response: aPage([promesa]) },
@@ -272,7 +280,7 @@ export const samples: Record<string, Sample> = {
     arg: undefined,
     response: {
       datos: {
-        ...{ totalUsers: 5, totalNotes: 2, totalPaid: 99.5, creditsPending: 0.5 },
+        ...{ totalUsers: 5, totalNotes: 2, totalPaid: 99.5, cobrado: 99.5, de_listas: 0, creditsPending: 0.5 },
         usersBySchool: [{ escuela: 'Benito Juárez', total: 4 }],
       },
     },
@@ -283,8 +291,9 @@ export const samples: Record<string, Sample> = {
       success: true,
       data: {
         ...{ totalAlumnos: 4, totalEmpleados: 1, totalAPagar: 100, totalPagado: 99.5, totalNotas: 2 },
+        ...{ cobrado: 99.5, de_listas: 0 },
         usuariosPorEscuela: [{ escuela: 'Benito Juárez', total: 4 }],
-        totalPagadoPorEscuela: [{ escuela: 'Benito Juárez', total: 99.5 }],
+        totalPagadoPorEscuela: [{ escuela: 'Benito Juárez', total: 99.5, cobrado: 99.5, de_listas: 0 }],
       },
     },
   },
@@ -293,6 +302,7 @@ export const samples: Record<string, Sample> = {
     response: {
       datos: {
         ...{ hoy: 100, semana: 300, semana_pasada: 200.5, semana_pasada_completa: 900 },
+        de_listas: { hoy: 0, semana: 0, semana_pasada: 0, semana_pasada_completa: 0 },
         ...{ por_cobrar: 0.5, deudores: 1, atrasado: 0.5, notas_atrasadas: 1 },
       },
     },

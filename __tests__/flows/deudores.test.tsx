@@ -194,7 +194,7 @@ test('what is owed in a school, and what of it is late, leads to its rows, with 
 });
 
 // [S2.138]
-test('what was planned and collected in a week, and taken by the till, leads to its rows, with the same sums', async () => {
+test('what was planned, taken by the till and brought by lists in a week leads to its rows, with the same sums', async () => {
   const escuela = await anEscuela(server);
   const alumno = await anAlumno(server, { nombre: 'Olaf', apaterno: 'Uc', escuela });
   const today = businessDay(server.clock.now(), 'America/Mexico_City');
@@ -218,6 +218,7 @@ test('what was planned and collected in a week, and taken by the till, leads to 
   for (const [column, vista, shown] of [
     [1, 'Planeado', /^Olaf Uc.*\$61\.50\$20\.00$/],
     [2, 'Cobrado', /^Olaf Uc.*Abono\$20\.00$/],
+    [3, 'De listas, fuera de caja', /Pech.*De listas, fuera de caja\$120\.50$/],
   ] as const) {
     const table = await screen.findByRole('table', { name: 'Planeado y cobrado por semana' });
     const cell = within(table).getAllByRole('row').at(-1)?.children[column] as HTMLElement;
@@ -227,7 +228,9 @@ test('what was planned and collected in a week, and taken by the till, leads to 
     expect(heading.closest('header')).toHaveTextContent(cell.textContent ?? '?');
     const texts = rows.map(({ textContent }) => textContent ?? '');
     expect(texts).toContainEqual(expect.stringMatching(shown));
-    expect(texts.filter((text) => /Pech.*\$120\.50/.test(text))).toHaveLength(vista === 'Cobrado' ? 1 : 0);
+    expect(texts.filter((text) => /Pech.*\$120\.50/.test(text))).toHaveLength(
+      vista === 'De listas, fuera de caja' ? 1 : 0,
+    );
     window.history.back();
     await screen.findByRole('table', { name: 'Planeado y cobrado por semana' });
   }
@@ -236,8 +239,8 @@ test('what was planned and collected in a week, and taken by the till, leads to 
     const [figure] = within(card).getAllByRole('link', { name: /^\$[\d,.]+$/ }) as [HTMLElement];
     const sum = figure.textContent ?? '?';
     await app.user.click(figure);
-    const rows = await rowsOf('Cobrado en caja');
-    const heading = await screen.findByRole('heading', { level: 1, name: `Cobrado en caja: ${rows.length}` });
+    const rows = await rowsOf('Cobrado');
+    const heading = await screen.findByRole('heading', { level: 1, name: `Cobrado: ${rows.length}` });
     expect(heading.closest('header')).toHaveTextContent(sum);
     const texts = rows.map(({ textContent }) => textContent ?? '');
     expect(

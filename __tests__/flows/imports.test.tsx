@@ -3,7 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import { continueImport } from '#server/features/importaciones/work.service.ts';
 import { curpOf } from '#tools/demo/curp.ts';
-import { aNote, anEscuela } from '../support/builders.ts';
+import { importRows } from '../server/features/importaciones/ground.ts';
+import { aNote, anAlumno, anEscuela, aServicio } from '../support/builders.ts';
 import { choose } from '../support/choose.ts';
 import { fill } from '../support/fill.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
@@ -158,4 +159,41 @@ test('where a repair changes what becomes of another row, that row shows it too'
   expect(row(1).getByText('Alta')).toBeVisible();
   await app.user.keyboard('{ArrowUp}{Delete}{Enter}');
   expect(await row(2).findByText('Alta')).toBeVisible();
+});
+
+test('abonos of a list for a note that was sold here: a supervisor reads why they wait, an administrador says yes', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Primaria Josefa Ortiz' });
+  const paquete = await aServicio(server, { costo: 500 });
+  const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Tzab', amaterno: 'Uc', escuela, grupo: '6A' });
+  const note = await aNote(server, { alumno, servicios: [paquete], paid: 200 });
+  const { id } = await importRows(
+    await server.as(2),
+    'Apellido paterno,Apellido materno,Nombre,Grado,Grupo,Paquete,Total,Abono 1,Abono 2,Saldo',
+    [`Tzab,Uc,Ana,6,A,${paquete.servicio},500,200,100,200`],
+    { escuela_id: String(escuela.id), tipo: 'cobranza' },
+  );
+  const choices = async () =>
+    within(await screen.findByRole('radiogroup', { name: 'Qué hacer con la fila' }))
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent);
+  await open(`/importar/${id}`, 2);
+  expect(
+    await screen.findByText(new RegExp(`La nota ${note.folio} se vendió aquí .*solo un administrador`)),
+  ).toBeVisible();
+  expect(await choices()).toEqual(['Sin decidir', 'Es otra persona: dar de alta', 'Omitir la fila']);
+
+  await open(`/importar/${id}`, 3);
+  const yes = await screen.findByRole('radio', { name: /^Sí, van a su nota\. Es Ana Tzab Uc/ });
+  await app.user.click(yes);
+  await app.user.click(await button('Aplicar: 1 cambio'));
+  await written();
+  expect(await screen.findByText(/^Se aplicó .*: 1 cambio\.$/)).toBeVisible();
+
+  await open(`/alumnos/${alumno.id}`, 1);
+  const table = await screen.findByRole('table', { name: 'Abonos' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.filter(({ textContent }) => textContent?.includes('de listas, fuera de caja'))).toHaveLength(1);
+
+  await open('/cortes', 3);
+  expect(await screen.findByText(/^De listas, fuera de caja/)).toHaveTextContent('De listas, fuera de caja: $100.00');
 });

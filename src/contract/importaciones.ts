@@ -227,7 +227,7 @@ export interface Fila {
 }
 
 /** Whether a row asks about a note that was sold here: only an administrador may take it for its alumno then. */
-export const asksOfSold = ({ resultado, avisos }: Pick<Fila, 'resultado' | 'avisos'>): boolean =>
+export const isAboutSold = ({ resultado, avisos }: Pick<Fila, 'resultado' | 'avisos'>): boolean =>
   resultado === 'pregunta' && avisos.some(({ campo }) => campo === SOLD_HERE);
 
 /** Why a sheet without a word is not taken. */

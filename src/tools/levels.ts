@@ -213,6 +213,7 @@ export const services: { feature: string; uses: string; why: string }[] = [
     uses: 'ledger/open-corte.sql',
     why: 'cash that moves belongs to the open closing as an abono does',
   },
+  { feature: 'cortes', uses: 'ledger/abonos.service', why: 'and says what lists brought meanwhile' },
   { feature: 'cortes', uses: 'ajustes/ajustes.service', why: 'the business decides whether its till is counted blind' },
   { feature: 'cortes', uses: 'impresiones/impresiones.service', why: 'and opens the drawer' },
   { feature: 'cortes', uses: 'impresiones/queue.service', why: 'once it is written' },
@@ -241,6 +242,7 @@ export const services: { feature: string; uses: string; why: string }[] = [
     why: 'it is for schools that exist, and shows their names',
   },
   { feature: 'fotos', uses: 'users/users.service', why: 'photo codes belong to an alumno who exists' },
+  { feature: 'dashboard', uses: 'ledger/abonos.service', why: 'and what lists brought stands beside it' },
   { feature: 'dashboard', uses: 'ledger/owing.sql', why: 'late is what the ledger says that was to be paid by now' },
   { feature: 'deudores', uses: 'cortes/open.service', why: 'sums of a till that is counted blind are withheld' },
   { feature: 'deudores', uses: 'cortes/closings.sql', why: 'and its rows are looked up the same way' },
@@ -291,7 +293,6 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'importaciones', uses: 'ledger/recargos.service', why: 'a note to which a surcharge was added stays' },
   { feature: 'importaciones', uses: 'recordatorios/promesas.service', why: 'and one of which something was promised' },
   { feature: 'importaciones', uses: 'impresiones/impresiones.service', why: 'or of which a ticket was printed' },
-  { feature: 'importaciones', uses: 'recibos/recibos.service', why: 'or shared' },
   {
     feature: 'importaciones',
     uses: 'ajustes/ajustes.service',

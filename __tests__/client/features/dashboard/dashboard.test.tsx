@@ -11,15 +11,23 @@ const COBRANZA = '/admin/dashboard-cobranza';
 const fifty = Array.from({ length: 50 }, (_, place) => ({ escuela: `Primaria ${place + 1}`, total: place + 1 }));
 const stats = {
   ...{ totalUsers: 1300, totalNotes: 1200, totalPaid: 450_000.5, creditsPending: 99.5 },
+  ...{ cobrado: 450_000.5, de_listas: 0 },
   usersBySchool: fifty,
 };
 const totals = {
   ...{ totalAlumnos: 1275, totalEmpleados: 25, totalAPagar: 450_100, totalPagado: 450_000.5, totalNotas: 1200 },
+  ...{ cobrado: 450_000.5, de_listas: 0 },
   usuariosPorEscuela: fifty,
-  totalPagadoPorEscuela: fifty.map(({ escuela, total }) => ({ escuela, total: total * 1000 })),
+  totalPagadoPorEscuela: fifty.map(({ escuela, total }) => ({
+    escuela,
+    total: total * 1000,
+    cobrado: total * 1000,
+    de_listas: 0,
+  })),
 };
 const cobranza = {
   ...{ hoy: 1250.5, semana: 4000, semana_pasada: 3750, semana_pasada_completa: 9800 },
+  de_listas: { hoy: 0, semana: 0, semana_pasada: 0, semana_pasada_completa: 0 },
   ...{ por_cobrar: 99.5, deudores: 12, atrasado: 40, notas_atrasadas: 3 },
 };
 const right: Record<string, Reported> = {
@@ -118,7 +126,15 @@ test('a search narrows both lists, lives in the address, and leaves the totals',
 });
 
 test('of a business that begins there is nothing to draw, and it says so', async () => {
-  const none = { totalUsers: 1, totalNotes: 0, totalPaid: 0, creditsPending: 0, usersBySchool: [] };
+  const none = {
+    ...stats,
+    totalUsers: 1,
+    totalNotes: 0,
+    totalPaid: 0,
+    cobrado: 0,
+    creditsPending: 0,
+    usersBySchool: [],
+  };
   responses({ [STATS]: { body: { datos: none } } });
   start();
   await headers();
@@ -146,7 +162,7 @@ describe('what people come to ask', () => {
     // This server names no zone of the business: the day is the computer's.
     const today = businessDay(new Date());
     const [monday, before] = [mondayOf(today), addDays(mondayOf(today), -7)];
-    const till = (desde: string, hasta: string) => `/pagos?vista=caja&desde=${desde}&hasta=${hasta}`;
+    const till = (desde: string, hasta: string) => `/pagos?vista=cobrado&desde=${desde}&hasta=${hasta}`;
     const late = `/deudores?hasta=${addDays(today, -1)}`;
     const links = section('Cobranza').getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -159,6 +175,32 @@ describe('what people come to ask', () => {
       ['$40.00', late],
       ['3 notas con pagos vencidos', late],
     ]);
+  });
+
+  test('what lists brought stands beside what the till took, and is no part of it', async () => {
+    const de_listas = { ...cobranza.de_listas, semana: 22_841.5 };
+    const apart = { cobrado: 427_159, de_listas: 22_841.5 };
+    const [school] = totals.totalPagadoPorEscuela;
+    responses({
+      [COBRANZA]: { body: { datos: { ...cobranza, semana: 0, de_listas } } },
+      [STATS]: { body: { datos: { ...stats, ...apart } } },
+      [TOTALS]: {
+        body: {
+          success: true,
+          data: { ...totals, ...apart, totalPagadoPorEscuela: [{ ...school, cobrado: 600, de_listas: 400 }] },
+        },
+      },
+    });
+    start();
+    expect(await screen.findByText('Cobrado hoy')).toBeVisible();
+    expect(reported('Cobrado hoy')).toEqual(['Cobrado hoy$1,250.50', 'Ver los cortes']);
+    expect(reported('Esta semana')[0]).toBe('Esta semana$0.00');
+    expect(reported('Esta semana')[1]).toContain('De listas, fuera de caja: $22,841.50');
+    expect((await screen.findByLabelText('Estadísticas')).textContent).toMatch(
+      /Cobrado\$427,159\.00De listas, fuera de caja\$22,841\.50Total pagado\$450,000\.50$/,
+    );
+    const paid = await screen.findByRole('table', { name: 'Total pagado de cada escuela' });
+    expect(rowsOf(paid)[0]).toEqual(['Primaria 1', '$1,000.00', '$600.00', '$400.00']);
   });
 
   test('what a count is to be done for first is withheld, with the reason', async () => {

@@ -7,7 +7,7 @@ import { openSqlite } from '#server/db/sqlite.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { figuresOf } from '#server/features/dashboard/dashboard.service.ts';
 import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
-import { verifyPlans } from '#server/features/ledger/verify.service.ts';
+import { verifyBalances, verifyPlans } from '#server/features/ledger/verify.service.ts';
 import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { insertAlumno, insertEscuela, NOW } from '../../db/fixture.ts';
@@ -70,8 +70,8 @@ test('people, notes, abonos and plans of before are in the totals, in the first 
   await migrateBefore('0048');
   await agreeTwice();
   await migrate(db, migrations);
-  const money = { notas: 1, total_cents: 50_000, pagado_cents: 10_000 };
-  const none = { alumnos: 0, notas: 0, total_cents: 0, pagado_cents: 0 };
+  const money = { notas: 1, total_cents: 50_000, pagado_cents: 10_000, importado_cents: 0 };
+  const none = { alumnos: 0, notas: 0, total_cents: 0, pagado_cents: 0, importado_cents: 0 };
   const anybody = { ...THE_PRODUCT, ...momentOf(new Date(NOW), 'America/Mexico_City'), userId: 0, rol: 3 } as const;
   expect(await figuresOf(db, anybody)).toEqual({
     ...{ alumnos: 1, empleados: 0, ...money, sinEscuela: null },
@@ -92,4 +92,90 @@ test('people, notes, abonos and plans of before are in the totals, in the first 
   expect(await verifyPlans(db)).toEqual([]);
   await db.run('UPDATE note_pagos SET acumulado_cents = acumulado_cents - 1');
   expect(await verifyPlans(db)).toHaveLength(1);
+});
+
+test('money of lists of before is told apart, and notes that they made and proofs that were taken back are known', async () => {
+  await migrateBefore('0052');
+  const LATER = '2026-12-02T00:00:00.000Z';
+  await db.write(async (tx) => {
+    const [norte, sur] = [await insertEscuela(tx, 'Norte'), await insertEscuela(tx, 'Sur')];
+    const user = await insertAlumno(tx, { escuelaId: norte, nombre: 'Ana' });
+    const noteOf = async (folio: string) =>
+      (
+        await tx.get<{ id: number }>(
+          `INSERT INTO notes (user_id, folio, folio_key, folio_busqueda, total_cents, pagado_cents, created_at, creada_por, limite)
+            VALUES (?, ?, ?, ?, 50000, 30000, ?, ?, '2026-12-31') RETURNING id`,
+          ...[user, folio, folio, `  ${folio}`, NOW, user],
+        )
+      )?.id ?? 0;
+    const [sold, listed] = [await noteOf('A'), await noteOf('B')];
+    const changed = (en: string, note: number, escuela: number, total: number, pagado: number) =>
+      tx.run(
+        'INSERT INTO saldo_cambios (en, note_id, user_id, escuela_id, total_cents, pagado_cents) VALUES (?, ?, ?, ?, ?, ?)',
+        ...[en, note, user, escuela, total, pagado],
+      );
+    let ticket = 0;
+    for (const [note, cents, importado] of [
+      [sold, 20_000, 0],
+      [sold, 10_000, 1],
+      [listed, 30_000, 1],
+    ] as const) {
+      ticket += 1;
+      await tx.run(
+        `INSERT INTO abonos (user_id, note_id, amount_cents, metodo, ticket, created_at, registrado_por, importado, corte)
+          VALUES (?, ?, ?, 'efectivo', ?, ?, ?, ?, ?)`,
+        ...[user, note, cents, ticket, NOW, user, importado, importado ? null : 1],
+      );
+      if (ticket !== 2) await changed(NOW, note, norte, 50_000, 0);
+      await changed(NOW, note, norte, 0, cents);
+    }
+    await tx.run("UPDATE counters SET value = 3 WHERE name = 'ticket'");
+    // A list that was undone, and a pupil who went to another school with all of it.
+    await changed(NOW, 900, norte, 50_000, 0);
+    await changed(NOW, 900, norte, 0, 700);
+    await changed(LATER, 900, norte, 0, -700);
+    await changed(LATER, 900, norte, -50_000, 0);
+    for (const note of [sold, listed]) {
+      await changed(LATER, note, norte, -50_000, -30_000);
+      await changed(LATER, note, sur, 50_000, 30_000);
+    }
+    await tx.run('UPDATE users SET escuela_id = ? WHERE id = ?', sur, user);
+    await tx.run(
+      `INSERT INTO importaciones (id, archivo, tipo, estado, dicho, leido, creada) VALUES (1, 'a.csv', 'cobranza', 'aplicada', '{}', '{}', ?)`,
+      NOW,
+    );
+    for (const [n, nota_id, nueva] of [
+      [1, sold, false],
+      [2, listed, true],
+    ] as const) {
+      await tx.run(
+        `INSERT INTO importacion_filas (importacion_id, lectura, n, fila_origen, reconocido, resultado, leidos, editados,
+            original, de_la_lista, avisos, candidatos, clave, hecha, cobrado)
+          VALUES (1, 1, ?, '2', 'alta', 'alta', '{}', '{}', '[]', '[]', '[]', '[]', '', 1, ?)`,
+        ...[n, JSON.stringify({ nota_id, nueva, nota: '', abonos: [] })],
+      );
+    }
+    await tx.run(
+      "INSERT INTO audit (fecha, accion, tabla, registro_id) SELECT ?, 'crear', 'recibos', id FROM abonos WHERE ticket = 3",
+      NOW,
+    );
+  });
+  await migrate(db, migrations);
+  const sums = { notas: 2, total_cents: 100_000, pagado_cents: 60_000, importado_cents: 40_000 };
+  expect((await figuresOf(db)).escuelas).toEqual([
+    { escuela: 'Norte', alumnos: 0, notas: 0, total_cents: 0, pagado_cents: 0, importado_cents: 0 },
+    { escuela: 'Sur', alumnos: 1, ...sums },
+  ]);
+  expect(await verifyTotals(db)).toEqual([]);
+  expect((await verifyBalances(db)).differences.filter((text) => text.includes('cambios de saldo'))).toEqual([]);
+  expect(await db.all('SELECT folio, de_lista FROM notes ORDER BY id')).toEqual([
+    { folio: 'A', de_lista: 0 },
+    { folio: 'B', de_lista: 1 },
+  ]);
+  expect(await db.all('SELECT ticket, con_recibo FROM abonos ORDER BY id')).toEqual([
+    { ticket: 1, con_recibo: 0 },
+    { ticket: 2, con_recibo: 0 },
+    { ticket: 3, con_recibo: 1 },
+  ]);
+  await expect(db.run('UPDATE saldo_cambios SET importado_cents = 0')).rejects.toThrow();
 });

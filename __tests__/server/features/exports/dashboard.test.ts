@@ -35,6 +35,8 @@ test('an empty business has three sheets, and all figures are 0', async () => {
     ['Notas', 0],
     ['Total a pagar', 0],
     ['Total pagado', 0],
+    ['Cobrado', 0],
+    ['De listas, fuera de caja', 0],
     ['Saldo pendiente', 0],
   ]);
 });

@@ -41,7 +41,7 @@ export const GeneralDashboard = () => (
 );
 
 /** Of what was paid. */
-const TOLD_APART: readonly { title: string; show: (row: Received) => ReactNode }[] = [
+const RECEIVED: readonly { title: string; show: (row: Received) => ReactNode }[] = [
   { title: 'Cobrado', show: ({ cobrado }) => <Money value={cobrado} /> },
   { title: DE_LISTAS, show: ({ de_listas }) => <Money value={de_listas} /> },
 ];
@@ -79,7 +79,7 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
             rows={matching(totals.totalPagadoPorEscuela)}
             figures={[
               { title: 'Pagado', show: ({ total }) => <Money value={total} /> },
-              ...(totals.de_listas === 0 ? [] : TOLD_APART),
+              ...(totals.de_listas === 0 ? [] : RECEIVED),
             ]}
             total={<Money value={totals.totalPagado} />}
             emptyText={emptyText}

@@ -10,7 +10,14 @@ import { ajustesNow } from '#server/features/ajustes/ajustes.service.ts';
 import { listedBetween } from '#server/features/ledger/abonos.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { conteosOf } from './conteos.repo.ts';
-import { type Listed, type OfCorte, presentCajas, presentConteo, presentLinea, presentMovimiento } from './cortes.presenter.ts';
+import {
+  type Listed,
+  type OfCorte,
+  presentCajas,
+  presentConteo,
+  presentLinea,
+  presentMovimiento,
+} from './cortes.presenter.ts';
 import * as repo from './cortes.repo.ts';
 import { movimientosOf } from './movimientos.repo.ts';
 import { cashOf, movementsOf } from './sums.rules.ts';

@@ -1,7 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { numberOf } from '#server/db/rows.ts';
 import { closingsSince, QUARTER } from '#server/features/cortes/closings.sql.ts';
-import { listedBetween } from '#server/features/ledger/abonos.service.ts';
 import { withheldCash } from '#server/features/ledger/closing-cash.sql.ts';
 import { owing, UNPAID } from '#server/features/ledger/owing.sql.ts';
 
@@ -79,12 +78,6 @@ export async function takenByQuarter(db: Queryable, from: string, to: string): P
     Date.parse(to) / QUARTER,
   );
   return rows.map(({ cuarto, cents }) => ({ begin: cuarto * QUARTER, cents }));
-}
-
-/** The same of what lists brought. */
-export async function listedByQuarter(db: Queryable, from: string, to: string): Promise<Quarter[]> {
-  const rows = await listedBetween(db, from, to);
-  return rows.map(({ en, cents }) => ({ begin: Math.floor(Date.parse(en) / QUARTER) * QUARTER, cents }));
 }
 
 /** How many people have a note with a saldo. */

@@ -3,7 +3,9 @@ import type { Cobranza, DashboardStats, DashboardTotals, Received, SchoolTotal }
 import { toDollars } from '#contract/money.ts';
 import { NO_SCHOOL } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { QUARTER } from '#server/features/cortes/closings.sql.ts';
 import { type Withheld, withheldFrom } from '#server/features/cortes/open.service.ts';
+import { listedBetween } from '#server/features/ledger/abonos.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as repo from './dashboard.repo.ts';
 
@@ -84,6 +86,12 @@ export async function dashboardTotals(db: Queryable, actor: Actor): Promise<Dash
   };
 }
 
+/** What lists brought, by the quarters of an hour by which the sums of the till are kept. */
+async function listedByQuarter(db: Queryable, from: string, to: string): Promise<repo.Quarter[]> {
+  const listed = await listedBetween(db, from, to);
+  return listed.map(({ en, cents }) => ({ begin: Math.floor(Date.parse(en) / QUARTER) * QUARTER, cents }));
+}
+
 /**
  * What was taken and what is owed now; money in dollars, days and weeks as of the business's time zone. What the open
  * closing is a part of is withheld as long as the actor is to count it blind, and what is owed is without its cash.
@@ -102,7 +110,7 @@ export async function dashboardCobranza(db: Queryable, actor: Actor): Promise<Co
     await repo.debtors(db),
     await repo.lateOn(db, today, withheld?.numero ?? null),
     await repo.takenByQuarter(db, instant(lastMonday), instant(end)),
-    await repo.listedByQuarter(db, instant(lastMonday), instant(end)),
+    await listedByQuarter(db, instant(lastMonday), instant(end)),
   ];
   /** Of what ended before `day`; null where it is withheld. */
   const shown = (day: string, dollars: number) => (withheld && withheld.desde < day ? null : dollars);

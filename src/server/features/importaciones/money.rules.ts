@@ -88,7 +88,7 @@ function heldAgainst(sold: readonly SoldNote[], cobro: Cobro & { total: number }
 }
 
 /** Abonos for a note that was sold here, and the question about them; null where an administrador said yes to these. */
-function askedOfSold(
+function soldQuestion(
   { nota_id, abonos }: NotaChange,
   sold: readonly BoughtNote[],
   decision: PaidRow['decision'],
@@ -186,8 +186,8 @@ export function withMoney({ fila: row, plan, before = [] }: PaidPlan, state: Mon
     // A list that comes each week would bring back what a supervisor took out.
     const again = decision ? null : cancelledAbono(held, sold);
     if (again) return question('abonos', again);
-    const asked = askedOfSold(held, sold, decision);
-    return asked ? { ...question(SOLD_HERE, asked.texto), vendida: asked.vendida } : writing(held, []);
+    const doubt = soldQuestion(held, sold, decision);
+    return doubt ? { ...question(SOLD_HERE, doubt.texto), vendida: doubt.vendida } : writing(held, []);
   }
   const again = decision ? null : cancelledNote(own(false));
   if (again) return question('concepto', again);

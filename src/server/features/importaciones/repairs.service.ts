@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FilaPatch } from '#contract/endpoints/importaciones.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
-import { asksOfSold, type Decision, EDITABLE, MONEY_EDITABLE, sheetOf } from '#contract/importaciones.ts';
+import { type Decision, EDITABLE, isAboutSold, MONEY_EDITABLE, sheetOf } from '#contract/importaciones.ts';
 import { mayPaySoldByList, mayRepairFila } from '#contract/policies.ts';
 import { sentIn } from '#contract/record.ts';
 import type { Edited, ImportRead } from '#contract/records/importaciones.ts';
@@ -140,8 +140,8 @@ function withSold(
   before: repo.FilaValues,
   { decision, vendida }: { decision: Decision | null; vendida: Plan['vendida'] },
 ): Decision | null {
-  const answers = asksOfSold(before) && decision?.accion === 'cambiar' && decision.user_id === before.user_id;
-  if (!answers || !vendida) return decision;
+  const isYes = isAboutSold(before) && decision?.accion === 'cambiar' && decision.user_id === before.user_id;
+  if (!isYes || !vendida) return decision;
   authorize(mayPaySoldByList, actor, before);
   return { ...decision, vendida };
 }
@@ -170,10 +170,10 @@ export async function repairFila(
   const leido = fila.cobro ? await readAfter(tx, reading, fila, after) : reading.leido;
   const now = { ...reading, leido };
   const { vendida } = await replan(tx, now, after);
-  const answered = body.decision ? withSold(actor, fila, { decision, vendida }) : decision;
-  if (answered !== decision) {
-    await repo.updateFila(tx, fila.id, { decision: answered });
-    await replan(tx, now, { ...after, decision: answered });
+  const decided = body.decision ? withSold(actor, fila, { decision, vendida }) : decision;
+  if (decided !== decision) {
+    await repo.updateFila(tx, fila.id, { decision: decided });
+    await replan(tx, now, { ...after, decision: decided });
   }
   // Whom it stood for, or whose CURP or e-mail it had, may be another row's now.
   const repairedFila = assertFound(await repo.filaByNumber(tx, reading, n));
@@ -185,7 +185,7 @@ export async function repairFila(
     fila: n,
     campos: Object.keys(editados),
     decision: decision?.accion ?? null,
-    ...(answered !== decision && { vendida }),
+    ...(decided !== decision && { vendida }),
   };
   await record(tx, actor, { accion: 'cambiar', tabla: 'importaciones', registro: reading.id, despues });
   const importacion = await shownImport(tx, await importNow(tx, reading.id));

@@ -6,11 +6,7 @@ import type { Queryable, Transaction, Value } from '#server/db/database.ts';
 import { linkAtEnd } from './chain.service.ts';
 
 /** What lists brought, less what was taken back of it, at each instant from one to before another; in cents. */
-export async function listedBetween(
-  db: Queryable,
-  from: string,
-  to: string,
-): Promise<{ en: string; cents: number }[]> {
+export async function listedBetween(db: Queryable, from: string, to: string): Promise<{ en: string; cents: number }[]> {
   const sql = `SELECT en, CAST(sum(importado_cents) AS bigint) AS cents FROM saldo_cambios
     WHERE importado_cents <> 0 AND en >= ? AND en < ? GROUP BY en`;
   return db.all(sql, from, to);
@@ -61,8 +57,7 @@ export const writePaid = (
   en: string,
   noteId: number,
   { cents, importado }: { cents: number; importado: boolean },
-): Promise<void> =>
-  write(tx, en, { pagado: '?', importado: '?' }, 'n.id = ?', cents, importado ? cents : 0, noteId);
+): Promise<void> => write(tx, en, { pagado: '?', importado: '?' }, 'n.id = ?', cents, importado ? cents : 0, noteId);
 
 /** What of the paid amount of a note came with lists. */
 const IMPORTED = `coalesce((SELECT CAST(sum(a.amount_cents) AS bigint) FROM abonos a

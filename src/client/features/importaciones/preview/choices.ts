@@ -1,5 +1,5 @@
 /** What a person may say of a row. */
-import { asksOfSold, type Candidato, type Decision, type Fila, SIMILAR } from '#contract/importaciones.ts';
+import { type Candidato, type Decision, type Fila, isAboutSold, SIMILAR } from '#contract/importaciones.ts';
 
 interface Choice {
   value: string;
@@ -28,10 +28,10 @@ export function choicesOf(fila: Fila, paysSold: boolean): Choice[] {
     proposed(resultado === 'pregunta' ? 'Sin decidir' : 'Como se propone'),
     ...candidatos.flatMap((one) => {
       const known = one.user_id === user_id;
-      const asks = known && asksOfSold(fila);
-      const is = asks ? 'Sí, van a su nota. Es' : 'Es';
+      const aboutSold = known && isAboutSold(fila);
+      const is = aboutSold ? 'Sí, van a su nota. Es' : 'Es';
       const all = known ? ': tomar todo lo que dice la lista' : '';
-      return asks && !paysSold ? [] : [taken(one.user_id, `${is} ${nameOf(one)}${all}`)];
+      return aboutSold && !paysSold ? [] : [taken(one.user_id, `${is} ${nameOf(one)}${all}`)];
     }),
     ...(doubtful || decision?.accion === 'alta'
       ? [{ value: 'alta', label: other, decision: { accion: 'alta' } } satisfies Choice]
@@ -41,7 +41,7 @@ export function choicesOf(fila: Fila, paysSold: boolean): Choice[] {
 }
 
 /** Which of them stands of a row: what was said of its alumno before it asked of a note is no answer to that. */
-export const standingChoice = (fila: Fila): string => (asksOfSold(fila) ? '' : choiceOf(fila.decision));
+export const standingChoice = (fila: Fila): string => (isAboutSold(fila) ? '' : choiceOf(fila.decision));
 
 /** Which of them a decision is. */
 export const choiceOf = (decision: Decision | null): string =>
