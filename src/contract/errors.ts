@@ -216,6 +216,12 @@ const makers = {
   paidNote: () => onField('status', 'La nota está pagada: no puede guardarse como Pendiente. Cancela antes un abono.'),
   totalBelowPaid: (total: number, paid: number) =>
     onField('serviciosArr', `${tooLow(total, paid)}${total < 0 ? ' Cancela antes un descuento.' : ''}`),
+  lowersTotal: () =>
+    new ApiError(
+      403,
+      'Esta nota ya está en firme (pagada en parte, firmada o guardada hace más de diez minutos): bajar su total lo hace un supervisor. Pídeselo, con el motivo.',
+    ),
+  reasonToLower: () => onField('motivo', 'Escribe por qué baja el total.'),
   noteCancelled: () => conflict('La nota está cancelada y ya no puede cambiarse.'),
   noteHasAbonos: () => conflict('La nota tiene abonos. Cancélalos antes de cancelar la nota.'),
   planRefused: (field: 'pagos' | 'plan', faults: string[]) => invalid({ [field]: faults }),

@@ -7,7 +7,7 @@ import { type ApiError, apiErrors } from './errors.ts';
 import type { Documento, Infante } from './guarderia.ts';
 import type { Fila, Importacion, ImportEstado, Queda } from './importaciones.ts';
 import { type Capability, can, isStaff, type Rol } from './roles.ts';
-import { OWN_CANCEL_MINUTES } from './rules.ts';
+import { NOTE_OPEN_MINUTES, OWN_CANCEL_MINUTES } from './rules.ts';
 
 /** Who acts: the signed-in person. */
 export interface Person {
@@ -71,6 +71,12 @@ export const mayRemind: Policy<Persona> = (person, user) =>
 /** A change of a note or of its plan; refuses with 409 that of a cancelled note. */
 export const mayEditNote: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
   whoHas('notes:write')(person, note) ?? (note.cancelada ? apiErrors.noteCancelled() : null);
+/** Whether less of a note is a discount: not while whoever sold it is still at it (`now` is an ISO instant) and nothing is paid. */
+export const isFirm = ({ created_at, pagado }: Pick<Note, 'created_at' | 'pagado'>, now: string): boolean =>
+  pagado > 0 || Date.parse(now) - Date.parse(created_at) > NOTE_OPEN_MINUTES * 60_000;
+/** Less than was sold of a firm note: whoever may give a discount. */
+export const mayLowerTotal: Policy<unknown> = ({ rol }) =>
+  can(rol, 'recargos:write') ? null : apiErrors.lowersTotal();
 /** Refuses with 409 a note that is cancelled already, and one of which something is paid. */
 export const mayCancelNote: Policy<Pick<Note, 'cancelada' | 'pagado'>> = (person, note) => {
   if (note.cancelada) return whoHas('notes:cancel')(person, note) ?? apiErrors.noteCancelled();

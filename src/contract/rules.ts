@@ -8,6 +8,8 @@ export const folioKey = (folio: string): string => folio.trim().toUpperCase();
 export const ABONO_MAX_CHARS = 4;
 /** Dollars that so many characters have room for. */
 export const ABONO_TYPED_MAX = 10 ** ABONO_MAX_CHARS - 1;
+/** So long after it was saved whoever sold a note may take a line off it without asking anybody. */
+export const NOTE_OPEN_MINUTES = 10;
 /** Notes of one payment: more than any family owes, few enough to lock at once. */
 export const PARTES_MAX = 20;
 /** Alumnos among whom a person at the counter chooses at a glance. */

@@ -193,6 +193,7 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'notes', uses: 'ledger/notes.service', why: 'the ledger keeps the notes that are sold' },
   { feature: 'notes', uses: 'ledger/abonos.service', why: 'a note sold as Pagado takes the abono that settles it' },
   { feature: 'notes', uses: 'ledger/recargos.service', why: 'and what a supervisor adds to them, or takes off' },
+  { feature: 'notes', uses: 'contratos/contratos.service', why: 'less of what was signed needs a reason' },
   { feature: 'planes', uses: 'servicios/servicios.service', why: 'a template may be for a service that is sold' },
   { feature: 'planes', uses: 'escuelas/escuelas.service', why: 'or for a school' },
   { feature: 'credits', uses: 'ledger/notes.service', why: 'an abono is held against the saldo of its note' },

@@ -17,7 +17,15 @@ import { list } from '../list.ts';
 import type { ReplacedPlan } from '../plan.ts';
 import { readOnlyOf } from '../record.ts';
 import { noteRecord } from '../records/notes.ts';
-import { DESCRIPTION_MAX, FOLIO_MAX, NOTE_STATUS, PLAN_MAX, SAME_SERVICE_MAX, SERVICES_MAX } from '../rules.ts';
+import {
+  DESCRIPTION_MAX,
+  FOLIO_MAX,
+  NOTE_STATUS,
+  PLAN_MAX,
+  REASON_MAX,
+  SAME_SERVICE_MAX,
+  SERVICES_MAX,
+} from '../rules.ts';
 import { capturaFields, idParams, motivoBody, userIdParams, whichNote } from './common.ts';
 
 /** What the note form sends; amounts in dollars. `costosArr` runs parallel to `serviciosArr`; what is sold twice stands twice. */
@@ -64,7 +72,8 @@ const planBody = object({ pagos: pagos().required('Faltan los pagos.'), version:
 export type NewPlan = InferType<typeof planBody>;
 
 const newNoteBody = object({ ...noteFields, ...capturaFields, plan: pagos() });
-const notePatchBody = object({ ...noteFields, version: version() }).partial();
+/** `motivo`: why the total of a firm note (`isFirm`) is lowered, or of one that was signed or ever paid. */
+const notePatchBody = object({ ...noteFields, motivo: optionalText(REASON_MAX), version: version() }).partial();
 export type NewNote = InferType<typeof newNoteBody>;
 export type NotePatch = InferType<typeof notePatchBody>;
 

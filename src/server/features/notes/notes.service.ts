@@ -6,14 +6,16 @@ import { apiErrors } from '#contract/errors.ts';
 import { keptLines } from '#contract/lines.ts';
 import { sumDollars, toCents, toDollars } from '#contract/money.ts';
 import { soldOn } from '#contract/plan.ts';
+import { isFirm, mayLowerTotal } from '#contract/policies.ts';
 import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { type CheckedAbono, takeAbono, typedAt } from '#server/features/ledger/abonos.service.ts';
+import { isSigned } from '#server/features/contratos/contratos.service.ts';
+import { abonosOfNote, type CheckedAbono, takeAbono, typedAt } from '#server/features/ledger/abonos.service.ts';
 import * as ledger from '#server/features/ledger/notes.service.ts';
 import { servicesFor } from '#server/features/servicios/servicios.service.ts';
 import { assertActiveAlumno, recordedAt } from '#server/features/users/users.service.ts';
-import type { Actor, Authorized } from '#server/http/actor.ts';
+import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertFolio } from './folios.service.ts';
 import { adjustPlan, agreePlan, soldAt } from './plan.service.ts';
 
@@ -85,14 +87,15 @@ function logged({ folio, total, conceptos, note_description, cancelada, plan, re
   };
 }
 
-/** Leaves the line of a write to a note and gives the note as it stands now. */
+/** Leaves the line of a write to a note, with the reason if it needs one, and gives the note as it stands now. */
 export async function written(
   tx: Transaction,
   actor: Actor,
-  { id, accion, antes }: { id: number; accion: string; antes?: Note },
+  { id, accion, antes, motivo }: { id: number; accion: string; antes?: Note; motivo?: string | null },
 ): Promise<Note> {
   const note = await ledger.noteNow(tx, id, actor.today);
-  const values = { antes: antes ? logged(antes) : null, despues: logged(note) };
+  const despues = { ...logged(note), ...(motivo && { motivo }) };
+  const values = { antes: antes ? logged(antes) : null, despues };
   await record(tx, actor, { accion, tabla: 'notes', registro: id, persona: note.user_id, ...values });
   return note;
 }
@@ -153,6 +156,14 @@ function assertStatus(status: NoteStatus | undefined, total: number, paid: numbe
   if (status === NOTE_STATUS.pendiente && settled) throw apiErrors.paidNote();
 }
 
+/** Refuses less of a note that is firm, was ever paid or signed to whoever may give no discount (403), and without a reason (422). */
+async function assertMayLower(tx: Transaction, actor: Actor, note: Note, motivo: NotePatch['motivo']): Promise<void> {
+  const wasPaid = (await abonosOfNote(tx, note.id)).length > 0;
+  if (!isFirm(note, actor.now) && !wasPaid && !(await isSigned(tx, note.id))) return;
+  authorize(mayLowerTotal, actor, note);
+  if (!motivo) throw apiErrors.reasonToLower();
+}
+
 /** Changes a locked note. Its lines keep the prices at which they were sold; its total never falls below what was paid. */
 export async function updateNote(
   tx: Transaction,
@@ -170,6 +181,8 @@ export async function updateNote(
   const added = sumDollars(antes.recargos.map(({ monto }) => monto));
   const [total_cents, paid] = [totalOf(lines, body, toCents(added) ?? 0), toCents(antes.pagado) ?? 0];
   if (total_cents < paid) throw apiErrors.totalBelowPaid(toDollars(total_cents), antes.pagado);
+  const isLower = total_cents < (toCents(antes.total) ?? 0);
+  if (isLower) await assertMayLower(tx, actor, antes, body.motivo);
   assertStatus(body.status, total_cents, paid);
   await ledger.updateNote(tx, actor, id, { folio, total_cents, note_description }, lines);
   // Also where it is paid at once: with the abono cancelled, what was sold today would be late since the first sale.
@@ -177,7 +190,7 @@ export async function updateNote(
   if (body.status === NOTE_STATUS.pagado) {
     await payOff(tx, actor, antes, { cents: total_cents - paid, capturadoEn: null, caja: body.caja });
   }
-  return written(tx, actor, { id, accion: 'cambiar', antes });
+  return written(tx, actor, { id, accion: 'cambiar', antes, ...(isLower && { motivo: body.motivo }) });
 }
 
 /** Replaces the plan of a locked note (dollars); no instalments take it away. Throws 422 on `pagos`. */

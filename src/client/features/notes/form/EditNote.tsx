@@ -17,17 +17,19 @@ import { SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { PlanList } from '#client/ui/Plan.tsx';
 import { endpoints } from '#contract/endpoints.ts';
-import { mayCancelNote } from '#contract/policies.ts';
+import { apiErrors, type FieldErrors } from '#contract/errors.ts';
+import { isFirm, mayCancelNote, mayLowerTotal } from '#contract/policies.ts';
 import { FOLIO_MAX } from '#contract/rules.ts';
 import { notes } from '../api.ts';
 import { CancelNote } from '../CancelNote.tsx';
 import { cancelOpened } from '../slice.ts';
 import { AlumnoCard } from './fields/AlumnoField.tsx';
 import { ServicesField } from './fields/ServicesField.tsx';
+import { Lowered } from './Lowered.tsx';
 import css from './NoteForm.module.css';
 import { NoteProblem } from './NoteProblem.tsx';
 import { NoteSummary } from './NoteSummary.tsx';
-import { FIELD_OF, STATUS_OPTIONS, toBody, valuesOf } from './noteValues.ts';
+import { FIELD_OF, isLower, STATUS_OPTIONS, toBody, valuesOf } from './noteValues.ts';
 import { useOffers } from './useOffers.ts';
 
 interface Props {
@@ -42,6 +44,8 @@ export function EditNote({ note, catalogue, refresh }: Props) {
   const navigate = useNavigate();
   const store = useStore<State>();
   const uncancellable = usePolicy(mayCancelNote, note);
+  const unlowerable = usePolicy(mayLowerTotal, note);
+  const asksReason = unlowerable === null && isFirm(note, new Date().toISOString());
   const [updateNote] = notes.endpoints.updateNote.useMutation();
   const dispatch = useDispatch();
   const offers = useOffers(catalogue, note);
@@ -59,7 +63,15 @@ export function EditNote({ note, catalogue, refresh }: Props) {
         draftTitle={() => draftTitleOf(store.getState(), `Nota ${note.folio}`, note.user_id)}
         endpoint={endpoints.updateNote}
         initialValues={valuesOf(note)}
-        toBody={(values) => toBody(values, offers.linesOf, null)}
+        toBody={(values) => ({
+          ...toBody(values, offers.linesOf, null),
+          ...(isLower(values, offers.linesOf, note) && { motivo: values.motivo }),
+        })}
+        typedErrors={(values): FieldErrors =>
+          asksReason && isLower(values, offers.linesOf, note) && values.motivo.trim() === ''
+            ? { motivo: [apiErrors.reasonToLower().message] }
+            : {}
+        }
         send={async (body) => {
           try {
             await updateNote({ params: { id: note.id }, body }).unwrap();
@@ -78,7 +90,11 @@ export function EditNote({ note, catalogue, refresh }: Props) {
           network ? 'Error de red al actualizar los datos' : 'Error al actualizar los datos'
         }
         onProblem={(problem, _form, dismiss) => <NoteProblem problem={problem} offers={offers} dismiss={dismiss} />}
-        summary={<NoteSummary offers={offers} paid={note.pagado} recargos={note.recargos} />}
+        summary={
+          <NoteSummary offers={offers} paid={note.pagado} recargos={note.recargos}>
+            <Lowered note={note} offers={offers} refusal={unlowerable} />
+          </NoteSummary>
+        }
         actions={
           // Where it can't be cancelled as it stands, the button says why.
           uncancellable?.status !== 403 && (

@@ -3,6 +3,7 @@ import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import type { NoteBody } from '#client/entities/pending/item.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import type { Concepto } from '#contract/entities.ts';
+import { recargoLines } from '#contract/lines.ts';
 import { sumDollars } from '#contract/money.ts';
 import { NOTE_STATUS, NOTE_STATUS_NAMES, type NoteStatus } from '#contract/rules.ts';
 
@@ -13,6 +14,8 @@ export type NoteValues = {
   status: `${NoteStatus}`;
   serviciosArr: number[];
   note_description: string;
+  /** Why less is sold, of a note that is changed. */
+  motivo: string;
   /** The version that the form started from: a newer one that comes meanwhile must not pass for it. */
   version: number | null;
 };
@@ -28,6 +31,7 @@ export const newNote = (userId: number | null): NoteValues => ({
   status: `${NOTE_STATUS.pendiente}`,
   serviciosArr: [],
   note_description: '',
+  motivo: '',
   version: null,
 });
 
@@ -38,11 +42,19 @@ export const valuesOf = (note: NoteBody | NoteRow): NoteValues => ({
   status: `${note.status}`,
   serviciosArr: note.serviciosArr,
   note_description: note.note_description ?? '',
+  motivo: '',
   version: 'version' in note ? note.version : null,
 });
 
 /** What each service of a note is called and costs in this form. */
 export type LinesOf = (serviciosArr: readonly number[]) => Pick<Concepto, 'servicio' | 'costo'>[];
+
+/** What a note would come to with these services, less than it comes to now. */
+export const isLower = (
+  { serviciosArr }: Pick<NoteValues, 'serviciosArr'>,
+  linesOf: LinesOf,
+  { total, recargos }: Pick<NoteRow, 'total' | 'recargos'>,
+): boolean => totalOf([...linesOf(serviciosArr), ...recargoLines(recargos)]) < total;
 
 export const totalOf = (lines: ReturnType<LinesOf>): number => sumDollars(lines.map(({ costo }) => costo));
 
