@@ -88,6 +88,9 @@ export const mayReprintAbono = whoHas('abonos:write');
 /** Refuses with 409 an abono that is cancelled already. */
 export const mayCancelAbono: Policy<Pick<Abono, 'cancelado'>> = (person, abono) =>
   whoHas('abonos:cancel')(person, abono) ?? (abono.cancelado ? apiErrors.alreadyCancelled() : null);
+/** What somebody typed offline is sent by another one; refuses with 409 while the author can sign in. */
+export const mayTakeOver: Policy<Pick<User, 'activo'>> = (person, { activo }) =>
+  whoHas('capturas:take')(person, null) ?? (activo ? apiErrors.authorSends() : null);
 /** One note, with the plans that it had before. */
 export const mayReadNote: Policy<Pick<Note, 'user_id'>> = theirsOr('user_id', 'notes:read');
 export const mayReadContrato = mayReadNote;

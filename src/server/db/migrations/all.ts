@@ -46,6 +46,7 @@ import { entonces } from './0046_entonces.ts';
 import { pagosAcumulados } from './0048_pagos_acumulados.ts';
 import { conteosEnCadena } from './0050_conteos_en_cadena.ts';
 import { countersFromIndexes } from './0051_counters_from_indexes.ts';
+import { keysOfAnybody } from './0057_keys_of_anybody.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   pagosAcumulados,
   conteosEnCadena,
   countersFromIndexes,
+  keysOfAnybody,
 ];
