@@ -154,6 +154,8 @@ const makers = {
   emailTaken: () => onField('email', 'Este correo electrónico ya está registrado.'),
   curpTaken: () => onField('curp', 'Esta CURP ya es de otra persona registrada. Compárala con el documento.'),
   lastAdministrador: () => conflict('Es el último administrador activo: nombra a otro antes de cambiarlo.'),
+  authorSends: () =>
+    conflict('Quien lo escribió puede iniciar sesión: lo envía esa persona, al entrar en el equipo donde lo escribió.'),
   ownBaja: () => conflict('No puedes darte de baja a ti mismo. Pídelo a otro administrador.'),
   /** `what` keeps them, in plurals. */
   hasHistory: (what: readonly string[]) => conflict(`Tiene ${listed(what)}: dale de baja en lugar de eliminarlo.`),

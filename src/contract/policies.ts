@@ -109,6 +109,9 @@ export const mayCancelAbono: Policy<TakenCash> = (person, abono) =>
 /** The same of a movement of cash. */
 export const mayCancelMovimiento: Policy<TakenCash> = (person, movimiento) =>
   mayTakeBack(person, movimiento) ?? (movimiento.cancelado ? apiErrors.movementCancelled() : null);
+/** What somebody typed offline is sent by another one; refuses with 409 while the author can sign in. */
+export const mayTakeOver: Policy<Pick<User, 'activo'>> = (person, { activo }) =>
+  whoHas('capturas:take')(person, null) ?? (activo ? apiErrors.authorSends() : null);
 /** One note, with the plans that it had before. */
 export const mayReadNote: Policy<Pick<Note, 'user_id'>> = theirsOr('user_id', 'notes:read');
 export const mayReadContrato = mayReadNote;

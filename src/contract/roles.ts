@@ -35,6 +35,7 @@ const LEAST_ROL = {
   'enlaces:write': ROLES.empleado,
   'recordatorios:write': ROLES.empleado,
   'promesas:write': ROLES.empleado,
+  'capturas:take': ROLES.supervisor,
   'cortes:write': ROLES.supervisor,
   'caja:write': ROLES.empleado,
   'caja:sums': ROLES.administrador,

@@ -56,3 +56,9 @@ export const capturaFields = {
 };
 const captura = object(capturaFields);
 export type Captura = InferType<typeof captura>;
+
+/**
+ * Who typed it, of what a supervisor sends because that person can't sign in any more. No part of the body: it is what the
+ * author sent, or would have sent.
+ */
+export const capturaQuery = { capturado_por: optionalId() };

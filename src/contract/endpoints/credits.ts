@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { Abono, Note, NoteSummary, Trabajo } from '../entities.ts';
 import { cajaNumber, id, money, NOT_AN_ABONO, oneOf, optionalId, optionalText, positiveMoney } from '../fields.ts';
 import { ABONO_METHODS, REFERENCE_MAX } from '../rules.ts';
-import { capturaFields, idParams, motivoBody, userIdParams, whichNote } from './common.ts';
+import { capturaFields, capturaQuery, idParams, motivoBody, userIdParams, whichNote } from './common.ts';
 
 /** How money comes in, and at which till; cash has no reference. */
 export const cobroFields = {
@@ -23,7 +23,7 @@ export const cobroFields = {
  * The printer on which the tickets come out, as jobs of the transaction that takes the money; where it is not in use any more
  * there are no jobs. No part of the body: what is sent again later under the same key leaves it out, and prints nothing.
  */
-export const cobroQuery = object({ impresora_id: optionalId() });
+export const cobroQuery = object({ impresora_id: optionalId(), ...capturaQuery });
 
 const abonoBody = object({
   user_id: id('Elige el alumno.'),

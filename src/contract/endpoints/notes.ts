@@ -26,7 +26,7 @@ import {
   SAME_SERVICE_MAX,
   SERVICES_MAX,
 } from '../rules.ts';
-import { capturaFields, idParams, motivoBody, userIdParams, whichNote } from './common.ts';
+import { capturaFields, capturaQuery, idParams, motivoBody, userIdParams, whichNote } from './common.ts';
 
 /** What the note form sends; amounts in dollars. `costosArr` runs parallel to `serviciosArr`; what is sold twice stands twice. */
 const noteFields = {
@@ -85,6 +85,7 @@ export const notes = {
     query: whichNote,
   }),
   createNote: endpoint<{ success: true; note: Note }>()('POST /notas', 'notes:write', {
+    query: object(capturaQuery),
     body: newNoteBody,
     readOnly,
     status: 201,

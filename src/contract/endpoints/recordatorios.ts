@@ -7,7 +7,7 @@ import { readOnlyOf, typedOf } from '../record.ts';
 import { canal, PROMESA_ESTADOS, reminderText } from '../recordatorios.ts';
 import { promesaRecord } from '../records/recordatorios.ts';
 import { MESSAGE_MAX } from '../rules.ts';
-import { capturaFields, idParams, pageFields } from './common.ts';
+import { capturaFields, capturaQuery, idParams, pageFields } from './common.ts';
 
 const recordatorioBody = object({
   user_id: id('Elige el alumno.'),
@@ -56,7 +56,7 @@ export const recordatorios = {
   createRecordatorio: endpoint<{ success: true; recordatorio: Recordatorio; mensaje: string; url: string | null }>()(
     'POST /recordatorios',
     'recordatorios:write',
-    { body: recordatorioBody, status: 201 },
+    { query: object(capturaQuery), body: recordatorioBody, status: 201 },
   ),
   /** Newest first; those that went out from the one day of the business to the other. */
   listRecordatorios: endpoint<Page<Recordatorio & Brought>>()('GET /recordatorios', 'recordatorios:write', {

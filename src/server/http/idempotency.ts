@@ -13,6 +13,8 @@ export interface KeyedRequest {
   endpoint: string;
   body: unknown;
   now: string;
+  /** Somebody else may have sent it before, under the same key. */
+  ofAnybody?: boolean;
 }
 export interface StoredResponse {
   status: number;
@@ -60,11 +62,11 @@ interface StoredRow {
   body: string;
 }
 
-async function storedUnder(db: Queryable, { userId, key }: KeyedRequest): Promise<StoredRow | null> {
+async function storedUnder(db: Queryable, { userId, key, ofAnybody }: KeyedRequest): Promise<StoredRow | null> {
   return db.get<StoredRow>(
-    'SELECT call AS endpoint, body_hash, status, body FROM idempotency WHERE user_id = ? AND key = ?',
-    userId,
+    `SELECT call AS endpoint, body_hash, status, body FROM idempotency WHERE key = ?${ofAnybody ? '' : ' AND user_id = ?'}`,
     storedKey(key),
+    ...(ofAnybody ? [] : [userId]),
   );
 }
 
@@ -92,6 +94,8 @@ export async function once(
 ): Promise<StoredResponse> {
   const { userId, endpoint, now } = request;
   const [key, hash] = [storedKey(request.key), hashOf(request)];
+  const before = request.ofAnybody ? await storedUnder(tx, request) : null;
+  if (before) return replay(before, request, hash);
   const claim = await tx.run(
     `INSERT INTO idempotency (user_id, key, call, body_hash, status, body, created_at)
      VALUES (?, ?, ?, ?, 0, '', ?) ON CONFLICT (user_id, key) DO NOTHING`,

@@ -4,6 +4,7 @@ import { DatabaseError } from '#server/db/database.ts';
 import type { AnyRequest, WriteHandler } from './handler.ts';
 import { type KeyedRequest, once, type StoredResponse, storedResponse } from './idempotency.ts';
 import { identityOf } from './multipart.ts';
+import { authorOf } from './take-over.ts';
 
 function keyedRequest(
   { endpoint }: WriteHandler,
@@ -47,8 +48,9 @@ export async function respondToWrite(
   const prepared = await prepare?.(request);
   const attempt = () =>
     request.deps.db.write(async (tx) => {
+      const author = await authorOf(tx, request);
       const work = async () => ({ status: endpoint.status, body: JSON.stringify(await write(tx, request, prepared)) });
-      return keyed ? once(tx, keyed, work) : { ...(await work()), replayed: false };
+      return keyed ? once(tx, { ...keyed, ofAnybody: author !== null }, work) : { ...(await work()), replayed: false };
     });
   try {
     const stored = await attempt().catch((error: unknown) => {

@@ -16,7 +16,7 @@ type Sent =
   | { kind: 'abono'; body: AbonoBody }
   | { kind: 'pago'; body: PagoBody }
   | { kind: 'recordatorio'; body: RecordatorioBody };
-export type Sending = { key: string; as: As } & Sent;
+export type Sending = { key: string; as: As; author: number | null } & Sent;
 /** Ids of what the server made; of a payment the first of its notes, of a reminder none. */
 export interface SentIds {
   note: number | null;
@@ -25,11 +25,12 @@ export interface SentIds {
   trabajos: number[];
 }
 
-function requestOf(item: Sent, key: string): ApiRequest {
-  if (item.kind === 'nota') return request(endpoints.createNote, { body: item.body, key });
-  if (item.kind === 'abono') return request(endpoints.createAbono, { body: item.body, key });
-  if (item.kind === 'pago') return request(endpoints.createPago, { body: item.body, key });
-  return request(endpoints.createRecordatorio, { body: item.body, key });
+function requestOf(item: Sent, key: string, author: number | null): ApiRequest {
+  const query = author === null ? {} : { capturado_por: author };
+  if (item.kind === 'nota') return request(endpoints.createNote, { query, body: item.body, key });
+  if (item.kind === 'abono') return request(endpoints.createAbono, { query, body: item.body, key });
+  if (item.kind === 'pago') return request(endpoints.createPago, { query, body: item.body, key });
+  return request(endpoints.createRecordatorio, { query, body: item.body, key });
 }
 
 /** The response to a note, to an abono or to a payment; that to a reminder has none of it. */
@@ -43,8 +44,8 @@ export const pendingEndpoints = api.injectEndpoints({
       transformResponse: split(endpoints.me, ({ user }, rows) => rows.user(user)),
     }),
     sendPending: build.mutation<SentIds, Sending>({
-      query: ({ key, as, ...item }) => ({
-        ...requestOf(item, key),
+      query: ({ key, as, author, ...item }) => ({
+        ...requestOf(item, key, author),
         as,
         timeout: TIMEOUT_MS,
       }),

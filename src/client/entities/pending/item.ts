@@ -26,8 +26,10 @@ type PendingState = (typeof PENDING_STATES)[number];
 interface Base {
   /** Idempotency-Key, made when the form opened. */
   key: string;
-  /** Id of the person who typed it, the only one in whose name it is sent. */
+  /** Id of the person who typed it or took it over, the only one in whose name it is sent. */
   owner: number;
+  /** Id of the person who typed it, where somebody else took it over; null of what its owner typed. */
+  author: number | null;
   /** Place in the queue; not a time, since clocks are set back. */
   seq: number;
   /** When it was typed, by the server's clock as far as it was known here. */
@@ -102,7 +104,7 @@ function asSent(value: unknown): Base['sent'] | undefined {
 /** The item that was found in storage; null when it is none, or not one that could be sent. */
 export function asItem(value: unknown): PendingItem | null {
   if (!isObject(value)) return null;
-  const { key, kind, owner, seq, at, rev, state, reason, compared, dated, noteKey, folio } = value;
+  const { key, kind, owner, seq, at, rev, state, reason, compared, dated, author, noteKey, folio } = value;
   const sent = asSent(value.sent);
   if (!isText(key) || !isId(owner) || !isId(rev) || !isId(seq) || sent === undefined) return null;
   if (typeof at !== 'string' || !isInstant(at) || !isKind(kind)) return null;
@@ -114,6 +116,7 @@ export function asItem(value: unknown): PendingItem | null {
     reason: isText(reason) ? reason : null,
     compared: compared === true,
     dated: dated === true,
+    author: isId(author) ? author : null,
   };
   if (kind === 'nota') return { ...base, kind, body: body as NoteBody };
   if (kind === 'pago') return { ...base, kind, body: body as PagoBody };

@@ -136,7 +136,7 @@ export class Queue {
   /** Throws where it is for a note that is not there any more. */
   #itemOf(typed: Typed | TypedPago, owner: number, seq: number): PendingItem {
     const base = {
-      ...{ key: typed.key, owner, seq, at: now().toISOString() },
+      ...{ key: typed.key, owner, author: null, seq, at: now().toISOString() },
       ...{ rev: 1, state: 'pendiente' as const, reason: null, compared: false, dated: false, sent: null },
     };
     if (typed.kind !== 'abono') return { ...base, kind: typed.kind, body: typed.body } as PendingNote | PendingPago;
@@ -201,6 +201,19 @@ export class Queue {
   /** The person has compared an old item with what is stored. */
   compared(key: string): Promise<void> {
     return this.#patch(key, () => ({ compared: true }));
+  }
+
+  /** Whoever is signed in sends from now on what this person typed here and can't send any more. */
+  takeOver(from: number): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.refresh();
+      const owner = this.#deps.getState().auth.user?.id;
+      if (owner === undefined) return;
+      for (const item of waitingOf(this.#repository.items, from)) {
+        await this.#repository.change(item, { owner, author: item.author ?? from });
+      }
+      void this.sync();
+    });
   }
 
   /** The person has said when an item was typed (ISO, UTC). */

@@ -13,7 +13,7 @@ export interface QueueRepositoryDeps {
   storage: PendingStorage;
 }
 
-export type Patch = Partial<Pick<PendingItem, 'state' | 'reason' | 'compared' | 'sent' | 'dated' | 'at' | 'body'>>;
+export type Patch = Partial<Omit<PendingItem, 'kind' | 'key' | 'seq' | 'rev'>>;
 
 /** What an item becomes once it is known when it was typed (ISO, UTC); another body never goes out under its key. */
 export const datePatch = (item: PendingItem, at: string): Patch => {

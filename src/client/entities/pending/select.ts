@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { type HasSession, selectPerson } from '#client/api/session.ts';
 import { sumDollars } from '#contract/money.ts';
+import { NOTE_STATUS } from '#contract/rules.ts';
 import { boundNote } from './binding.ts';
 import type { PendingAbono, PendingItem, PendingNote, PendingPago } from './item.ts';
 import { waitingOf } from './order.ts';
@@ -11,15 +12,47 @@ const items = ({ pending }: HasPending) => pending.items;
 const known = createSelector([items, ({ pending }: HasPending) => pending.sent], (waiting, sent) =>
   knownItems({ items: waiting, sent }),
 );
+/** Cash that was taken with an item, in dollars. */
+function cashOf(item: PendingItem): number {
+  if (item.kind === 'nota') return item.body.status === NOTE_STATUS.pagado ? totalOfWaiting(item) : 0;
+  if (item.kind === 'recordatorio' || (item.body.metodo ?? 'efectivo') !== 'efectivo') return 0;
+  return item.kind === 'abono' ? item.body.amount : sumDollars(item.body.partes.map(({ amount }) => amount));
+}
 const ownId = (state: Both) => selectPerson(state)?.id;
 
 /** What the signed-in person has typed and the server has not confirmed, in order. */
 export const selectWaiting = createSelector([items, ownId], (all, owner) => waitingOf(all, owner));
 
-/** How many wait for somebody else to sign in. */
-export const selectOthersCount = createSelector(
-  [items, ownId],
-  (all, owner) => Object.values(all).filter((item) => item.owner !== owner && item.state !== 'enviada').length,
+/** What of one person waits on this computer. */
+export interface Unsent {
+  /** Id of the person. */
+  owner: number;
+  count: number;
+  /** Cash that was taken, in dollars. */
+  cash: number;
+}
+
+/** What anybody has typed on this computer and the server has not confirmed, by person: the signed-in one first. */
+export const selectUnsent = createSelector([items, ownId], (all, own): Unsent[] => {
+  const waits = Object.values(all).filter(({ state }) => state !== 'enviada');
+  const owners = [...new Set(waits.map(({ owner }) => owner))].sort((one, other) =>
+    one === own ? -1 : other === own ? 1 : one - other,
+  );
+  return owners.map((owner) => {
+    const theirs = waitingOf(all, owner);
+    return { owner, count: theirs.length, cash: sumDollars(theirs.map(cashOf)) };
+  });
+});
+
+/** What waits until somebody else sends it. */
+export const selectOthers = createSelector([selectUnsent, ownId], (all, own) =>
+  all.filter(({ owner }) => owner !== own),
+);
+
+/** Whether something lies on this computer that the server may not have, whosever it is. */
+export const selectAllSent = createSelector(
+  [selectUnsent, ({ pending }: HasPending) => pending.broken],
+  (waiting, broken) => waiting.length === 0 && broken.length === 0,
 );
 
 /** What storage holds of this person, or of nobody that could be told, and can't be read. */

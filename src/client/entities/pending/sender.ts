@@ -178,7 +178,7 @@ export class Sender {
 
   /** The body as it goes out, an abono with its note's id; or why it can't. */
   #sendingOf(item: PendingItem, as: As): Sending | string {
-    const parts = { key: item.key, as };
+    const parts = { key: item.key, as, author: item.author };
     if (item.kind === 'nota') return { ...parts, kind: 'nota', body: item.body };
     if (item.kind === 'pago') return { ...parts, kind: 'pago', body: item.body };
     if (item.kind === 'recordatorio') return { ...parts, kind: 'recordatorio', body: item.body };

@@ -35,6 +35,7 @@ const FIELDS: Record<string, string> = {
   metodo: 'método',
   created_at: 'creado el',
   capturado_en: 'capturado el',
+  capturado_por: 'capturado por la persona número',
   cancelado_en: 'cancelado el',
   cancelada_en: 'cancelada el',
   total_entonces: 'total de entonces',

@@ -20,6 +20,12 @@ const ARTICLES: Record<string, string> = {
 const money = (value: unknown): string => (typeof value === 'number' ? formatMoney(value) : valueText(value));
 const saidDay = (value: unknown): string =>
   typeof value === 'string' && isCalendarDate(value) ? sayDate(value) : valueText(value);
+/** Of somebody who was deleted the number is left; of who was anonymised nothing. */
+const authorOf = (values: Values): string => {
+  const { nombre, capturado_por: id } = values ?? {};
+  return nombre ? String(nombre) : id ? `la persona ${id}` : 'alguien que ya no está';
+};
+const tookOver = ({ despues }: AuditLine): string => `tomó a su cargo lo que escribió ${authorOf(despues)}`;
 const because = (values: unknown): string => {
   const { motivo } = (values ?? {}) as { motivo?: unknown };
   return motivo ? `: ${motivo}` : '';
@@ -81,6 +87,9 @@ const DEEDS: Record<string, (line: AuditLine) => string> = {
   'users baja': ({ despues }) => `dio de baja al alumno${because(despues)}`,
   'users restaurar': () => 'restauró al alumno',
   'users anonimizar': () => 'anonimizó al alumno',
+  'notes tomar a cargo': tookOver,
+  'abonos tomar a cargo': tookOver,
+  'recordatorios tomar a cargo': tookOver,
   'notes crear': ({ despues }) =>
     despues ? `creó la nota ${valueText(despues.folio)} por ${money(despues.total)}` : 'creó una nota',
   'notes cambiar': (line) => (line.despues ? changedNote(line) : 'cambió una nota'),

@@ -44,6 +44,7 @@ export const ACCIONES: Record<string, string> = {
   cancelar: 'Canceló',
   firmar: 'Recibió la firma',
   recordar: 'Recordó',
+  'tomar a cargo': 'Tomó a su cargo',
   aplicar: 'Aplicó',
   deshacer: 'Deshizo',
   rehacer: 'Rehízo',

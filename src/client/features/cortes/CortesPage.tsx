@@ -22,6 +22,7 @@ import { corteCard, corteColumns } from './corteColumns.tsx';
 import { OpenCorte } from './count/OpenCorte.tsx';
 import { openToPrint, type Printed } from './printed.ts';
 import { SeenCorte } from './SeenCorte.tsx';
+import { Unsent } from './Unsent.tsx';
 import { useSeen } from './useSeen.ts';
 
 const PAPERS: readonly Paper[] = [...PAPER_WIDTHS, SHEET];
@@ -56,6 +57,7 @@ export default function CortesPage() {
         />
       )}
       {overtaken && <Alert kind="warning">{overtaken}</Alert>}
+      <Unsent blind={open.response?.esperado == null} />
       <LoadState of={open} />
       {open.response && (
         <OpenCorte

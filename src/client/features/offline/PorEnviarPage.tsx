@@ -4,16 +4,16 @@ import Flex from 'antd/es/flex';
 import { useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';
 import { headsOf } from '#client/entities/pending/order.ts';
-import { selectBroken, selectOthersCount, selectWaiting } from '#client/entities/pending/select.ts';
+import { selectBroken, selectOthers, selectWaiting } from '#client/entities/pending/select.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { counted } from '#client/lib/numbers.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, EmptyState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { Items } from '#client/ui/Records.tsx';
 import { BrokenItems } from './BrokenItems.tsx';
 import { InstallNotice } from './InstallNotice.tsx';
+import { OtherQueue } from './OtherQueue.tsx';
 import { StorageNotice } from './StorageNotice.tsx';
 import { TakeSchool } from './TakeSchool.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
@@ -23,7 +23,7 @@ export default function PorEnviarPage() {
   const queue = useQueue();
   const waiting = useAppSelector(selectWaiting);
   const broken = useAppSelector(selectBroken);
-  const others = useAppSelector(selectOthersCount);
+  const others = useAppSelector(selectOthers);
   const down = useAppSelector(selectDown);
   const { sending, loaded } = useAppSelector(({ pending }) => pending);
   const trouble = useAppSelector(({ pending }) => pending.trouble);
@@ -53,12 +53,9 @@ export default function PorEnviarPage() {
           </Alert>
         )}
         {!down && trouble && waiting.length > 0 && <Alert kind="warning">{trouble} Se volverá a intentar solo.</Alert>}
-        {others > 0 && (
-          <Alert kind="info">
-            Hay {counted(others, 'captura', 'capturas')} de otra persona en este equipo: se envían cuando esa persona
-            inicie sesión aquí.
-          </Alert>
-        )}
+        {others.map((one) => (
+          <OtherQueue key={one.owner} {...one} />
+        ))}
         <StorageNotice waiting={waiting.length} />
         <InstallNotice />
       </Flex>

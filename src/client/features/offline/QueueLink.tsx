@@ -4,7 +4,7 @@ import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import { NavLink } from 'react-router-dom';
 import { selectDown } from '#client/api/connection.ts';
-import { selectWaiting } from '#client/entities/pending/select.ts';
+import { selectAllSent, selectUnsent, selectWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { counted } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -16,12 +16,21 @@ export function QueueLink() {
   const down = useAppSelector(selectDown);
   // Until storage has been read nobody may say that all is sent.
   const loaded = useAppSelector(({ pending }) => pending.loaded);
+  const all = useAppSelector(selectUnsent).reduce((sum, { count }) => sum + count, 0);
+  const others = all - waiting.length;
+  const allSent = useAppSelector(selectAllSent);
   const refused = waiting.filter(({ state }) => state === 'rechazada').length;
   const states = [
     [refused > 0, ExclamationCircleOutlined, css.danger, counted(refused, 'rechazada', 'rechazadas')],
-    [waiting.length > 0, CloudUploadOutlined, css.warning, `${waiting.length} por enviar`],
+    [
+      waiting.length > 0,
+      CloudUploadOutlined,
+      css.warning,
+      `${waiting.length} por enviar${others > 0 ? ` y ${others} de otra persona` : ''}`,
+    ],
+    [others > 0, CloudUploadOutlined, css.warning, `${others} por enviar de otra persona`],
     [down, DisconnectOutlined, css.warning, 'Sin conexión'],
-    [loaded, CheckCircleOutlined, css.calm, 'Todo enviado'],
+    [loaded && allSent, CheckCircleOutlined, css.calm, 'Todo enviado'],
   ] as const;
   const [, Icon, tone, text] = states.find(([so]) => so) ?? [
     true,
@@ -33,9 +42,9 @@ export function QueueLink() {
     <NavLink to={screens.porEnviar()} className={`${css.link} ${tone}`} title={text}>
       <Icon aria-hidden />
       <span className={css.wide}>{text}</span>
-      {waiting.length > 0 && (
+      {all > 0 && (
         <span className={css.narrow} aria-hidden>
-          {waiting.length}
+          {all}
         </span>
       )}
     </NavLink>

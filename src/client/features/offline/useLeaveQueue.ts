@@ -11,7 +11,7 @@ export function useLeaveQueue(): () => Promise<boolean> {
     count === 0 ||
     confirm({
       message: `Hay ${counted(count, 'captura', 'capturas')} sin enviar`,
-      detail: 'Se quedan en este equipo y se envían cuando vuelvas a iniciar sesión aquí. Nadie más puede enviarlas.',
+      detail: 'Se quedan en este equipo y se envían cuando vuelvas a iniciar sesión aquí.',
       accept: 'Cerrar sesión',
       cancel: 'Volver',
     });

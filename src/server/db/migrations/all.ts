@@ -50,6 +50,7 @@ import { deListas } from './0052_de_listas.ts';
 import { notasEnCadena } from './0053_notas_en_cadena.ts';
 import { planAcordado } from './0054_plan_acordado.ts';
 import { movimientosCancelados } from './0055_movimientos_cancelados.ts';
+import { keysOfAnybody } from './0057_keys_of_anybody.ts';
 import { searchSigns } from './0061_search_signs.ts';
 import type { Migration } from './words.ts';
 
@@ -107,5 +108,6 @@ export const migrations: readonly Migration[] = [
   notasEnCadena,
   planAcordado,
   movimientosCancelados,
+  keysOfAnybody,
   searchSigns,
 ];

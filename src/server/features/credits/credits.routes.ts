@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { mayCancelAbono, mayReadNotes, mayReprintAbono, mayTakeAbono } from '#contract/policies.ts';
+import { takingOver } from '#server/audit/take-over.ts';
 import { makeTickets } from '#server/features/impresiones/impresiones.service.ts';
 import { printAfter } from '#server/features/impresiones/queue.service.ts';
 import { lockedAbono, reprint } from '#server/features/ledger/abonos.service.ts';
@@ -17,18 +18,22 @@ export const creditRoutes: Handler[] = [
     service.accountOf(deps.db, authorize(mayReadNotes, actor, { id: params.id }), actor.today),
   ),
   releasing(
-    writing(endpoints.createAbono, async (tx, { actor, query, body, publicOrigin }) => {
-      const note = authorize(mayTakeAbono, actor, await service.noteToPay(tx, body, actor.today));
-      const taken = await service.createAbono(tx, actor, note, body);
-      return { ...taken, trabajos: await makeTickets(tx, actor, [taken.abono], query.impresora_id, publicOrigin) };
-    }),
+    takingOver(
+      writing(endpoints.createAbono, async (tx, { actor, query, body, publicOrigin }) => {
+        const note = authorize(mayTakeAbono, actor, await service.noteToPay(tx, body, actor.today));
+        const taken = await service.createAbono(tx, actor, note, body);
+        return { ...taken, trabajos: await makeTickets(tx, actor, [taken.abono], query.impresora_id, publicOrigin) };
+      }),
+    ),
     printAfter,
   ),
   releasing(
-    writing(endpoints.createPago, async (tx, { actor, query, body, publicOrigin }) => {
-      const taken = await createPago(tx, actor, body);
-      return { ...taken, trabajos: await makeTickets(tx, actor, taken.abonos, query.impresora_id, publicOrigin) };
-    }),
+    takingOver(
+      writing(endpoints.createPago, async (tx, { actor, query, body, publicOrigin }) => {
+        const taken = await createPago(tx, actor, body);
+        return { ...taken, trabajos: await makeTickets(tx, actor, taken.abonos, query.impresora_id, publicOrigin) };
+      }),
+    ),
     printAfter,
   ),
   reading(endpoints.findAtCounter, ({ deps, actor, body }) => atCounter(deps, actor, body.q)),

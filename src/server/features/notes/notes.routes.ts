@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { mayCancelNote, mayEditNote, mayReadNote, mayReadNotes } from '#contract/policies.ts';
+import { takingOver } from '#server/audit/take-over.ts';
 import { lockedNote, noteNow, noteOf } from '#server/features/ledger/notes.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
@@ -12,7 +13,9 @@ export const noteRoutes: Handler[] = [
   reading(endpoints.getNote, ({ deps, actor, params, query }) =>
     noteOf(deps.db, authorize(mayReadNotes, actor, { id: params.userId }), query.nota, actor.today),
   ),
-  writing(endpoints.createNote, async (tx, { actor, body }) => ({ note: await createNote(tx, actor, body) })),
+  takingOver(
+    writing(endpoints.createNote, async (tx, { actor, body }) => ({ note: await createNote(tx, actor, body) })),
+  ),
   writing(endpoints.updateNote, async (tx, { actor, params, body }) => {
     // A form that is older than the note's cancelling is shown the note as it stands.
     const note = assertCurrent(await lockedNote(tx, params.id, actor.today), body.version);

@@ -1,6 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { Recordatorio } from '#contract/entities.ts';
 import { mayRemind } from '#contract/policies.ts';
+import { takingOver } from '#server/audit/take-over.ts';
 import { lockedUser, userNow } from '#server/features/users/users.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { completing, type Handler, reading, writing } from '#server/http/handler.ts';
@@ -11,11 +12,13 @@ import { reminderResults, remindersPage } from './results.service.ts';
 
 export const recordatorioRoutes: Handler[] = [
   completing(
-    writing(endpoints.createRecordatorio, async (tx, { actor, body }) => {
-      const alumno = authorize(mayRemind, actor, await lockedUser(tx, body.user_id));
-      const recordatorio = await service.remind(tx, actor, alumno, body);
-      return { recordatorio, mensaje: recordatorio.texto, url: null };
-    }),
+    takingOver(
+      writing(endpoints.createRecordatorio, async (tx, { actor, body }) => {
+        const alumno = authorize(mayRemind, actor, await lockedUser(tx, body.user_id));
+        const recordatorio = await service.remind(tx, actor, alumno, body);
+        return { recordatorio, mensaje: recordatorio.texto, url: null };
+      }),
+    ),
     async ({ deps, actor, publicOrigin }, body) => {
       const { recordatorio } = body as { recordatorio?: Recordatorio };
       // Of somebody who was anonymised since nothing is left.
