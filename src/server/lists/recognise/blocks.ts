@@ -9,15 +9,12 @@ import { isSignatureLine } from './titles.ts';
 /** The texts of a row by column; '' where nothing stands. */
 export const textsOf = (row: Row): string[] => row.cells.map((cell) => cell?.text ?? '');
 
-/** The cells of columns in some rows, for guessing what they hold. */
+const NOTHING: Cell = { text: '' };
+
+/** The cells of columns, row beside row, for guessing what they hold. */
 function cellsByColumn(rows: readonly Row[]): Cell[][] {
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
-  return Array.from({ length: width }, (_, column) =>
-    rows.flatMap(({ cells }) => {
-      const cell = cells[column];
-      return cell?.text ? [cell] : [];
-    }),
-  );
+  return Array.from({ length: width }, (_, column) => rows.map(({ cells }) => cells[column] ?? NOTHING));
 }
 
 /** A heading with the rows below it; one without heading is the whole sheet. */

@@ -44,7 +44,7 @@ function readSchool(pupil: PupilRow, { context, school, findSchool }: RowTools, 
 export function readRow(pupil: PupilRow, tools: RowTools): RecognisedRow {
   const { context, decisions } = tools;
   const issues = new Issues();
-  const curp = readRowCurp(pupil, issues);
+  const curp = readRowCurp(pupil, context.today, issues);
   const cell = (campo: Parameters<typeof valuesOf>[1]): string | null => valuesOf(pupil, campo)[0] ?? null;
   const { name, remark } = readName(
     {
@@ -60,6 +60,8 @@ export function readRow(pupil: PupilRow, tools: RowTools): RecognisedRow {
   );
   if (decisions.swapped)
     issues.add('pregunta', 'nombre', 'Parece que los nombres están en la columna de los apellidos.');
+  for (const { index, campo, duda } of pupil.columns)
+    if (duda && pupil.texts[index]) issues.add('pregunta', campo === 'celular' ? campo : 'nombre', duda);
   if (pupil.doubt) issues.add('pregunta', 'nombre', pupil.doubt);
   const { grado, grupo, other } = readGroup(pupil, tools.groups, context, issues);
   if (other) tools.unknownGroup(other);
