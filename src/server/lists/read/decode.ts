@@ -20,9 +20,17 @@ const CODE_PAGES: readonly { name: string; decode: (bytes: Uint8Array) => string
   },
   { name: 'Macintosh', decode: (bytes) => new TextDecoder('macintosh').decode(bytes) },
 ];
-/** A letter of Spanish beside a plain one of its case, a sign behind a digit, an apostrophe as «D’ANGELO» has it. */
-const SPANISH =
-  /(?<=[a-z])[áéíóúüñ](?![A-Z])|(?<=\b[A-Z])[áéíóúüñ](?=[a-záéíóúüñ])|(?<![A-Z])[áéíóúüñ](?=[a-z])|(?<=[A-Z])[ÁÉÍÓÚÜÑ](?![a-z])|(?<![a-z])[ÁÉÍÓÚÜÑ](?=[A-Za-z])|(?<=\d)[°ºª]|(?<=\bN)[°º]|(?<=\b[DOLdol])[’](?=[A-Za-z])/g;
+/** Letters of Spanish beside a plain one of their case, signs behind a digit, an apostrophe as «D’ANGELO» has it. */
+const SPANISH = new RegExp(
+  [
+    '(?<![A-Z]{2})(?:(?<=[A-Za-z])[áéíóúüñ]|[áéíóúüñ](?=[a-z]))(?![A-Z])',
+    '(?<![a-z])(?:(?<=[A-Z])[ÁÉÍÓÚÜÑ]|[ÁÉÍÓÚÜÑ](?=[A-Za-z]))',
+    '(?<=\\d)[°ºª]|(?<=\\bN)[°º]|(?<=\\b[DOLdol])’(?=[A-Za-z])',
+  ].join('|'),
+  'g',
+);
+/** Bytes by which a code page is known. */
+const PAGE_SAMPLE = 1_000_000;
 const NEW_LINE = 0x0a;
 /** Bytes by which UTF-16 without a mark is known. */
 const SAMPLE = 2_000;
@@ -49,7 +57,7 @@ const strictly = (bytes: Uint8Array): string | null => {
 
 /** The code page under which the most of a file are letters of Spanish where they can stand. */
 function codePageOf(bytes: Uint8Array): (typeof CODE_PAGES)[number] {
-  const counted = CODE_PAGES.map((page) => ({ page, count: page.decode(bytes).match(SPANISH)?.length ?? 0 }));
+  const counted = CODE_PAGES.map((page) => ({ page, count: page.decode(bytes.subarray(0, PAGE_SAMPLE)).match(SPANISH)?.length ?? 0 }));
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).page;
 }
 

@@ -107,12 +107,9 @@ function single(columns: readonly Column[], cellsOf: (index: number) => readonly
     const ofPupil = same.filter((each) => isOfPupil(each.heading));
     const [taken = column] = ofPupil.length > 0 ? ofPupil : same;
     const other = same.find((each) => each !== taken);
-    if (column !== taken) {
-      const porque = `Ya hay otra columna de «${CAMPO_NAMES[campo as Campo]}»: «${taken.heading}».`;
-      return { ...column, campo: null, porque };
-    }
-    const sure = !other || ofPupil.length === 1 || !NAME_FIELDS.has(campo as Campo);
-    if (sure || isPartOf(cellsOf(other.index), cellsOf(column.index))) return column;
+    if (column !== taken)
+      return { ...column, campo: null, porque: `Ya hay otra columna de «${CAMPO_NAMES[campo as Campo]}».` };
+    if (!other || ofPupil.length === 1 || campo !== 'nombre_completo' || isPartOf(cellsOf(other.index), cellsOf(column.index))) return column;
     return { ...column, duda: `¿Cuál es el nombre del alumno, «${heading}» o «${other.heading}»?` };
   });
 }
