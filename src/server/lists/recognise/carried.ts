@@ -3,12 +3,12 @@ import type { Merge, Row } from '../workbook.ts';
 import type { Column } from './columns.ts';
 
 /** Fields of a class, and so of many pupils. */
-const OF_A_CLASS: ReadonlySet<string> = new Set(['grado', 'grupo', 'grado_grupo', 'turno', 'escuela', 'cct']);
+const OF_A_CLASS: ReadonlySet<string> = new Set(['grado', 'grupo', 'grado_grupo', 'escuela', 'cct']);
 
 /** Whether a column leaves out what stays the same: what stands in it is never what stood above, and most cells are empty. */
 function leavesOut(texts: readonly string[]): boolean {
   const filled = texts.filter((text) => text !== '');
-  return texts[0] !== '' && filled.every((text, at) => text !== filled[at - 1]) && filled.length * 2 <= texts.length;
+  return texts[0] !== '' && filled.every((text, at) => text !== filled[at - 1]) && filled.length * 2 < texts.length;
 }
 
 /**
@@ -24,7 +24,8 @@ export function carriedTexts(
   for (const { index, campo } of columns) {
     if (campo === null || !OF_A_CLASS.has(campo)) continue;
     const texts = rows.map(({ cells }) => cells[index]?.text ?? '');
-    const down = leavesOut(texts);
+    // A school without a key is not the one above.
+    const down = campo !== 'cct' && leavesOut(texts);
     const merged = merges.filter(({ top, bottom, left, right }) => bottom > top && left <= index && right >= index);
     let above = '';
     for (const [at, { number }] of rows.entries()) {

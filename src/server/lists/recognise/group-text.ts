@@ -72,7 +72,7 @@ export function gradeOf(cell: string): string | null {
 export function groupOf(cell: string): GradeAndLetter {
   const known = normalizeGroup(cell);
   if (known) return { grade: known[0] ?? null, letter: known[1] ?? null };
-  const [, letter] = /^(?:GRUPO |GPO )?([A-Z])$/.exec(plain(cell)) ?? [];
+  const [, letter] = /^(?:GRUPO |GPO |SECCION |SECC )?([A-Z])$/.exec(plain(cell)) ?? [];
   return letter ? { grade: null, letter } : groupIn(cell);
 }
 
