@@ -128,9 +128,7 @@ export function readCurp(typed: string): CurpReading {
 export function unbornFault(curp: string | null, today: string): string | null {
   const reading = curp === null ? null : readCurp(curp);
   const born = reading?.kind === 'valid' ? reading.data.fecha_nacimiento : null;
-  return born !== null && born > today
-    ? `La CURP dice que nació el ${formatDate(born)}, que todavía no llega.`
-    : null;
+  return born !== null && born > today ? `La CURP dice que nació el ${formatDate(born)}, que todavía no llega.` : null;
 }
 
 /** What was typed beside a CURP; null where nothing was. */

@@ -43,9 +43,8 @@ export function normalizeGroup(typed: string): string | null {
     .toUpperCase()
     .replace(/[\s.,:;"'´`‘’“”«»()[\]_/–—-]+/g, ' ')
     .trim();
-  const text = GRADE_WORDS.reduce((words, [word, digit]) => words.replace(word, digit), plain).replace(
-    ROMAN,
-    (roman) => String(ROMANS.indexOf(roman) + 1),
+  const text = GRADE_WORDS.reduce((words, [word, digit]) => words.replace(word, digit), plain).replace(ROMAN, (roman) =>
+    String(ROMANS.indexOf(roman) + 1),
   );
   const [, grade, letter] = GRADE_FIRST.exec(text) ?? [];
   if (grade && letter) return `${grade}${letter}`;

@@ -1,7 +1,7 @@
 /** Rows of an import, repaired by hand before it is applied. */
 import { isDeepStrictEqual } from 'node:util';
-import type { FilaPatch } from '#contract/endpoints/importaciones.ts';
 import { unbornFault } from '#contract/curp.ts';
+import type { FilaPatch } from '#contract/endpoints/importaciones.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { type Decision, EDITABLE, MONEY_EDITABLE, sheetOf } from '#contract/importaciones.ts';

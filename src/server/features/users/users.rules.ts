@@ -1,7 +1,7 @@
 /** What a person's record must be like, and who may change which part of it. */
 
-import type { UserPatch } from '#contract/endpoints/users.ts';
 import { unbornFault } from '#contract/curp.ts';
+import type { UserPatch } from '#contract/endpoints/users.ts';
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { EMPLOYEE_GROUP, normalizeGroup } from '#contract/groups.ts';
 import { mayManageUser } from '#contract/policies.ts';

@@ -16,7 +16,9 @@ const CODE_PAGES: readonly { name: string; decode: (bytes: Uint8Array) => string
   {
     name: 'MS-DOS',
     decode: (bytes) =>
-      Buffer.from(bytes).toString('latin1').replace(/[\x80-\xff]/g, (byte) => DOS[byte.charCodeAt(0) - 0x80] ?? byte),
+      Buffer.from(bytes)
+        .toString('latin1')
+        .replace(/[\x80-\xff]/g, (byte) => DOS[byte.charCodeAt(0) - 0x80] ?? byte),
   },
   { name: 'Macintosh', decode: (bytes) => new TextDecoder('macintosh').decode(bytes) },
 ];
@@ -57,7 +59,10 @@ const strictly = (bytes: Uint8Array): string | null => {
 
 /** The code page under which the most of a file are letters of Spanish where they can stand. */
 function codePageOf(bytes: Uint8Array): (typeof CODE_PAGES)[number] {
-  const counted = CODE_PAGES.map((page) => ({ page, count: page.decode(bytes.subarray(0, PAGE_SAMPLE)).match(SPANISH)?.length ?? 0 }));
+  const counted = CODE_PAGES.map((page) => ({
+    page,
+    count: page.decode(bytes.subarray(0, PAGE_SAMPLE)).match(SPANISH)?.length ?? 0,
+  }));
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).page;
 }
 

@@ -29,7 +29,8 @@ const isSerial = (number: number): boolean => number >= 18_264 && number < 73_05
 const YOUNGEST = 2;
 const OLDEST = 25;
 const yearsBefore = (today: string, years: number): string => `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
-export const isTooOld = (day: string, today: string): boolean => day.slice(0, 4) < yearsBefore(today, OLDEST).slice(0, 4);
+export const isTooOld = (day: string, today: string): boolean =>
+  day.slice(0, 4) < yearsBefore(today, OLDEST).slice(0, 4);
 export const isTooYoung = (day: string, today: string): boolean => day > yearsBefore(today, YOUNGEST);
 /** Whether an alumno of today can be born on that day; both YYYY-MM-DD. */
 export const isBirth = (day: string, today: string): boolean => !isTooYoung(day, today) && day > '1980';

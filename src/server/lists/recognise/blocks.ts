@@ -61,7 +61,9 @@ export function blocksOf(sheet: Sheet, context: ListContext): Map<number, Block>
     const rows = signed > 0 ? all.slice(0, signed) : all;
     const columns = columnsOf(sheet.name, heading, cellsByColumn(rows), context);
     const named = rows.filter(({ cells }) =>
-      columns.some(({ index, campo }) => campo !== null && NAME_FIELDS.has(campo) && !isNoPupil(cells[index]?.text ?? '')),
+      columns.some(
+        ({ index, campo }) => campo !== null && NAME_FIELDS.has(campo) && !isNoPupil(cells[index]?.text ?? ''),
+      ),
     );
     return { heading, columns, usual: usualOf(rows, columns), carried: carriedTexts(named, columns, sheet.merges) };
   };

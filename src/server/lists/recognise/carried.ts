@@ -32,7 +32,8 @@ export function carriedTexts(
       const own = texts[at] ?? '';
       above = own || above;
       const belongs = down || merged.some(({ top, bottom }) => top < number && bottom >= number);
-      if (own === '' && above !== '' && belongs) carried.set(number, (carried.get(number) ?? new Map()).set(index, above));
+      if (own === '' && above !== '' && belongs)
+        carried.set(number, (carried.get(number) ?? new Map()).set(index, above));
     }
   }
   return carried;

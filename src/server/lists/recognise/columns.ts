@@ -37,11 +37,7 @@ const UNMISTAKABLE: ReadonlySet<Campo> = new Set(['curp', 'email', 'cct', 'grado
 const UNREAD = 'No se reconoce.';
 
 /** By what the heading says, null where that is nothing. */
-function byHeading(
-  index: number,
-  { text, meaning }: Heading['columns'][number],
-  cells: readonly Cell[],
-): Column {
+function byHeading(index: number, { text, meaning }: Heading['columns'][number], cells: readonly Cell[]): Column {
   const column = { index, heading: text, fecha: null, duda: null, money: moneyStyle(cells) };
   if (meaning === null) return { ...column, campo: null, porque: UNREAD };
   if (meaning === 'otro') return { ...column, campo: null, porque: 'No se guarda en el alumno.' };
@@ -109,7 +105,13 @@ function single(columns: readonly Column[], cellsOf: (index: number) => readonly
     const other = same.find((each) => each !== taken);
     if (column !== taken)
       return { ...column, campo: null, porque: `Ya hay otra columna de «${CAMPO_NAMES[campo as Campo]}».` };
-    if (!other || ofPupil.length === 1 || campo !== 'nombre_completo' || isPartOf(cellsOf(other.index), cellsOf(column.index))) return column;
+    if (
+      !other ||
+      ofPupil.length === 1 ||
+      campo !== 'nombre_completo' ||
+      isPartOf(cellsOf(other.index), cellsOf(column.index))
+    )
+      return column;
     return { ...column, duda: `¿Cuál es el nombre del alumno, «${heading}» o «${other.heading}»?` };
   });
 }

@@ -20,7 +20,9 @@ const MOBILE = /\b(?:CEL|MOVIL|WHATS|WA)/;
 
 /** A part of the cell that holds ten digits, without the words around them: «mamá 999 012 3456». */
 function phoneIn(part: string): string | null {
-  const digits = plainNumber(part).replace(/^[\p{L}\s:.-]*(?=[\d+(])/u, '').replace(/[\p{L}\s:.-]+$/u, '');
+  const digits = plainNumber(part)
+    .replace(/^[\p{L}\s:.-]*(?=[\d+(])/u, '')
+    .replace(/[\p{L}\s:.-]+$/u, '');
   return normalizePhone(part) ?? normalizePhone(digits);
 }
 

@@ -73,7 +73,11 @@ export function contentOf(cells: readonly Cell[], today: string): ContentGuess |
       guess('celular', 'teléfonos de diez dígitos', ({ text }) => normalizePhone(plainNumber(text)) !== null),
       filled,
     ) ??
-    guess('cct', 'claves de centro de trabajo', ({ text }) => cctIn(text)?.length === text.replace(/[\s-]/g, '').length) ??
+    guess(
+      'cct',
+      'claves de centro de trabajo',
+      ({ text }) => cctIn(text)?.length === text.replace(/[\s-]/g, '').length,
+    ) ??
     guess('grado_grupo', 'grupos', ({ text }) => normalizeGroup(text) !== null) ??
     guess('fecha_nacimiento', 'fechas', birthDay) ??
     (new Set(filled.map(({ text }) => text)).size <= 5 && filled.length > 3

@@ -7,13 +7,16 @@ export type Meaning = Campo | 'nota' | 'otro';
 
 /** Headings as `headingKey` makes them; `|` between synonyms. Behind two words of one may stand whatever else it says. */
 const SYNONYMS: Readonly<Partial<Record<Meaning, string>>> = {
-  numero: '#|NO|N|NUM|NUMERO|NP|NL|NO LISTA|NUM LISTA|NUMERO LISTA|NO PROGRESIVO|NUMEROALUMNO|LISTA|CONS|CONSECUTIVO|PROG',
+  numero:
+    '#|NO|N|NUM|NUMERO|NP|NL|NO LISTA|NUM LISTA|NUMERO LISTA|NO PROGRESIVO|NUMEROALUMNO|LISTA|CONS|CONSECUTIVO|PROG',
   nombre_completo:
     'NOMBRE COMPLETO|NOMBRE ALUMNO|ALUMNO|ALUMNO NOMBRE|NOMBRE APELLIDO|APELLIDO NOMBRE|APELLIDO PATERNO MATERNO NOMBRE|' +
     'PATERNO MATERNO NOMBRE|NOMBRE APELLIDO PATERNO MATERNO|APELLIDO PATERNO APELLIDO MATERNO NOMBRE|FULL NAME',
   nombre: 'NOMBRE|NOM|NOMBRE PILA|1 NOMBRE|NAME|FIRST NAME|FIRSTNAME|GIVEN NAME',
-  apaterno: 'PATERNO|APATERNO|APPATERNO|APELLIDOPATERNO|APELLIDO PATERNO|APELLIDO PAT|APELLIDO P|APELLIDO 1|1 APELLIDO|APELLIDO1|PRIMERAPELLIDO',
-  amaterno: 'MATERNO|AMATERNO|APMATERNO|APELLIDOMATERNO|APELLIDO MATERNO|APELLIDO MAT|APELLIDO M|APELLIDO 2|2 APELLIDO|APELLIDO2|SEGUNDOAPELLIDO',
+  apaterno:
+    'PATERNO|APATERNO|APPATERNO|APELLIDOPATERNO|APELLIDO PATERNO|APELLIDO PAT|APELLIDO P|APELLIDO 1|1 APELLIDO|APELLIDO1|PRIMERAPELLIDO',
+  amaterno:
+    'MATERNO|AMATERNO|APMATERNO|APELLIDOMATERNO|APELLIDO MATERNO|APELLIDO MAT|APELLIDO M|APELLIDO 2|2 APELLIDO|APELLIDO2|SEGUNDOAPELLIDO',
   apellidos: 'APELLIDO|AMBOS APELLIDO|APELLIDO PATERNO MATERNO|PATERNO MATERNO|LAST NAME|LASTNAME|SURNAME|FAMILY NAME',
   curp: 'CURP|CLAVE CIUDADANA|CLAVE UNICA REGISTRO POBLACION|CLAVE UNICA|CLAVE CURP',
   fecha_nacimiento:
@@ -63,7 +66,12 @@ const BRACKETS = /[([{][^()[\]{}]*[)\]}]/g;
 /** A heading in the words of the dictionary: «NOMBRE DE LA ALUMNA», «C U R P», «N.\nL.», «1er. Ap.», «E-mail». */
 function headingKey(text: string): string {
   if (text.trim() === '#') return '#';
-  const all = words(text.slice(0, 120).replace(/[º°ª˚]/g, ' ').replace(/#/g, ' NO '));
+  const all = words(
+    text
+      .slice(0, 120)
+      .replace(/[º°ª˚]/g, ' ')
+      .replace(/#/g, ' NO '),
+  );
   if (all.length > 1 && all.every((word) => word.length === 1)) return all.join('');
   const kept = all.filter((word) => !SMALL.has(word)).map(plural);
   // «NIÑA O NIÑO» alone is a sex.

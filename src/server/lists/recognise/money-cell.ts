@@ -55,5 +55,8 @@ export function readAmount(cell: Cell | null | undefined, style: MoneyStyle): Am
 /** The same of a column of what is owed, where a whole column may be below zero. */
 export function readOwed(cell: Cell | null | undefined, style: MoneyStyle): Amount {
   if (!cell || !style.below || !isBelow(cell)) return readAmount(cell, style);
-  return readAmount(cell.number === undefined ? { text: belowZero(cell.text) ?? '' } : { ...cell, number: -cell.number }, style);
+  return readAmount(
+    cell.number === undefined ? { text: belowZero(cell.text) ?? '' } : { ...cell, number: -cell.number },
+    style,
+  );
 }

@@ -25,7 +25,11 @@ function ofHeading(heading: string): NameOrder | null {
   const inside = (heading.match(/[([][^()[\]]*[)\]]/g) ?? []).find((part) => SURNAME.test(words(part).join(' ')));
   const all = words(inside ?? heading);
   // «NOMBRE COMPLETO EMPEZANDO POR APELLIDOS»
-  if (/\b(?:EMPEZ|EMPIEZ|COMENZ|COMIENZ|INICI)\w* (?:POR|CON|DESDE)? ?(?:EL|LOS)? ?(?:PRIMER )?(?:APELLIDO|PATERNO)/.test(all.join(' ')))
+  if (
+    /\b(?:EMPEZ|EMPIEZ|COMENZ|COMIENZ|INICI)\w* (?:POR|CON|DESDE)? ?(?:EL|LOS)? ?(?:PRIMER )?(?:APELLIDO|PATERNO)/.test(
+      all.join(' '),
+    )
+  )
     return 'apellidos-nombre';
   const surname = all.findIndex((word) => SURNAME.test(word));
   const given = all.findIndex((word) => /^(NOMBRES?)$/.test(word));

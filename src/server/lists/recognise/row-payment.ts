@@ -1,8 +1,8 @@
 /** What one row of a list of payments says: package, total, abonos, what was paid and what is owed. */
 import { disagreements, paidInAll } from '../payment.ts';
 import type { RecognisedCobro } from '../recognised.ts';
-import type { Issues } from './issues.ts';
 import { type Column, dayColumn } from './columns.ts';
+import type { Issues } from './issues.ts';
 import { type Amount, readAmount, readOwed } from './money-cell.ts';
 import { daysIn, isNear } from './payment-days.ts';
 import { dayText, readDue } from './row-due.ts';

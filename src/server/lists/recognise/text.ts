@@ -12,7 +12,10 @@ const LOST = /[\x80-\x9f]/g;
 /** What a person sees of a cell, in one line: without direction marks and zero-width characters. */
 export function shown(text: string): string {
   if (text.length <= LONGEST && PLAIN.test(text)) return text;
-  return cleanText(text.slice(0, LONGEST).replace(LOST, '\uFFFD').replace(/\s+/g, ' ').replace(INVISIBLE, '')).replace(/ {2,}/g, ' ');
+  return cleanText(text.slice(0, LONGEST).replace(LOST, '\uFFFD').replace(/\s+/g, ' ').replace(INVISIBLE, '')).replace(
+    / {2,}/g,
+    ' ',
+  );
 }
 
 /** Stands for Ñ while accents are taken off. */
@@ -42,4 +45,6 @@ export const isNone = (text: string): boolean =>
 
 /** A whole number as its digits, whatever its format makes of it: «9,991,204,501», «$9991204501.00», «3.0», «03». */
 export const plainNumber = (text: string): string =>
-  /^\$? ?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?$/.test(text) ? text.replace(/[$ ,]|\.0+$/g, '').replace(/^0+(?=\d$)/, '') : text;
+  /^\$? ?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?$/.test(text)
+    ? text.replace(/[$ ,]|\.0+$/g, '').replace(/^0+(?=\d$)/, '')
+    : text;
