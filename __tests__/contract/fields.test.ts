@@ -2,12 +2,14 @@ import type { AnySchema } from 'yup';
 import {
   calendarDate,
   email,
+  emailKey,
   flag,
   group,
   id,
   instant,
   isEmail,
   money,
+  normalizeEmail,
   oneOf,
   optionalText,
   password,
@@ -41,8 +43,23 @@ const CASES: Case[] = [
   [
     'email',
     email(),
-    [null, undefined, 'ana.peña+1@correo.example.com', 'a@b.mx'],
-    ['ana', 'ana@', '@b.mx', 'a b@c.mx', 'a@b', 'a@b..mx', 'a@-b.mx', 'a@b.mx, c@d.mx', '<a@b.mx>', 5],
+    [null, undefined, 'ana.peña+1@correo.example.com', 'a@b.mx', 'ана@почта.рф', 'ana@peña.mx'],
+    [
+      'ana',
+      'ana@',
+      '@b.mx',
+      'a..b@c.mx',
+      '.a@b.mx',
+      'a.@b.mx',
+      'a\u200Bb@c.mx',
+      'a b@c.mx',
+      'a@b',
+      'a@b..mx',
+      'a@-b.mx',
+      'a@b.mx, c@d.mx',
+      '<a@b.mx>',
+      5,
+    ],
   ],
   ['phone', phone(), [null, undefined, '5501234567', '+52 55 0123 4567'], ['123', '0000000000', '', 5501234567]],
   ['group', group(), ['1A', 'a1', '6º "D"', 0], [null, undefined, '', '1E', '7A', 1, '0', ['1A']]],
@@ -96,4 +113,12 @@ test.each(CASES)('%s', (_, field, takes, refuses) => {
 
 test('an e-mail of a megabyte is refused at once', () => {
   expect(isEmail(`a@${'a-'.repeat(500_000)}`)).toBe(false);
+});
+
+test('an address of another alphabet is stored one way, one in ASCII as it was typed', () => {
+  for (const typed of ['PEÑA@Peña.MX', 'pen\u0303a@xn--pea-8ma.mx', 'peña@pen\u0303a.mx']) {
+    expect(normalizeEmail(typed)).toBe('peña@xn--pea-8ma.mx');
+  }
+  expect(normalizeEmail('Ana.Pech@Example.com')).toBe('Ana.Pech@Example.com');
+  expect(emailKey('Ana.Pech@Example.com')).toBe('ana.pech@example.com');
 });

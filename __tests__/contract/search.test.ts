@@ -69,6 +69,21 @@ describe('search', () => {
   });
 });
 
+test.each([
+  ['D’Angelo', ["D'ANGELO", 'DANGELO', 'D ANGELO', 'd´angelo', 'd`angelo', 'dʼangelo', 'angelo']],
+  ['Pérez Gómez', ['PEREZ-GOMEZ', 'perez–gomez', 'Pérez, Gómez']],
+  ['Ma. Luisa Núñez-Ríos', ['MA LUISA', 'ma.luisa', 'NUNEZ RIOS', 'nunez‑rios']],
+  ['Sørensen Łukasz Groß Æsir', ['SORENSEN', 'lukasz', 'gross', 'groß', 'aesir', 'ÆSIR']],
+  ['ana.pech@example.com', ['ana.pech@example.com', 'pech@example', 'ANA PECH']],
+])('%s is found however its signs are typed', (name, typed) => {
+  const missed = typed.filter((text) => searchTerms(text).length === 0 || !matchesSearch(searchColumn(name), text));
+  expect(missed).toEqual([]);
+});
+
+test.each(['\u200B', ' \u2060\u00AD ', "'", '. - ,'])('a search of %j alone is an empty one', (typed) => {
+  expect(searchTerms(typed)).toEqual([]);
+});
+
 describe('sortKey', () => {
   test('Ñ after N, accents ignored, a shorter apaterno before a longer one', () => {
     const people: [string, string | null, string][] = [

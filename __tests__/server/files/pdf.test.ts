@@ -4,6 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
+import { HEAD_BYTES, kindOf } from '#server/files/kinds.ts';
 import { checkPdf } from '#server/files/pdf.ts';
 import { readObjects } from '#server/files/pdf-objects.ts';
 import { assertHarmlessStreams } from '#server/files/pdf-streams.ts';
@@ -23,6 +25,15 @@ async function check(bytes: Buffer): Promise<Buffer> {
   await checkPdf(path);
   return readFile(path);
 }
+/** How many pages there are, and what the first one draws. */
+async function textOf(bytes: Buffer): Promise<{ pages: number; text: string }> {
+  const document = await PDFDocument.load(bytes);
+  const streams = document.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream ? [decodePDFRawStream(object).decode()] : []));
+  return { pages: document.getPageCount(), text: Buffer.concat(streams).toString('latin1') };
+}
+
 const outcomeOf = (looking: Promise<unknown>): Promise<string> =>
   looking.then(
     () => 'taken',
@@ -44,6 +55,52 @@ const inObjectStream = (object: string): PdfParts => ({
 test('a plain one is kept byte for byte', async () => {
   const bytes = aPdf();
   expect((await check(bytes)).equals(bytes)).toBe(true);
+});
+
+const CASES = join(__dirname, '../../data/casos/pdfs');
+
+describe('one with the password of an owner, which everybody may read', () => {
+  test.each(['owner_only_RC4-128.pdf', 'owner_only_AES-128.pdf', 'owner_only_AES-256.pdf'])(
+    '%s is taken, and kept without it',
+    async (name) => {
+      const kept = await check(await readFile(join(CASES, name)));
+      expect(kept.includes('/Encrypt')).toBe(false);
+      const { pages, text } = await textOf(kept);
+      expect([pages, text.includes('Tj')]).toEqual([1, true]);
+      // It is a plain one now.
+      expect((await check(kept)).equals(kept)).toBe(true);
+    },
+  );
+
+  test('is refused for what it holds all the same, and for a password that a reader needs', async () => {
+    const locked = async (passwords: { ownerPassword: string; userPassword?: string }, js = false) => {
+      const document = await PDFDocument.create();
+      document.addPage();
+      if (js) document.addJavaScript('uno', 'app.alert(1)');
+      document.encrypt({ userPassword: '', ...passwords });
+      return Buffer.from(await document.save());
+    };
+    expect(await outcome(await locked({ ownerPassword: 'dueña' }))).toBe('taken');
+    expect(await outcome(await locked({ ownerPassword: 'dueña', userPassword: 'abre' }))).toMatch(/contraseña/);
+    expect(await outcome(await locked({ ownerPassword: 'dueña' }, true))).toMatch(/JavaScript/);
+  });
+});
+
+test.each(['junk_before.pdf', 'bom_before.pdf', 'http_before.pdf'])(
+  '%s, with bytes before its beginning, is taken without them',
+  async (name) => {
+    const bytes = await readFile(join(CASES, name));
+    const begin = bytes.indexOf('%PDF-');
+    const kept = await check(bytes);
+    expect([begin > 0, kindOf(bytes.subarray(0, HEAD_BYTES))]).toEqual([true, 'pdf']);
+    expect(kept.subarray(0, begin).toString().trim()).toBe('');
+    expect(kept.subarray(begin).equals(bytes.subarray(begin))).toBe(true);
+  },
+);
+
+test('one that begins after a thousand bytes and more is none', () => {
+  const after = (length: number) => kindOf(Buffer.concat([Buffer.alloc(length, 'x'), aPdf()]).subarray(0, HEAD_BYTES));
+  expect([after(1000), after(1024)]).toEqual(['pdf', null]);
 });
 
 test('links to other pages and to the web are no programs', async () => {

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { grouped } from '#contract/money.ts';
+import { addMissingEnd } from './image-headers.ts';
 import { sideWithinMemory } from './image-memory.ts';
 import type { TreatedImage } from './images.ts';
 import type { ImageKind } from './kinds.ts';
@@ -71,8 +72,12 @@ async function openHeic(path: string, signal: AbortSignal): Promise<Sharp> {
   return sharp(Buffer.from(tiff), options);
 }
 
-const open = async (path: string, kind: ImageKind, signal: AbortSignal): Promise<Sharp> =>
-  kind === 'heic' ? openHeic(path, signal) : sharp(path, options);
+async function open(path: string, kind: ImageKind, signal: AbortSignal): Promise<Sharp> {
+  if (kind === 'heic') return openHeic(path, signal);
+  // Behind an end mark that was missing the library only warns of pixels that are missing, too.
+  if (kind === 'jpeg' && (await addMissingEnd(path))) return sharp(path, { ...options, failOn: 'warning' });
+  return sharp(path, options);
+}
 
 /** PNG had no EXIF for twenty years: what turned it wrote so into its XMP, which the library does not look at. */
 function orientationInXmp({ format, orientation, xmp }: Metadata): number | null {

@@ -1,5 +1,5 @@
 /** What the headers of JPEG and WebP tell of how they are decoded, and the library that opens them does not. */
-import { type FileHandle, open } from 'node:fs/promises';
+import { appendFile, type FileHandle, open } from 'node:fs/promises';
 
 async function bytesAt(file: FileHandle, at: number, bytes: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, at);
@@ -52,6 +52,22 @@ export function samplesHeld(path: string): Promise<number> {
       at += 2 + size;
     }
   });
+}
+
+const END = Buffer.from([0xff, 0xd9]);
+
+/**
+ * Whether a JPEG whose rows come one after the other lacked its end mark, which is then written: cameras and transfers
+ * leave it out, and whoever decodes it sees whether all pixels are there.
+ */
+export async function addMissingEnd(path: string): Promise<boolean> {
+  const isEnded = await reading(path, async (file) => {
+    const { size } = await file.stat();
+    return END.equals(await bytesAt(file, Math.max(0, size - END.length), END.length));
+  });
+  if (isEnded || (await samplesHeld(path)) > 0) return false;
+  await appendFile(path, END);
+  return true;
 }
 
 /** Whether a WebP is one picture packed with loss, which can be reduced while it is decoded. */

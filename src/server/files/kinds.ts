@@ -4,7 +4,7 @@ export type FileKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'pdf'
 export type ImageKind = Exclude<FileKind, 'pdf'>;
 
 /** Bytes of a file's beginning that tell its kind. */
-export const HEAD_BYTES = 64;
+export const HEAD_BYTES = 1024;
 
 const startsWith = (head: Uint8Array, bytes: readonly number[], at = 0) =>
   bytes.every((byte, index) => head[at + index] === byte);
@@ -30,5 +30,7 @@ export function kindOf(head: Uint8Array): FileKind | null {
   if (['GIF87a', 'GIF89a'].includes(textAt(head, 0, 6))) return 'gif';
   if (textAt(head, 0, 4) === 'RIFF' && textAt(head, 8, 12) === 'WEBP') return 'webp';
   if (textAt(head, 0, 5) === '%PDF-') return 'pdf';
-  return head.length >= 16 ? heifKind(head) : null;
+  const family = head.length >= 16 ? heifKind(head) : null;
+  // What mail programs and scanners put before a PDF: viewers look for its beginning so far (ISO 32000-1, note 13).
+  return family ?? (textAt(head, 0, HEAD_BYTES).includes('%PDF-') ? 'pdf' : null);
 }

@@ -1,13 +1,14 @@
 /**
  * Process that looks through one PDF, which it has as its standard input, open for reading and writing: what tells of
- * places is overwritten in it. Its only answer is one line of JSON, a CheckedPdf.
+ * places and stands before it is overwritten in it, and the password of an owner taken off. Its only answer is one line of JSON, a CheckedPdf.
  */
-import { readFileSync, writeSync } from 'node:fs';
+import { ftruncateSync, readFileSync, writeSync } from 'node:fs';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { beginLimited, FILE, writeLine } from './limited-program.ts';
 import { PDF_MEMORY_KB } from './limits.ts';
 import { readObjects } from './pdf-objects.ts';
 import { overwritePlaces } from './pdf-places.ts';
-import { BROKEN_PDF } from './pdf-reasons.ts';
+import { BROKEN_PDF, FORBIDDEN_NAMES } from './pdf-reasons.ts';
 import { assertHarmlessStreams } from './pdf-streams.ts';
 import { FileRefused } from './refused.ts';
 
@@ -16,11 +17,38 @@ export interface CheckedPdf {
   motivo: string | null;
 }
 
+/** The document without the password of its owner, which keeps nobody from reading it. Throws where another one is asked for. */
+async function unlocked(bytes: Buffer): Promise<Buffer> {
+  const document = await PDFDocument.load(bytes, { password: '', updateMetadata: false });
+  return Buffer.from(await document.save({ useObjectStreams: false }));
+}
+
+/** The document as it can be kept, and its streams. Throws FileRefused. */
+async function opened(bytes: Buffer): Promise<{ kept: Buffer; others: Awaited<ReturnType<typeof readObjects>> }> {
+  try {
+    return { kept: bytes, others: await readObjects(bytes) };
+  } catch (error) {
+    if (!(error instanceof FileRefused) || error.motivo !== FORBIDDEN_NAMES.Encrypt) throw error;
+    const kept = await unlocked(bytes).catch(() => {
+      throw error;
+    });
+    return { kept, others: await readObjects(kept) };
+  }
+}
+
 async function check(): Promise<void> {
   const bytes = readFileSync(FILE);
-  const others = await readObjects(bytes);
+  // What stands before the document is none of it: nothing moves, so its addresses stay right.
+  const begin = Math.max(0, bytes.indexOf('%PDF-'));
+  bytes.fill(' ', 0, begin);
+  const { kept, others } = await opened(bytes);
   await assertHarmlessStreams(others.map(({ contents }) => contents));
-  for (const { at, length } of overwritePlaces(bytes)) writeSync(FILE, bytes, at, length, at);
+  const changed = [{ at: 0, length: begin }, ...overwritePlaces(kept)];
+  if (kept === bytes) for (const { at, length } of changed) writeSync(FILE, kept, at, length, at);
+  else {
+    ftruncateSync(FILE, kept.length);
+    writeSync(FILE, kept, 0, kept.length, 0);
+  }
 }
 
 beginLimited(PDF_MEMORY_KB);

@@ -17,7 +17,8 @@ const PROGRAM = join(import.meta.dirname, 'pdf-process.ts');
 const RESPONSE_MAX = 10_000;
 
 /**
- * Looks through the PDF at `path` and overwrites in it what its photographs tell of places. Throws FileRefused for one
+ * Looks through the PDF at `path` and overwrites in it what stands before it and what its photographs tell of places; one
+ * that only an owner's password protects is written anew without it. Throws FileRefused for one
  * with a program, other files inside, a password, too many pages, or that is broken or a bomb; the reason of the work's
  * signal when nobody waits for it any more. Waits for its turn.
  */

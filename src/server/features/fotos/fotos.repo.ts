@@ -51,10 +51,11 @@ export async function spelling(db: Queryable, categoriaKey: string): Promise<str
   return row?.categoria ?? null;
 }
 
-/** How many photographs of a category came under this name. */
-export function countNamed(db: Queryable, categoriaKey: string, nombreKey: string): Promise<number> {
-  const sql = 'SELECT count(*) FROM fotos WHERE categoria_key = ? AND nombre_key = ?';
-  return numberOf(db, sql, categoriaKey, nombreKey);
+/** Names of the photographs of a category that came under a name: theirs, and those that were numbered because of it. */
+export async function namesakesOf(db: Queryable, categoriaKey: string, nombreKey: string): Promise<Set<string>> {
+  const sql = 'SELECT nombre FROM fotos WHERE categoria_key = ? AND nombre_key = ?';
+  const rows = await db.all<Pick<FotoRow, 'nombre'>>(sql, categoriaKey, nombreKey);
+  return new Set(rows.map(({ nombre }) => nombre));
 }
 
 export type FotoFields = Omit<FotoRow, 'id' | 'version'> & {

@@ -68,6 +68,17 @@ export async function takeFotos(
 /** Numbers of the same length sort as people count: «foto 2» before «foto 10». */
 const sortKey = (name: string): string => foldText(name).replace(/\d{1,12}/g, (digits) => digits.padStart(12, '0'));
 
+/** The name, with the smallest number that is free in its category: phones call every photograph the same. */
+async function freeName(tx: Transaction, categoriaKey: string, nombre: string): Promise<string> {
+  const taken = await repo.namesakesOf(tx, categoriaKey, sortKey(nombre));
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? nombre : numbered(nombre, number);
+    if (taken.has(free)) continue;
+    // One may have come under the numbered name.
+    if (number === 1 || !(await repo.namesakesOf(tx, categoriaKey, sortKey(free))).has(free)) return free;
+  }
+}
+
 /**
  * Gives photographs that were taken their rows, in their category as it is spelled already; in the order they came.
  * Throws 422 when the alumno is none any more, 507 when all files would take more than they may.
@@ -85,11 +96,9 @@ export async function saveFotos(
   const rows: repo.FotoRow[] = [];
   for (const { nombre, image, thumbnail } of taken.tomados) {
     const nombre_key = sortKey(nombre);
-    // Phones call every photograph the same.
-    const namesakes = await repo.countNamed(tx, categoria_key, nombre_key);
     const foto = {
       categoria: spelled,
-      nombre: namesakes > 0 ? numbered(nombre, namesakes + 1) : nombre,
+      nombre: await freeName(tx, categoria_key, nombre),
       user_id: user_id ?? null,
       archivo: image.name,
       miniatura: thumbnail.name,
