@@ -1,13 +1,13 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { businessDay, formatDay, formatInstant } from '#contract/dates.ts';
-import { followClock, now } from './clock.ts';
+import { followClock, now, nowMs } from './clock.ts';
 import { sayInstant } from './when.ts';
 
 /** The business's time zone; until the server has said it, the browser's. */
 export const TimeZoneContext = createContext<string | undefined>(undefined);
 
 /** What is left open over night would go on calling yesterday «hoy». */
-function followDay(tell: () => void): () => void {
+function followClockByMinute(tell: () => void): () => void {
   const timer = setInterval(tell, 60_000);
   const unfollow = followClock(tell);
   return () => {
@@ -19,12 +19,12 @@ function followDay(tell: () => void): () => void {
 /** The calendar day (YYYY-MM-DD) at the business. */
 export function useToday(): string {
   const zone = useContext(TimeZoneContext);
-  return useSyncExternalStore(followDay, () => businessDay(now(), zone));
+  return useSyncExternalStore(followClockByMinute, () => businessDay(now(), zone));
 }
 
 /** The instant (ISO 8601 in UTC) at the last full minute: what may be done for some minutes only is asked anew each minute. */
 export const useMinute = (): string =>
-  useSyncExternalStore(everyMinute, () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString());
+  useSyncExternalStore(followClockByMinute, () => new Date(Math.floor(nowMs() / 60_000) * 60_000).toISOString());
 
 /**
  * Writes instants as the business reads its clock: a computer that is set to another zone would print tickets of

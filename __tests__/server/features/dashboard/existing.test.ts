@@ -12,6 +12,8 @@ import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { insertAlumno, insertEscuela, NOW } from '../../db/fixture.ts';
 
+const ADMIN = { ...THE_PRODUCT, ...momentOf(new Date(NOW), 'America/Mexico_City'), userId: 0, rol: 3 } as const;
+
 let fresh: TestDatabase;
 let db: Database;
 beforeEach(async () => {
@@ -72,8 +74,7 @@ test('people, notes, abonos and plans of before are in the totals, in the first 
   await migrate(db, migrations);
   const money = { notas: 1, total_cents: 50_000, pagado_cents: 10_000, importado_cents: 0 };
   const none = { alumnos: 0, notas: 0, total_cents: 0, pagado_cents: 0, importado_cents: 0 };
-  const anybody = { ...THE_PRODUCT, ...momentOf(new Date(NOW), 'America/Mexico_City'), userId: 0, rol: 3 } as const;
-  expect(await figuresOf(db, anybody)).toEqual({
+  expect(await figuresOf(db, ADMIN)).toEqual({
     ...{ alumnos: 1, empleados: 0, ...money, sinEscuela: null },
     escuelas: [
       { escuela: 'La de antes', alumnos: 1, ...money },
@@ -162,7 +163,7 @@ test('money of lists of before is told apart, and notes that they made and proof
   });
   await migrate(db, migrations);
   const sums = { notas: 2, total_cents: 100_000, pagado_cents: 60_000, importado_cents: 40_000 };
-  expect((await figuresOf(db)).escuelas).toEqual([
+  expect((await figuresOf(db, ADMIN)).escuelas).toEqual([
     { escuela: 'Norte', alumnos: 0, notas: 0, total_cents: 0, pagado_cents: 0, importado_cents: 0 },
     { escuela: 'Sur', alumnos: 1, ...sums },
   ]);

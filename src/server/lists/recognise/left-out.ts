@@ -19,19 +19,22 @@ const PRICE = /\$|\d[.,]\d\d$/;
 
 const most = (cells: readonly Cell[], test: (cell: Cell) => boolean): boolean =>
   cells.filter(test).length * 2 > cells.length;
-const isSmall = (cell: Cell): boolean => {
-  const amount = readAmount(cell);
-  return amount === null || (amount !== 'desconocido' && amount < SMALL_CENTS);
+/** Whether a cell of a column holds an amount of some size, little or none, or what can't be read. */
+const sizeOf = (cell: Cell, { money }: Column): 'sum' | 'small' | 'unknown' => {
+  const amount = readAmount(cell, money);
+  if (amount === 'desconocido') return 'unknown';
+  return amount === null || amount < SMALL_CENTS ? 'small' : 'sum';
 };
-const isSum = (cell: Cell): boolean => !isSmall(cell) && readAmount(cell) !== 'desconocido';
 
 /** What the cells of a column without a field are, by themselves and by its heading; null where nobody has to be asked. */
-function lookOf({ heading }: Column, cells: readonly Cell[], { tipo, today }: ListContext): Looks['parece'] | null {
+function lookOf(column: Column, cells: readonly Cell[], { tipo, today }: ListContext): Looks['parece'] | null {
+  const { heading } = column;
+  const isSum = (cell: Cell) => sizeOf(cell, column) === 'sum';
   const meaning = meaningOf(heading, tipo);
   const ofMoney = tipo === 'alumnos' ? meaningOf(heading, 'cobranza') : null;
   // «PAGO» with crosses below it tells of money, too; absences are counted, not owed.
   if (ofMoney && !NOT_MONEY.has(ofMoney) && ofMoney !== meaning) {
-    const tells = isDateHeading(heading) ? most(cells, isSum) : cells.some((cell) => !isSmall(cell));
+    const tells = isDateHeading(heading) ? most(cells, isSum) : cells.some((cell) => sizeOf(cell, column) !== 'small');
     return tells ? 'dinero' : null;
   }
   if (meaning !== null) return null;
