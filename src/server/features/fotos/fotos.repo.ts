@@ -4,7 +4,7 @@ import { allOf, given } from '#server/db/conditions.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import { selectOf } from '#server/db/record.ts';
-import { insertCounted, numberOf, type PageSlice } from '#server/db/rows.ts';
+import { insertCounted, type PageSlice } from '#server/db/rows.ts';
 
 export type FotoRow = RowOf<typeof fotoRecord>;
 
