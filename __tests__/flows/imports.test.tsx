@@ -197,3 +197,43 @@ test('abonos of a list for a note that was sold here: a supervisor reads why the
   await open('/cortes', 3);
   expect(await screen.findByText(/^De listas, fuera de caja/)).toHaveTextContent('De listas, fuera de caja: $100.00');
 });
+
+test('what an applied list left out is said with the reason, mended and applied without another upload', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Primaria Nicolás Bravo' });
+  const client = await open('/importar', 2);
+  const option = `${escuela.nombre} (${escuela.prefijo})`;
+  await choose(app.user, await screen.findByRole('combobox', { name: 'Escuela' }), option);
+  await give('con huecos.csv', 'Pech,Uc,Ana,2,C', 'Ek,Uc,Luz,2,G', 'Ek,Uc,Rosa,2,G');
+  expect(await screen.findByText('2 filas no se toman: 2 con error')).toBeVisible();
+  await app.user.click(await button('Aplicar: 1 alta'));
+  await written();
+  expect(
+    await screen.findByText(/^Se aplicó .*: 1 alta\. 2 filas no se toman: 2 con error\. Corrígelas abajo/),
+  ).toBeVisible();
+  await choose(app.user, screen.getByRole('combobox', { name: '«2G», 2 filas' }), '2D');
+  await app.user.click(await button('Aplicar: 2 filas'));
+  await written();
+  await screen.findByText(/^Se aplicó .*: 3 altas\.$/);
+  const { data } = await client.get(endpoints.filterAlumnos, { query: { escuela: escuela.id } });
+  expect(data.map(({ nombre, grupo }) => `${nombre} ${grupo}`).sort()).toEqual(['Ana 2C', 'Luz 2D', 'Rosa 2D']);
+});
+
+test('money in a list of alumnos is asked about before it is applied, and a button reads it as one of payments', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Primaria Mariano Matamoros' });
+  await open('/importar', 2);
+  const option = `${escuela.nombre} (${escuela.prefijo})`;
+  await choose(app.user, await screen.findByRole('combobox', { name: 'Escuela' }), option);
+  await screen.findByRole('group', { name: 'Listas' });
+  const text = `${HEADINGS},Total,Anticipo,Extra\r\nPech,Uc,Ana,2,C,500,200,$35.00`;
+  const file = new File([text], 'dinero.csv', { type: 'text/csv' });
+  await app.user.upload(document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement, file);
+  expect(await screen.findByText(/La lista trae dinero .*: Total, Anticipo y Extra\./)).toBeVisible();
+  expect(await button('Primero decide las columnas de arriba')).toBeDisabled();
+  await app.user.click(await button('Leerla como cobranza'));
+  const undecided = within(await screen.findByRole('list', { name: 'Por decidir' }));
+  expect(await undecided.findByText('Columna «Extra»')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Leerla como cobranza' })).toBeNull();
+  await app.user.click(undecided.getByRole('button', { name: 'Dejar fuera' }));
+  await screen.findByRole('columnheader', { name: 'Anticipo' });
+  expect(screen.queryByText('Columna «Extra»')).toBeNull();
+});

@@ -66,7 +66,8 @@ export function searchColumn(...texts: (string | null | undefined)[]): string {
  * more. An empty list means that nothing was typed.
  */
 export function searchTerms(text: string): string[] {
-  const words = foldSearch(text).split(' ').filter(Boolean);
+  // Signs alone are something that was typed, and find nobody.
+  const words = (foldSearch(text) || foldText(text)).split(' ').filter(Boolean);
   return [...new Set(words)].map((word) => ([...word].length >= 3 ? word : `  ${word}`));
 }
 

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { grouped } from '#contract/money.ts';
-import { addMissingEnd } from './image-headers.ts';
+import { JPEG_END, lacksEnd } from './image-headers.ts';
 import { sideWithinMemory } from './image-memory.ts';
 import type { TreatedImage } from './images.ts';
 import type { ImageKind } from './kinds.ts';
@@ -74,9 +74,9 @@ async function openHeic(path: string, signal: AbortSignal): Promise<Sharp> {
 
 async function open(path: string, kind: ImageKind, signal: AbortSignal): Promise<Sharp> {
   if (kind === 'heic') return openHeic(path, signal);
-  // Behind an end mark that was missing the library only warns of pixels that are missing, too.
-  if (kind === 'jpeg' && (await addMissingEnd(path))) return sharp(path, { ...options, failOn: 'warning' });
-  return sharp(path, options);
+  if (kind !== 'jpeg' || !(await lacksEnd(path))) return sharp(path, options);
+  // Before an end mark the library only warns of pixels that are missing.
+  return sharp(Buffer.concat([await readFile(path), JPEG_END]), { ...options, failOn: 'warning' });
 }
 
 /** PNG had no EXIF for twenty years: what turned it wrote so into its XMP, which the library does not look at. */

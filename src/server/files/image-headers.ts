@@ -1,5 +1,5 @@
 /** What the headers of JPEG and WebP tell of how they are decoded, and the library that opens them does not. */
-import { appendFile, type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 
 async function bytesAt(file: FileHandle, at: number, bytes: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, at);
@@ -54,20 +54,19 @@ export function samplesHeld(path: string): Promise<number> {
   });
 }
 
-const END = Buffer.from([0xff, 0xd9]);
+/** The mark at the end of a JPEG. */
+export const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 /**
- * Whether a JPEG whose rows come one after the other lacked its end mark, which is then written: cameras and transfers
- * leave it out, and whoever decodes it sees whether all pixels are there.
+ * Whether a JPEG whose rows come one after the other lacks its end mark: cameras and transfers leave it out. With the mark
+ * behind it, whoever decodes it sees whether all pixels are there.
  */
-export async function addMissingEnd(path: string): Promise<boolean> {
-  const isEnded = await reading(path, async (file) => {
+export async function lacksEnd(path: string): Promise<boolean> {
+  const end = await reading(path, async (file) => {
     const { size } = await file.stat();
-    return END.equals(await bytesAt(file, Math.max(0, size - END.length), END.length));
+    return bytesAt(file, Math.max(0, size - JPEG_END.length), JPEG_END.length);
   });
-  if (isEnded || (await samplesHeld(path)) > 0) return false;
-  await appendFile(path, END);
-  return true;
+  return !JPEG_END.equals(end) && (await samplesHeld(path)) === 0;
 }
 
 /** Whether a WebP is one picture packed with loss, which can be reduced while it is decoded. */

@@ -208,8 +208,11 @@ describe('the grid', () => {
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ valores: { escuela_id: 3 } }]));
   });
 
-  test('of a list that was applied nothing is changed', async () => {
-    const { sent } = listOf([DOUBTFUL], { estado: 'aplicada', aplicada: '2026-11-21T17:00:00.000Z' });
+  test('a row that is written is changed no more', async () => {
+    const { sent } = listOf(
+      [DOUBTFUL].map((fila) => ({ ...fila, hecha: true })),
+      { estado: 'aplicada', aplicada: '2026-11-21T17:00:00.000Z' },
+    );
     start();
     expect(await screen.findByRole('gridcell', { name: 'Benito Juárez' })).toBeVisible();
     await at('Otra{Enter}');

@@ -74,6 +74,20 @@ describe('who sees what', () => {
     expect(galeria).not.toHaveProperty('FIN_DE_CURSO');
   });
 
+  test('of the same name take the smallest free number, also where one came under a numbered name', async () => {
+    const staff = await server.as(1);
+    const categoria = 'Graduación';
+    const named = async () =>
+      ((await staff.get(endpoints.listFotos))[categoria] ?? []).map(({ id, nombre }) => ({ id, nombre }));
+    await send(staff, { categoria, names: ['IMG.jpg', 'IMG (3).jpg', 'IMG.jpg', 'IMG.jpg'] });
+    const names = ['IMG (2).jpg', 'IMG (3).jpg', 'IMG (4).jpg', 'IMG.jpg'];
+    expect((await named()).map(({ nombre }) => nombre).sort()).toEqual(names);
+    const second = (await named()).find(({ nombre }) => nombre === 'IMG (2).jpg');
+    await (await server.as(2)).get(endpoints.deleteFoto, { params: { id: second?.id ?? 0 } });
+    await send(staff, { categoria, names: ['IMG.jpg'] });
+    expect((await named()).map(({ nombre }) => nombre).sort()).toEqual(names);
+  });
+
   test('a category may have any name', async () => {
     const staff = await server.as(1);
     for (const categoria of ['__proto__', 'constructor']) {

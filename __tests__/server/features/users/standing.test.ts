@@ -117,7 +117,7 @@ test('who has a note, an abono, or has written one, is not deleted: 409 says wha
     [abono.user_id, 'notas y abonos'],
     [employee.id, 'abonos'],
     [writer, 'notas y abonos'],
-    [closer.id, 'cortes de caja y conteos de caja'],
+    [closer.id, 'cortes de caja'],
   ] as const) {
     const { status, refused } = await remove(id);
     expect([status, refused]).toEqual([409, { message: `Tiene ${what}: dale de baja en lugar de eliminarlo.` }]);
