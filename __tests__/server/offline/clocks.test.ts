@@ -114,10 +114,8 @@ async function run(seed: number): Promise<void> {
       const lines = { serviciosArr: [toga.id], costosArr: [100], totalServicios: 100, total_amount: 100 };
       const body = { user_id: alumno.id, folio, status: 0, note_description: null, ...lines } as NoteBody;
       const paid = { user_id: alumno.id, amount: 1, metodo: 'efectivo' } as AbonoBody;
-      await tab.queue.keep([
-        { kind: 'nota', key, body },
-        { kind: 'abono', key: uuid(), body: paid, noteKey: key, folio },
-      ]);
+      await tab.queue.keep([{ kind: 'nota', key, body }]);
+      await tab.queue.keep([{ kind: 'abono', key: uuid(), body: paid, noteKey: key, folio }]);
       typed.push({ key, folio, at: trueMs(), heard });
     } else {
       totals.asked += await comeBack(tab, typed);

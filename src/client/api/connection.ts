@@ -6,6 +6,8 @@ import { withTimeout } from './timeout.ts';
 export interface ConnectionState {
   /** The last request had no response, and none has come since. */
   down: boolean;
+  /** A write has waited for its response for long, and none of any request has come since. */
+  silent: boolean;
 }
 export interface HasConnection {
   connection: ConnectionState;
@@ -13,14 +15,16 @@ export interface HasConnection {
 
 const slice = createSlice({
   name: 'connection',
-  initialState: { down: false } as ConnectionState,
+  initialState: { down: false, silent: false } as ConnectionState,
   reducers: {
-    lost: () => ({ down: true }),
-    found: () => ({ down: false }),
+    lost: () => ({ down: true, silent: false }),
+    found: () => ({ down: false, silent: false }),
+    silent: (state) => ({ ...state, silent: true }),
   },
 });
 export const connectionReducer = slice.reducer;
-export const { lost: connectionLost, found: connectionFound } = slice.actions;
+export const { lost: connectionLost, found: connectionFound, silent: connectionSilent } = slice.actions;
+export const selectSilent = ({ connection }: HasConnection): boolean => connection.silent;
 export const selectDown = ({ connection }: HasConnection): boolean => connection.down;
 
 /** Milliseconds after which a server that says nothing counts as out of reach. */

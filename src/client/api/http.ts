@@ -3,11 +3,11 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { Failure } from '#client/lib/errors.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
-import { connectionFound, connectionLost, type HasConnection } from './connection.ts';
+import { connectionFound, connectionLost, connectionSilent, type HasConnection } from './connection.ts';
 import type { HasMemory } from './memory.ts';
 import type { ApiRequest } from './request.ts';
 import { type HasSession, passwordRequired, sessionEnded } from './session.ts';
-import { withTimeout } from './timeout.ts';
+import { sendUntilAnswered, withTimeout } from './timeout.ts';
 import { type ApiResponse, send } from './wire.ts';
 
 /** What travels beside a response into the action: the rows that it was split into, by table. */
@@ -33,7 +33,11 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   const label = `${request.method} ${request.url.split('?')[0]}`;
   let response: ApiResponse;
   try {
-    response = await withTimeout(request.timeout ?? 0, signal, (given) => send(request, token, given));
+    const attempt = (given: AbortSignal) => send(request, token, given);
+    const isWrite = request.method !== 'GET' && request.timeout === undefined && request.files === undefined;
+    response = isWrite
+      ? await sendUntilAnswered(request.key !== undefined, signal, attempt, () => dispatch(connectionSilent()))
+      : await withTimeout(request.timeout ?? 0, signal, attempt);
   } catch {
     if (signal.aborted) return aborted;
     logFailure(`${label}: no answer`);
@@ -44,7 +48,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   }
   const { status, data } = response;
   const readable = typeof data === 'object' && data !== null;
-  if (down() && readable) dispatch(connectionFound());
+  if ((down() || (getState() as HasConnection).connection.silent) && readable) dispatch(connectionFound());
   // A page of HTML with 200 comes from a proxy or a Wi-Fi portal, not from the API.
   if (status >= 200 && status < 300 && readable) {
     // Nothing is kept of somebody who has signed out meanwhile.

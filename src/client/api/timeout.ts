@@ -19,3 +19,32 @@ export async function withTimeout<T>(
     signal?.removeEventListener('abort', end);
   }
 }
+
+/** Milliseconds after which a person is told that a write has no answer. */
+export const SILENT_MS = 30_000;
+
+/**
+ * Sends a write until it is answered, given up from outside, or fails. `silent` is told after `SILENT_MS` without an answer;
+ * what has a key is sent again then, under it: what the server has taken meanwhile it takes once.
+ */
+export async function sendUntilAnswered<T>(
+  hasKey: boolean,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+  silent: () => void,
+): Promise<T> {
+  for (;;) {
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      silent();
+    }, SILENT_MS);
+    try {
+      return await withTimeout(hasKey ? SILENT_MS : 0, signal, work);
+    } catch (error) {
+      if (!late || !hasKey || signal.aborted) throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

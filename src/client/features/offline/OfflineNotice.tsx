@@ -1,4 +1,4 @@
-import { selectDown } from '#client/api/connection.ts';
+import { selectDown, selectSilent } from '#client/api/connection.ts';
 import { selectKept } from '#client/entities/memory/slice.ts';
 import { KEPT_HOURS } from '#client/entities/memory/term.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -8,10 +8,16 @@ import { When } from '#client/ui/When.tsx';
 /** Above every screen while the server does not answer: what is shown may be old, and what is kept of people goes. */
 export function OfflineNotice() {
   const down = useAppSelector(selectDown);
+  const silent = useAppSelector(selectSilent);
   const kept = useAppSelector(selectKept);
   return (
     <div aria-live="polite">
       {down && <Alert kind="warning">Sin conexión con el servidor: lo que ves puede no estar al día.</Alert>}
+      {silent && !down && (
+        <Alert kind="warning">
+          El servidor no contesta. Se sigue intentando: lo que enviaste se guarda una sola vez, no lo captures de nuevo.
+        </Alert>
+      )}
       {kept?.state === 'ending' && (
         <Alert kind="warning">
           <span>

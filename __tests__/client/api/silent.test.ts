@@ -1,0 +1,52 @@
+/** What becomes of a write that no answer comes to. */
+import { sendUntilAnswered } from '#client/api/timeout.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** Attempts of which the first ones are never answered. */
+function attempts(silent: number) {
+  const signals: AbortSignal[] = [];
+  const work = (signal: AbortSignal) => {
+    signals.push(signal);
+    return new Promise<string>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+      if (signals.length > silent) resolve('taken');
+    });
+  };
+  return { signals, work };
+}
+
+test('a write with a key says after 30 s that there is no answer, and is sent again until there is one', async () => {
+  const { signals, work } = attempts(2);
+  const tell = jest.fn();
+  const sent = sendUntilAnswered(true, new AbortController().signal, work, tell);
+  await jest.advanceTimersByTimeAsync(29_999);
+  expect([signals.length, tell.mock.calls.length]).toEqual([1, 0]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect([signals.length, tell.mock.calls.length]).toEqual([2, 1]);
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(await sent).toBe('taken');
+  expect(signals.length).toBe(3);
+});
+
+test('one without a key is sent once, and waits on', async () => {
+  const { signals, work } = attempts(1);
+  const tell = jest.fn();
+  const leaving = new AbortController();
+  const sent = sendUntilAnswered(false, leaving.signal, work, tell);
+  await jest.advanceTimersByTimeAsync(90_000);
+  expect([signals.length, tell.mock.calls.length]).toEqual([1, 1]);
+  leaving.abort();
+  await expect(sent).rejects.toThrow('aborted');
+});
+
+test('whoever leaves the form ends it', async () => {
+  const { signals, work } = attempts(9);
+  const leaving = new AbortController();
+  const sent = sendUntilAnswered(true, leaving.signal, work, () => undefined);
+  await jest.advanceTimersByTimeAsync(30_000);
+  leaving.abort();
+  await expect(sent).rejects.toThrow('aborted');
+  expect(signals.length).toBe(2);
+});
