@@ -45,10 +45,10 @@ export function ScrollMemory() {
     before.current = pathname;
     const place = type === 'POP' ? all[screen] : undefined;
     let over = false;
-    const settle = () => {
+    const restore = () => {
       if (over || !place || goTo(place)) end();
     };
-    const growing = new ResizeObserver(settle);
+    const growing = new ResizeObserver(restore);
     const taken = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
     const remember = () => {
       delete all[screen];
@@ -68,7 +68,7 @@ export function ScrollMemory() {
     // Its rows may still be on their way.
     for (const name of taken) window.addEventListener(name, end, { capture: true });
     growing.observe(document.body);
-    settle();
+    restore();
     return () => {
       over = true;
       growing.disconnect();

@@ -3,7 +3,7 @@ import { mayCancelAbono, mayReadNotes, mayReprintAbono, mayTakeAbono } from '#co
 import { makeTickets } from '#server/features/impresiones/impresiones.service.ts';
 import { printAfter } from '#server/features/impresiones/queue.service.ts';
 import { lockedAbono, reprint } from '#server/features/ledger/abonos.service.ts';
-import { noteFor } from '#server/features/ledger/notes.presenter.ts';
+import { noteFor } from '#server/features/ledger/notes.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { type Handler, reading, releasing, writing } from '#server/http/handler.ts';
 import { atCounter, lastAtCounter } from './caja.service.ts';

@@ -2,7 +2,6 @@ import type { Abono, Concepto, Note, NoteSummary, Recargo, SoldNote } from '#con
 import { toDollars } from '#contract/money.ts';
 import { fillPlan, type Instalment, type PlanToday } from '#contract/plan.ts';
 import { noteRecord } from '#contract/records/notes.ts';
-import { can } from '#contract/roles.ts';
 import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
 import { presenter } from '#server/db/record.ts';
 import { presentCancellation } from './abonos.presenter.ts';
@@ -68,7 +67,3 @@ export function presentSummary(row: NoteRow): NoteSummary {
     cancelada: row.cancelada_en !== null,
   };
 }
-
-/** A note as this person may read it: what staff wrote on it reaches a family on paper alone, on its ticket and contract. */
-export const noteFor = ({ rol }: { rol: number }, note: Note): Note =>
-  can(rol, 'notes:read') ? note : { ...note, note_description: null };

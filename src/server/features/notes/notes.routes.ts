@@ -1,7 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { mayCancelNote, mayEditNote, mayReadNote, mayReadNotes } from '#contract/policies.ts';
-import { noteFor } from '#server/features/ledger/notes.presenter.ts';
-import { lockedNote, noteNow, noteOf } from '#server/features/ledger/notes.service.ts';
+import { lockedNote, noteFor, noteNow, noteOf } from '#server/features/ledger/notes.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
