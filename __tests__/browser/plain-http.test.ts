@@ -82,7 +82,7 @@ test('the screen says that opening without a network needs https', async () => {
 });
 
 describe('where a file of the application does not come', () => {
-  const MISSING = /^No llegó esta parte de la aplicación: falló la conexión o hay una versión nueva\./;
+  const MISSING = /No llegó esta parte de la aplicación: falló la conexión o hay una versión nueva\./;
   /** Pages loaded since. */
   let loads: number;
   let page: Page;
@@ -101,13 +101,14 @@ describe('where a file of the application does not come', () => {
   });
   const missing = () => page.getByRole('alert').filter({ hasText: MISSING });
   const lose = (file: RegExp) => page.route(file, (route) => route.fulfill({ status: 404 }));
-  /** The document, as the server of another build would give it to whoever asks without going there. */
-  const asNewBuild = async (route: Route) => {
-    // The name of the computer is known to the browser alone.
-    const response = await route.fetch({ url: server.origin + new URL(route.request().url()).pathname });
-    const body = (await response.text()).replace(/(assets\/start-)[^."]+/, '$1nueva');
-    await route.fulfill({ response, body });
-  };
+  /** What the server of another build answers to whoever asks for the page without going there. */
+  const asNewBuild = (route: Route) =>
+    route.request().isNavigationRequest()
+      ? route.continue()
+      : route.fulfill({
+          contentType: 'text/html',
+          body: '<script type="module" src="/assets/start-nueva.js"></script>',
+        });
 
   test('the frame stays, says what happened, and comes back with «Recargar»', async () => {
     await lose(/assets\/DeudoresPage-/);
@@ -139,11 +140,8 @@ describe('where a file of the application does not come', () => {
 
   test('a page of an older build is loaded anew by itself, once', async () => {
     await lose(/assets\/UsuariosPage-/);
-    await page.route('**/usuarios', (route) =>
-      route.request().isNavigationRequest() ? route.continue() : asNewBuild(route),
-    );
-    await page.getByRole('link', { name: 'Usuarios' }).first().click();
-    await page.waitForEvent('load');
+    await page.route(({ pathname }) => ['/', '/usuarios'].includes(pathname), asNewBuild);
+    await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'Usuarios' }).first().click()]);
     await missing().waitFor();
     await page.waitForLoadState('networkidle');
     expect(loads).toBe(1);

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { followAddress } from './app/address.ts';
 import { makeRouter } from './app/router.tsx';
+import { table } from './app/screens.tsx';
 import { refreshPerson } from './app/sessionEffects.ts';
 import { makeStore } from './app/store.ts';
 import { registerServiceWorker } from './lib/serviceWorker.ts';
@@ -14,6 +15,9 @@ import './app/global.css';
 const style = document.createElement('style');
 style.textContent = tokensCss;
 document.head.append(style);
+
+// RTK Query throws on the actions of endpoints that were not injected yet, and a log that is opened names those of any screen.
+if ('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window) await Promise.allSettled(table.map(({ load }) => load()));
 
 const root = document.getElementById('root');
 if (root) {

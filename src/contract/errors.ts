@@ -73,7 +73,9 @@ const makers = {
   unreadable: () => new ApiError(400, 'No se pudo leer la petición: el JSON está mal formado.'),
   badRequest: (text: string) => new ApiError(400, text),
   notSignedIn: () => new ApiError(401, 'La sesión terminó. Inicia sesión de nuevo.'),
-  forbidden: () => new ApiError(403, 'Tu rol no permite hacer esto. Pídelo a un supervisor o administrador.'),
+  /** `who`: whom to ask for it, by `whoMay`. */
+  forbidden: (who = 'un supervisor o administrador') =>
+    new ApiError(403, `Tu rol no permite hacer esto. Pídelo a ${who}.`),
   forbiddenField: (field: string) =>
     new ApiError(403, 'Tu rol no permite hacer este cambio.', {
       error: { errors: { [field]: ['Tu rol no permite cambiarlo.'] } },

@@ -86,6 +86,10 @@ export function leastRol(capability: Capability): Rol {
   return LEAST_ROL[capability];
 }
 
+/** Whom somebody asks for what a capability opens: never a person of a rol that may not either. */
+export const whoMay = (capability: Capability): string =>
+  LEAST_ROL[capability] === ROLES.administrador ? 'un administrador' : 'un supervisor o administrador';
+
 /** Staff see the main sidebar (a rule that the specification fixes by number). */
 export function seesSidebar(rol: unknown): boolean {
   return isStaff(rol);

@@ -12,7 +12,8 @@ import { credits } from '#client/features/credits/api.ts';
 import { counterSought } from '#client/features/credits/slice.ts';
 import { uploadFoto } from '#client/features/fotos/api.ts';
 import { Attachment } from '#client/lib/attachment.ts';
-import { Secret } from '#client/lib/secret.ts';
+import { searchTextOf } from '#client/lib/listParams.ts';
+import { Secret, sealLinks } from '#client/lib/secret.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { demo } from '../demoEndpoints.ts';
 import { anAlumnoRow, aPage } from '../rows.ts';
@@ -114,6 +115,22 @@ describe('secrets', () => {
       ['/caja/buscar', { q: `/recibo/${TOKEN}` }],
       ['/caja/buscar', { q: `/familia/${TOKEN}` }],
     ]);
+  });
+
+  test('a link that was scanned or is searched for travels sealed, and what «Export» writes holds no token', async () => {
+    here.server.response(() => ({ body: { alumno: null, nota_id: null, hermanos: [], notas: [], candidatos: [] } }));
+    for (const page of ['recibo', 'familia']) {
+      const q = sealLinks(`https://escuela.test/${page}/${TOKEN}`);
+      here.made.store.dispatch(counterSought(q));
+      await here.made.store.dispatch(credits.endpoints.findAtCounter.initiate(q));
+    }
+    expect(JSON.stringify([recording.exported(), recording.states])).not.toMatch(new RegExp(TOKEN, 'i'));
+    expect(here.server.requested.map(({ body }) => body)).toEqual([
+      { q: `https://escuela.test/recibo/${TOKEN}` },
+      { q: `https://escuela.test/familia/${TOKEN}` },
+    ]);
+    // The search of a list stands in its address too.
+    expect(searchTextOf(`https://escuela.test/FAMILIA/${TOKEN}`)).toBe('HTTPS://ESCUELA.TEST/FAMILIA/•••');
   });
 
   test('what holds none is passed on as it is', () => {

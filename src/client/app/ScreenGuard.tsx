@@ -5,6 +5,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
+import { whoMay } from '#contract/roles.ts';
 import { maySee, type Screen } from './screens.tsx';
 
 /** The role guard, fed by the rol of the session: a screen that it may not see is not shown and asks for nothing. */
@@ -18,7 +19,7 @@ export function guarded(screen: Screen, Shown: ComponentType): ComponentType {
     return (
       <Page title="No permitido">
         <EmptyState
-          text="Tu rol no permite ver esta pantalla. Si la necesitas, pídelo a un supervisor o administrador."
+          text={`Tu rol no permite ver esta pantalla. Si la necesitas, pídela a ${whoMay(screen.may)}.`}
           actions={[{ text: 'Ir a Inicio', to: screens.home() }]}
         />
       </Page>

@@ -23,6 +23,7 @@ import { CloseNotice } from './CloseNotice.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { Navbar } from './Navbar.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
+import { ScrollMemory } from './ScrollMemory.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarGuarderia } from './SidebarGuarderia.tsx';
 import css from './SignedIn.module.css';
@@ -52,6 +53,7 @@ export function SignedIn() {
   return (
     <ConfirmProvider>
       <UnsavedGuard />
+      <ScrollMemory />
       <Frame person={person} />
     </ConfirmProvider>
   );

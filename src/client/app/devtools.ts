@@ -1,13 +1,8 @@
 /** What Redux DevTools show: readable names, no token, no password. On in production too: support looks there. */
-import { HIDDEN, Secret } from '#client/lib/secret.ts';
-import { PUBLIC_PAGE } from '#contract/address.ts';
+import { HIDDEN, Secret, withoutLinks } from '#client/lib/secret.ts';
 
 /** Names under which a secret could travel: headers, bodies, forms, storage. */
 const SECRET_NAME = /token|password|contrase|authorization|secret/i;
-
-/** Addresses that open without a session, also within the key of a cached answer. */
-const PUBLIC_LINK = new RegExp(`(${PUBLIC_PAGE})[\\w.-]+`, 'g');
-const withoutLink = (text: string): string => text.replace(PUBLIC_LINK, `$1${HIDDEN}`);
 
 /** A copy without secrets; what holds none keeps its reference, so that DevTools compare quickly. */
 function sanitize<T>(value: T): T {
@@ -17,13 +12,13 @@ function sanitize<T>(value: T): T {
 function withoutSecrets(value: unknown, name: string): unknown {
   if (value instanceof Secret) return HIDDEN;
   if (SECRET_NAME.test(name) && (typeof value === 'string' || typeof value === 'number')) return HIDDEN;
-  if (typeof value === 'string') return withoutLink(value);
+  if (typeof value === 'string') return withoutLinks(value);
   if (typeof value !== 'object' || value === null) return value;
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return value;
   let changed = false;
   const entries = Object.entries(value).map(([key, inner]) => {
     const copy = withoutSecrets(inner, key);
-    const shown = withoutLink(key);
+    const shown = withoutLinks(key);
     changed ||= copy !== inner || shown !== key;
     return [shown, copy] as const;
   });

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { looksLikePhone } from '#contract/phones.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
+import { withoutLinks } from './secret.ts';
 import { EDITED, idOf } from './urls.ts';
 
 /** What the address of a list says. */
@@ -29,8 +30,8 @@ export function readListParams<Name extends string>(
   };
 }
 
-/** What a text that was typed or stands in an address is searched by. */
-export const searchTextOf = (typed: string): string => typed.trim().toUpperCase().slice(0, SEARCH_MAX);
+/** What a text that was typed or stands in an address is searched by: never a link that opens without a session. */
+export const searchTextOf = (typed: string): string => withoutLinks(typed).trim().toUpperCase().slice(0, SEARCH_MAX);
 
 /** By what a text that was not found would rather be found: an address, or the digits of a phone. */
 export const likelierIn = (texto: string): 'email' | 'celular' | null =>

@@ -1,3 +1,5 @@
+import { PUBLIC_PAGE } from '#contract/address.ts';
+
 /** What stands for a secret wherever one would show. */
 export const HIDDEN = '•••';
 
@@ -20,6 +22,27 @@ export class Secret {
     return HIDDEN;
   }
 }
+
+/** Addresses that open without a session, also within another text and in capitals. */
+const PUBLIC_LINK = new RegExp(`(${PUBLIC_PAGE})([\\w.-]+)`, 'gi');
+
+/** The text without the tokens of links. */
+export const withoutLinks = (text: string): string => text.replace(PUBLIC_LINK, `$1${HIDDEN}`);
+
+/** Tokens of links that were scanned in this tab; their place says which one a sealed text stands for. */
+const scanned: string[] = [];
+const SEALED = /(?<=\/)sellado-(\d+)/g;
+
+/** A scanned text as it may travel through actions and state: in the place of a token stands a number of this tab. */
+export const sealLinks = (text: string): string =>
+  text.replace(PUBLIC_LINK, (_, page: string, token: string) => {
+    if (!scanned.includes(token)) scanned.push(token);
+    return `${page}sellado-${scanned.indexOf(token)}`;
+  });
+
+/** What was scanned, for the request alone. */
+export const openLinks = (sealed: string): string =>
+  sealed.replace(SEALED, (whole, place: string) => scanned[Number(place)] ?? whole);
 
 /** A body in which texts that nobody may read in DevTools travel as Secret. */
 export type Sendable<Body> = { [Key in keyof Body]: Body[Key] | (string extends Body[Key] ? Secret : never) };

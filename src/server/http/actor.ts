@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { User } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Policy } from '#contract/policies.ts';
-import { type Capability, can, type Rol } from '#contract/roles.ts';
+import { type Capability, can, type Rol, whoMay } from '#contract/roles.ts';
 
 /** Who asks, from where, and when. */
 export interface Actor {
@@ -74,7 +74,7 @@ export function authorize<Asked, Record extends Asked>(
 
 /** Refuses with 403 whoever lacks the capability. */
 export function assertCapability(actor: Actor, capability: Capability): void {
-  if (!can(actor.rol, capability)) throw apiErrors.forbidden();
+  if (!can(actor.rol, capability)) throw apiErrors.forbidden(whoMay(capability));
 }
 
 /** Whose records are opened. */

@@ -87,11 +87,11 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
       else now();
       if (!blank) setOpen(!marked);
     } else if (event.key === 'Escape') {
-      // The browser would empty the box at the first Escape, which only closes what was found.
       event.preventDefault();
-      if (open) setOpen(false);
-      else if (typed) setTyped('');
-      else input.current?.blur();
+      if (!open && !typed) return input.current?.blur();
+      setTyped('');
+      setActive(null);
+      setOpen(false);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);

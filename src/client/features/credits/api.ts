@@ -3,7 +3,7 @@ import { request } from '#client/api/request.ts';
 import { change, done, post } from '#client/entities/mutations.ts';
 import { type Splitter, split } from '#client/entities/split.ts';
 import { printsHere } from '#client/entities/usbPrinting.ts';
-import { Secret } from '#client/lib/secret.ts';
+import { openLinks, Secret } from '#client/lib/secret.ts';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
@@ -49,9 +49,9 @@ export const credits = api.injectEndpoints({
       ),
       onQueryStarted: printsHere(jobsOf),
     }),
-    /** Who stands at the counter: ids, with what each of those to choose from owes. */
+    /** Who stands at the counter: ids, with what each of those to choose from owes. Links come sealed (`sealLinks`). */
     findAtCounter: build.query({
-      query: (q: string) => request(endpoints.findAtCounter, { body: { q } }),
+      query: (q: string) => request(endpoints.findAtCounter, { body: { q: openLinks(q) } }),
       transformResponse: split(
         endpoints.findAtCounter,
         ({ alumno, nota_id, hermanos, notas, candidatos, en_baja }, rows) => ({

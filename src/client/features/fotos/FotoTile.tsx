@@ -4,6 +4,7 @@ import Flex from 'antd/es/flex';
 import { memo, useState } from 'react';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { apiAddress } from '#client/lib/apiAddress.ts';
+import { holdPicture } from '#client/lib/pictures.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { useAction } from '#client/ui/feedback/useAction.ts';
@@ -36,7 +37,10 @@ export const FotoTile = memo(function FotoTile({ id, mayDelete, onDeleted }: Pro
           alt=""
           loading="lazy"
           decoding="async"
-          onLoad={() => setShown(picture)}
+          onLoad={() => {
+            setShown(picture);
+            holdPicture(apiAddress(picture));
+          }}
           onError={() => setMissing(picture)}
         />
       )}

@@ -27,6 +27,7 @@ export function CancelNote({ note }: { note: NoteRow }) {
       endpoint={endpoints.cancelNote}
       send={(body, key) => cancelNote({ params: { id: note.id }, body, key }).unwrap()}
       submitText="Cancelar nota"
+      danger
       onClose={onClose}
       done={`La nota ${note.folio} quedó cancelada.`}
       // By its id: the alumno's row no longer shows it.

@@ -42,6 +42,11 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
     };
   });
 
+  // What was refused is no longer what stands here once this side finds something wrong with what was typed since.
+  const overtaken = failure !== null && !form.isSubmitting && !form.isValid && form.values !== failure.sent.values;
+  useEffect(() => {
+    if (overtaken) dropFailure();
+  }, [overtaken, dropFailure]);
   const refused = failure && [
     ...(props.failureText ? [props.failureText(failure.problem)] : []),
     ...messagesOf(failure.problem),
@@ -132,7 +137,7 @@ function useFormFocus({ submitCount, isSubmitting }: { submitCount: number; isSu
 
 type FootProps<Values extends FormikValues> = Props<Values> & { finish: () => void };
 
-function Foot<Values extends FormikValues>({ form, submitText, onCancel, actions, finish }: FootProps<Values>) {
+function Foot<Values extends FormikValues>({ form, submitText, danger, onCancel, actions, finish }: FootProps<Values>) {
   const cancel = () => {
     finish();
     onCancel?.();
@@ -140,7 +145,7 @@ function Foot<Values extends FormikValues>({ form, submitText, onCancel, actions
   return (
     <Flex wrap align="center" gap={8} style={{ marginTop: 20 }}>
       <Button
-        kind="primary"
+        kind={danger ? 'danger' : 'primary'}
         type="submit"
         busy={form.isSubmitting}
         // The response may come between the two clicks of a double click: the second one belongs to nothing.

@@ -5,7 +5,17 @@ import { Button } from '../Button.tsx';
 import { DialogFrame } from '../feedback/dialogs.tsx';
 import { FormShell, type FormShellProps } from './FormShell.tsx';
 
-type Shell = 'name' | 'endpoint' | 'initialValues' | 'toBody' | 'fieldOf' | 'send' | 'submitText' | 'done' | 'refresh';
+type Shell =
+  | 'name'
+  | 'endpoint'
+  | 'initialValues'
+  | 'toBody'
+  | 'fieldOf'
+  | 'send'
+  | 'submitText'
+  | 'danger'
+  | 'done'
+  | 'refresh';
 
 interface Props<C extends AnyEndpoint, Values extends FormikValues, Result>
   extends Pick<FormShellProps<C, Values, Result>, Shell> {

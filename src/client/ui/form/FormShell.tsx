@@ -30,6 +30,8 @@ export interface FormLook<Values extends FormikValues> {
   title: string;
   initialValues: Values;
   submitText: string;
+  /** What it does can't be undone: its button is red. */
+  danger?: boolean;
   /**
    * Fetches the record anew; offered when somebody else changed it meanwhile (409). A form with it shows a record, and
    * keeps what is typed while it is saved; one without it writes something new, and begins empty again.

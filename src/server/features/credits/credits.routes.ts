@@ -4,6 +4,7 @@ import { takingOver } from '#server/audit/take-over.ts';
 import { makeTickets } from '#server/features/impresiones/impresiones.service.ts';
 import { printAfter } from '#server/features/impresiones/queue.service.ts';
 import { lockedAbono, reprint } from '#server/features/ledger/abonos.service.ts';
+import { noteFor } from '#server/features/ledger/notes.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { type Handler, reading, releasing, writing } from '#server/http/handler.ts';
 import { atCounter, lastAtCounter } from './caja.service.ts';
@@ -11,12 +12,16 @@ import * as service from './credits.service.ts';
 import { createPago } from './pagos.service.ts';
 
 export const creditRoutes: Handler[] = [
-  reading(endpoints.listCredits, ({ deps, actor, params, query }) =>
-    service.creditsOf(deps.db, authorize(mayReadNotes, actor, { id: params.userId }), query.nota, actor.today),
-  ),
-  reading(endpoints.account, ({ deps, actor, params }) =>
-    service.accountOf(deps.db, authorize(mayReadNotes, actor, { id: params.id }), actor.today),
-  ),
+  reading(endpoints.listCredits, async ({ deps, actor, params, query }) => {
+    const owner = authorize(mayReadNotes, actor, { id: params.userId });
+    const { note, ...rest } = await service.creditsOf(deps.db, owner, query.nota, actor.today);
+    return { ...rest, note: note && noteFor(actor, note) };
+  }),
+  reading(endpoints.account, async ({ deps, actor, params }) => {
+    const owner = authorize(mayReadNotes, actor, { id: params.id });
+    const { notas, abonos } = await service.accountOf(deps.db, owner, actor.today);
+    return { notas: notas.map((note) => noteFor(actor, note)), abonos };
+  }),
   releasing(
     takingOver(
       writing(endpoints.createAbono, async (tx, { actor, query, body, publicOrigin }) => {

@@ -1,4 +1,5 @@
 /** Notes as they stand on a day of the business (`today`, YYYY-MM-DD), for those who sell and those who take money. */
+import { can } from '#contract/roles.ts';
 import type { Note, NoteSummary, SoldNote } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
@@ -130,3 +131,7 @@ export { agreePlan, plansSinceAgreed, replacedPagos, setPlan };
 
 /** Writes down that the notes of somebody have changed school with them; `from` and `to` null for none. */
 export const moveSaldos = writeMoved;
+
+/** A note as this person may read it: what staff wrote on it reaches a family on paper alone, on its ticket and contract. */
+export const noteFor = ({ rol }: { rol: number }, note: Note): Note =>
+  can(rol, 'notes:read') ? note : { ...note, note_description: null };

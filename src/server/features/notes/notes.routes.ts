@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { mayCancelNote, mayEditNote, mayReadNote, mayReadNotes } from '#contract/policies.ts';
 import { takingOver } from '#server/audit/take-over.ts';
-import { lockedNote, noteNow, noteOf } from '#server/features/ledger/notes.service.ts';
+import { lockedNote, noteFor, noteNow, noteOf } from '#server/features/ledger/notes.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
@@ -10,9 +10,11 @@ import { cancelNote, createNote, updateNote, updatePlan } from './notes.service.
 import { replacedPlans } from './plan.service.ts';
 
 export const noteRoutes: Handler[] = [
-  reading(endpoints.getNote, ({ deps, actor, params, query }) =>
-    noteOf(deps.db, authorize(mayReadNotes, actor, { id: params.userId }), query.nota, actor.today),
-  ),
+  reading(endpoints.getNote, async ({ deps, actor, params, query }) => {
+    const owner = authorize(mayReadNotes, actor, { id: params.userId });
+    const { note, otras } = await noteOf(deps.db, owner, query.nota, actor.today);
+    return { note: note && noteFor(actor, note), otras };
+  }),
   takingOver(
     writing(endpoints.createNote, async (tx, { actor, body }) => ({ note: await createNote(tx, actor, body) })),
   ),

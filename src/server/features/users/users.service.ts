@@ -4,7 +4,7 @@ import { apiErrors } from '#contract/errors.ts';
 import { emailKey } from '#contract/fields.ts';
 import { unsent } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
-import { asRol, can, isAdministrador, isStaff } from '#contract/roles.ts';
+import { asRol, can, isAdministrador, isStaff, whoMay } from '#contract/roles.ts';
 import { type Line, record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { lockedById, lockRecordShared, recordById, updateRecord } from '#server/db/record.ts';
@@ -99,7 +99,8 @@ export async function newPasswordHash(
 /** Registers an alumno (rol 1 and up) or an employee (rol 3; throws 403 for others). `hash` is that of the password, if one was given. */
 export async function createUser(tx: Transaction, actor: Actor, body: NewUser, hash: string | null): Promise<User> {
   const rol = body.rol ?? 0;
-  if ((isStaff(rol) || body.escuela === 'empleado') && !can(actor.rol, 'empleados:write')) throw apiErrors.forbidden();
+  if ((isStaff(rol) || body.escuela === 'empleado') && !can(actor.rol, 'empleados:write'))
+    throw apiErrors.forbidden(whoMay('empleados:write'));
   const { password: _, password_before: __, ...given } = body;
   const fields: repo.UserFields = {
     ...unsent(userRecord),

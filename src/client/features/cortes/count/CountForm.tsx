@@ -1,5 +1,6 @@
 /** Counts the till before anybody sees what should be in it: notes and coins, or the amount in one. */
 import { useFormikContext } from 'formik';
+import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { enterGoesOn } from '#client/ui/form/enterGoesOn.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
@@ -77,10 +78,21 @@ export function CountForm({ open }: { open: CorteAbierto }) {
 function Units() {
   const { values, setFieldValue } = useFormikContext<Values>();
   const { importe } = values;
+  const frame = useRef<HTMLDivElement>(null);
+  const turned = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the other fields stand there
+  useEffect(() => {
+    if (turned.current) frame.current?.querySelector('input')?.focus();
+    turned.current = false;
+  }, [importe]);
+  const turn = () => {
+    turned.current = true;
+    void setFieldValue('importe' satisfies keyof Values, !importe);
+  };
   const units = unitsOf(values) ?? {};
   const counted = Object.values(units).every(Number.isInteger) ? worthOf(units) : null;
   return (
-    <>
+    <div ref={frame}>
       {importe ? (
         <MoneyField name="declarado" label="Efectivo contado en caja" required />
       ) : (
@@ -103,9 +115,9 @@ function Units() {
           <output className={css.counted}>Contado: {counted === null ? '—' : formatMoney(counted)}</output>
         </div>
       )}
-      <Button kind="quiet" onClick={() => void setFieldValue('importe' satisfies keyof Values, !importe)}>
+      <Button kind="quiet" onClick={turn}>
         {importe ? 'Contar por billetes y monedas' : 'Escribir solo el importe'}
       </Button>
-    </>
+    </div>
   );
 }

@@ -66,6 +66,7 @@ function CancelAbono({ abono, onClose }: { abono: Abono; onClose: () => void }) 
       endpoint={endpoints.cancelAbono}
       send={(body, key) => cancelAbono({ params: { id: abono.id }, body, key }).unwrap()}
       submitText="Cancelar abono"
+      danger
       onClose={onClose}
       done={`El abono del ticket ${abono.ticket} quedó cancelado.`}
     />

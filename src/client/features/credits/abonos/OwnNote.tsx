@@ -15,7 +15,6 @@ import { allLines } from '#contract/lines.ts';
 import css from '../Credits.module.css';
 import { AbonoTable } from './AbonoTable.tsx';
 import { AbonoFacts, readColumns } from './abonoColumns.tsx';
-import { Description } from './NoteHead.tsx';
 
 export function OwnNote({ userId }: { userId: number }) {
   const { response, ...standing } = useResponse(catalogs.endpoints.credits, { userId, nota: null });
@@ -53,7 +52,6 @@ export function OwnNote({ userId }: { userId: number }) {
       <div style={{ maxWidth: 480, marginTop: 12 }}>
         <SoldLines lines={allLines(note)} />
       </div>
-      {note.note_description && <Description text={note.note_description} />}
       <PlanList plan={note.plan} heading="h3" />
       <h3 className={`${css.heading} ${css.head}`}>Abonos</h3>
       <AbonoTable

@@ -10,6 +10,7 @@ import { selectItem } from '#client/entities/pending/select.ts';
 import { selectOne } from '#client/entities/select.ts';
 import { type State, useAppDispatch } from '#client/entities/state.ts';
 import { originalsDue } from '#client/lib/originals.ts';
+import { sealLinks } from '#client/lib/secret.ts';
 import { touches } from '#client/lib/touches.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { asScanned } from '#contract/codes.ts';
@@ -55,7 +56,7 @@ export function useCaja() {
   const next = useRef<string | null>(null);
 
   const seek = (typed: string) => {
-    const q = withoutOrigin(asScanned(typed)).slice(0, SCANNED_MAX);
+    const q = sealLinks(withoutOrigin(asScanned(typed)).slice(0, SCANNED_MAX));
     if (q === '') return;
     // The next scan types over it.
     field.current?.select();

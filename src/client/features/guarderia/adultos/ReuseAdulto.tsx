@@ -2,12 +2,13 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
+import { useAppSelector } from '#client/entities/state.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
 import type { Infante } from '#contract/guarderia.ts';
-import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
+import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { fullName } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { guarderia } from '../api.ts';
@@ -25,13 +26,20 @@ export function ReuseAdulto({ infante, quien }: Props) {
   const staff = useCan('guarderia:read');
   const { first } = useFirstAdulto(infante.id, quien);
   const onTake: Take = (adulto_id) => first({ adulto_id });
-  return staff ? <Search onTake={onTake} /> : <Siblings of={infante.id} onTake={onTake} />;
+  return staff ? (
+    <Search of={infante.id} onTake={onTake} />
+  ) : (
+    <Siblings of={infante.id} quien={quien} onTake={onTake} />
+  );
 }
 
-function Search({ onTake }: { onTake: Take }) {
+function Search({ of, onTake }: { of: number; onTake: Take }) {
   const [texto, setTexto] = useState('');
   const found = useRows(guarderia.endpoints.searchAdultos, texto ? texto : skipToken);
-  const people = (texto && found.response?.data) || [];
+  // Who is on record for this child already is its other adult.
+  const people = ((texto && found.response?.data) || []).filter(
+    ({ infantes }) => !infantes.some(({ id }) => id === of),
+  );
   return (
     <Card title="¿Ya está registrado?">
       <SearchList
@@ -58,17 +66,28 @@ function Search({ onTake }: { onTake: Take }) {
   );
 }
 
-function Siblings({ of, onTake }: { of: number; onTake: Take }) {
+/** The same adult of the other children, each person once. */
+function Siblings({ of, quien, onTake }: { of: number; quien: QuienAdulto; onTake: Take }) {
   const { rows } = useInfantes({});
   const siblings = rows.filter(({ id }) => id !== of);
-  return siblings.map((sibling) =>
-    ADULTOS.map((quien) => <AdultoOf key={`${sibling.id} ${quien}`} infante={sibling} quien={quien} onTake={onTake} />),
-  );
+  return siblings.map((sibling, at) => (
+    <AdultoOf key={sibling.id} infante={sibling} quien={quien} before={siblings.slice(0, at)} onTake={onTake} />
+  ));
 }
 
-function AdultoOf({ infante, quien, onTake }: Props & { onTake: Take }) {
+function AdultoOf({
+  infante,
+  quien,
+  before,
+  onTake,
+}: Props & { before: readonly Pick<Infante, 'id'>[]; onTake: Take }) {
   const { adulto } = useAdulto(infante.id, quien);
-  if (!adulto?.adulto_id) return null;
+  const offered = useAppSelector(({ entities }) =>
+    Object.values(entities.adultos.entities).some(
+      (one) => one.adulto_id === adulto?.adulto_id && before.some(({ id }) => id === one.infante_id),
+    ),
+  );
+  if (!adulto?.adulto_id || offered) return null;
   return (
     <Items label={`Adultos de ${infante.nombre}`}>
       <Known

@@ -77,6 +77,7 @@ function Decision({ what, documento, name, refresh, onClose }: DecisionProps) {
         detail="La familia lee el motivo y puede traer otro."
         toBody={({ motivo }) => ({ estado: 'rechazado', motivo, version })}
         submitText="Rechazar"
+        danger
         done="El documento quedó rechazado."
       />
     );

@@ -7,16 +7,27 @@ import { Link } from 'react-router-dom';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Infante } from '#contract/guarderia.ts';
+import { useAdulto } from '../adultos/useAdulto.ts';
 import { Estado, missingText } from '../infantes/Estado.tsx';
 import { PASOS, type Paso, placeOf } from './recordSections.tsx';
 
 export function Progreso({ infante, current }: { infante: Infante; current: Paso }) {
   const { id, estado, faltantes } = infante;
   const phone = useMedia(PHONE);
+  // No paper waits for a padre: without one, and without the word that there is none, nothing is missing and nothing said.
+  const padre = useAdulto(id, 'padre').adulto;
   const steps = Object.entries(PASOS).map(([key, { title, to }]) => {
     const missing = faltantes.filter(({ seccion }) => seccion === key).length;
-    const state = missing === 0 ? 'Completo' : missing === 1 ? 'Falta 1' : `Faltan ${missing}`;
-    const status = missing === 0 ? ('finish' as const) : key === current ? ('process' as const) : ('wait' as const);
+    const unsaid = key === 'padre' && padre === null;
+    const state = unsaid
+      ? 'Sin respuesta'
+      : missing === 0
+        ? 'Completo'
+        : missing === 1
+          ? 'Falta 1'
+          : `Faltan ${missing}`;
+    const status =
+      missing === 0 && !unsaid ? ('finish' as const) : key === current ? ('process' as const) : ('wait' as const);
     return {
       ...{ key, status, role: 'listitem' },
       ...(phone ? { subTitle: state } : { content: state }),

@@ -41,6 +41,7 @@ export function Anonymize({ user, refresh }: Props) {
           endpoint={endpoints.anonymizeUser}
           send={(body, key) => anonymizeUser({ params: { id: user.id }, body, key }).unwrap()}
           submitText="Anonimizar"
+          danger
           onClose={close}
           done="La persona quedó anonimizada."
           onDone={() => void refresh()}

@@ -51,9 +51,7 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
       {error && <Alert>{error}</Alert>}
       <Flex wrap gap={8}>
         {rights.standing && user.activo && (
-          <Button kind="danger" onClick={onceSaved(() => void dispatch(bajaOpened(user.id)))}>
-            Dar de baja
-          </Button>
+          <Button onClick={onceSaved(() => void dispatch(bajaOpened(user.id)))}>Dar de baja</Button>
         )}
         {rights.standing && !user.activo && (
           <Button busy={busy} onClick={onceSaved(restore)}>

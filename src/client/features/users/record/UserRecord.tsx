@@ -6,6 +6,7 @@ import { Facts } from '#client/ui/Records.tsx';
 import type { User } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
+import { isAnonymised } from '#contract/records/users.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';
 import { UserForm } from '../form/UserForm.tsx';
 import { limitsOf, rightsOver } from '../rights.ts';
@@ -27,6 +28,14 @@ export const titleOf = ({ rol }: Pick<User, 'rol'>): string => (isStaff(rol) ? '
 export function UserRecord({ user, title, refresh }: Props) {
   const person = useAppSelector(selectPerson);
   if (!person) return null;
+  if (isAnonymised(user)) {
+    return (
+      <Alert kind="info">
+        Anonimizado: sus datos se borraron y ya no puede iniciar sesión. Sus notas y abonos se conservan con sus
+        importes.
+      </Alert>
+    );
+  }
   const rights = rightsOver(person, user);
   const limits = limitsOf(rights, user);
   return (
