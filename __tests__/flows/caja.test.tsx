@@ -119,7 +119,10 @@ test('notes of an alumno and of a sibling are paid in one go, one ticket each, t
 
 test('for several notes the sum has no limit and its cents are typed by nobody; «12 50» is no amount', async () => {
   const alumno = await anAlumno(server);
-  const plan = [{ fecha: '2027-01-15', monto: 333.33 }, { fecha: '2027-02-15', monto: 5666.67 }];
+  const plan = [
+    { fecha: '2027-01-15', monto: 333.33 },
+    { fecha: '2027-02-15', monto: 5666.67 },
+  ];
   const notes = [
     await aNote(server, { alumno, total: 6000, plan }),
     await aNote(server, { alumno, total: 6000 }),

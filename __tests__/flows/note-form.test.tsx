@@ -399,7 +399,7 @@ describe('a note that exists', () => {
     const reason = await screen.findByRole('textbox', { name: /^Por qué baja el total/ });
     await press('Actualizar');
     await waitFor(() => expect(reason).toHaveAccessibleDescription('Escribe por qué baja el total.'));
-    await fill(reason, 'Ya no quiso el marco');
+    await app.user.type(reason, 'Ya no quiso el marco');
     await press('Actualizar');
     expect(await screen.findByText('Datos actualizados con éxito')).toBeVisible();
     expect((await noteOf({ id: note.user_id }, note.id))?.total).toBe(450);

@@ -219,7 +219,11 @@ describe('lines', () => {
     expect((await now(note))?.total).toBe(1100);
     expect((await lower(note, 2, 'Ya no lo quiso')).body.note).toMatchObject({ total: 900, pagado: before?.pagado });
     const { data } = await (await server.as(3)).get(endpoints.history, { params: { tabla: 'notes', id: note.id } });
-    expect(data[0]).toMatchObject({ accion: 'cambiar', antes: { total: 1100 }, despues: { total: 900, motivo: 'Ya no lo quiso' } });
+    expect(data[0]).toMatchObject({
+      accion: 'cambiar',
+      antes: { total: 1100 },
+      despues: { total: 900, motivo: 'Ya no lo quiso' },
+    });
   });
 });
 
