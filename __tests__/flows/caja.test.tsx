@@ -117,6 +117,29 @@ test('notes of an alumno and of a sibling are paid in one go, one ticket each, t
   expect(amounts.map((abonos) => abonos.map(({ amount }) => amount))).toEqual([[100], [250], [50]]);
 });
 
+test('for several notes the sum has no limit and its cents are typed by nobody; «12 50» is no amount', async () => {
+  const alumno = await anAlumno(server);
+  const plan = [
+    { fecha: '2027-01-15', monto: 333.33 },
+    { fecha: '2027-02-15', monto: 5666.67 },
+  ];
+  const notes = [
+    await aNote(server, { alumno, total: 6000, plan }),
+    await aNote(server, { alumno, total: 6000 }),
+    await aNote(server, { alumno, total: 6000 }),
+  ];
+  await openCaja();
+  await scan(`/alumnos/${alumno.id}`);
+  await app.user.clear(monto());
+  await keys('12 50{Enter}');
+  expect(await screen.findAllByText('Escribe solo números, por ejemplo 150.')).not.toHaveLength(0);
+  await app.user.clear(monto());
+  await keys('12000{Enter}');
+  expect(await paid()).toHaveTextContent('$12,000.00 cobrados');
+  const amounts = await Promise.all(notes.map(stored));
+  expect(amounts.map((abonos) => abonos.map(({ amount }) => amount))).toEqual([[333.33], [6000], [5666.67]]);
+});
+
 test('scanned twice, typed with a comma, of something else or of nobody: nothing is taken, and the next scan types over it', async () => {
   const alumno = await anAlumno(server);
   const note = await aNote(server, { alumno, total: 1234, folio: '1234' });

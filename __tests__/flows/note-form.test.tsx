@@ -388,6 +388,23 @@ describe('a note that exists', () => {
     expect(texts.length).toBeGreaterThan(0);
   });
 
+  test('paid in part, becomes less by a supervisor with a reason; whoever sells is told whom to ask', async () => {
+    const note = await aNote(server, { servicios: [toga, marco], paid: 100 });
+    await openNote(note);
+    await app.user.click(service('Marco'));
+    expect(await screen.findByText(/bajar su total lo hace un supervisor/)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Por qué baja el total/ })).toBeNull();
+    await openNote(note, 2);
+    await app.user.click(service('Marco'));
+    const reason = await screen.findByRole('textbox', { name: /^Por qué baja el total/ });
+    await press('Actualizar');
+    await waitFor(() => expect(reason).toHaveAccessibleDescription('Escribe por qué baja el total.'));
+    await app.user.type(reason, 'Ya no quiso el marco');
+    await press('Actualizar');
+    expect(await screen.findByText('Datos actualizados con éxito')).toBeVisible();
+    expect((await noteOf({ id: note.user_id }, note.id))?.total).toBe(450);
+  });
+
   test('changed by somebody else meanwhile: what it says now, and nothing typed goes until it is asked for', async () => {
     const note = await aNote(server, { servicios: [toga], folio: 'VERSION-1' });
     await openNote(note);

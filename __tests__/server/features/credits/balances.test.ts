@@ -97,7 +97,8 @@ test('notes, abonos and cancellations at random leave every figure right', async
     const ids = basket();
     const lines = new Map(ids.map((id) => [id, note.lines.get(id) ?? prices.get(id) ?? 0]));
     const total = sum(lines.values());
-    const body = { serviciosArr: ids, costosArr: [...lines.values()].map((cents) => cents / 100) };
+    const costosArr = [...lines.values()].map((cents) => cents / 100);
+    const body = { serviciosArr: ids, costosArr, motivo: 'Ya no lo quiso' };
     const response = await client.request(endpoints.updateNote, { params: { id: note.id }, body });
     const right = !note.cancelled && ids.length > 0 && total >= paidOf(note);
     expect(response.status === 200).toBe(right);

@@ -69,6 +69,7 @@ function counterWork(client: Client, chance: () => number, servicios: readonly {
           status: chance() < 0.3 ? 1 : 0,
           serviciosArr: lines.map(({ id }) => id),
           costosArr: lines.map(({ costo }) => costo),
+          motivo: 'Ya no lo quiso',
         };
         return client.request(endpoints.updateNote, { ...params(await some('SELECT id FROM notes')), body });
       },

@@ -208,7 +208,7 @@ export async function aSeason(
       if (total < paid(note)) return;
       await client.get(endpoints.updateNote, {
         params: note,
-        body: { serviciosArr: wanted.map(({ id }) => id), costosArr },
+        body: { serviciosArr: wanted.map(({ id }) => id), costosArr, motivo: 'Ya no lo quiso' },
       });
       changed(note, total);
     },

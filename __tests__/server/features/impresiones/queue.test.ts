@@ -109,8 +109,10 @@ test('a reprint says what was owed then as its proof does, whatever becomes of t
       const body = { serviciosArr: [sold.id, added.id], costosArr: [500, 80.55] };
       return supervisor.get(endpoints.updateNote, { params: note, body });
     },
-    'less sold': () =>
-      supervisor.get(endpoints.updateNote, { params: note, body: { serviciosArr: [sold.id], costosArr: [500] } }),
+    'less sold': () => {
+      const body = { serviciosArr: [sold.id], costosArr: [500], motivo: 'Ya no lo quiso' };
+      return supervisor.get(endpoints.updateNote, { params: note, body });
+    },
     'abono cancelled': () =>
       supervisor.get(endpoints.cancelAbono, { params: before, body: { motivo: 'Se cobró dos veces' } }),
     'its own cancelled': () =>

@@ -2,6 +2,7 @@
 
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note, Service } from '#contract/entities.ts';
+import { aContrato } from '../../../support/aContrato.ts';
 import { aNote, anAbono, anAlumno, aServicio } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -15,6 +16,12 @@ beforeAll(async () => {
 const put = async (note: Pick<Note, 'id'>, body: object) =>
   (await server.as(1)).request(endpoints.updateNote, { params: { id: note.id }, body });
 const changed = async (note: Pick<Note, 'id'>, body: object) => (await put(note, body)).body.note;
+/** Leaves the dear one alone. */
+const lower = async (note: Pick<Note, 'id'>, rol: 1 | 2 = 1, motivo?: string) =>
+  (await server.as(rol)).request(endpoints.updateNote, {
+    params: { id: note.id },
+    body: { serviciosArr: [dear.id], costosArr: [900], motivo },
+  });
 const errorsOf = async (note: Pick<Note, 'id'>, body: object) => {
   const { status, refused } = await put(note, body);
   expect(status).toBe(422);
@@ -162,7 +169,61 @@ describe('lines', () => {
     });
     expect(await now(note)).toEqual(note);
     const exact = await both(900);
-    expect(await changed(exact, { serviciosArr: [dear.id], costosArr: [900] })).toMatchObject({ status: 1, saldo: 0 });
+    expect((await lower(exact, 2, 'Ya no lo quiso')).body.note).toMatchObject({ status: 1, saldo: 0 });
+  });
+
+  test('are taken off by whoever sold them while they are at it: within ten minutes, and nothing paid or signed', async () => {
+    const note = await both();
+    server.clock.advance({ minutes: 10 });
+    expect((await lower(note)).body.note.total).toBe(900);
+    // More, or as much, asks nobody.
+    server.clock.advance({ minutes: 1 });
+    expect((await put(note, { serviciosArr: [cheap.id, dear.id], costosArr: [100, 900] })).status).toBe(200);
+    expect((await put(note, { note_description: 'Sin marco' })).status).toBe(200);
+  });
+
+  const cancelled = async () => {
+    const note = await both();
+    await cancelAbono((await anAbono(server, { note, amount: 50 })).id);
+    return note;
+  };
+  const signed = async () => {
+    const note = await both();
+    await aContrato(await server.as(1), note);
+    return note;
+  };
+  const saved = async () => {
+    const note = await both();
+    server.clock.advance({ minutes: 10, seconds: 1 });
+    return note;
+  };
+  test.each<[string, () => Promise<Note>]>([
+    ['was saved more than ten minutes ago', saved],
+    ['is paid in part', () => both(50)],
+    ['was paid in part, with a ticket', cancelled],
+    ['was signed', signed],
+  ])('of a note that %s become less by a supervisor alone, with a reason that the log keeps', async (_what, make) => {
+    const note = await make();
+    const before = await now(note);
+    const { status, refused } = await lower(note, 1, 'Ya no lo quiso');
+    expect([status, refused.message]).toEqual([403, expect.stringContaining('lo hace un supervisor')]);
+    // Of what is sold twice, one less is less too.
+    const twice = { serviciosArr: [cheap.id, cheap.id, dear.id], costosArr: [100, 100, 900] };
+    await changed(note, twice);
+    expect((await put(note, { serviciosArr: [cheap.id, dear.id], costosArr: [100, 900] })).status).toBe(403);
+    const without = await lower(note, 2);
+    expect([without.status, without.refused.error?.errors]).toEqual([
+      422,
+      { motivo: ['Escribe por qué baja el total.'] },
+    ]);
+    expect((await now(note))?.total).toBe(1100);
+    expect((await lower(note, 2, 'Ya no lo quiso')).body.note).toMatchObject({ total: 900, pagado: before?.pagado });
+    const { data } = await (await server.as(3)).get(endpoints.history, { params: { tabla: 'notes', id: note.id } });
+    expect(data[0]).toMatchObject({
+      accion: 'cambiar',
+      antes: { total: 1100 },
+      despues: { total: 900, motivo: 'Ya no lo quiso' },
+    });
   });
 });
 

@@ -276,7 +276,11 @@ test.each([[3], [11], [29]])(
         if (note.saldo > 0) await anAbono(server, { note, amount: Math.min(note.saldo, upTo(90)) });
       } else if (dice < 0.95) {
         const abono = pick(note.creditos);
-        if (abono) await (await server.as(2)).get(endpoints.cancelAbono, { params: { id: abono.id }, body: { motivo: 'No era' } });
+        if (abono)
+          await (await server.as(2)).get(endpoints.cancelAbono, {
+            params: { id: abono.id },
+            body: { motivo: 'No era' },
+          });
       } else {
         const pagos = chance() < 0.3 ? [] : spreadOf(note.total);
         const { note: agreed } = await (await server.as(2)).get(endpoints.updatePlan, { params, body: { pagos } });

@@ -92,7 +92,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
         onProblem={(problem, _form, dismiss) => <NoteProblem problem={problem} offers={offers} dismiss={dismiss} />}
         summary={
           <NoteSummary offers={offers} paid={note.pagado} recargos={note.recargos}>
-            <Lowered note={note} offers={offers} refusal={unlowerable} />
+            <Lowered note={note} offers={offers} forbidden={unlowerable} />
           </NoteSummary>
         }
         actions={

@@ -11,14 +11,14 @@ interface Props {
   note: NoteRow;
   offers: Offers;
   /** Why the signed-in person lowers no total of a firm note; null where they may. */
-  refusal: ApiError | null;
+  forbidden: ApiError | null;
 }
 
 /** What lowering the total of a note needs: the reason, or somebody else. */
-export function Lowered({ note, offers, refusal }: Props) {
+export function Lowered({ note, offers, forbidden }: Props) {
   const { values } = useFormikContext<NoteValues>();
   if (!isLower(values, offers.linesOf, note)) return null;
   const firm = isFirm(note, new Date().toISOString());
-  if (refusal) return firm && <Alert kind="warning">{refusal.message}</Alert>;
+  if (forbidden) return firm && <Alert kind="warning">{forbidden.message}</Alert>;
   return <TextAreaField name="motivo" label="Por qué baja el total" required={firm} rows={2} />;
 }
