@@ -49,7 +49,7 @@ const line = (fields: object) => ({
 test('of a day without abonos there is nothing to close', async () => {
   expect(await current()).toEqual({
     ...{ numero: 1, desde: null, hasta: START, esperado: 0, movimientos: 0, por_persona: [], por_caja: [] },
-    ...{ ciego: false, caja: [], conteos: [] },
+    ...{ de_listas: 0, ciego: false, caja: [], conteos: [] },
   });
   const response = await close({ declarado: 0 });
   expect(response.status).toBe(409);
