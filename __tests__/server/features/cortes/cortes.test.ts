@@ -49,7 +49,7 @@ const line = (fields: object) => ({
 test('of a day without abonos there is nothing to close', async () => {
   expect(await current()).toEqual({
     ...{ numero: 1, desde: null, hasta: START, esperado: 0, movimientos: 0, por_persona: [], por_caja: [] },
-    ...{ ciego: false, caja: [], conteos: [] },
+    ...{ de_listas: 0, ciego: false, caja: [], conteos: [] },
   });
   const response = await close({ declarado: 0 });
   expect(response.status).toBe(409);
@@ -70,7 +70,7 @@ test('what is open: cash is expected, cards and transfers stand apart, by day an
   await nextDay('2026-11-22T18:00:00.000Z');
   await take(7);
   expect(await current()).toEqual({
-    ...{ ciego: false, caja: [], conteos: [] },
+    ...{ de_listas: 0, ciego: false, caja: [], conteos: [] },
     numero: 1,
     desde: START,
     hasta: '2026-11-22T18:00:00.000Z',
@@ -108,7 +108,7 @@ test('a closing keeps what was expected and declared, and the next one begins em
       ...{ id: expect.any(Number), numero: 1, dia: '2026-11-21', desde: START, hasta, version: 1 },
       // Two abonos came before it.
       ...{ caja: [], conteos: [], sello: { n: 3, hash: expect.stringMatching(/^[0-9a-f]{16}$/) } },
-      ...{ esperado: 100, declarado: 90, diferencia: -10, cerrado_por: 'Eva Sosa' },
+      ...{ de_listas: 0, esperado: 100, declarado: 90, diferencia: -10, cerrado_por: 'Eva Sosa' },
       por_persona: [line({ abonos: 1, total: 100 }), line({ metodo: 'tarjeta', abonos: 1, total: 25.5 })],
       por_caja: [{ caja: null, abonos: 2, total: 125.5, esperado: 100 }],
     },

@@ -16,8 +16,8 @@ import { applied, aTill, importRows, undone } from '../importaciones/ground.ts';
 
 const SEED = 20_261_127;
 const HEADINGS = 'Apellido paterno,Apellido materno,Nombre,Grado,Grupo,Paquete,Total,Abono 1,Abono 2,Saldo';
-/** Friday of one week to Tuesday of the next. */
-const DAYS = ['20', '21', '22', '23', '24'].map((date) => `2026-11-${date}`);
+/** Saturday of one week to Tuesday of the next. */
+const DAYS = ['21', '22', '23', '24'].map((date) => `2026-11-${date}`);
 
 let server: TestServer;
 afterEach(() => server.close());
@@ -142,7 +142,7 @@ test('what tills took and what lists brought are told apart in every figure, and
     },
   };
   type Action = keyof typeof actions;
-  const often: Action[] = ['abono', 'abono', 'list', 'list', 'list'];
+  const often: Action[] = ['abono', 'list'];
   const steps = [...often, ...(Object.keys(actions) as Action[])]
     .map((action) => ({ action, place: chance() }))
     .sort((one, other) => one.place - other.place)

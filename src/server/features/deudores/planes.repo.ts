@@ -23,23 +23,20 @@ export function missingByDay(db: Queryable, today: string, withheld: number | nu
   );
 }
 
-/** What a till took, and what lists brought: of a line of the journal. */
-const RECEIVED = { cobrado: 'pagado_cents - importado_cents', de_listas: 'importado_cents' } as const;
-
 /**
- * What was received so from the first of these instants to before each one, in cents; they are in order, and of a bounded
- * number.
+ * What was paid in all, or by lists, from the first of these instants to before each one, in cents; they are in order, and of
+ * a bounded number.
  */
 export async function receivedUntil(
   db: Queryable,
-  how: keyof typeof RECEIVED,
+  column: 'pagado_cents' | 'importado_cents',
   instants: readonly string[],
 ): Promise<number[]> {
   const sums = instants.map(
-    (_, at) => `coalesce(CAST(sum(CASE WHEN en < ? THEN ${RECEIVED[how]} ELSE 0 END) AS bigint), 0) AS before_${at}`,
+    (_, at) => `coalesce(CAST(sum(CASE WHEN en < ? THEN ${column} ELSE 0 END) AS bigint), 0) AS before_${at}`,
   );
   const row = await db.get<Record<string, number>>(
-    `SELECT ${sums.join(', ')} FROM saldo_cambios WHERE en >= ?`,
+    `SELECT ${sums.join(', ')} FROM saldo_cambios WHERE en >= ? AND ${column} <> 0`,
     ...instants,
     instants[0] ?? '',
   );

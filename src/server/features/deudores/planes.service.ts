@@ -31,9 +31,9 @@ export async function dashboardPlanes(
   const [first = '', after = ''] = [past[0], past[PLAN_WEEKS]];
   const planned = await repo.plannedBetween(db, first, after);
   const begins = past.map((day) => startOfDay(day, timeZone));
-  const [taken, listed] = [
-    await repo.receivedUntil(db, 'cobrado', begins),
-    await repo.receivedUntil(db, 'de_listas', begins),
+  const [paid, listed] = [
+    await repo.receivedUntil(db, 'pagado_cents', begins),
+    await repo.receivedUntil(db, 'importado_cents', begins),
   ];
   const withheld = await withheldFrom(db, actor);
   const missing = await repo.missingByDay(db, today, withheld?.numero ?? null);
@@ -43,9 +43,10 @@ export async function dashboardPlanes(
     semanas: past.slice(0, PLAN_WEEKS).map((semana, week) => {
       const next = addDays(semana, 7);
       const hidden = withheld !== null && withheld.desde < next;
-      const inWeek = (until: readonly number[]) => toDollars((until[week + 1] ?? 0) - (until[week] ?? 0));
+      const inWeek = (until: readonly number[]) => (until[week + 1] ?? 0) - (until[week] ?? 0);
+      const [all, brought] = [inWeek(paid), inWeek(listed)];
       const planeado = sumBetween(planned, semana, next);
-      return { semana, planeado, cobrado: hidden ? null : inWeek(taken), de_listas: inWeek(listed) };
+      return { semana, planeado, cobrado: hidden ? null : toDollars(all - brought), de_listas: toDollars(brought) };
     }),
     escuelas,
     totales,

@@ -31,13 +31,16 @@ export function schoolSums(db: Queryable, before: string, withheld: number | nul
           GROUP BY note_id, escuela_id HAVING sum(total_cents) <> 0) s ON s.note_id = w.note_id
         GROUP BY s.escuela_id)
     SELECT s.escuela_id, e.nombre AS escuela, s.total_cents, s.pagado_cents - coalesce(h.cents, 0) AS pagado_cents,
-      s.importado_cents
+      coalesce(l.cents, 0) AS importado_cents
       FROM (SELECT escuela_id, CAST(sum(total_cents) AS bigint) AS total_cents,
-          CAST(sum(pagado_cents) AS bigint) AS pagado_cents, CAST(sum(importado_cents) AS bigint) AS importado_cents
+          CAST(sum(pagado_cents) AS bigint) AS pagado_cents
         FROM saldo_cambios WHERE en < ? GROUP BY escuela_id HAVING sum(total_cents) <> 0 OR sum(pagado_cents) <> 0) s
       LEFT JOIN hidden h ON coalesce(h.escuela_id, 0) = coalesce(s.escuela_id, 0)
+      LEFT JOIN (SELECT escuela_id, CAST(sum(importado_cents) AS bigint) AS cents FROM saldo_cambios
+        WHERE importado_cents <> 0 AND en < ? GROUP BY escuela_id) l ON coalesce(l.escuela_id, 0) = coalesce(s.escuela_id, 0)
       LEFT JOIN escuelas e ON e.id = s.escuela_id ORDER BY e.nombre_key IS NULL, e.nombre_key, s.escuela_id`,
     ...params,
+    before,
     before,
     before,
   );
