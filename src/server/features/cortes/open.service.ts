@@ -80,13 +80,16 @@ export const isCounted = ({ conteos, movimientos }: Contents): boolean => conteo
 
 const isCash = ({ metodo }: repo.LineaRow): boolean => metodo === 'efectivo';
 
-/** Whether sums of its cash are withheld from an actor: `counting`, who is about to count it or only looks. */
-function isHidden(open: Contents, { userId, rol }: Asker, counting: boolean): boolean {
-  const { ciego, movimientos, lineas, caja } = open;
-  const took = lineas.some((one) => isCash(one) && one.user_id === userId);
-  const propio = counting || took || caja.some(({ registrado_por }) => registrado_por === userId);
+/** Whether sums of its cash are withheld from an actor; `propio`: of whom cash is in it, or who is about to count it. */
+function isHidden(open: Contents, { userId, rol }: Asker, propio: boolean): boolean {
+  const { ciego, movimientos } = open;
   return maySeeCash({ id: userId, rol }, { ciego, contado: movimientos === 0 || isCounted(open), propio }) !== null;
 }
+
+/** Whether cash that an actor took or moved is in it. */
+const isTheirs = ({ lineas, caja }: Contents, { userId }: Asker): boolean =>
+  lineas.some((one) => isCash(one) && one.user_id === userId) ||
+  caja.some(({ registrado_por }) => registrado_por === userId);
 
 /** The cash of the open closing that an actor must not learn from sums. */
 export interface Withheld {
@@ -103,11 +106,12 @@ export async function withheldFrom(db: Queryable, actor: Asker): Promise<Withhel
   const numero = await repo.openNumber(db);
   const open = await contentsOf(db, numero, actor.timeZone);
   const first = open.lineas.find(isCash);
-  return first && isHidden(open, actor, false) ? { numero, desde: first.dia } : null;
+  return first && isHidden(open, actor, isTheirs(open, actor)) ? { numero, desde: first.dia } : null;
 }
 
-/** Whether sums of the open closing's cash are withheld from an actor who moves cash. */
-export const isHiddenFrom = (open: OpenCorte, actor: Asker): boolean => isHidden(open, actor, true);
+/** Whether an actor who moves cash must not be told how much there should be: not even of a till that is still empty. */
+export const isHiddenFrom = (open: OpenCorte, { userId, rol }: Asker): boolean =>
+  maySeeCash({ id: userId, rol }, { ciego: open.ciego, contado: isCounted(open), propio: true }) !== null;
 
 /** What of it an actor may see who is about to count it. */
 export function presentOpen(open: OpenCorte, actor: Asker): CorteAbierto {
