@@ -139,8 +139,7 @@ const makers = {
 
   // Sessions and people
   wrongCredentials: () => new ApiError(422, 'Credenciales incorrectas.'),
-  samePassword: () =>
-    onField('password', 'La contraseña nueva tiene que ser distinta de la actual. Escribe otra.'),
+  samePassword: () => onField('password', 'La contraseña nueva tiene que ser distinta de la actual. Escribe otra.'),
   wrongPassword: () => onField('password_before', 'La contraseña actual no es correcta.'),
   /** What is sent along tells screens to lead to the one thing that opens. */
   ownPasswordFirst: () =>

@@ -3,8 +3,9 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { Abono } from '#contract/entities.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import type { Client } from '../../../support/api-client.ts';
-import { aNote, aStaff } from '../../../support/builders.ts';
+import { aNote, anAbono, aStaff } from '../../../support/builders.ts';
 import { START } from '../../../support/clock.ts';
 import { embedded } from '../../../support/embedded.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
@@ -285,7 +286,10 @@ describe('cash that moved', () => {
     expect(await open()).toMatchObject({ numero: 2, esperado: -300, movimientos: 1, caja: [{ corte: 1 }] });
     await (await server.as(2)).get(endpoints.closeCorte, { body: { declarado: 0 } });
     const { data } = await (await server.as(2)).get(endpoints.listCortes);
-    expect(data.map(({ esperado, caja }) => [esperado, caja.length])).toEqual([[-300, 1], [325, 3]]);
+    expect(data.map(({ esperado, caja }) => [esperado, caja.length])).toEqual([
+      [-300, 1],
+      [325, 3],
+    ]);
     expect([await verifyCortes(server.db), await verifyChain(server.db)]).toEqual([[], []]);
   });
 

@@ -19,7 +19,13 @@ const MOVED = { cobrado: repo.collectedRows, caja: repo.tillRows };
 type Query = Pick<QueryOf<typeof endpoints.listPagos>, 'vista' | 'desde' | 'hasta'>;
 
 /** Throws 409 for days of which the actor is to count money blind: the rows would add up to what they may not see yet. */
-async function rowsOf(db: Queryable, actor: Actor, withheld: Withheld | null, { vista, desde, hasta }: Query, slice: PageSlice) {
+async function rowsOf(
+  db: Queryable,
+  actor: Actor,
+  withheld: Withheld | null,
+  { vista, desde, hasta }: Query,
+  slice: PageSlice,
+) {
   const after = addDays(hasta, 1);
   if (vista === 'planeado') return repo.plannedRows(db, desde, after, slice);
   if (withheld && withheld.desde <= hasta) throw apiErrors.countedBlind();

@@ -36,8 +36,12 @@ const then = (without: boolean) => `MATERIALIZED (
       FROM saldo_cambios WHERE en < ? GROUP BY note_id, escuela_id
       HAVING sum(total_cents - pagado_cents) <> 0${without ? ' OR note_id IN (SELECT note_id FROM withheld)' : ''}
     ) s LEFT JOIN notes n ON n.id = s.note_id
-    ${without ? `LEFT JOIN withheld w ON w.note_id = s.note_id AND s.total_cents <> 0
-    WHERE s.total_cents - s.pagado_cents + coalesce(w.cents, 0) <> 0` : ''}
+    ${
+      without
+        ? `LEFT JOIN withheld w ON w.note_id = s.note_id AND s.total_cents <> 0
+    WHERE s.total_cents - s.pagado_cents + coalesce(w.cents, 0) <> 0`
+        : ''
+    }
   )`;
 
 /**
