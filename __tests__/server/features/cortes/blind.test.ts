@@ -127,7 +127,7 @@ async function tellingPlaces(rol: Rol): Promise<string[]> {
   const sold = async () => aNote(server, { alumno: await anAlumno(server, { escuela: escuela.id }), total: 1000 });
   const [one, other, settled] = [await sold(), await sold(), await sold()];
   await take(rol, 1, settled);
-  const asked = rightRequests(server).filter(({ endpoint, who }) => {
+  const rows = rightRequests(server).filter(({ endpoint, who }) => {
     return endpoint.method === 'GET' && (who === 'anyone' || who <= rol);
   });
   const al = server.clock.now().toISOString().slice(0, 10);
@@ -136,17 +136,17 @@ async function tellingPlaces(rol: Rol): Promise<string[]> {
     [{ endpoint: endpoints.saldos, who: 2 }, { query: { al } }],
   ];
   const requests = [...more];
-  for (const row of asked) requests.push([row, (await row.request?.()) ?? {}]);
-  const answers = async () => {
+  for (const row of rows) requests.push([row, (await row.request?.()) ?? {}]);
+  const responses = async () => {
     const found = [];
     for (const [row, options] of requests) found.push(await numbersOf(client, row, options));
     return found;
   };
-  const before = await answers();
+  const before = await responses();
   await take(rol, 37.1, one);
   await take(rol, 53.2, other);
   await take(rol, 999, settled);
-  const after = await answers();
+  const after = await responses();
   return requests.flatMap(([{ endpoint }], at) =>
     [...(after[at] ?? [])].flatMap(([place, number]) => {
       const was = before[at]?.get(place);
@@ -183,10 +183,10 @@ test('what a blind supervisor is told agrees with itself, and has the cards that
   const [one, other] = [await aNote(server, { total: 100 }), await aNote(server, { total: 100 })];
   await take(2, 100, one);
   await anAbono(server, { note: other, amount: 7, metodo: 'tarjeta' });
-  const told = (paid: number) => [Array(4).fill(paid), Array(4).fill(200 - paid), 200];
-  expect([await figures(2), await figures(3)]).toEqual([told(7), told(107)]);
+  const expected = (paid: number) => [Array(4).fill(paid), Array(4).fill(200 - paid), 200];
+  expect([await figures(2), await figures(3)]).toEqual([expected(7), expected(107)]);
   await count({ declarado: 100 });
-  expect(await figures(2)).toEqual(told(107));
+  expect(await figures(2)).toEqual(expected(107));
 });
 
 embedded?.test('of a closing that began in the week before, no sum of that week is seen', async () => {
@@ -207,7 +207,7 @@ embedded?.test('of a closing that began in the week before, no sum of that week 
   expect(await day('2027-01-14T18:30:00.000Z')).toEqual([0, 0, 100, 100, 0, 100, 0]);
 });
 
-embedded?.test('what reminders brought is withheld in the weeks whose answers are to be counted', async () => {
+embedded?.test('what reminders brought is withheld in the weeks whose responses are to be counted', async () => {
   const day = async (instant: string) => {
     server.clock.set(instant);
     const client = await server.as(2);
@@ -284,10 +284,10 @@ test('more than the till should hold is neither asked about nor told while it is
   const moved = (await (await server.as(1)).get(endpoints.listMovimientos)).data;
   expect(moved.map(({ excede }) => excede)).toEqual([null, null]);
   expect((await current()).caja.map(({ excede }) => excede)).toEqual([null, null]);
-  // Who sees all is asked.
+  // Who sees all is refused.
   const body = { tipo: 'retiro', monto: 60, motivo: 'Al banco' } as const;
-  const asked = await (await server.as(3)).request(endpoints.createMovimiento, { body });
-  expect([asked.status, asked.refused.esperado]).toEqual([409, -999_949]);
+  const refused = await (await server.as(3)).request(endpoints.createMovimiento, { body });
+  expect([refused.status, refused.refused.esperado]).toEqual([409, -999_949]);
   await count({ declarado: 0 });
   expect((await close()).body.corte.caja.map(({ excede }) => excede)).toEqual([false, true]);
 });

@@ -293,11 +293,11 @@ describe('cash that moved', () => {
     expect([await verifyCortes(server.db), await verifyChain(server.db)]).toEqual([[], []]);
   });
 
-  test('is asked about where it is more than the till should hold', async () => {
+  test('is refused about where it is more than the till should hold', async () => {
     await anAbono(server, { amount: 100 });
     for (const tipo of ['retiro', 'gasto'] as const) {
-      const asked = await move(1, tipo, 999_999);
-      expect([asked.status, asked.refused]).toMatchObject([409, { esperado: 100 }]);
+      const refused = await move(1, tipo, 999_999);
+      expect([refused.status, refused.refused]).toMatchObject([409, { esperado: 100 }]);
     }
     expect((await move(1, 'retiro', 100)).body.movimiento.excede).toBe(false);
     expect((await move(1, 'gasto', 0.5, true)).body.movimiento.excede).toBe(true);
