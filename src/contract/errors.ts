@@ -6,7 +6,7 @@ import { formatDate } from './dates.ts';
 import { FAMILY_CHILDREN_MAX, FAMILY_PAPERS_BYTES } from './guarderia-rules.ts';
 import { formatMoney, grouped } from './money.ts';
 import { formatPhone } from './phones.ts';
-import { ABONO_MAX_CHARS, ABONO_TYPED_MAX, DOWNLOADS_EACH, OWN_CANCEL_MINUTES, PROOFS_OF_A_TICKET } from './rules.ts';
+import { ABONO_MAX_CHARS, ABONO_TYPED_MAX, DOWNLOADS_EACH, OWN_CANCEL_MINUTES } from './rules.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -143,6 +143,7 @@ const makers = {
 
   // Sessions and people
   wrongCredentials: () => new ApiError(422, 'Credenciales incorrectas.'),
+  samePassword: () => onField('password', 'La contraseña nueva tiene que ser distinta de la actual. Escribe otra.'),
   wrongPassword: () => onField('password_before', 'La contraseña actual no es correcta.'),
   /** What is sent along tells screens to lead to the one thing that opens. */
   ownPasswordFirst: () =>
@@ -297,10 +298,6 @@ const makers = {
   // Proofs of tickets and links of families
   publicLinkOver: () =>
     missing('Este enlace no existe, está incompleto, venció o fue retirado. Pide uno nuevo en la caja.'),
-  tooManyProofs: () =>
-    conflict(
-      `Este ticket ya tiene ${PROOFS_OF_A_TICKET} comprobantes que abren, el máximo. Comparte uno de los que ya se entregaron.`,
-    ),
   linkOfStaff: () => conflict('Es un empleado: solo las familias de los alumnos tienen un enlace.'),
 
   // Saldos of a day

@@ -150,7 +150,7 @@ export const IDEMPOTENCY_DAYS = 30;
 export const SESSION_MAX_DAYS = 7;
 /** Proofs of tickets and links of families open for so many days: a school year and what is still owed after it. */
 export const PUBLIC_LINK_DAYS = 400;
-/** Proofs of one ticket that open at once: each print and each message makes one, and none ends for a new one. */
+/** Proofs of one ticket that are kept: each print and each message makes one, further ones share an address. */
 export const PROOFS_OF_A_TICKET = 20;
 /** A download link opens once, within this many seconds. */
 export const TICKET_SECONDS = 60;

@@ -30,6 +30,7 @@ import { makeLink } from '#server/features/recibos/familia.service.ts';
 import { issueProof } from '#server/features/recibos/recibos.service.ts';
 import { lockedUser } from '#server/features/users/users.service.ts';
 import { diskStore } from '#server/files/disk.ts';
+import { openLinks } from '#server/files/links.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import { type Actor, authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { aPlantilla } from '../../support/aPlantilla.ts';
@@ -88,10 +89,11 @@ async function closeTill({ db }: Ground, abono: Abono): Promise<void> {
 }
 
 /** Stores a proof of an abono's ticket and a link of its family. */
-function storeLinks({ db }: Ground, { id, user_id }: Pick<Abono, 'id' | 'user_id'>): Promise<void> {
+async function storeLinks({ db }: Ground, { id, user_id }: Pick<Abono, 'id' | 'user_id'>): Promise<void> {
   const actor = actorOf(0);
-  return db.write(async (tx) => {
-    await issueProof(tx, actor, authorize(mayIssueProof, actor, { id }), 'https://caja.example.mx');
+  const links = await openLinks(db);
+  await db.write(async (tx) => {
+    await issueProof(tx, { actor, links }, authorize(mayIssueProof, actor, { id }), 'https://caja.example.mx');
     await makeLink(
       tx,
       actor,

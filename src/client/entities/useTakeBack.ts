@@ -16,8 +16,8 @@ export function useTakeBack(
   taken: Taken,
 ): { may: boolean; whom: string | null } {
   const ahora = useMinute();
-  const refusal = usePolicy(policy, { ...taken, ahora });
+  const error = usePolicy(policy, { ...taken, ahora });
   const me = useAppSelector(selectPerson)?.id;
   const own = taken.registrado_por_id === me && taken.en_corte_abierto && !taken.cancelado;
-  return { may: refusal === null, whom: own && refusal ? refusal.message : null };
+  return { may: error === null, whom: own && error ? error.message : null };
 }

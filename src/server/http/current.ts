@@ -7,8 +7,8 @@ export function assertFound<Record>(record: Record | null | undefined): Record {
   return record;
 }
 
-/** Gives the record (on the wire) back; a change that started from an older version is 409, with it as it stands. */
+/** Gives the record (on the wire) back; a change that started from any other version is 409, with it as it stands. */
 export function assertCurrent<Record extends { version: number }>(actual: Record, version: number | undefined): Record {
-  if (version !== undefined && version < actual.version) throw apiErrors.staleVersion(actual);
+  if (version !== undefined && version !== actual.version) throw apiErrors.staleVersion(actual);
   return actual;
 }

@@ -199,3 +199,18 @@ describe('the settings', () => {
     });
   });
 });
+
+test('one that somebody else set is replaced by another one, and so is one of their own', async () => {
+  await asserted(true);
+  const user = await given(1);
+  const client = await server.as(user);
+  const choose = (password: string, password_before: string) =>
+    client.request(endpoints.updateUser, { params: { id: user.id }, body: { password, password_before } });
+  const same = { password: ['La contraseña nueva tiene que ser distinta de la actual. Escribe otra.'] };
+  expect((await choose(GIVEN, GIVEN)).refused.error?.errors).toEqual(same);
+  expect((await client.get(endpoints.me)).user.clave_provisional).toBe(true);
+  expect((await client.request(endpoints.listUsers)).status).toBe(403);
+  expect((await choose(OWN, GIVEN)).status).toBe(200);
+  expect((await client.request(endpoints.listUsers)).status).toBe(200);
+  expect((await choose(OWN, OWN)).refused.error?.errors).toEqual(same);
+});

@@ -1,12 +1,18 @@
 /** The till counted blind: nobody sees what should be in it before they have said what is. */
 
-import type { BodyOf } from '#contract/endpoint.ts';
+import { API_BASE } from '#contract/address.ts';
+import type { AnyEndpoint, BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import type { Note } from '#contract/entities.ts';
+import type { Rol } from '#contract/roles.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
-import { aNote, anAbono, anAlumno } from '../../../support/builders.ts';
+import type { Client, EndpointOptions } from '../../../support/api-client.ts';
+import { aNote, anAbono, anAlumno, anEscuela } from '../../../support/builders.ts';
 import { embedded } from '../../../support/embedded.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
+import { download, sheetsOf } from '../../../support/workbooks.ts';
+import { type Row, rightRequests } from '../../rightRequests.ts';
 import { later } from '../deudores/oracle.ts';
 
 let server: TestServer;
@@ -26,12 +32,19 @@ const close = async (body: Partial<BodyOf<typeof endpoints.closeCorte>> = {}) =>
 const move = async (tipo: 'fondo' | 'retiro' | 'gasto', monto: number, motivo = 'Porque sí') =>
   (await (await server.as(1)).get(endpoints.createMovimiento, { body: { tipo, monto, motivo } })).movimiento;
 
+/** Cash that somebody of a rol takes. */
+const take = async (rol: Rol, amount: number, note?: Pick<Note, 'id' | 'user_id'>) => {
+  const { id, user_id } = note ?? (await aNote(server));
+  await (await server.as(rol)).get(endpoints.createAbono, { body: { user_id, nota_id: id, amount } });
+};
+
 test('a new business counts blind: no sum before the count, then what is expected and the difference', async () => {
   await anAbono(server, { amount: 395 });
   await anAbono(server, { amount: 50, metodo: 'tarjeta' });
-  const before = { numero: 1, movimientos: 2, ciego: true, esperado: null, por_persona: null, caja: [], conteos: [] };
+  const before = { numero: 1, movimientos: 2, ciego: true, esperado: null, por_caja: null, caja: [], conteos: [] };
   expect(await current()).toMatchObject(before);
-  const refused = await close({ declarado: 395 });
+  expect((await current()).por_persona).toMatchObject([{ metodo: 'tarjeta', total: 50 }]);
+  const refused = await close();
   expect(refused.status).toBe(409);
   expect(refused.refused).toMatchObject({
     message: 'Primero cuenta el efectivo: el corte se cierra con lo que contaste.',
@@ -57,7 +70,7 @@ test('a new business counts blind: no sum before the count, then what is expecte
   expect((await (await server.as(2)).get(endpoints.listCortes)).data).toEqual([corte]);
 });
 
-embedded?.test('no dashboard has sums of what is to be counted, whoever looks, until it was counted', async () => {
+embedded?.test('no dashboard tells a supervisor what they are to count, until they counted it', async () => {
   const taken = async (rol: 2 | 3 = 2) => {
     const client = await server.as(rol);
     const { hoy, semana } = (await client.get(endpoints.dashboardCobranza)).datos;
@@ -73,8 +86,9 @@ embedded?.test('no dashboard has sums of what is to be counted, whoever looks, u
   };
   const [hidden, all] = [Array(4).fill(null), (figure: number) => Array(4).fill(figure)];
   expect(await taken()).toEqual(all(0));
-  await anAbono(server, { amount: 100 });
-  expect([await taken(), await taken(3)]).toEqual([hidden, hidden]);
+  await take(2, 30);
+  await anAbono(server, { amount: 70 });
+  expect([await taken(), await taken(3)]).toEqual([hidden, all(100)]);
   await count({ declarado: 90 });
   expect(await taken()).toEqual(all(100));
   await anAbono(server, { amount: 20, metodo: 'tarjeta' });
@@ -82,6 +96,97 @@ embedded?.test('no dashboard has sums of what is to be counted, whoever looks, u
   await count({ declarado: 90 });
   await close();
   expect(await taken()).toEqual(all(120));
+  // A till without cash of theirs is not theirs to count.
+  await anAbono(server, { amount: 10 });
+  expect(await taken()).toEqual(all(130));
+});
+
+/** Every number of a response by its place; of a workbook those of its cells, one after the other. */
+async function numbersOf(client: Client, { endpoint }: Row, options: EndpointOptions<AnyEndpoint>) {
+  const found = new Map<string, number>();
+  const walk = (value: unknown, place: string): void => {
+    if (typeof value === 'number') found.set(place, value);
+    if (value !== null && typeof value === 'object')
+      for (const [name, one] of Object.entries(value)) walk(one, `${place}.${name}`);
+  };
+  if (endpoint.content === 'file') {
+    const path = `${API_BASE}${endpoint.url(options.params ?? {}, options.query ?? {})}`;
+    const file = await download(server.origin, path, { token: client.token });
+    if (String(file.headers['content-type']).includes('spreadsheet')) walk(await sheetsOf(await file.bytes()), '');
+    return found;
+  }
+  const { status, text } = await client.request(endpoint, options);
+  if (status < 300) walk(JSON.parse(text), '');
+  return found;
+}
+
+/** The places of all responses of a rol whose number rose, or fell, by what was taken in cash. */
+async function tellingPlaces(rol: Rol): Promise<string[]> {
+  const client = await server.as(rol);
+  const escuela = await anEscuela(server);
+  const sold = async () => aNote(server, { alumno: await anAlumno(server, { escuela: escuela.id }), total: 1000 });
+  const [one, other, settled] = [await sold(), await sold(), await sold()];
+  await take(rol, 1, settled);
+  const rows = rightRequests(server).filter(({ endpoint, who }) => {
+    return endpoint.method === 'GET' && (who === 'anyone' || who <= rol);
+  });
+  const al = server.clock.now().toISOString().slice(0, 10);
+  const more: [Row, EndpointOptions<AnyEndpoint>][] = [
+    [{ endpoint: endpoints.listDeudores, who: 1 }, { query: { escuela: escuela.id } }],
+    [{ endpoint: endpoints.saldos, who: 2 }, { query: { al } }],
+  ];
+  const requests = [...more];
+  for (const row of rows) requests.push([row, (await row.request?.()) ?? {}]);
+  const responses = async () => {
+    const found = [];
+    for (const [row, options] of requests) found.push(await numbersOf(client, row, options));
+    return found;
+  };
+  const before = await responses();
+  await take(rol, 37.1, one);
+  await take(rol, 53.2, other);
+  await take(rol, 999, settled);
+  const after = await responses();
+  return requests.flatMap(([{ endpoint }], at) =>
+    [...(after[at] ?? [])].flatMap(([place, number]) => {
+      const was = before[at]?.get(place);
+      const moved = was === undefined ? 0 : Math.abs(Math.round((number - was) * 100));
+      return moved === 108_930 || moved === 108_930 * 100 ? [`${endpoint.path}${place}`] : [];
+    }),
+  );
+}
+
+test.each([1, 2] as const)('no number that rol %i is told moves by the cash that they took', async (rol) => {
+  expect(await tellingPlaces(rol)).toEqual([]);
+});
+
+test('an administrador is told all of it', async () => {
+  expect(await tellingPlaces(3)).toEqual(
+    expect.arrayContaining([
+      ...['/admin/dashboard-stats.datos.totalPaid', '/admin/dashboard-stats.datos.creditsPending'],
+      ...['/admin/dashboard.data.totalPagado', '/saldos.pagado', '/deudores.totales.saldo', '/cortes/actual.esperado'],
+    ]),
+  );
+});
+
+test('what a blind supervisor is told agrees with itself, and has the cards that were taken', async () => {
+  const figures = async (rol: 2 | 3) => {
+    const client = await server.as(rol);
+    const { totalPaid, creditsPending } = (await client.get(endpoints.dashboardStats)).datos;
+    const { totalAPagar, totalPagado, totalPagadoPorEscuela } = (await client.get(endpoints.dashboardTotals)).data;
+    const { por_cobrar } = (await client.get(endpoints.dashboardCobranza)).datos;
+    const { pagado, saldo } = await client.get(endpoints.saldos);
+    const { totales } = await client.get(endpoints.listDeudores);
+    const schools = totalPagadoPorEscuela.reduce((sum, { total }) => sum + total, 0);
+    return [[totalPaid, totalPagado, schools, pagado], [creditsPending, por_cobrar, saldo, totales.saldo], totalAPagar];
+  };
+  const [one, other] = [await aNote(server, { total: 100 }), await aNote(server, { total: 100 })];
+  await take(2, 100, one);
+  await anAbono(server, { note: other, amount: 7, metodo: 'tarjeta' });
+  const expected = (paid: number) => [Array(4).fill(paid), Array(4).fill(200 - paid), 200];
+  expect([await figures(2), await figures(3)]).toEqual([expected(7), expected(107)]);
+  await count({ declarado: 100 });
+  expect(await figures(2)).toEqual(expected(107));
 });
 
 embedded?.test('of a closing that began in the week before, no sum of that week is seen', async () => {
@@ -94,7 +199,7 @@ embedded?.test('of a closing that began in the week before, no sum of that week 
     return [hoy, semana, semana_pasada, semana_pasada_completa, ...semanas.slice(-3).map(({ cobrado }) => cobrado)];
   };
   await day('2027-01-07T18:00:00.000Z'); // A Thursday.
-  await anAbono(server, { amount: 100 });
+  await take(2, 100);
   // By Wednesday the week before had nothing of it, by Thursday it had.
   expect(await day('2027-01-13T18:00:00.000Z')).toEqual([null, null, 0, null, 0, null, null]);
   expect(await day('2027-01-14T18:00:00.000Z')).toEqual([null, null, null, null, 0, null, null]);
@@ -102,7 +207,7 @@ embedded?.test('of a closing that began in the week before, no sum of that week 
   expect(await day('2027-01-14T18:30:00.000Z')).toEqual([0, 0, 100, 100, 0, 100, 0]);
 });
 
-embedded?.test('what reminders brought is withheld in the weeks whose answers are to be counted', async () => {
+embedded?.test('what reminders brought is withheld in the weeks whose responses are to be counted', async () => {
   const day = async (instant: string) => {
     server.clock.set(instant);
     const client = await server.as(2);
@@ -117,7 +222,7 @@ embedded?.test('what reminders brought is withheld in the weeks whose answers ar
   await (await server.as(1)).get(endpoints.createRecordatorio, { body });
   // A Monday: the answer belongs to the week before, as those of its last days do.
   await day('2027-01-11T18:00:00.000Z');
-  await anAbono(server, { note, amount: 100 });
+  await take(2, 100, note);
   const seen = [[0, 0], [1, 100], [0, 0], [100]];
   expect(await day('2027-01-11T18:00:00.000Z')).toEqual([[0, null], [1, null], [0, 0], [null]]);
   await count({ declarado: 100 });
@@ -129,7 +234,13 @@ test('what moves after the count is to be counted anew', async () => {
   await count({ declarado: 100 });
   await count({ declarado: 100 });
   await anAbono(server, { amount: 20 });
-  expect(await current()).toMatchObject({ esperado: null, por_persona: null });
+  expect(await current()).toMatchObject({
+    ...{ esperado: null, por_persona: [], por_caja: null },
+    conteos: [
+      { declarado: 100, esperado: null, diferencia: null },
+      { declarado: 100, esperado: null, diferencia: null },
+    ],
+  });
   expect((await close()).status).toBe(409);
   expect((await count({ declarado: 120, movimientos: 1 })).status).toBe(409);
   expect((await count({ declarado: 120, movimientos: 2 })).status).toBe(201);
@@ -159,10 +270,35 @@ test('cash that comes in and goes out is expected in the till, and is of its clo
   ]);
   expect((await count({ declarado: 329.5 })).body.conteo).toMatchObject({ esperado: 329.5, movimientos: 4 });
   const { corte } = (await close()).body;
-  expect(corte).toMatchObject({ esperado: 329.5, diferencia: 0, caja: [fondo, { monto: 50.5 }, { motivo: 'Papel' }] });
+  const counted = { ...fondo, en_corte_abierto: false, excede: false };
+  expect(corte).toMatchObject({ esperado: 329.5, caja: [counted, { monto: 50.5 }, { motivo: 'Papel' }] });
   const head = await server.db.get<{ n: number; hash: string }>('SELECT n, hash FROM cadena ORDER BY n DESC LIMIT 1');
   expect(corte.sello).toEqual({ n: head?.n, hash: head?.hash.slice(0, 16) });
   expect((await staff.get(endpoints.listMovimientos)).data).toEqual([]);
+});
+
+test('more than the till should hold is neither asked about nor told while it is counted blind, and the corte names it', async () => {
+  await take(1, 100);
+  const [less, more] = [await move('retiro', 50), await move('gasto', 999_999)];
+  expect([less.excede, more.excede]).toEqual([null, null]);
+  const moved = (await (await server.as(1)).get(endpoints.listMovimientos)).data;
+  expect(moved.map(({ excede }) => excede)).toEqual([null, null]);
+  expect((await current()).caja.map(({ excede }) => excede)).toEqual([null, null]);
+  // Who sees all is refused.
+  const body = { tipo: 'retiro', monto: 60, motivo: 'Al banco' } as const;
+  const refused = await (await server.as(3)).request(endpoints.createMovimiento, { body });
+  expect([refused.status, refused.refused.esperado]).toEqual([409, -999_949]);
+  await count({ declarado: 0 });
+  expect((await close()).body.corte.caja.map(({ excede }) => excede)).toEqual([false, true]);
+});
+
+test('what is declared with the closing of a till that was not counted is its count', async () => {
+  await take(1, 100);
+  const { corte } = (await close({ declarado: 90 })).body;
+  expect(corte).toMatchObject({ declarado: 90, diferencia: -10, conteos: [{ declarado: 90, esperado: 100 }] });
+  await take(1, 100);
+  await count({ declarado: 100 });
+  expect((await close({ declarado: 90 })).refused.error?.errors).toMatchObject({ declarado: [expect.any(String)] });
 });
 
 test('what cannot be moved is refused, and what was moved never changes', async () => {

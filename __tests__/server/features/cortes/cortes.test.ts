@@ -3,8 +3,9 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { Abono } from '#contract/entities.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import type { Client } from '../../../support/api-client.ts';
-import { aNote, aStaff } from '../../../support/builders.ts';
+import { aNote, anAbono, aStaff } from '../../../support/builders.ts';
 import { START } from '../../../support/clock.ts';
 import { embedded } from '../../../support/embedded.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
@@ -250,3 +251,71 @@ embedded?.test(
     expect((await eva.get(endpoints.listCortes)).data[0]?.por_persona[0]?.nombre).toBe('Ana Ruiz');
   },
 );
+
+describe('cash that moved', () => {
+  const move = async (who: 1 | 2, tipo: 'fondo' | 'retiro' | 'gasto', monto: number, confirmado?: true) =>
+    (await server.as(who)).request(endpoints.createMovimiento, { body: { tipo, monto, motivo: 'Cambio', confirmado } });
+  const cancel = async (who: 1 | 2, id: number) =>
+    (await server.as(who)).request(endpoints.cancelMovimiento, { params: { id }, body: { motivo: 'Se equivocó' } });
+  const open = async () => (await server.as(2)).get(endpoints.currentCorte);
+
+  test('is taken back within ten minutes by whoever moved it, and counts no more in the till', async () => {
+    const { id } = (await move(1, 'fondo', 300)).body.movimiento;
+    server.clock.advance({ minutes: 10 });
+    const { movimiento } = (await cancel(1, id)).body;
+    expect(movimiento).toMatchObject({ id, monto: 300, cancelado: { motivo: 'Se equivocó', corte: 1 } });
+    expect(await open()).toMatchObject({ esperado: 0, movimientos: 2, caja: [movimiento] });
+    expect((await cancel(2, id)).status).toBe(409);
+    const line = await server.db.get("SELECT accion FROM audit WHERE tabla = 'movimientos' ORDER BY id DESC LIMIT 1");
+    expect(line).toEqual({ accion: 'cancelar' });
+    await expect(server.db.run('UPDATE movimientos SET cancelado_en = NULL')).rejects.toThrow('append-only');
+    expect([await verifyCortes(server.db), await verifyChain(server.db)]).toEqual([[], []]);
+  });
+
+  test('is taken back by a supervisor alone after ten minutes, after its corte, and of others', async () => {
+    const late = (await move(1, 'fondo', 300)).body.movimiento;
+    server.clock.advance({ minutes: 10, seconds: 1 });
+    expect((await cancel(1, late.id)).refused.message).toMatch(/^Pasaron más de 10 minutos\. Pide a un supervisor/);
+    const others = (await move(2, 'fondo', 20)).body.movimiento;
+    expect((await cancel(1, others.id)).refused.message).toMatch(/^Lo registró otra persona\. Pide a un supervisor/);
+    const fresh = (await move(1, 'fondo', 5)).body.movimiento;
+    await (await server.as(2)).get(endpoints.closeCorte, { body: { declarado: 325 } });
+    expect((await cancel(1, fresh.id)).refused.message).toMatch(/^Su corte ya se cerró\. Pide a un supervisor/);
+    // In the open corte, never in the closed one.
+    expect((await cancel(2, late.id)).status).toBe(200);
+    expect(await open()).toMatchObject({ numero: 2, esperado: -300, movimientos: 1, caja: [{ corte: 1 }] });
+    await (await server.as(2)).get(endpoints.closeCorte, { body: { declarado: 0 } });
+    const { data } = await (await server.as(2)).get(endpoints.listCortes);
+    expect(data.map(({ esperado, caja }) => [esperado, caja.length])).toEqual([
+      [-300, 1],
+      [325, 3],
+    ]);
+    expect([await verifyCortes(server.db), await verifyChain(server.db)]).toEqual([[], []]);
+  });
+
+  test('is refused about where it is more than the till should hold', async () => {
+    await anAbono(server, { amount: 100 });
+    for (const tipo of ['retiro', 'gasto'] as const) {
+      const refused = await move(1, tipo, 999_999);
+      expect([refused.status, refused.refused]).toMatchObject([409, { esperado: 100 }]);
+    }
+    expect((await move(1, 'retiro', 100)).body.movimiento.excede).toBe(false);
+    expect((await move(1, 'gasto', 0.5, true)).body.movimiento.excede).toBe(true);
+  });
+
+  test('so is an abono: by whoever took it, within ten minutes', async () => {
+    const cashier = await server.as(1);
+    const take = async () => {
+      const note = await aNote(server);
+      const body = { user_id: note.user_id, nota_id: note.id, amount: 10 };
+      return (await cashier.get(endpoints.createAbono, { body })).abono.id;
+    };
+    const back = async (id: number) =>
+      cashier.request(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Era otro alumno' } });
+    expect((await back(await take())).body.abono.cancelado).not.toBeNull();
+    const late = await take();
+    server.clock.advance({ minutes: 11 });
+    expect((await back(late)).refused.message).toMatch(/^Pasaron más de 10 minutos/);
+    expect((await back((await anAbono(server)).id)).refused.message).toMatch(/^Lo registró otra persona/);
+  });
+});

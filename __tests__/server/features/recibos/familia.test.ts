@@ -119,3 +119,14 @@ test('an alumno who becomes an employee leaves none that opens, nor one for the 
   await become({ rol: ROLES.alumno, escuela: alumno.escuela, grupo: alumno.grupo });
   expect([(await read(token)).status, await link(alumno)]).toEqual([404, null]);
 });
+
+test('it ends with the baja of the alumno, and does not come back when they do', async () => {
+  const alumno = await anAlumno(server);
+  const token = await familyLinkOf(server, alumno);
+  const staff = await server.as(1);
+  expect((await read(token)).status).toBe(200);
+  await staff.get(endpoints.bajaUser, { params: { id: alumno.id }, body: { motivo: 'Se cambió de escuela' } });
+  expect((await read(token)).status).toBe(404);
+  await staff.get(endpoints.restoreUser, { params: { id: alumno.id } });
+  expect([(await read(token)).status, await link(alumno)]).toEqual([404, null]);
+});

@@ -69,7 +69,11 @@ export async function closeCorte(
   const { numero } = open;
   await assertSeen(tx, actor, body, open);
   const conteos = open.ciego ? await countsOf(tx, actor, open, body) : open.conteos;
-  const declarado_cents = open.ciego ? conteos.at(-1)?.declarado_cents : body.declarado == null ? null : toCents(body.declarado);
+  const declarado_cents = open.ciego
+    ? conteos.at(-1)?.declarado_cents
+    : body.declarado == null
+      ? null
+      : toCents(body.declarado);
   if (declarado_cents == null) throw apiErrors.nothingCounted();
   const id = await repo.insertCorte(
     tx,

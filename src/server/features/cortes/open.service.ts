@@ -44,7 +44,7 @@ export interface OpenCorte extends Contents, Listed {
 
 type Clock = Pick<Actor, 'now' | 'timeZone'>;
 /** Who asks, and when. */
-type Asker = Clock & Pick<Actor, 'userId' | 'rol'>;
+type Viewer = Clock & Pick<Actor, 'userId' | 'rol'>;
 
 /** What belongs to a closing, by business day, person, till and method. */
 async function lineasOf(db: Queryable, numero: number, timeZone: string): Promise<repo.LineaRow[]> {
@@ -106,13 +106,16 @@ export const isCounted = ({ conteos, movimientos }: Contents): boolean => conteo
 
 const isCash = ({ metodo }: repo.LineaRow): boolean => metodo === 'efectivo';
 
-/** Whether sums of its cash are withheld from an actor: `counting`, who is about to count it or only looks. */
-function isHidden(open: Contents, { userId, rol }: Asker, counting: boolean): boolean {
-  const { ciego, movimientos, lineas, caja } = open;
-  const took = lineas.some((one) => isCash(one) && one.user_id === userId);
-  const propio = counting || took || caja.some(({ registrado_por }) => registrado_por === userId);
+/** Whether sums of its cash are withheld from an actor; `propio`: of whom cash is in it, or who is about to count it. */
+function isHidden(open: Contents, { userId, rol }: Viewer, propio: boolean): boolean {
+  const { ciego, movimientos } = open;
   return maySeeCash({ id: userId, rol }, { ciego, contado: movimientos === 0 || isCounted(open), propio }) !== null;
 }
+
+/** Whether cash that an actor took or moved is in it. */
+const isTheirs = ({ lineas, caja }: Contents, { userId }: Viewer): boolean =>
+  lineas.some((one) => isCash(one) && one.user_id === userId) ||
+  caja.some(({ registrado_por }) => registrado_por === userId);
 
 /** The cash of the open closing that an actor must not learn from sums. */
 export interface Withheld {
@@ -123,20 +126,21 @@ export interface Withheld {
 }
 
 /** What of the open closing's cash is withheld from an actor, for whoever shows sums of money; null when nothing is. */
-export async function withheldFrom(db: Queryable, actor: Asker): Promise<Withheld | null> {
+export async function withheldFrom(db: Queryable, actor: Viewer): Promise<Withheld | null> {
   const { corte_ciego } = await ajustesNow(db);
   if (corte_ciego !== 1) return null;
   const numero = await repo.openNumber(db);
   const open = await contentsOf(db, numero, actor.timeZone);
   const first = open.lineas.find(isCash);
-  return first && isHidden(open, actor, false) ? { numero, desde: first.dia } : null;
+  return first && isHidden(open, actor, isTheirs(open, actor)) ? { numero, desde: first.dia } : null;
 }
 
-/** Whether sums of the open closing's cash are withheld from an actor who moves cash. */
-export const isHiddenFrom = (open: OpenCorte, actor: Asker): boolean => isHidden(open, actor, true);
+/** Whether an actor who moves cash must not be told how much there should be: not even of a till that is still empty. */
+export const isHiddenFrom = (open: OpenCorte, { userId, rol }: Viewer): boolean =>
+  maySeeCash({ id: userId, rol }, { ciego: open.ciego, contado: isCounted(open), propio: true }) !== null;
 
 /** What of it an actor may see who is about to count it. */
-export function presentOpen(open: OpenCorte, actor: Asker): CorteAbierto {
+export function presentOpen(open: OpenCorte, actor: Viewer): CorteAbierto {
   const { numero, desde, hasta, movimientos, ciego } = open;
   const hidden = isHidden(open, actor, true);
   return {
@@ -171,7 +175,7 @@ export async function assertSeen(
 }
 
 /** What has been taken since the last closing; money in dollars, days as of the business's time zone. */
-export async function currentCorte(db: Queryable, actor: Asker): Promise<CorteAbierto> {
+export async function currentCorte(db: Queryable, actor: Viewer): Promise<CorteAbierto> {
   return presentOpen(await openCorte(db, await repo.openNumber(db), actor), actor);
 }
 

@@ -1,8 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import { numberOf } from '#server/db/rows.ts';
 import { closingsSince, QUARTER } from '#server/features/cortes/closings.sql.ts';
-import { withheldCash } from '#server/features/ledger/closing-cash.sql.ts';
-import { owing, UNPAID } from '#server/features/ledger/owing.sql.ts';
+import { owing, UNPAID, withheldCash } from '#server/features/ledger/owing.sql.ts';
 
 /** The kept figures of one school; `escuela` null for those who belong to none. */
 export interface SchoolFigures {

@@ -4,7 +4,9 @@ import { dashboardCobranza, dashboardStats, dashboardTotals } from './dashboard.
 
 export const dashboardRoutes: Handler[] = [
   reading(endpoints.dashboardStats, async ({ deps, actor }) => ({ datos: await dashboardStats(deps.db, actor) })),
-  reading(endpoints.dashboardTotals, async ({ deps, actor }) => succeeded({ data: await dashboardTotals(deps.db, actor) })),
+  reading(endpoints.dashboardTotals, async ({ deps, actor }) =>
+    succeeded({ data: await dashboardTotals(deps.db, actor) }),
+  ),
   reading(endpoints.dashboardCobranza, async ({ deps, actor }) => ({
     datos: await dashboardCobranza(deps.db, actor),
   })),

@@ -20,10 +20,7 @@ const sumBetween = (days: readonly repo.DayCents[], from: string, to: string): n
  * The figures of today; weeks begin on Monday in the business's time zone. What a week brought in is withheld as long as
  * it is part of what is to be counted blind.
  */
-export async function dashboardPlanes(
-  db: Queryable,
-  actor: Actor,
-): Promise<DashboardPlanes> {
+export async function dashboardPlanes(db: Queryable, actor: Actor): Promise<DashboardPlanes> {
   const { today, timeZone } = actor;
   const monday = mondayOf(today);
   const past = mondaysFrom(addDays(monday, -7 * (PLAN_WEEKS - 1)));

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { withheldCash } from '#server/features/ledger/closing-cash.sql.ts';
+import { withheldCash } from '#server/features/ledger/owing.sql.ts';
 
 /** In cents, over notes that stood. */
 export interface Sums {

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { businessDay } from '#contract/dates.ts';
 import type { Abono } from '#contract/entities.ts';
 import { ApiError, apiErrors } from '#contract/errors.ts';
+import { mayIssueProof } from '#contract/policies.ts';
 import { PRINTER_DOTS, USB_ADDRESS } from '#contract/printers.ts';
 import { impresoraRecord } from '#contract/records/impresiones.ts';
 import { ROLES } from '#contract/roles.ts';
@@ -17,10 +18,10 @@ import { ajustes } from '#server/features/ajustes/ajustes.service.ts';
 import { openLogo } from '#server/features/ajustes/logo.service.ts';
 import { abonoNow } from '#server/features/ledger/abonos.service.ts';
 import { noteNow } from '#server/features/ledger/notes.service.ts';
-import { proofOrNone } from '#server/features/recibos/recibos.service.ts';
+import { issueProof } from '#server/features/recibos/recibos.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
 import { type Picture, paperPicture } from '#server/files/paper-picture.ts';
-import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
+import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { printerAt } from './address.service.ts';
 import { isInHand } from './drawer.rules.ts';
@@ -111,10 +112,10 @@ async function logoOf({ db, files }: Deps, { ancho }: PrinterRow): Promise<Pictu
 
 /**
  * Its bytes are about to leave: from here on some of it may have come out, and the drawer opens. Gives the address of the
- * ticket's proof, of which nothing else is kept; null for what is no ticket, and for one that has too many. Throws 409 when
+ * ticket's proof, of which nothing else is kept; null for what is no ticket. Throws 409 when
  * somebody else has said meanwhile what became of it.
  */
-const begin = ({ db, now, settings }: Deps, { printer, job, drawer }: Taken): Promise<string | null> =>
+const begin = ({ db, now, settings, links }: Deps, { printer, job, drawer }: Taken): Promise<string | null> =>
   db.write(async (tx) => {
     if (!(await repo.markOut(tx, job))) throw apiErrors.jobNotWaiting();
     const moment = momentOf(now(), settings.timeZone);
@@ -124,7 +125,8 @@ const begin = ({ db, now, settings }: Deps, { printer, job, drawer }: Taken): Pr
       const despues = { impresora: printer.nombre, ...(movimiento === null ? { ticket } : { movimiento }) };
       await record(tx, actor, { accion: 'abrir', tabla: 'impresoras', registro: printer.id, despues });
     }
-    return job.abono_id === null ? null : proofOrNone(tx, actor, job.abono_id, job.origen);
+    if (job.abono_id === null) return null;
+    return issueProof(tx, { actor, links }, authorize(mayIssueProof, actor, { id: job.abono_id }), job.origen);
   });
 
 /** The bytes of a taken job, which are about to leave: its drawer opens. Throws 409 when it was given up meanwhile. */

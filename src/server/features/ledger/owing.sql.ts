@@ -3,7 +3,24 @@
  * words of the screens is `fillPlan` of contract/plan.ts.
  */
 import type { Fragment } from '#server/db/dialect.ts';
-import { withheldCash } from './closing-cash.sql.ts';
+
+/**
+ * For a WITH: `withheld` has the cents of cash that each note was paid in a closing, less those that were given back, by
+ * `note_id`; with `before`, an instant, only of what moved before it. Of no closing it is empty.
+ */
+export function withheldCash(numero: number | null, before: string | null): Fragment {
+  const moved = (cents: string, corte: string, en: string) =>
+    `SELECT note_id, ${cents} AS cents FROM abonos
+      WHERE ${corte} = ? AND metodo = 'efectivo'${before === null ? '' : ` AND ${en} < ?`}`;
+  const params = before === null ? [numero] : [numero, before];
+  return {
+    sql: `withheld AS MATERIALIZED (SELECT note_id, CAST(sum(cents) AS bigint) AS cents FROM (
+        ${moved('amount_cents', 'corte', 'created_at')}
+        UNION ALL ${moved('-amount_cents', 'cancelado_corte', 'cancelado_en')}
+      ) AS m GROUP BY note_id)`,
+    params: [...params, ...params],
+  };
+}
 
 /** A day of the business (YYYY-MM-DD) and the instant at which it was over; null for the day that is not over yet. */
 export interface AsOf {
@@ -36,8 +53,12 @@ const then = (without: boolean) => `MATERIALIZED (
       FROM saldo_cambios WHERE en < ? GROUP BY note_id, escuela_id
       HAVING sum(total_cents - pagado_cents) <> 0${without ? ' OR note_id IN (SELECT note_id FROM withheld)' : ''}
     ) s LEFT JOIN notes n ON n.id = s.note_id
-    ${without ? `LEFT JOIN withheld w ON w.note_id = s.note_id AND s.total_cents <> 0
-    WHERE s.total_cents - s.pagado_cents + coalesce(w.cents, 0) <> 0` : ''}
+    ${
+      without
+        ? `LEFT JOIN withheld w ON w.note_id = s.note_id AND s.total_cents <> 0
+    WHERE s.total_cents - s.pagado_cents + coalesce(w.cents, 0) <> 0`
+        : ''
+    }
   )`;
 
 /**

@@ -14,6 +14,10 @@ export interface EnlaceRow {
 export const countProofs = (db: Queryable, abonoId: number, now: string): Promise<number> =>
   numberOf(db, 'SELECT count(*) FROM recibos WHERE abono_id = ? AND vence > ?', abonoId, now);
 
+/** The proofs of an abono's ticket that stand, those that stand longest last. */
+export const proofsOf = (db: Queryable, abonoId: number, now: string): Promise<{ hash: string; vence: string }[]> =>
+  db.all('SELECT hash, vence FROM recibos WHERE abono_id = ? AND vence > ? ORDER BY vence, hash', abonoId, now);
+
 /** Stores a proof of an abono's ticket. */
 export async function insertProof(
   tx: Transaction,

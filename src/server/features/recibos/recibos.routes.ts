@@ -8,8 +8,13 @@ import * as service from './recibos.service.ts';
 
 export const reciboRoutes: Handler[] = [
   reading(endpoints.getRecibo, ({ deps, actor, params }) => service.proofBehind(deps, actor, params.token)),
-  writing(endpoints.issueRecibo, async (tx, { actor, params, publicOrigin }) => ({
-    url: await service.issueProof(tx, actor, authorize(mayIssueProof, actor, params), publicOrigin),
+  writing(endpoints.issueRecibo, async (tx, { deps, actor, params, publicOrigin }) => ({
+    url: await service.issueProof(
+      tx,
+      { actor, links: deps.links },
+      authorize(mayIssueProof, actor, params),
+      publicOrigin,
+    ),
   })),
   writing(endpoints.revokeRecibos, (tx, { actor, params }) =>
     service.revokeProofs(tx, actor, authorize(mayRevokeProofs, actor, params)),

@@ -45,19 +45,22 @@ export const overdueAt = (now: string): string =>
   new Date(Date.parse(now) + PUBLIC_LINK_DAYS * 86_400_000).toISOString();
 
 /**
- * One more proof of an abono's ticket: the address of its page below `origin` («https://caja.example.mx»), which can't
- * be given a second time; null where the ticket has as many as it may: none of them ends for a new one, somebody holds it.
- * Throws 404 for no abono.
+ * One more proof of an abono's ticket: the address of its page below `origin` («https://caja.example.mx»). As many as a
+ * ticket keeps can't be given a second time; further ones are the address that is signed for the last of those, and end with
+ * it: none ends for a new one, somebody holds it, and no ticket is ever without. Throws 404 for no abono.
  */
-export async function proofOrNone(
+export async function issueProof(
   tx: Transaction,
-  actor: Actor,
-  abonoId: number,
+  { actor, links }: { actor: Actor } & Pick<Deps, 'links'>,
+  abono: Authorized<Pick<Abono, 'id'>>,
   origin: string,
-): Promise<string | null> {
-  const { id } = await abonoNow(tx, abonoId);
-  if ((await repo.countProofs(tx, id, actor.now)) >= PROOFS_OF_A_TICKET) return null;
+): Promise<string> {
+  const { id } = await abonoNow(tx, abono.id);
+  const kept = await repo.proofsOf(tx, id, actor.now);
+  const last = kept.at(-1);
   await rememberProof(tx, [id]);
+  await record(tx, actor, { accion: 'crear', tabla: 'recibos', registro: id });
+  if (last && kept.length >= PROOFS_OF_A_TICKET) return origin + publicPages.recibo(signedFor(links, id, last));
   const token = newToken();
   await repo.insertProof(tx, {
     hash: hashToken(token),
@@ -65,20 +68,7 @@ export async function proofOrNone(
     creado: actor.now,
     vence: overdueAt(actor.now),
   });
-  await record(tx, actor, { accion: 'crear', tabla: 'recibos', registro: id });
   return origin + publicPages.recibo(token);
-}
-
-/** The same; throws 409 where the ticket has as many as it may. */
-export async function issueProof(
-  tx: Transaction,
-  actor: Actor,
-  { id }: Authorized<Pick<Abono, 'id'>>,
-  origin: string,
-): Promise<string> {
-  const url = await proofOrNone(tx, actor, id, origin);
-  if (url === null) throw apiErrors.tooManyProofs();
-  return url;
 }
 
 /** Ends all proofs of an abono's ticket. Throws 404 for no abono. */
@@ -88,14 +78,18 @@ export async function revokeProofs(tx: Transaction, actor: Actor, abono: Authori
   await record(tx, actor, { accion: 'revocar', tabla: 'recibos', registro: id });
 }
 
-/** `<abono>.<word>`: a proof that was signed for the link of a family. */
-const OF_FAMILY = /^(\d{1,9})\.(.+)$/;
+/** What a proof may be signed for: the link of the family, or another proof of the ticket. */
+type Signed = Pick<repo.EnlaceRow, 'hash' | 'vence'>;
+/** `<abono>.<word>`: a proof that was signed. */
+const SIGNED = /^(\d{1,9})\.(.+)$/;
 /** A new link of the family has another hash, and ends what was signed for the one before. */
-const subjectOf = (abonoId: number, { hash }: repo.EnlaceRow): string => `recibo:${abonoId}:${hash}`;
+const subjectOf = (abonoId: number, { hash }: Signed): string => `recibo:${abonoId}:${hash}`;
+const signedFor = (links: Deps['links'], abonoId: number, signed: Signed): string =>
+  `${abonoId}.${links.sign(subjectOf(abonoId, signed), 0, new Date(signed.vence), 0)}`;
 
 /** The token of a proof that stands as long as the link of the family: nothing of it is stored. */
 export const proofOfFamily = ({ links }: Pick<Deps, 'links'>, link: repo.EnlaceRow, abonoId: number): string =>
-  `${abonoId}.${links.sign(subjectOf(abonoId, link), 0, new Date(link.vence), 0)}`;
+  signedFor(links, abonoId, link);
 
 /** The abono that a proof is of, while it stands; else null. */
 export async function abonoOf(
@@ -103,10 +97,12 @@ export async function abonoOf(
   token: string,
   now: string,
 ): Promise<number | null> {
-  const [, id, word = ''] = OF_FAMILY.exec(token) ?? [];
+  const [, id, word = ''] = SIGNED.exec(token) ?? [];
   if (id === undefined) return repo.abonoOfProof(db, hashToken(token), now);
-  const link = await repo.linkOfAbono(db, Number(id), now);
-  return link && links.verify(subjectOf(Number(id), link), word, new Date(now)) ? Number(id) : null;
+  const abono = Number(id);
+  const link = await repo.linkOfAbono(db, abono, now);
+  const standing: Signed[] = [...(link ? [link] : []), ...(await repo.proofsOf(db, abono, now))];
+  return standing.some((one) => links.verify(subjectOf(abono, one), word, new Date(now))) ? abono : null;
 }
 
 /** The proof behind a token. Throws 404 and 429, the same for whatever is wrong with it. */

@@ -54,10 +54,7 @@ export async function remindersPage(
 }
 
 /** What came in within those days, by the weeks in which the reminders went out, newest first. */
-export async function reminderResults(
-  db: Queryable,
-  actor: Actor,
-): Promise<ReminderResult[]> {
+export async function reminderResults(db: Queryable, actor: Actor): Promise<ReminderResult[]> {
   const { today, timeZone } = actor;
   const monday = mondayOf(today);
   const weeks = Array.from({ length: REMINDER_RESULT_WEEKS }, (_, index) => addDays(monday, -7 * index));

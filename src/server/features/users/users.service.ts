@@ -140,6 +140,8 @@ export async function proveAndHash(
   assertCurrent(presentUser(stored), body.version);
   const needed = actor.userId === stored.id && (Boolean(body.password) || changesEmail(stored, body));
   const proved = needed ? await provePassword(db, actor, stored, body.password_before) : null;
+  // Nobody else is told: whoever sets it for somebody would learn that it is theirs.
+  if (proved !== null && body.password && (await verifyPassword(body.password, proved))) throw apiErrors.samePassword();
   return { hash: await newPasswordHash(body.password, actor), proved };
 }
 
@@ -196,8 +198,7 @@ export async function updateUser(
   if (hash) await repo.setPassword(tx, user, { hash, own });
   if (hash || otherEmail) await endOtherSessions(tx, actor, id);
   // Nobody may take back the link of an employee: it would go on opening the account.
-  if (isStaff(fields.rol) && (await repo.endFamilyLink(tx, id)))
-    await record(tx, actor, { accion: 'revocar', tabla: 'enlaces', registro: id });
+  if (isStaff(fields.rol)) await endFamilyLink(tx, actor, id);
   return written(tx, actor, { id, accion: 'cambiar', antes: user, also: hash ? { password: 'cambiada' } : {} });
 }
 
@@ -207,7 +208,11 @@ export async function assertOtherAdministrador(tx: Transaction, { rol, activo }:
     throw apiErrors.lastAdministrador();
 }
 
-/** Puts a person in baja; their sessions end at once. */
+async function endFamilyLink(tx: Transaction, actor: Actor, id: number): Promise<void> {
+  if (await repo.endFamilyLink(tx, id)) await record(tx, actor, { accion: 'revocar', tabla: 'enlaces', registro: id });
+}
+
+/** Puts a person in baja; their sessions and the family's link end at once. */
 export async function bajaUser(
   tx: Transaction,
   actor: Actor,
@@ -219,6 +224,7 @@ export async function bajaUser(
     await assertOtherAdministrador(tx, user);
     await repo.setActive(tx, user, { motivo, en: actor.now });
     await endOtherSessions(tx, actor, id);
+    await endFamilyLink(tx, actor, id);
   }
   return written(tx, actor, { id, accion: 'baja', antes: user, also: { motivo } });
 }

@@ -106,8 +106,7 @@ function useCashForm() {
             monto: monto === '' ? undefined : (parseMoney(monto) ?? monto),
           })}
           send={async (body, key) => {
-            const move = (confirmado?: true) =>
-              createMovimiento({ body: { ...body, confirmado }, key }).unwrap();
+            const move = (confirmado?: true) => createMovimiento({ body: { ...body, confirmado }, key }).unwrap();
             const { drawer } = await move().catch(async (error) => {
               const { message, body: response } = problemOf(error);
               // More than the till should hold: only the person knows whether that is so.

@@ -95,7 +95,7 @@ const Card = ({ row, numero, open }: { row: Movimiento; numero: number; open: bo
 export function CancelMovimiento({ movimiento }: { movimiento: Movimiento }) {
   const { id, tipo, monto } = movimiento;
   const { may, whom } = useTakeBack(mayCancelMovimiento, movimiento);
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [cancelMovimiento] = cortes.endpoints.cancelMovimiento.useMutation();
   const name = MOVIMIENTO_NAMES[tipo].toLowerCase();
   return (
@@ -105,20 +105,20 @@ export function CancelMovimiento({ movimiento }: { movimiento: Movimiento }) {
           small
           kind="danger"
           aria-label={`Cancelar ${name} de ${formatMoney(monto)}`}
-          onClick={() => setAsking(true)}
+          onClick={() => setOpen(true)}
         >
           Cancelar
         </Button>
       )}
       {whom && <Text type="secondary">{whom}</Text>}
-      {asking && (
+      {isOpen && (
         <ReasonDialog
           title={`¿Cancelar el ${name} de ${formatMoney(monto)}?`}
           detail="El movimiento queda en la lista, tachado, con el motivo, y ya no cuenta en la caja."
           endpoint={endpoints.cancelMovimiento}
           send={(body, key) => cancelMovimiento({ params: { id }, body, key }).unwrap()}
           submitText={`Cancelar ${name}`}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
           done={`El ${name} de ${formatMoney(monto)} quedó cancelado.`}
         />
       )}

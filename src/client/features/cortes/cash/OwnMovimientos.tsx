@@ -1,5 +1,5 @@
-import { useResponse } from '#client/api/useResponse.ts';
 import { selectPerson } from '#client/api/session.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Money } from '#client/ui/Money.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';

@@ -100,8 +100,7 @@ function Counted({ open }: { open: CorteAbierto }) {
     <>
       {count ? (
         <output className={css.counted}>
-          Contado: {formatMoney(count.declarado)}.{' '}
-          {diferencia !== null && <Difference diferencia={diferencia} />}
+          Contado: {formatMoney(count.declarado)}. {diferencia !== null && <Difference diferencia={diferencia} />}
         </output>
       ) : (
         <div className={css.fields}>
