@@ -78,7 +78,7 @@ const invalid = (fault: CurpFault, texto: string): CurpReading => ({ kind: 'inva
 
 /**
  * Reads a CURP in any capitals and blanks. A generic one counts as «sin CURP». The 17th character says the century:
- * a digit for births to 1999, a letter from 2000. A future date is not looked for: that needs a clock.
+ * a digit for births to 1999, a letter from 2000. A future date is not looked for: see `unbornFault`.
  */
 export function readCurp(typed: string): CurpReading {
   const curp = normalizeCurp(typed);
@@ -122,6 +122,13 @@ export function readCurp(typed: string): CurpReading {
     data: { fecha_nacimiento, sexo, entidad_nacimiento: entidad_nacimiento as Entidad },
     avisos,
   };
+}
+
+/** Why nobody can have this CURP on a day (YYYY-MM-DD), in Spanish: it is of a birth still to come. Null where somebody can. */
+export function unbornFault(curp: string | null, today: string): string | null {
+  const reading = curp === null ? null : readCurp(curp);
+  const born = reading?.kind === 'valid' ? reading.data.fecha_nacimiento : null;
+  return born !== null && born > today ? `La CURP dice que nació el ${formatDate(born)}, que todavía no llega.` : null;
 }
 
 /** What was typed beside a CURP; null where nothing was. */

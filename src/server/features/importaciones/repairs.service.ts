@@ -1,5 +1,6 @@
 /** Rows of an import, repaired by hand before it is applied. */
 import { isDeepStrictEqual } from 'node:util';
+import { unbornFault } from '#contract/curp.ts';
 import type { FilaPatch } from '#contract/endpoints/importaciones.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
@@ -53,6 +54,8 @@ function repaired(
   actor: Actor,
 ): repo.FilaValues['editados'] {
   const sent = valores ?? {};
+  const unborn = unbornFault(sent.curp ?? null, actor.today);
+  if (unborn) throw apiErrors.field('valores.curp', unborn);
   const typed: Edited = { ...sentIn(userRecord, sent), ...typedMoney(fila, sent, reading, actor) };
   if (sent.grupo !== undefined) typed.grupo = sent.grupo ? normalizeGroup(sent.grupo) : null;
   if (sent.escuela_id !== undefined) typed.escuela_id = sent.escuela_id;

@@ -1,5 +1,6 @@
 /** What a person's record must be like, and who may change which part of it. */
 
+import { unbornFault } from '#contract/curp.ts';
 import type { UserPatch } from '#contract/endpoints/users.ts';
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { EMPLOYEE_GROUP, normalizeGroup } from '#contract/groups.ts';
@@ -22,9 +23,11 @@ export function toFields({ escuela, grupo, rol, ...body }: UserPatch): Partial<U
   return fields;
 }
 
-/** Refuses a record whose parts don't go together, all faults at once. */
-export function assertConsistent(fields: UserFields, hasPassword: boolean): void {
+/** Refuses a record whose parts don't go together, or not on this day, all faults at once. */
+export function assertConsistent(fields: UserFields, hasPassword: boolean, today: string): void {
   const errors: FieldErrors = {};
+  const unborn = unbornFault(fields.curp, today);
+  if (unborn) errors.curp = [unborn];
   if (!isStaff(fields.rol)) {
     if (fields.escuela_id === null) errors.escuela = ['Elige la escuela del alumno.'];
     if (fields.grupo === NO_GROUP) errors.grupo = ['Elige el grupo.'];

@@ -106,7 +106,7 @@ export async function createUser(tx: Transaction, actor: Actor, body: NewUser, h
     ...toFields(given),
     rol: asRol(rol),
   };
-  assertConsistent(fields, hash !== null);
+  assertConsistent(fields, hash !== null, actor.today);
   await assertSchool(tx, fields.escuela_id);
   return written(tx, actor, { id: await repo.insertUser(tx, fields, hash, actor.now), accion: 'crear' });
 }
@@ -182,7 +182,7 @@ export async function updateUser(
   // Somebody has set another one while this one was looked at: theirs would be replaced by whoever they lock out.
   if (proved !== null && proved !== standing) throw apiErrors.wrongPassword();
   const fields: repo.UserFields = { ...user, ...toFields(body) };
-  assertConsistent(fields, hash !== null || standing !== null);
+  assertConsistent(fields, hash !== null || standing !== null, actor.today);
   const [from, to] = [user.escuela_id, fields.escuela_id];
   if (from !== to) await assertSchool(tx, to);
   if (!isAdministrador(fields.rol)) await assertOtherAdministrador(tx, user);

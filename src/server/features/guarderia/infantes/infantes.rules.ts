@@ -1,5 +1,5 @@
 /** A child's record between request and store: what the CURP fills in, what can't be, and what to look at again. */
-import { type CurpData, curpDisagreements, readCurp } from '#contract/curp.ts';
+import { type CurpData, curpDisagreements, readCurp, unbornFault } from '#contract/curp.ts';
 import { addMonths, daysBetween, formatDate } from '#contract/dates.ts';
 import type { InfantePatch } from '#contract/endpoints/infantes.ts';
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
@@ -37,10 +37,8 @@ export function birthFaults(
   { curp, fecha_nacimiento: born }: { curp: string | null; fecha_nacimiento: string | null },
   today: string,
 ): FieldErrors {
-  const said = saysCurp(curp)?.fecha_nacimiento;
-  if (said && said > today) {
-    return { curp: [`La CURP dice que nació el ${formatDate(said)}, que todavía no llega.`] };
-  }
+  const unborn = unbornFault(curp, today);
+  if (unborn) return { curp: [unborn] };
   return born !== null && born > today ? { fecha_nacimiento: ['La fecha de nacimiento no puede ser futura.'] } : {};
 }
 
