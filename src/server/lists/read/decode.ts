@@ -1,7 +1,38 @@
-/** Bytes of a text file as letters: systems of schools write UTF-8, UTF-16 and Windows-1252, and mix them in one file. */
+/**
+ * Bytes of a text file as letters: systems of schools write UTF-8, UTF-16 and Windows-1252, and mix them in one file; Excel
+ * also writes what MS-DOS and Macintosh had.
+ */
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-const windows1252 = new TextDecoder('windows-1252');
+/** The letters of MS-DOS from 0x80 on; code page 437 has those of Spanish at the same places, as far as it has them. */
+const DOS =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
+  '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀' +
+  'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
+/** What a text file with one byte for a letter may be; the first is the commonest. */
+const CODE_PAGES: readonly { name: string; decode: (bytes: Uint8Array) => string }[] = [
+  { name: 'Windows-1252', decode: (bytes) => new TextDecoder('windows-1252').decode(bytes) },
+  {
+    name: 'MS-DOS',
+    decode: (bytes) =>
+      Buffer.from(bytes)
+        .toString('latin1')
+        .replace(/[\x80-\xff]/g, (byte) => DOS[byte.charCodeAt(0) - 0x80] ?? byte),
+  },
+  { name: 'Macintosh', decode: (bytes) => new TextDecoder('macintosh').decode(bytes) },
+];
+/** Letters of Spanish beside a plain one of their case, signs behind a digit, an apostrophe as «D’ANGELO» has it. */
+const SPANISH = new RegExp(
+  [
+    '(?<![A-Z]{2})(?:(?<=[A-Za-z])[áéíóúüñ]|[áéíóúüñ](?=[a-z]))(?![A-Z])',
+    '(?<![a-z])(?:(?<=[A-Z])[ÁÉÍÓÚÜÑ]|[ÁÉÍÓÚÜÑ](?=[A-Za-z]))',
+    '(?<=\\d)[°ºª]|(?<=\\bN)[°º]|(?<=\\b[DOLdol])’(?=[A-Za-z])',
+  ].join('|'),
+  'g',
+);
+/** Bytes by which a code page is known. */
+const PAGE_SAMPLE = 1_000_000;
 const NEW_LINE = 0x0a;
 /** Bytes by which UTF-16 without a mark is known. */
 const SAMPLE = 2_000;
@@ -26,19 +57,29 @@ const strictly = (bytes: Uint8Array): string | null => {
   }
 };
 
-/** Each line by itself: Windows-1252 only where it is no UTF-8. */
+/** The code page under which the most of a file are letters of Spanish where they can stand. */
+function codePageOf(bytes: Uint8Array): (typeof CODE_PAGES)[number] {
+  const counted = CODE_PAGES.map((page) => ({
+    page,
+    count: page.decode(bytes.subarray(0, PAGE_SAMPLE)).match(SPANISH)?.length ?? 0,
+  }));
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).page;
+}
+
+/** Each line by itself: of one code page only where it is no UTF-8. */
 function decodeLines(bytes: Uint8Array): { text: string; encoding: string } {
-  let text = '';
-  let mixed = false;
+  const lines: Uint8Array[] = [];
   for (let from = 0; from < bytes.length; ) {
     const end = bytes.indexOf(NEW_LINE, from);
     const line = bytes.subarray(from, end < 0 ? bytes.length : end + 1);
-    const decoded = strictly(line);
-    text += decoded ?? windows1252.decode(line);
-    if (decoded !== null && decoded.length < line.length) mixed = true;
+    lines.push(line);
     from += line.length;
   }
-  return { text, encoding: mixed ? 'UTF-8 y Windows-1252' : 'Windows-1252' };
+  const decoded = lines.map((line) => strictly(line));
+  const page = codePageOf(Buffer.concat(lines.filter((_, at) => decoded[at] === null)));
+  const mixed = lines.some((line, at) => decoded[at] && decoded[at].length < line.length);
+  const text = lines.map((line, at) => decoded[at] ?? page.decode(line)).join('');
+  return { text, encoding: mixed ? `UTF-8 y ${page.name}` : page.name };
 }
 
 /** The text of a file without the mark at its beginning, and how it was read, as people may be told. */

@@ -15,6 +15,16 @@ const ODS = 'application/vnd.oasis.opendocument.spreadsheet';
 const NEEDED =
   /^(?!(.*\/)?(media|drawings|charts|embeddings|externalLinks|customXml|docProps|pivot\w+|\w*omments?\w*|persons)\/)(?!.*\/comments\d*\.xml$).*\.(xml|rels)$/i;
 
+/** A sheet without the rows behind the last one in which something stands: people colour columns down to their end. */
+function withoutEmptyEnd(part: Buffer): Buffer {
+  const end = part.indexOf('</sheetData>');
+  const filled = Math.max(...['</v>', '</is>', '</f>', '<f '].map((tag) => part.lastIndexOf(tag, end)));
+  const last = filled < 0 ? -1 : part.indexOf('</row>', filled);
+  if (end < 0 || last < 0) return part;
+  const kept = part.toString('latin1', 0, last + '</row>'.length).replace(/<dimension [^>]*>/, '');
+  return Buffer.concat([Buffer.from(kept, 'latin1'), part.subarray(end)]);
+}
+
 /** Rows come in their order, so the last one says how many a sheet has before all of them are read. */
 function assertFewRows(part: Buffer): void {
   const at = part.lastIndexOf('<row ');
@@ -31,7 +41,7 @@ function readXlsx(zip: Zip): Workbook {
   const folder = CFB.utils.cfb_new();
   const parts = new Map<string, Buffer>();
   for (const name of zip.names.filter((one) => NEEDED.test(one))) {
-    const part = assertPlainXml(zip.read(name));
+    const part = withoutEmptyEnd(assertPlainXml(zip.read(name)));
     assertFewRows(part);
     parts.set(name, part);
     CFB.utils.cfb_add(folder, name, part);

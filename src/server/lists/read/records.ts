@@ -99,6 +99,21 @@ class RecordReader {
   }
 }
 
+/** A line that was put into quotes as a whole has all its cells in one. */
+const NARROWEST = 3;
+
+/** The records of a text, those in quotes as the record in them. */
+function* recordsBy(text: string, separator: string, usual: number): Generator<string[]> {
+  for (const cells of new RecordReader(text, separator, usual).records()) {
+    const [only = ''] = cells;
+    const inner =
+      cells.length === 1 && only.includes(separator)
+        ? (new RecordReader(only, separator, usual).records().next().value ?? [])
+        : [];
+    yield inner.length >= NARROWEST ? inner : cells;
+  }
+}
+
 interface Fit {
   separator: string;
   /** Cells of most records. */
@@ -109,7 +124,7 @@ interface Fit {
 
 function fitOf(text: string, separator: string): Fit {
   const counts = new Map<number, number>();
-  for (const { length } of new RecordReader(text, separator, Number.POSITIVE_INFINITY).records()) {
+  for (const { length } of recordsBy(text, separator, Number.POSITIVE_INFINITY)) {
     if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
   }
   const [width, records] = [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [1, 0]);
@@ -126,7 +141,7 @@ export function* readRecords(text: string): Generator<{ number: number; cells: s
   );
   const separator = named?.[1] ?? best.separator;
   let number = 0;
-  for (const cells of new RecordReader(text, separator, best.width - 1).records()) {
+  for (const cells of recordsBy(text, separator, best.width - 1)) {
     number += 1;
     yield { number, cells: number === 1 && named ? [] : cells };
   }

@@ -3,8 +3,7 @@ import { type CellObject, read, SSF, utils, type WorkBook } from '@e965/xlsx';
 import { FileRefused } from '../../files/refused.ts';
 import type { Cell, Sheet, Workbook, WorkbookKind } from '../workbook.ts';
 import { cellOf, emptySheet, RowCollector } from './cells.ts';
-import { ROWS_MAX } from './limits.ts';
-import { PASSWORD, tooManyRows, unreadableSheet } from './reasons.ts';
+import { PASSWORD, unreadableSheet } from './reasons.ts';
 
 /** As Excel shows dates in Mexico where the cell leaves it to the computer. */
 const SYSTEM_DATE = 'dd/mm/yyyy';
@@ -55,8 +54,6 @@ function readSheet({ book, struck }: Source, index: number, rows: RowCollector):
   // A sheet in which SheetJS fails is missing, and its pupils would be.
   if (!source) throw new FileRefused(unreadableSheet(name));
   const sheet = emptySheet(name, Boolean(book.Workbook?.Sheets?.[index]?.Hidden));
-  const claimed = Number(/\d+$/.exec(source['!ref'] ?? '')?.[0] ?? 0);
-  if (claimed > ROWS_MAX) throw new FileRefused(tooManyRows(name, claimed));
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
   const isStruck = (row: number, column: number) =>
     struck[index] !== undefined &&

@@ -12,6 +12,9 @@ const RARELY = 20;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f]/g;
 
+/** How Excel keeps the zeros of a text in a file of texts: `="0012"`. */
+const unwrapped = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
+
 /** A text file as one sheet. Throws FileRefused for what is no text, and beyond the limits. */
 export function readText(bytes: Uint8Array): Workbook {
   const { text, encoding } = decodeText(bytes);
@@ -24,7 +27,7 @@ export function readText(bytes: Uint8Array): Workbook {
     rows.add(
       sheet,
       number,
-      cells.map((cell) => cellOf(cell)),
+      cells.map((cell) => cellOf(unwrapped(cell))),
     );
   }
   return { kind: 'text', encoding, sheets: [sheet] };

@@ -53,7 +53,8 @@ function readEntries(bytes: Buffer): Map<string, Entry> {
     const number = (value: number) => (value === ELSEWHERE ? Number(large.shift() ?? value) : value);
     number(bytes.readUInt32LE(at + 24));
     const compressed = number(bytes.readUInt32LE(at + 20));
-    entries.set(bytes.toString('utf8', at + CENTRAL_BYTES, nameEnd), {
+    // Some programs part folders by «\».
+    entries.set(bytes.toString('utf8', at + CENTRAL_BYTES, nameEnd).replaceAll('\\', '/'), {
       encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
       method: bytes.readUInt16LE(at + 10),
       crc: bytes.readUInt32LE(at + 16),
