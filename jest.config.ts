@@ -84,7 +84,7 @@ const embeddedOnly = [
   '/server/features/(ajustes|exports/structure|fotos/manifest|recibos/secrets)',
   '/server/features/auth/(first|guessing|held-up|login|own-email|own-password)',
   '/server/features/guarderia/(expediente|rights|vectors)',
-  '/server/features/importaciones/(interleaved|payments-repaired|real-lists|workbooks)',
+  '/server/features/importaciones/(interleaved|payments-repaired|real-lists|small-lists|workbooks)',
   '/server/features/impresiones/(paper|printers|sending|usb)',
   '/server/(lists|xlsx)/',
 ];

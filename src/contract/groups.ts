@@ -19,11 +19,15 @@ const GRADE_WORDS: readonly [RegExp, string][] = [
   [/\bSEXT[OA]\b/, '6'],
 ];
 
+/** Set off from the letter: «II B»; «ID» is none. */
+const ROMAN = /\b(?:I{1,3}|IV|VI?)(?= (?:GRADO |GRUPO |GPO |SECC?(?:ION)? )*[A-D]\b)/;
+const ROMANS = ['I', 'II', 'III', 'IV', 'V', 'VI'];
+
 /** «1ro», «2do», «3er», «1a»: the last one only before a blank, or «1a» would lose its letter. */
 const GRADE = '([1-6])(?:ERO|ERA|ER|RO|RA|DO|DA|TO|TA|O|A(?= ))?';
 /** «Grupo 3-B», «SEC2A», «3A mat.», «3° "A" T.M.». */
 const BEFORE = '(?:(?:GRADO|GRUPO|GPO|SALON|SECUNDARIA|SEC|PRIMARIA|PRIM) ?)*';
-const BETWEEN = ' ?(?:GRADO )?(?:(?:GRUPO|GPO) )?';
+const BETWEEN = ' ?(?:GRADO )?(?:(?:GRUPO|GPO|SECCION|SECC) )?';
 const AFTER = '(?: (?:TURNO )?(?:MATUTINO|MAT|VESPERTINO|VESP|T ?M|T ?V))?';
 const GRADE_FIRST = new RegExp(`^${BEFORE}${GRADE}${BETWEEN}([A-D])${AFTER}$`);
 const LETTER_FIRST = new RegExp(`^${BEFORE}([A-D])${BETWEEN}${GRADE}${AFTER}$`);
@@ -39,7 +43,9 @@ export function normalizeGroup(typed: string): string | null {
     .toUpperCase()
     .replace(/[\s.,:;"'´`‘’“”«»()[\]_/–—-]+/g, ' ')
     .trim();
-  const text = GRADE_WORDS.reduce((words, [word, digit]) => words.replace(word, digit), plain);
+  const text = GRADE_WORDS.reduce((words, [word, digit]) => words.replace(word, digit), plain).replace(ROMAN, (roman) =>
+    String(ROMANS.indexOf(roman) + 1),
+  );
   const [, grade, letter] = GRADE_FIRST.exec(text) ?? [];
   if (grade && letter) return `${grade}${letter}`;
   const [, first, digit] = LETTER_FIRST.exec(text) ?? [];

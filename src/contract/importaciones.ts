@@ -26,6 +26,7 @@ export const CAMPO_NAMES = {
   concepto: 'Paquete',
   total: 'Total',
   abono: 'Abono',
+  fecha_abono: 'Fecha del abono',
   vence: 'Vencimiento',
   pagado: 'Pagado',
   saldo: 'Saldo',

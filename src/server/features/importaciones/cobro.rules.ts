@@ -23,7 +23,8 @@ export function cobroThatCounts({ cobro, editados }: Row): CobroListed | null {
   // Rows from before this was noted have each abono with its date.
   if (counts.singly !== false) return counts;
   const monto = dollars(paidInAll(cents(counts.total), said(counts)));
-  return { ...counts, abonos: monto ? [{ fecha: null, capturado_en: null, monto, columna: null }] : [] };
+  const { fecha = null, capturado_en = null } = cobro.abonos[0] ?? {};
+  return { ...counts, abonos: monto ? [{ fecha, capturado_en, monto, columna: null }] : [] };
 }
 
 /** Of what was typed in a row, its money. */
@@ -73,6 +74,10 @@ export function abonosWith(
   dayOf: DayOf,
 ): AbonoListed[] {
   const kept = abonos.filter(({ columna }) => !typed.some((one) => one.columna === columna));
-  const added = typed.flatMap(({ columna, monto }) => (monto ? [{ ...dayOf(columna), monto, columna }] : []));
+  const added = typed.flatMap(({ columna, monto }) => {
+    const listed = abonos.find((one) => one.columna === columna && one.fecha !== null);
+    const { fecha, capturado_en } = listed ?? dayOf(columna);
+    return monto ? [{ fecha, capturado_en, monto, columna }] : [];
+  });
   return [...kept, ...added].sort((one, other) => (one.columna ?? 0) - (other.columna ?? 0));
 }

@@ -244,7 +244,10 @@ export function planOf(given: PlannedRow, { people, claims, emails, curps }: Lis
   const unsaid = faults.filter(({ campo }) => !listed.some((aviso) => aviso.campo === campo));
   const avisos = [...listed, ...ofEmail, ...unsaid];
   const candidatos = known ? [known.id] : found.candidates.map(({ id }) => id);
-  if (faults.length > 0 || (unresolved && reconocido === 'error'))
+  // Which of several groups is meant is for a person to say.
+  const groupOpen = unresolved && reconocido === 'pregunta' && listed.some(({ campo }) => campo === 'grupo');
+  const wrong = faults.filter(({ campo }) => !(groupOpen && campo === 'grupo'));
+  if (wrong.length > 0 || (unresolved && reconocido === 'error'))
     return { ...nothing, resultado: 'error', avisos, candidatos };
   const question = (texto: string, campo = ''): Plan => ({
     ...nothing,

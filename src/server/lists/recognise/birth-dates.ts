@@ -25,6 +25,16 @@ const EPOCH = '1899-12-30';
 /** Serial numbers of 1950 to 2099; other numbers are no birth dates. */
 const isSerial = (number: number): boolean => number >= 18_264 && number < 73_051;
 
+/** Ages, in years, between which alumnos of the schools are: a date beyond them is no birth, or a wrong year. */
+const YOUNGEST = 2;
+const OLDEST = 25;
+const yearsBefore = (today: string, years: number): string => `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
+export const isTooOld = (day: string, today: string): boolean =>
+  day.slice(0, 4) < yearsBefore(today, OLDEST).slice(0, 4);
+export const isTooYoung = (day: string, today: string): boolean => day > yearsBefore(today, YOUNGEST);
+/** Whether an alumno of today can be born on that day; both YYYY-MM-DD. */
+export const isBirth = (day: string, today: string): boolean => !isTooYoung(day, today) && day > '1980';
+
 const LONGEST = 40;
 const NONE: DateReading = { diaMes: null, mesDia: null, stored: false };
 

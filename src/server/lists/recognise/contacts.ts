@@ -1,7 +1,7 @@
 /** Phones and e-mail addresses as lists write them. */
 import { isEmail } from '#contract/fields.ts';
 import { normalizePhone } from '#contract/phones.ts';
-import { fold, isNone } from './text.ts';
+import { fold, isNone, plainNumber } from './text.ts';
 
 /** What a cell of contacts gave; `aviso` is Spanish and says what was left. */
 export interface Contact {
@@ -20,8 +20,20 @@ const MOBILE = /\b(?:CEL|MOVIL|WHATS|WA)/;
 
 /** A part of the cell that holds ten digits, without the words around them: «mamá 999 012 3456». */
 function phoneIn(part: string): string | null {
-  const digits = part.replace(/^[\p{L}\s:.-]*(?=[\d+(])/u, '').replace(/[\p{L}\s:.-]+$/u, '');
+  const digits = plainNumber(part)
+    .replace(/^[\p{L}\s:.-]*(?=[\d+(])/u, '')
+    .replace(/[\p{L}\s:.-]+$/u, '');
   return normalizePhone(part) ?? normalizePhone(digits);
+}
+
+/** What a cell of contacts holds beside addresses: '' where that is no number. */
+export function withoutAddresses(text: string): string {
+  if (!text.includes('@')) return text;
+  const rest = text
+    .slice(0, 400)
+    .split(/[\s;,/|<>()]+/)
+    .filter((part) => !part.includes('@'));
+  return /\d{3}/.test(rest.join('')) ? rest.join(' ') : '';
 }
 
 /** The phone of a cell in ten digits: of two the mobile one, or else the first. */

@@ -5,19 +5,25 @@ import { normalizeGroup } from '#contract/groups.ts';
 import type { Campo } from '#contract/importaciones.ts';
 import { normalizePhone } from '#contract/phones.ts';
 import type { Cell } from '../workbook.ts';
-import { readDate } from './birth-dates.ts';
+import { isBirth, readDate } from './birth-dates.ts';
 import { givenShare, surnameShare } from './names/names.ts';
 import { nameParts } from './person-name.ts';
 import { isLetterM, sexOf } from './sex.ts';
+import { plainNumber } from './text.ts';
+import { cctIn } from './titles.ts';
 
 export interface ContentGuess {
   campo: Campo;
   /** Spanish: «34 de 34 celdas son CURP». */
   porque: string;
+  /** Why it may be something else. Spanish. */
+  duda?: string;
 }
 
 /** Cells that are looked at: more say nothing new. */
 const LOOKED_AT = 200;
+/** Numbers that are no further apart were given one after the other. */
+const SERIES = 20;
 /** So many of the cells must agree. */
 const MOST = 0.6;
 
@@ -36,6 +42,17 @@ function nameKind(text: string): { parts: number; surnames: number; given: numbe
   return { parts: parts.length, surnames, given };
 }
 
+/** Numbers of pupils have ten digits, too: they begin with a year, as no area code does, or follow each other. */
+function withDoubt(guess: ContentGuess | null, cells: readonly Cell[]): ContentGuess | null {
+  const numbers = cells.flatMap(({ text }) => normalizePhone(plainNumber(text)) ?? []).map(Number);
+  const sorted = [...new Set(numbers)].sort((a, b) => a - b);
+  const next = sorted.filter((number, at) => number - (sorted[at - 1] ?? 0) <= SERIES).length;
+  const years = sorted.filter((number) => String(number).startsWith('20')).length;
+  const isSeries = sorted.length > 2 && next * 2 >= sorted.length;
+  if (!guess || (!isSeries && years * 2 <= sorted.length)) return guess;
+  return { ...guess, duda: '¿Son teléfonos o matrículas?' };
+}
+
 /** What the cells of a column are, null where they are nothing that is known. Empty cells don't count. */
 export function contentOf(cells: readonly Cell[], today: string): ContentGuess | null {
   const filled = cells.filter((cell) => cell.text !== '').slice(0, LOOKED_AT);
@@ -47,13 +64,20 @@ export function contentOf(cells: readonly Cell[], today: string): ContentGuess |
   const birthDay = (cell: Cell): boolean => {
     const { diaMes, mesDia } = readDate(cell, today);
     const day = diaMes ?? mesDia;
-    return day !== null && day < today && day > '1980' && !normalizePhone(cell.text);
+    return day !== null && isBirth(day, today) && !normalizePhone(cell.text);
   };
   return (
     guess('curp', 'CURP', ({ text }) => looksLikeCurp(text) || readCurp(text).kind === 'valid') ??
     guess('email', 'correos', ({ text }) => isEmail(text.trim())) ??
-    guess('celular', 'teléfonos de diez dígitos', ({ text }) => normalizePhone(text) !== null) ??
-    guess('cct', 'claves de centro de trabajo', ({ text }) => /^\d\d[A-Z]{3}\d{4}[A-Z]$/.test(text.trim())) ??
+    withDoubt(
+      guess('celular', 'teléfonos de diez dígitos', ({ text }) => normalizePhone(plainNumber(text)) !== null),
+      filled,
+    ) ??
+    guess(
+      'cct',
+      'claves de centro de trabajo',
+      ({ text }) => cctIn(text)?.length === text.replace(/[\s-]/g, '').length,
+    ) ??
     guess('grado_grupo', 'grupos', ({ text }) => normalizeGroup(text) !== null) ??
     guess('fecha_nacimiento', 'fechas', birthDay) ??
     (new Set(filled.map(({ text }) => text)).size <= 5 && filled.length > 3

@@ -1,6 +1,6 @@
 /** Grade and group in texts around the pupils: titles, names of sheets and files, cells. */
 import { GROUPS, normalizeGroup } from '#contract/groups.ts';
-import { fold } from './text.ts';
+import { fold, plainNumber } from './text.ts';
 
 /** What a text says of grade and group, each null where it says nothing. */
 export interface GradeAndLetter {
@@ -29,20 +29,31 @@ function plain(text: string): string {
   return WORDS.reduce((all, [word, digit]) => all.replace(word, digit), without);
 }
 
+const ROMANS = ['I', 'II', 'III', 'IV', 'V', 'VI'];
+
 const GRADE = '([1-6])(?: ?(?:ERO|ERA|ER|RO|RA|DO|DA|TO|TA|O))?';
 /** A grade and a single letter that stand on their own; «de 3 a 6 años» is none. */
 const TOGETHER = new RegExp(
-  `(?:^|[^\\p{L}\\d]|SEC|PRIM)${GRADE} ?(?:GRADO )?(?:(?:GRUPO|GPO) )?([A-Z])(?![\\p{L}\\d])(?! \\d| [A-Z](?: |$))`,
+  `(?:^|[^\\p{L}\\d]|SEC|PRIM)${GRADE} ?(?:GRADO )?(?:(?:GRUPO|GPO|SECCION|SECC) )?([A-Z])(?![\\p{L}\\d])(?! \\d| [A-Z](?: |$))`,
   'u',
 );
+/** Groups set off from one another by a sign or a word. */
+const SEVERAL = `(?<![\\p{L}\\d])${GRADE} ?([A-Z])(?![\\p{L}\\d])`;
+const ONE_GRADE = new RegExp(`^${GRADE} ?[A-Z](?: (?:Y|E|O))? [A-Z]$`);
 const GRADE_LABEL = new RegExp(`\\bGRADO ${GRADE}(?![\\p{L}\\d])`, 'u');
 const GRADE_BEFORE = new RegExp(`(?:^| )${GRADE} GRADO\\b`, 'u');
-const GROUP_LABEL = /\b(?:GRUPO|GPO) ([A-Z])(?![\p{L}\d])/u;
+const GROUP_LABEL = /\b(?:GRUPO|GPO|SECCION) ([A-Z])(?![\p{L}\d])/u;
+
+/** «3A / 3B», «3° A y B»: whether a text names more than one group. */
+export function namesSeveral(text: string): boolean {
+  const found = [...plain(text).matchAll(new RegExp(SEVERAL, 'gu'))].map(([, grade, letter]) => `${grade}${letter}`);
+  return new Set(found).size > 1 || ONE_GRADE.test(plain(text));
+}
 
 /** Grade and group in a longer text: «GRADO: 3° GRUPO: "B"», «DIRECTORIO ALUMNOS 3°A T.M.». */
 export function groupIn(text: string): GradeAndLetter {
   const all = plain(text);
-  const [, grade, letter] = TOGETHER.exec(all) ?? [];
+  const [, grade, letter] = namesSeveral(text) ? [] : (TOGETHER.exec(all) ?? []);
   if (grade && letter) return { grade, letter };
   return {
     grade: (GRADE_LABEL.exec(all) ?? GRADE_BEFORE.exec(all))?.[1] ?? null,
@@ -52,14 +63,16 @@ export function groupIn(text: string): GradeAndLetter {
 
 /** A cell of a column of grades: «1», «1°», «PRIMERO», «1er grado». */
 export function gradeOf(cell: string): string | null {
-  return new RegExp(`^(?:GRADO )?${GRADE}(?: GRADO)?$`).exec(plain(cell))?.[1] ?? null;
+  const text = plain(plainNumber(cell));
+  const roman = ROMANS.indexOf(text.replace(/ ?GRADO ?/, '')) + 1;
+  return new RegExp(`^(?:GRADO )?${GRADE}(?: GRADO)?$`).exec(roman ? String(roman) : text)?.[1] ?? null;
 }
 
 /** A cell of a column of groups: a letter («A», «"B"», «Grupo C») or both («3B», «SEC2A», «3ro. "B"»). */
 export function groupOf(cell: string): GradeAndLetter {
   const known = normalizeGroup(cell);
   if (known) return { grade: known[0] ?? null, letter: known[1] ?? null };
-  const [, letter] = /^(?:GRUPO |GPO )?([A-Z])$/.exec(plain(cell)) ?? [];
+  const [, letter] = /^(?:GRUPO |GPO |SECCION |SECC )?([A-Z])$/.exec(plain(cell)) ?? [];
   return letter ? { grade: null, letter } : groupIn(cell);
 }
 

@@ -5,38 +5,33 @@ import { words } from './text.ts';
 /** Meaning of a heading: a field, 'nota' for remarks on the pupil, 'otro' for what is known and not kept. */
 export type Meaning = Campo | 'nota' | 'otro';
 
-/** Headings without small words, plurals and what stands in brackets; `|` between synonyms. */
+/** Headings as `headingKey` makes them; `|` between synonyms. Behind two words of one may stand whatever else it says. */
 const SYNONYMS: Readonly<Partial<Record<Meaning, string>>> = {
   numero:
-    '#|NO|N|NUM|NUMERO|NP|NL|NO LISTA|NUM LISTA|NUMERO LISTA|NO PROGRESIVO|NUMERO ALUMNO|NUMEROALUMNO|LISTA|CONS|CONSECUTIVO|PROG',
+    '#|NO|N|NUM|NUMERO|NP|NL|NO LISTA|NUM LISTA|NUMERO LISTA|NO PROGRESIVO|NUMEROALUMNO|LISTA|CONS|CONSECUTIVO|PROG',
   nombre_completo:
-    'NOMBRE COMPLETO|NOMBRE ALUMNO|NOMBRE COMPLETO ALUMNO|ALUMNO|NOMBRE APELLIDO|APELLIDO NOMBRE|APELLIDO PATERNO MATERNO NOMBRE|' +
-    'PATERNO MATERNO NOMBRE|NOMBRE APELLIDO PATERNO MATERNO|AP PATERNO MATERNO NOMBRE|AP PATERNO AP MATERNO NOMBRE|' +
-    'APELLIDO PATERNO APELLIDO MATERNO NOMBRE|NOMBRE ALUMNA|ESTUDIANTE|NOMBRE ESTUDIANTE|NOMBRE NIÑO|EDUCANDO|NOMBRE MENOR|' +
-    'NOMBRE INFANTE|NOMBRE COMPLETO ESTUDIANTE|ALUMNO NOMBRE|APELLIDO NOMBRE ALUMNO|NOMBRE APELLIDO ALUMNO|NOMBRE ALUMNO APELLIDO',
-  nombre: 'NOMBRE|NOM|NOMBRE PILA|PRIMER NOMBRE|NAME|FIRST NAME|NOMBRES ALUMNO',
+    'NOMBRE COMPLETO|NOMBRE ALUMNO|ALUMNO|ALUMNO NOMBRE|NOMBRE APELLIDO|APELLIDO NOMBRE|APELLIDO PATERNO MATERNO NOMBRE|' +
+    'PATERNO MATERNO NOMBRE|NOMBRE APELLIDO PATERNO MATERNO|APELLIDO PATERNO APELLIDO MATERNO NOMBRE|FULL NAME',
+  nombre: 'NOMBRE|NOM|NOMBRE PILA|1 NOMBRE|NAME|FIRST NAME|FIRSTNAME|GIVEN NAME',
   apaterno:
-    'PATERNO|APELLIDO PATERNO|AP PATERNO|APE PATERNO|A PATERNO|APATERNO|AP PAT|APELLIDO 1|1ER APELLIDO|1 APELLIDO|PRIMER APELLIDO|' +
-    'APELLIDO P|APPATERNO|APELLIDOPATERNO|AP P|APELLIDO1|PATERNO ALUMNO|1RO APELLIDO|PRIMERAPELLIDO',
+    'PATERNO|APATERNO|APPATERNO|APELLIDOPATERNO|APELLIDO PATERNO|APELLIDO PAT|APELLIDO P|APELLIDO 1|1 APELLIDO|APELLIDO1|PRIMERAPELLIDO',
   amaterno:
-    'MATERNO|APELLIDO MATERNO|AP MATERNO|APE MATERNO|A MATERNO|AMATERNO|AP MAT|APELLIDO 2|2DO APELLIDO|2 APELLIDO|SEGUNDO APELLIDO|' +
-    'APELLIDO M|APMATERNO|APELLIDOMATERNO|AP M|APELLIDO2|MATERNO ALUMNO|2O APELLIDO|SEGUNDOAPELLIDO',
-  apellidos: 'APELLIDO|APELLIDO ALUMNO|LAST NAME|AMBOS APELLIDO|APELLIDO PATERNO MATERNO|PATERNO MATERNO|SURNAME',
-  curp: 'CURP|CLAVE CIUDADANA|CLAVE UNICA REGISTRO POBLACION|CLAVE UNICA|CURP ALUMNO|CLAVE CURP',
+    'MATERNO|AMATERNO|APMATERNO|APELLIDOMATERNO|APELLIDO MATERNO|APELLIDO MAT|APELLIDO M|APELLIDO 2|2 APELLIDO|APELLIDO2|SEGUNDOAPELLIDO',
+  apellidos: 'APELLIDO|AMBOS APELLIDO|APELLIDO PATERNO MATERNO|PATERNO MATERNO|LAST NAME|LASTNAME|SURNAME|FAMILY NAME',
+  curp: 'CURP|CLAVE CIUDADANA|CLAVE UNICA REGISTRO POBLACION|CLAVE UNICA|CLAVE CURP',
   fecha_nacimiento:
-    'FECHA NACIMIENTO|FECHA NAC|F NACIMIENTO|F NAC|FEC NAC|FEC NACIMIENTO|NACIMIENTO|FECHANACIMIENTO|FN|CUMPLEAÑO|FECHA NACIM|NACIO|FECHA NACIMIENTO ALUMNO',
-  sexo: 'SEXO|GENERO|SEXO H M|SEXO M H|SEXO F M|GENERO STR|H M|M H|F M|M F|GEN|SEX|GENERO H M|SEXO ALUMNO|GENERO F M',
+    'FECHA NACIMIENTO|FECHA NAC|F NACIMIENTO|F NAC|FEC NAC|FEC NACIMIENTO|NACIMIENTO|FECHANACIMIENTO|FN|CUMPLEAÑO|FECHA NACIM|NACIO|BIRTHDATE|BIRTH DATE|DATE BIRTH',
+  sexo: 'SEXO|GENERO|SEXO H M|SEXO M H|SEXO F M|GENERO STR|H M|M H|F M|M F|GEN|SEX|GENERO H M|GENERO F M|GENDER',
   grado: 'GRADO|GDO|GRADO ESCOLAR|AÑO ESCOLAR|GR|GRADO CURSA',
-  grupo: 'GRUPO|GPO|GRUPO ESCOLAR|SALON|SECCION|GRUPO ALUMNO',
+  grupo: 'GRUPO|GPO|GRUPO ESCOLAR|SALON|SECCION',
   grado_grupo:
     'GRADO GRUPO|GDO GPO|GRADO GPO|CODIGOGRUPO|CODIGO GRUPO|GRUPO GRADO|CLASE|GDO GRUPO|CLAVE GRUPO|GRADOGRUPO',
   turno: 'TURNO|TURNO ESCOLAR',
   escuela:
     'ESCUELA|NOMBRE ESCUELA|PLANTEL|COLEGIO|CENTRO TRABAJO|CENTRO ESCOLAR|INSTITUCION|NOMBRE CT|NOMBRE PLANTEL|ESCUELA PROCEDENCIA ACTUAL',
   cct: 'CCT|CLAVE CCT|CLAVE ESCUELA|CLAVE CENTRO TRABAJO|CLAVECCT|CLAVE CT|CVE CT|CV CCT',
-  email: 'EMAIL|E MAIL|MAIL|CORREO|CORREO ELECTRONICO|CORREOELECTRONICO|EMAIL ALUMNO',
-  estatus:
-    'ESTATUS|STATUS|SITUACION|ESTADO|ESTATUS ALUMNO|SITUACION ALUMNO|ESTADO INSCRIPCION|ACTIVO|CONDICION|MOVIMIENTO',
+  email: 'CORREOELECTRONICO',
+  estatus: 'ESTATUS|STATUS|SITUACION|ESTADO|ESTADO INSCRIPCION|ACTIVO|CONDICION|MOVIMIENTO',
   folio: 'FOLIO|FOLIO NOTA|NOTA|NO FOLIO|NUM FOLIO|RECIBO|NO RECIBO|NO NOTA|NUMERO NOTA',
   concepto:
     'PAQUETE|CONCEPTO|SERVICIO|PRODUCTO|PAQ|PAQUETE FOTO|DESCRIPCION|ARTICULO|PEDIDO|PAQUETE ELEGIDO|TIPO PAQUETE',
@@ -47,25 +42,42 @@ const SYNONYMS: Readonly<Partial<Record<Meaning, string>>> = {
   saldo:
     'SALDO|RESTA|RESTAN|RESTANTE|DEBE|ADEUDO|ADEUDA|PENDIENTE|POR PAGAR|FALTA|SALDO PENDIENTE|DIFERENCIA|DEUDA|FALTANTE|SALDO PAGAR|SALDO ACTUAL',
   nota: 'OBSERVACION|OBSERVACIONES|OBS|COMENTARIO|COMENTARIOS|FIRMA OBS|ANOTACIONES|REMARK|ANOTACION|INCIDENCIA|OBSERVACION GENERAL',
-  otro: 'EDAD|AÑO|MES|FIRMA|MATRICULA|MATRICULA OFICIAL|NIA|NSS|DOMICILIO|DIRECCION|COLONIA|CALLE|CP|CODIGO POSTAL|MUNICIPIO|LOCALIDAD|NIVEL|DESCRIPCION NIVEL|ID ESCUELA|ID|LUGAR NACIMIENTO|ENTIDAD NACIMIENTO|TIPO SANGRE|ALERGIA|PROMEDIO|CALIFICACION|PARENTESCO|OCUPACION|RFC|FECHA INSCRIPCION|FECHA INGRESO|FECHA ALTA|FECHA BAJA|CICLO|CICLO ESCOLAR|PESO|TALLA|ENTIDAD',
+  otro:
+    'EDAD|AÑO|MES|FIRMA|MATRICULA|MATRICULA OFICIAL|NIA|NSS|DOMICILIO|DIRECCION|COLONIA|CALLE|CP|CODIGO POSTAL|MUNICIPIO|LOCALIDAD|NIVEL|DESCRIPCION NIVEL|ID ESCUELA|ID|LUGAR NACIMIENTO|ENTIDAD NACIMIENTO|TIPO SANGRE|ALERGIA|PROMEDIO|CALIFICACION|PARENTESCO|OCUPACION|RFC|FECHA INSCRIPCION|FECHA INGRESO|FECHA ALTA|FECHA BAJA|CICLO|CICLO ESCOLAR|PESO|TALLA|ENTIDAD|' +
+    'MARCA TEMPORAL|TIMESTAMP|HORA INICIO|HORA FINALIZACION|FECHA REGISTRO|USERNAME|USUARIO|NOMBRE USUARIO|PASSWORD|CONTRASEÑA',
 };
 
-const SMALL = new Set('DE DEL LA LAS EL LOS Y E O U A AL EN POR SU PARA CON THE OF'.split(' '));
+const SMALL = new Set('DE DEL LA LAS EL LOS Y E O U A AL EN POR SU TU PARA CON THE OF'.split(' '));
 /** Kept where they are a word of money: «POR PAGAR». */
 const plural = (word: string): string => (word.length > 4 && /[AEO]S$/.test(word) ? word.slice(0, -1) : word);
 
-/** A heading as the dictionary has it: «NOMBRE DEL ALUMNO (A)», «C U R P», «N.\nL.», «E-mail». */
+const CHILD = /^(?:NIÑ[OA]|INFANTE)$/;
+/** One word for what headings call in many ways: the pupil, a surname, an ordinal. */
+const ONE_WORD: readonly [RegExp, string][] = [
+  [/^(?:ALUMNA|ESTUDIANTE|EDUCAND[OA]|MENOR|HIJ[OA]|NIÑ[OA]|INFANTE|STUDENT)$/, 'ALUMNO'],
+  [/^(?:AP|APE|APELL)$/, 'APELLIDO'],
+  [/^(?:PRIMER[OA]?|1(?:ER|RO|RA|O|A))$/, '1'],
+  [/^(?:SEGUND[OA]|2(?:DO|DA|O|A))$/, '2'],
+];
+const oneWord = (word: string): string => ONE_WORD.find(([pattern]) => pattern.test(word))?.[1] ?? word;
+
+const BRACKETS = /[([{][^()[\]{}]*[)\]}]/g;
+
+/** A heading in the words of the dictionary: «NOMBRE DE LA ALUMNA», «C U R P», «N.\nL.», «1er. Ap.», «E-mail». */
 function headingKey(text: string): string {
   if (text.trim() === '#') return '#';
   const all = words(
     text
       .slice(0, 120)
-      .replace(/\(.{1,6}?\)/g, ' ')
-      .replace(/[º°ª˚]/g, ' '),
+      .replace(/[º°ª˚]/g, ' ')
+      .replace(/#/g, ' NO '),
   );
   if (all.length > 1 && all.every((word) => word.length === 1)) return all.join('');
   const kept = all.filter((word) => !SMALL.has(word)).map(plural);
-  return (kept.length > 0 ? kept : all).join(' ');
+  // «NIÑA O NIÑO» alone is a sex.
+  if (kept.length === 0 || kept.every((word) => CHILD.test(word))) return all.join(' ');
+  const same = kept.length > 1 || /^(?:ALUMN|ESTUD|EDUC)/.test(String(kept[0])) ? kept.map(oneWord) : kept;
+  return same.filter((word, at) => word !== 'ALUMNO' || same[at - 1] !== word).join(' ');
 }
 
 const MEANINGS = new Map<string, Meaning>(
@@ -74,12 +86,24 @@ const MEANINGS = new Map<string, Meaning>(
   ),
 );
 
+/** Contacts under such a heading are those of others. */
+const STRANGER =
+  /\b(?:PEDIATRA|MEDIC[OA]|DOCTORA?|DRA?|HOSPITAL|CLINICA|DOCENTE|PROFE|PROFESORA?|MAESTR[OA]|DIRECTORA?|ESCUELA|PLANTEL|COLEGIO|CHOFER|TRANSPORTE)\b/;
 const RELATIVE =
   /\b(?:PADRE|MADRE|TUTOR|TUTORA|PAPA|MAMA|ABUEL[OA]|RESPONSABLE|FAMILIAR|EMERGENCIA|DOCENTE|PROFESOR|PROFESORA|MAESTR[OA])\b/;
 const PHONE =
-  /^(?:CEL|CELULAR|TEL|TELEFONO|TELS|TELEFONOS|MOVIL|WHATSAPP|WHATS|WA|CONTACTO|NO CELULAR|NUMERO CELULAR|NUMERO TELEFONO|NUMERO TELEFONICO|NO TELEFONO)\b/;
-const MAIL = /^(?:EMAIL|E MAIL|MAIL|CORREO)\b/;
-const MONEY_WORD = /\b(?:PAGO|ABONO|ANTICIPO|ENGANCHE|APARTADO|PARCIALIDAD|MENSUALIDAD|EXHIBICION|ADELANTO|A CUENTA)\b/;
+  /^(?:CEL|CELULAR|TEL|TELEFONO|TELS|TELEFONOS|MOVIL|WHATSAPP|WHATS|WA|CONTACTO|(?:NO|NUM|NUMERO) (?:CEL|TEL|MOVIL|WHATS)\w*|(?:\w+ )?(?:MOBILE|PHONE)\d?)\b/;
+const MAIL = /^(?:DIRECCION )?(?:EMAIL|E MAIL|MAIL|CORREO)\b/;
+const PAID = 'PAGO|ABONO|ANTICIPO|ENGANCHE|APARTADO|PARCIALIDAD|MENSUALIDAD|EXHIBICION|ADELANTO';
+/** What is told of a payment besides its amount: how many they are, how, where and to whom it was paid. */
+const ABOUT_PAYMENT = new RegExp(
+  `^(?:(?:NO|NUM|NUMERO) (?:TOTAL )?(?:${PAID})|CUANTO|(?:FORMA|METODO|MEDIO|MODO|MODALIDAD|TIPO|LUGAR|DIA|HORA|CONCEPTO|REFERENCIA|FOLIO|RECIBO|COMPROBANTE|BANCO|CUENTA|ESTATUS|STATUS|SITUACION|PLAN|OPCION|ESQUEMA|FRECUENCIA)\\b.*\\b(?:${PAID}))`,
+);
+/** «CANTIDAD DE ABONO» is an amount. */
+const COUNTED = new RegExp(`^CANTIDAD DE (?:${PAID})E?S\\b`);
+/** «FECHA DE ABONO 1»; «FECHA DE PAGO 15/10» says the day of what stands below it. */
+const PAYMENT_DAY = new RegExp(`^(?:FECHA|FEC)\\b(?!.*\\d \\w).*\\b(?:${PAID}|PAGADO)`);
+const MONEY_WORD = new RegExp(`\\b(?:${PAID})\\b`);
 const DUE =
   /\b(?:VENCE|VENCEN|VENCIMIENTO)\b|\bFECHA LIMITE\b|\bLIMITE PAGO\b|\bPROXIMO PAGO\b|\bPAGAR ANTE\b|\bMAS TARDAR\b/;
 const MONTH =
@@ -88,20 +112,55 @@ const DAY = /^\d\d?[-/. ](?:\d\d?|[A-Z]{3,10})(?:[-/. ]\d{2,4})?$|^\d{4}-\d\d-\d
 
 const MONEY: ReadonlySet<Meaning> = new Set(['folio', 'concepto', 'total', 'abono', 'vence', 'pagado', 'saldo']);
 
-/** What a heading means; null where the dictionary doesn't have it. Money only in lists of payments. */
-export function meaningOf(text: string, tipo: Tipo): Meaning | null {
-  const key = headingKey(text);
-  if (key === '') return null;
-  const known = MEANINGS.get(key);
-  if (known && MONEY.has(known) && tipo !== 'cobranza') return known === 'folio' ? 'nota' : 'otro';
-  if (known) return known;
-  if (PHONE.test(key)) return 'celular';
-  if (MAIL.test(key)) return 'email';
-  if (RELATIVE.test(key)) return 'otro';
-  if (tipo === 'cobranza' && DUE.test(key)) return 'vence';
-  if (tipo === 'cobranza' && (MONEY_WORD.test(key) || isDateHeading(text))) return 'abono';
+/** «APELLIDO PATERNO Y NOMBRE» is no first surname. */
+const NAME_WORD = /^(?:NOMBRE|APELLIDO|PATERNO|MATERNO)$/;
+
+/** By the dictionary: all of the heading, else its first words; of the pupil or not. */
+function ofDictionary(key: string): Meaning | null {
+  const all = key.split(' ');
+  for (let count = all.length; count > 0; count -= 1) {
+    const first = all.slice(0, count);
+    const known = MEANINGS.get(first.join(' ')) ?? MEANINGS.get(first.filter((word) => word !== 'ALUMNO').join(' '));
+    if (!known) continue;
+    const rest = all.slice(count);
+    const more = known !== 'nombre_completo' && rest.some((word) => NAME_WORD.test(word));
+    return rest.length === 0 || (count > 1 && !MONEY.has(known) && !more) ? known : null;
+  }
   return null;
 }
+
+/** Meanings by a pattern of the key, the first that fits; in lists of payments the second ones, too. */
+const PATTERNS: readonly [RegExp, Meaning][] = [
+  [PHONE, 'celular'],
+  [MAIL, 'email'],
+  [RELATIVE, 'otro'],
+];
+const PATTERNS_OF_MONEY: readonly [RegExp, Meaning][] = [
+  [DUE, 'vence'],
+  [ABOUT_PAYMENT, 'otro'],
+  [PAYMENT_DAY, 'fecha_abono'],
+  [MONEY_WORD, 'abono'],
+];
+
+/** What a heading means; null where the dictionary doesn't have it. Money only in lists of payments. */
+export function meaningOf(text: string, tipo: Tipo): Meaning | null {
+  const whole = headingKey(text);
+  // What stands in brackets explains the heading, and is a part of it where the dictionary has it so.
+  const key = headingKey(text.replace(BRACKETS, ' ')) || whole;
+  if (key === '') return null;
+  const known = MEANINGS.get(whole) ?? (RELATIVE.test(whole) ? null : ofDictionary(key));
+  if (known && MONEY.has(known) && tipo !== 'cobranza') return known === 'folio' ? 'nota' : 'otro';
+  if (known) return known;
+  const found = (patterns: typeof PATTERNS) => patterns.find(([pattern]) => pattern.test(key))?.[1] ?? null;
+  const ofPerson = found(PATTERNS);
+  if (ofPerson) return STRANGER.test(whole) ? 'otro' : ofPerson;
+  if (tipo !== 'cobranza') return null;
+  if (COUNTED.test(words(text).join(' '))) return 'otro';
+  return found(PATTERNS_OF_MONEY) ?? (isDateHeading(text) ? 'abono' : null);
+}
+
+/** Whether a heading says that it is about the pupil, and not about whoever filled the form. */
+export const isOfPupil = (heading: string): boolean => headingKey(heading).split(' ').includes('ALUMNO');
 
 /** Whether a heading names a day or a month: a column of what was paid then, or is to be. */
 export function isDateHeading(text: string): boolean {

@@ -6,17 +6,57 @@ import { isNone } from './text.ts';
 /** Cents; null: nothing stands there; 'desconocido': a formula without result, or a text that is no amount. */
 export type Amount = number | null | 'desconocido';
 
-/** The cents of a cell that holds dollars; of a negative number 'desconocido'. */
-export function readAmount(cell: Cell | null | undefined): Amount {
+/** How a column writes its amounts, which is seen by all of its cells. */
+export interface MoneyStyle {
+  /** «1250,00», and so «1.250» are thousands. */
+  comma: boolean;
+  /** What is owed is below zero, «(750)» or «-750»: none of its amounts is above. */
+  below: boolean;
+}
+
+/** Without what stands around a number, and between its groups of three digits. */
+const bare = (text: string): string =>
+  text
+    .replace(/MXN|M\.N\.|PESOS|\$/gi, '')
+    .trim()
+    .replace(/(?<=\d)\s(?=\d{3}(?!\d))|^-\s+/g, (found) => found.trim());
+/** «(750)», «-750», «750-»: the amount without its sign; null for others. */
+const belowZero = (text: string): string | null =>
+  /^(?:\(([\d.,]+)\)|-([\d.,]+)|([\d.,]+)-)$/.exec(bare(text))?.slice(1).find(Boolean) ?? null;
+const isBelow = ({ text, number }: Cell): boolean => (number === undefined ? belowZero(text) !== null : number < 0);
+const isAbove = ({ text, number }: Cell): boolean =>
+  number === undefined ? /^[\d.,]*[1-9][\d.,]*$/.test(bare(text)) : number > 0;
+const hasComma = (text: string): boolean => /^\d+(?:\.\d{3})*,\d{1,2}$/.test(belowZero(text) ?? bare(text));
+
+/** How the cells of a column write amounts. */
+export const moneyStyle = (cells: readonly Cell[]): MoneyStyle => ({
+  comma: cells.some(({ text }) => hasComma(text)),
+  below: cells.some(isBelow) && !cells.some(isAbove),
+});
+
+/** The cents of a cell that holds dollars; of what is below zero 'desconocido', and of shares and marks («50 %», «X»). */
+export function readAmount(cell: Cell | null | undefined, style: MoneyStyle): Amount {
   if (!cell) return null;
-  if (cell.unknown) return 'desconocido';
+  if (cell.unknown || /%\s*$/.test(cell.text)) return 'desconocido';
   if (cell.number !== undefined && !cell.date) {
     const cents = Math.round(cell.number * 100);
     return Number.isSafeInteger(cents) && cents >= 0 ? cents : 'desconocido';
   }
-  const text = cell.text.replace(/\s|MXN|M\.N\.|PESOS/gi, '');
-  if (/^\$?0+(?:\.0*)?$/.test(text)) return 0;
-  if (text === '' || isNone(text) || /^\$?-+$/.test(text)) return null;
-  const dollars = parseMoney(text);
+  const text = bare(cell.text);
+  if (/^0+(?:[.,]0*)?$/.test(text)) return 0;
+  if (text === '' || /^-+$/.test(text) || (isNone(cell.text) && !/^X+$/i.test(text))) return null;
+  const point = /\.\d\d?$/.test(text);
+  // «1,250» is a thousand and some where no cell of the column has a decimal comma.
+  if (/\s/.test(text) || (style.comma && !point && !hasComma(text) && text.includes(','))) return 'desconocido';
+  const dollars = parseMoney(style.comma && !point ? text.replaceAll('.', '').replace(',', '.') : text);
   return dollars === null ? 'desconocido' : Math.round(dollars * 100);
+}
+
+/** The same of a column of what is owed, where a whole column may be below zero. */
+export function readOwed(cell: Cell | null | undefined, style: MoneyStyle): Amount {
+  if (!cell || !style.below || !isBelow(cell)) return readAmount(cell, style);
+  return readAmount(
+    cell.number === undefined ? { text: belowZero(cell.text) ?? '' } : { ...cell, number: -cell.number },
+    style,
+  );
 }

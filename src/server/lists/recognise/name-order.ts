@@ -18,9 +18,20 @@ const CLEAR = Math.log(1000);
 /** One odd name must not decide for a column. */
 const MOST_OF_ONE = 0.6 * CLEAR;
 
+const SURNAME = /\b(?:APELLIDOS?|PATERNO|MATERNO|AP)\b/;
+
 function ofHeading(heading: string): NameOrder | null {
-  const all = words(heading);
-  const surname = all.findIndex((word) => /^(APELLIDOS?|PATERNO|MATERNO|AP)$/.test(word));
+  // «NOMBRE DEL ALUMNO (APELLIDO PATERNO - MATERNO - NOMBRE)»: the order stands in the brackets.
+  const inside = (heading.match(/[([][^()[\]]*[)\]]/g) ?? []).find((part) => SURNAME.test(words(part).join(' ')));
+  const all = words(inside ?? heading);
+  // «NOMBRE COMPLETO EMPEZANDO POR APELLIDOS»
+  if (
+    /\b(?:EMPEZ|EMPIEZ|COMENZ|COMIENZ|INICI)\w* (?:POR|CON|DESDE)? ?(?:EL|LOS)? ?(?:PRIMER )?(?:APELLIDO|PATERNO)/.test(
+      all.join(' '),
+    )
+  )
+    return 'apellidos-nombre';
+  const surname = all.findIndex((word) => SURNAME.test(word));
   const given = all.findIndex((word) => /^(NOMBRES?)$/.test(word));
   if (surname < 0 || given < 0) return null;
   return surname < given ? 'apellidos-nombre' : 'nombre-apellidos';

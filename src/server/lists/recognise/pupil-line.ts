@@ -2,6 +2,7 @@
 import type { Row } from '../workbook.ts';
 import { isGroupAlone, isTitle } from './around.ts';
 import type { Column } from './columns.ts';
+import { groupOf } from './group-text.ts';
 import { NAME_FIELDS } from './headings.ts';
 import { namesIn } from './known-names.ts';
 import { isNone, words } from './text.ts';
@@ -20,6 +21,12 @@ export interface Usual {
 /** Whether a column holds names, or parts of them. */
 const isNameColumn = ({ campo }: Column): boolean => campo !== null && NAME_FIELDS.has(campo);
 
+/** «TUTOR GARCIA LUIS»: all but one of the words are names, and no sign stands among them. */
+function isLikeName(text: string): boolean {
+  const { parts, known } = namesIn(text);
+  return known > 1 && known >= parts - 1 && !/[:.]/.test(text);
+}
+
 /** What a row is, by the cells of its name: null for a line that is no pupil. */
 export function pupilOf(
   row: Row,
@@ -27,7 +34,7 @@ export function pupilOf(
   texts: string[],
   usual: Usual,
   signed: boolean,
-): { doubt: string | null } | null {
+): { doubt: string | null; between?: boolean } | null {
   const names = columns.filter(isNameColumn);
   const name = names.map(({ index }) => texts[index] ?? '').filter((text) => text && !isNone(text));
   const of = (test: (campo: Column['campo']) => boolean): string[] =>
@@ -39,12 +46,17 @@ export function pupilOf(
   const number = of((campo) => campo === 'numero').some((text) => /^\W*\d{1,5}\W*$/.test(text));
   if (name.length === 0) return personal > 0 ? { doubt: null } : null;
   // A total beside its label may stand in any column before the name.
-  const total = !number && texts.some(saysTotal);
+  const total = !number && texts.some((text) => saysTotal(text) && !(name.includes(text) && isLikeName(text)));
   if (total || isGroupAlone(name.join(' '))) return null;
   if (name.every(isNoPupil)) {
     if (isTitle(texts)) return null;
-    const likePupil = (number || personal > 0) && name.some((text) => words(text).length > 1);
-    return likePupil ? { doubt: 'No parece un nombre: ¿es un alumno?' } : null;
+    const several = name.filter((text) => words(text).length > 1);
+    const doubt = 'No parece un nombre: ¿es un alumno?';
+    if ((number || personal > 0) && several.length > 0) return { doubt };
+    // Surnames are words of other lines, too.
+    const named = several.some(isLikeName);
+    const grouped = of((campo) => campo === 'grupo' || campo === 'grado_grupo').some((text) => groupOf(text).letter);
+    return named && grouped ? { doubt } : named && !signed ? { doubt, between: true } : null;
   }
   if (row.hidden) return { doubt: 'La fila está oculta en el archivo.' };
   const bare = !number && personal === 0;

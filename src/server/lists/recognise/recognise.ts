@@ -5,11 +5,11 @@ import type { Sheet, Workbook } from '../workbook.ts';
 import { decide, orElse } from './decisions.ts';
 import { markDuplicates } from './duplicates.ts';
 import { NAME_FIELDS } from './headings.ts';
-import { type RowTools, readRow } from './row.ts';
+import { type RowTools, readRow, schoolSaid } from './row.ts';
 import { groupOfSheet } from './row-group.ts';
 import { findSchool } from './schools.ts';
-import { rowsOf, type SheetRows } from './sheet-rows.ts';
-import { fold } from './text.ts';
+import { type PupilRow, rowsOf, type SheetRows } from './sheet-rows.ts';
+import { fold, words } from './text.ts';
 import { listedSums } from './totals.ts';
 
 /** Sheets of other people, who have names, too. */
@@ -40,6 +40,17 @@ function schoolOfFile(read: readonly SheetRows[]): { escuela: string | null; cct
   return first && named.every(({ escuela, cct }) => escuela === first.escuela && cct === first.cct) ? first : null;
 }
 
+/** The key of each school of which any row says it, by the words of its name; of none of whom rows say several. */
+function keysOfSchools(pupils: readonly PupilRow[], ofTitles: ReturnType<typeof schoolOfFile>): Map<string, string> {
+  const said = pupils.flatMap((pupil) => {
+    const { escuela, cct } = schoolSaid(pupil, ofTitles) ?? {};
+    return escuela && cct ? [[words(escuela).join(' '), cct] as const] : [];
+  });
+  const keys = new Map(said);
+  for (const [name, cct] of said) if (keys.get(name) !== cct) keys.delete(name);
+  return keys;
+}
+
 /** Never throws for what a file holds: a file without pupils gives no rows. */
 export function recognise(workbook: Workbook, context: ListContext): { list: RecognisedList; rows: RecognisedRow[] } {
   const sheets = workbook.sheets.map((sheet) => {
@@ -49,15 +60,19 @@ export function recognise(workbook: Workbook, context: ListContext): { list: Rec
   const taken = sheets.filter(({ tomada }) => tomada);
   const all = taken.flatMap(({ read }) => read.pupils);
   const ofFile = decide(all, context);
+  const ofTitles = schoolOfFile(sheets.map((each) => each.read));
+  const keys = keysOfSchools(all, ofTitles);
   const schools = new Map<string, ImportSchool>();
   const groups = new Map<string, { texto: string; grupo: string | null; filas: number }>();
   const tools = (sheet: Sheet, read: SheetRows): RowTools => ({
     context,
     decisions: taken.length > 1 ? orElse(decide(read.pupils, context), ofFile) : ofFile,
     groups: groupOfSheet(sheet.name, context.fileName),
-    school: schoolOfFile(sheets.map((each) => each.read)),
-    findSchool(texto, cct) {
-      const key = `${texto}|${cct}`;
+    school: ofTitles,
+    findSchool(texto, said) {
+      const name = words(texto).join(' ');
+      const cct = said ?? keys.get(name) ?? null;
+      const key = cct ?? name;
       const found = schools.get(key) ?? findSchool(texto, cct, context);
       schools.set(key, found);
       return found;

@@ -10,7 +10,7 @@ import type { PupilRow } from './sheet-rows.ts';
 type Due = RecognisedCobro['pagos'];
 
 /** As it is read among others: the day that the spreadsheet says, else the text. */
-const dayText = (pupil: PupilRow, { index }: Column): string => {
+export const dayText = (pupil: PupilRow, { index }: Column): string => {
   const cell = pupil.row.cells[index];
   return (cell && readDate(cell, '9999-12-31').diaMes) ?? cell?.text ?? '';
 };
@@ -27,7 +27,7 @@ function listedDue(pupil: PupilRow, today: string, issues: Issues): Due {
     const { heading, fecha: ofHeading } = column;
     const cell = pupil.row.cells[column.index];
     const fecha = ofHeading ?? days[undated.indexOf(column)] ?? null;
-    const amount = ofHeading ? readAmount(cell) : null;
+    const amount = ofHeading ? readAmount(cell, column.money) : null;
     const wrong = fecha === null || amount === 'desconocido' ? /\d/.test(cell?.text ?? '') : !isNear(fecha, today);
     if (wrong) {
       const texto = `«${cell?.text.slice(0, 40) || heading}» de «${heading}» no es una fecha ni una cantidad de un plan.`;
@@ -40,8 +40,8 @@ function listedDue(pupil: PupilRow, today: string, issues: Issues): Due {
 
 /** Columns of abonos under a day that is still to come, where nothing was paid: they are what is to be paid. */
 const openDays = (pupil: PupilRow, today: string): string[] =>
-  pupil.columns.flatMap(({ campo, fecha, index }) =>
-    campo === 'abono' && fecha && fecha >= today && isNear(fecha, today) && !readAmount(pupil.row.cells[index])
+  pupil.columns.flatMap(({ campo, fecha, index, money }) =>
+    campo === 'abono' && fecha && fecha >= today && isNear(fecha, today) && !readAmount(pupil.row.cells[index], money)
       ? [fecha]
       : [],
   );

@@ -1,6 +1,6 @@
 /** Grade and group of one pupil: from its cells, the title above it, the sheet's and the file's name. */
 import type { ListContext } from '../recognised.ts';
-import { type GradeAndLetter, gradeOf, groupIn, groupName, groupOf, isGroup } from './group-text.ts';
+import { type GradeAndLetter, gradeOf, groupIn, groupName, groupOf, isGroup, namesSeveral } from './group-text.ts';
 import type { Issues } from './issues.ts';
 import { type PupilRow, valuesOf } from './sheet-rows.ts';
 import { isNone } from './text.ts';
@@ -52,8 +52,10 @@ export function readGroup(
   const ofBoth = bothCell ? groupOf(bothCell) : NOTHING;
   const own = both(both(ofGroup, ofGrade), ofBoth);
   const said = [gradeCell, groupCell].filter(Boolean).join(' ') || bothCell;
+  const several = [groupCell, bothCell].find(namesSeveral);
   // A cell that can't be read is no empty one: what titles say must not take its place.
   const unread =
+    several !== undefined ||
     (groupCell !== '' && !ofGroup.letter && !ofBoth.letter) ||
     (gradeCell !== '' && !own.grade) ||
     (bothCell !== '' && !own.letter);
@@ -80,6 +82,7 @@ export function readGroup(
   }
   const mapped = context.grupos.find(({ texto }) => texto === name)?.grupo;
   const grupo = mapped ?? (isGroup(name) ? name : null);
-  if (!grupo) issues.add('error', 'grupo', `«${name}» no es ninguno de los 24 grupos (1A a 6D).`);
+  if (!grupo && several) issues.add('pregunta', 'grupo', `«${several}» son varios grupos: ¿cuál es el suyo?`);
+  else if (!grupo) issues.add('error', 'grupo', `«${name}» no es ninguno de los 24 grupos (1A a 6D).`);
   return { grado: found.grade ?? grupo?.[0] ?? null, grupo, other: isGroup(name) ? null : name };
 }

@@ -1,9 +1,11 @@
 /** What one row of a list of payments says: package, total, abonos, what was paid and what is owed. */
 import { disagreements, paidInAll } from '../payment.ts';
 import type { RecognisedCobro } from '../recognised.ts';
+import { type Column, dayColumn } from './columns.ts';
 import type { Issues } from './issues.ts';
-import { type Amount, readAmount } from './money-cell.ts';
-import { readDue } from './row-due.ts';
+import { type Amount, readAmount, readOwed } from './money-cell.ts';
+import { daysIn, isNear } from './payment-days.ts';
+import { dayText, readDue } from './row-due.ts';
 import { type PupilRow, valuesOf } from './sheet-rows.ts';
 import { isNone } from './text.ts';
 
@@ -16,6 +18,17 @@ const notYet = (heading: string): string =>
 
 const known = (amount: Amount): number | null => (amount === 'desconocido' ? null : amount);
 
+/** The day of an abono in the column beside its own; null where there is none. */
+function dayBeside(pupil: PupilRow, abono: Column, today: string, issues: Issues): string | null {
+  const column = dayColumn(pupil.columns, abono);
+  const text = column ? dayText(pupil, column) : '';
+  if (!column || text === '' || isNone(text)) return null;
+  const [fecha = null] = daysIn([text], today);
+  if (fecha !== null && isNear(fecha, today)) return fecha;
+  issues.add('pregunta', 'abonos', `«${text.slice(0, 40)}» de «${column.heading}» no es la fecha de un abono.`);
+  return null;
+}
+
 /** The money of a row, in cents; says in `issues` what can't be read, is missing or does not add up. */
 export function readPayment(pupil: PupilRow, today: string, issues: Issues): RecognisedCobro {
   const cellsOf = (campo: 'total' | 'abono' | 'pagado' | 'saldo') =>
@@ -23,8 +36,9 @@ export function readPayment(pupil: PupilRow, today: string, issues: Issues): Rec
       .filter((column) => column.campo === campo)
       .map((column) => ({ column, cell: pupil.row.cells[column.index] }));
   const read = (campo: 'total' | 'pagado' | 'saldo'): number | null => {
-    const cell = cellsOf(campo)[0]?.cell;
-    const amount = readAmount(cell);
+    const [first] = cellsOf(campo);
+    const cell = first?.cell;
+    const amount = first ? (campo === 'saldo' ? readOwed : readAmount)(cell, first.column.money) : null;
     // A formula without result says nothing; any other cell that is no amount has to be looked at.
     if (amount === 'desconocido' && (!cell?.unknown || campo === 'total')) {
       issues.add(
@@ -37,7 +51,7 @@ export function readPayment(pupil: PupilRow, today: string, issues: Issues): Rec
   };
   const [total, dicho] = [read('total'), { pagado: read('pagado'), saldo: read('saldo') }];
   const abonos: RecognisedCobro['abonos'] = cellsOf('abono').flatMap(({ column, cell }) => {
-    const amount = readAmount(cell);
+    const amount = readAmount(cell, column.money);
     if (amount === 'desconocido')
       issues.add(
         'pregunta',
@@ -45,13 +59,19 @@ export function readPayment(pupil: PupilRow, today: string, issues: Issues): Rec
         `El abono de «${column.heading}» no es una cantidad: «${cell?.text.slice(0, 40)}».`,
       );
     const monto = known(amount);
-    const toCome = column.fecha !== null && column.fecha > today;
-    if (monto && toCome) issues.add('pregunta', 'abonos', notYet(column.heading));
-    return monto ? [{ fecha: toCome ? null : column.fecha, monto, columna: column.index }] : [];
+    if (!monto) return [];
+    const fecha = column.fecha ?? dayBeside(pupil, column, today, issues);
+    const toCome = fecha !== null && fecha > today;
+    if (toCome) issues.add('pregunta', 'abonos', notYet(column.heading));
+    return [{ fecha: toCome ? null : fecha, monto, columna: column.index }];
   });
   const singly = cellsOf('abono').length > 0;
   const inAll = singly ? null : paidInAll(total, dicho);
-  if (inAll) abonos.push({ fecha: null, monto: inAll, columna: null });
+  const [paid] = cellsOf('pagado');
+  if (inAll) {
+    const fecha = paid ? dayBeside(pupil, paid.column, today, issues) : null;
+    abonos.push({ fecha, monto: inAll, columna: null });
+  }
   const pagado = abonos.reduce((sum, { monto }) => sum + monto, 0);
   const concepto = conceptOf(valuesOf(pupil, 'concepto')[0] ?? '');
   const folio = valuesOf(pupil, 'folio')[0] ?? '';

@@ -1,8 +1,9 @@
 /** What one row says of a pupil besides name and group: CURP, birth date, sex, contacts, whether they left. */
-import { readCurp } from '#contract/curp.ts';
+import { readCurp, unbornFault } from '#contract/curp.ts';
 import { SEXOS } from '#contract/curp-catalogs.ts';
 import { formatDate } from '#contract/dates.ts';
-import { type Contact, readEmail, readPhone } from './contacts.ts';
+import { isTooOld, isTooYoung } from './birth-dates.ts';
+import { type Contact, readEmail, readPhone, withoutAddresses } from './contacts.ts';
 import { type Decisions, dateOf, dateText } from './decisions.ts';
 import { NAME_FIELDS } from './headings.ts';
 import type { Issues } from './issues.ts';
@@ -18,7 +19,7 @@ export interface CurpRead {
 }
 
 /** A pupil's CURP and what it tells; all null for none, a generic and a wrong one, which `issues` then say. */
-export function readRowCurp(pupil: PupilRow, issues: Issues): CurpRead {
+export function readRowCurp(pupil: PupilRow, today: string, issues: Issues): CurpRead {
   const text = valuesOf(pupil, 'curp')[0] ?? '';
   const nothing = { curp: null, fecha: null, sexo: null };
   if (text === '' || isNone(text)) return nothing;
@@ -26,12 +27,14 @@ export function readRowCurp(pupil: PupilRow, issues: Issues): CurpRead {
   if (reading.kind === 'invalid') issues.add('error', 'curp', `«${text.slice(0, 40)}»: ${reading.texto}`);
   if (reading.kind === 'generic') issues.add('nota', 'curp', 'Es una CURP genérica: cuenta como si no hubiera.');
   if (reading.kind !== 'valid') return nothing;
+  const unborn = unbornFault(reading.curp, today);
+  if (unborn) {
+    issues.add('error', 'curp', `«${reading.curp}»: ${unborn}`);
+    return nothing;
+  }
   for (const texto of reading.avisos) issues.add('nota', 'curp', texto);
   return { curp: reading.curp, fecha: reading.data.fecha_nacimiento, sexo: reading.data.sexo };
 }
-
-/** Pupils of the schools are no older; an age of theirs beyond it is a wrong year. */
-const OLDEST = 25;
 
 /** YYYY-MM-DD: that of the CURP, else that of the list; null without both. Says in `issues` what is doubtful. */
 export function readBirthDate(
@@ -76,8 +79,9 @@ export function readBirthDate(
     );
   }
   if (date > today) issues.add('error', 'fecha_nacimiento', `${formatDate(date)} aún no llega.`);
-  else if (Number(today.slice(0, 4)) - Number(date.slice(0, 4)) > OLDEST) {
-    issues.add('pregunta', 'fecha_nacimiento', `${formatDate(date)} es mucho para un alumno.`);
+  else if (isTooOld(date, today) || isTooYoung(date, today)) {
+    const much = isTooOld(date, today) ? 'mucho' : 'muy poco';
+    issues.add('pregunta', 'fecha_nacimiento', `${formatDate(date)} es ${much} para un alumno.`);
   }
   return date;
 }
@@ -119,12 +123,17 @@ function firstOf(
   return taken?.value ?? null;
 }
 
+/** A cell that holds both counts for both. */
+const both = (pupil: PupilRow, campo: 'celular' | 'email', other: 'celular' | 'email'): string[] => [
+  ...valuesOf(pupil, campo),
+  ...valuesOf(pupil, other).filter((text) => text.includes('@') && withoutAddresses(text) !== ''),
+];
 /** The first phone that can be read, as ten digits; null without one. */
 export const readRowPhone = (pupil: PupilRow, issues: Issues): string | null =>
-  firstOf(valuesOf(pupil, 'celular'), readPhone, 'celular', issues);
+  firstOf(both(pupil, 'celular', 'email').map(withoutAddresses), readPhone, 'celular', issues);
 /** The first e-mail address that can be read, in lower case; null without one. */
 export const readRowEmail = (pupil: PupilRow, issues: Issues): string | null =>
-  firstOf(valuesOf(pupil, 'email'), readEmail, 'email', issues);
+  firstOf(both(pupil, 'email', 'celular'), readEmail, 'email', issues);
 
 /** Whether the row says that the pupil left: struck out, a status, a remark. */
 export function readBaja(pupil: PupilRow, remark: string, issues: Issues): boolean {

@@ -23,28 +23,35 @@ export interface RowTools {
   unknownGroup(texto: string): void;
 }
 
-/** The school of a row: its cells, the title above it, the file's titles. What was chosen for the file goes before. */
-function readSchool(pupil: PupilRow, { context, school, findSchool }: RowTools, issues: Issues) {
+type SchoolSaid = { escuela: string | null; cct: string | null };
+
+/** What a row says of its school: its cells, the title above it, the file's titles. */
+export function schoolSaid(pupil: PupilRow, ofFile: SchoolSaid | null): SchoolSaid | null {
   const name = valuesOf(pupil, 'escuela')[0] || null;
   const key = cctIn(valuesOf(pupil, 'cct')[0] ?? '');
   const own = name || key ? { escuela: name, cct: key } : null;
   const title = pupil.around.escuela || pupil.around.cct ? pupil.around : null;
   const { candidate } = pupil.around;
-  const said = own ?? title ?? school ?? (candidate ? { escuela: candidate, cct: null } : null);
+  return own ?? title ?? ofFile ?? (candidate ? { escuela: candidate, cct: null } : null);
+}
+
+/** The school of a row. What was chosen for the file goes before. */
+function readSchool(pupil: PupilRow, { context, school, findSchool }: RowTools, issues: Issues) {
+  const said = schoolSaid(pupil, school);
   const texto = said?.escuela ?? said?.cct ?? null;
   const found = texto ? findSchool(texto, said?.cct ?? null) : null;
   const escuela_id = context.escuela_id ?? (found?.escuela_id === 'crear' ? null : (found?.escuela_id ?? null));
   if (escuela_id === null && found?.escuela_id !== 'crear') {
     issues.add('pregunta', 'escuela', found ? `«${found.texto}»: ${found.porque}` : 'Falta decir de qué escuela es.');
   }
-  return { escuela_id, escuela: texto, cct: said?.cct ?? null };
+  return { escuela_id, escuela: found?.texto ?? null, cct: found?.cct ?? null };
 }
 
 /** `n` is given later, when the rows of all sheets stand in order. */
 export function readRow(pupil: PupilRow, tools: RowTools): RecognisedRow {
   const { context, decisions } = tools;
   const issues = new Issues();
-  const curp = readRowCurp(pupil, issues);
+  const curp = readRowCurp(pupil, context.today, issues);
   const cell = (campo: Parameters<typeof valuesOf>[1]): string | null => valuesOf(pupil, campo)[0] ?? null;
   const { name, remark } = readName(
     {
@@ -60,6 +67,8 @@ export function readRow(pupil: PupilRow, tools: RowTools): RecognisedRow {
   );
   if (decisions.swapped)
     issues.add('pregunta', 'nombre', 'Parece que los nombres están en la columna de los apellidos.');
+  for (const { index, campo, duda } of pupil.columns)
+    if (duda && pupil.texts[index]) issues.add('pregunta', campo === 'celular' ? campo : 'nombre', duda);
   if (pupil.doubt) issues.add('pregunta', 'nombre', pupil.doubt);
   const { grado, grupo, other } = readGroup(pupil, tools.groups, context, issues);
   if (other) tools.unknownGroup(other);

@@ -3,6 +3,7 @@ import type { ImportSchool } from '#contract/importaciones.ts';
 import type { ListContext } from '../recognised.ts';
 import { namesIn } from './known-names.ts';
 import { words } from './text.ts';
+import { CCT } from './titles.ts';
 
 /** Words that say the level or kind of a school and not which one. */
 const KIND = new Set(
@@ -82,13 +83,15 @@ export const withoutGroup = (title: string): string =>
     )
     .trim();
 
+const BESIDE_KEY = new RegExp(`[(]?(?:C[.]? ?C[.]? ?T[.]?|CLAVE)?[: ]*${CCT.source}[)]?.*$`, 'u');
+
 /** The name of a school in a title, or null: it says that it is one, or it is one of the business's. */
 export function schoolIn(title: string, context: ListContext): string | null {
   const plain = words(title.slice(0, 200)).join(' ');
   const label = /^\s*(?:NOMBRE DE LA )?(?:ESCUELA|PLANTEL)\s*:\s*(.{3,120})$/iu.exec(title.slice(0, 200))?.[1];
   if (label) return label.trim();
   // The key stands beside the name and is no part of it.
-  const text = title.replace(/\(?(?:C\.? ?C\.? ?T\.?|CLAVE)?[: ]*\d\d[A-Z]{3}\d{4}[A-Z]\)?.*$/u, '').trim();
+  const text = title.replace(BESIDE_KEY, '').trim();
   if (IS_SCHOOL.test(plain) && !NO_SCHOOL.test(plain) && bareName(text) !== '' && text.length <= 120) return text;
   const known = context.schools.some((school) => bareName(school.nombre) === bareName(text));
   return known && text !== '' ? text : null;

@@ -62,17 +62,23 @@ function walk(sheet: Sheet, context: ListContext): SheetRows {
   let signed = false;
   const pupils: PupilRow[] = [];
   const totals: TotalsLine[] = [];
+  /** Lines right behind a pupil or the heading that may be pupils, too, if one comes right behind them. */
+  const held: PupilRow[] = [];
+  let last = 0;
   for (let at = 0; at < sheet.rows.length; at += 1) {
     const begins = blocks.get(at);
     if (begins?.heading) {
       block = begins;
       around = { ...around, sexo: null };
+      held.length = 0;
+      last = sheet.rows[begins.heading.to]?.number ?? 0;
       signed = false;
       at = begins.heading.to;
       continue;
     }
     const row = sheet.rows[at];
     const texts = row ? textsOf(row) : [];
+    const carried = row && block?.carried.get(row.number);
     if (!row || texts.every((text) => text === '')) continue;
     const sexo = separatorSex(texts);
     if (sexo) {
@@ -80,10 +86,18 @@ function walk(sheet: Sheet, context: ListContext): SheetRows {
       continue;
     }
     if (block && isSignatureLine(texts)) signed = true;
+    for (const [column, text] of carried ?? []) texts[column] = text;
     const pupil = block && pupilOf(row, block.columns, texts, block.usual, signed);
     if (pupil && block) {
-      pupils.push({ sheet, row, source: row, columns: block.columns, texts, around, doubt: pupil.doubt });
-      fresh = true;
+      const read = { sheet, row, source: row, columns: block.columns, texts, around, doubt: pupil.doubt };
+      const follows = row.number === last + 1;
+      if (!follows) held.length = 0;
+      if (!pupil.between || follows) last = row.number;
+      if (pupil.between && follows) held.push(read);
+      if (!pupil.between) {
+        pupils.push(...held.splice(0), read);
+        fresh = true;
+      }
     } else if (block && isTotalsLine(texts)) totals.push({ row, columns: block.columns, after: pupils.length });
     else if (
       (!block || isTitle(texts) || (!block.heading && pupils.length === 0)) &&

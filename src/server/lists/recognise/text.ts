@@ -6,11 +6,16 @@ const LONGEST = 2000;
 /** Words of Latin letters with single blanks: what nearly every cell holds, and nothing to be done about. */
 const PLAIN = /^[!-~À-ÿ]+(?: [!-~À-ÿ]+)*$/;
 const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
+/** What is left of letters that were read under a wrong code page. */
+const LOST = /[\x80-\x9f]/g;
 
 /** What a person sees of a cell, in one line: without direction marks and zero-width characters. */
 export function shown(text: string): string {
   if (text.length <= LONGEST && PLAIN.test(text)) return text;
-  return cleanText(text.slice(0, LONGEST).replace(/\s+/g, ' ').replace(INVISIBLE, '')).replace(/ {2,}/g, ' ');
+  return cleanText(text.slice(0, LONGEST).replace(LOST, '\uFFFD').replace(/\s+/g, ' ').replace(INVISIBLE, '')).replace(
+    / {2,}/g,
+    ' ',
+  );
 }
 
 /** Stands for Ñ while accents are taken off. */
@@ -37,3 +42,9 @@ export const isNone = (text: string): boolean =>
   /^(?:[-–—_.·*/\\ ]*|S ?\/? ?N|N ?\/? ?A|X+|0|NO|NINGUNO|NINGUNA|NO (?:TIENE|HAY|PROPORCIONO|CUENTA|APLICA)|SIN (?:DATO|TELEFONO|CELULAR|CORREO|NUMERO)S?|PENDIENTE|EN TRAMITE|#N\/[AD])$/.test(
     fold(text).trim(),
   );
+
+/** A whole number as its digits, whatever its format makes of it: «9,991,204,501», «$9991204501.00», «3.0», «03». */
+export const plainNumber = (text: string): string =>
+  /^\$? ?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?$/.test(text)
+    ? text.replace(/[$ ,]|\.0+$/g, '').replace(/^0+(?=\d$)/, '')
+    : text;

@@ -2,10 +2,12 @@
 import { type Sex, sexOf } from './sex.ts';
 import { fold } from './text.ts';
 
-const CCT = /(?:^|[^\p{L}\d])(\d\d[A-Z]{3}\d{4}[A-Z])(?![\p{L}\d])/u;
+/** Also with blanks or dashes between its parts: «31 DPR 0124 Z». */
+export const CCT = /(?<![\p{L}\d])\d\d[ -]?[A-Z]{3}[ -]?\d{4}[ -]?[A-Z](?![\p{L}\d])/u;
 
-/** The key of a school in a text, or null. */
-export const cctIn = (text: string): string | null => CCT.exec(fold(text.slice(0, 400)))?.[1] ?? null;
+/** The key of a school in a text, without blanks; null where there is none. */
+export const cctIn = (text: string): string | null =>
+  CCT.exec(fold(text.slice(0, 400)))?.[0].replace(/[ -]/g, '') ?? null;
 
 /** Words that begin a line which is no pupil. */
 const NO_PUPIL =

@@ -4,7 +4,7 @@ import type { ListedSum } from '#contract/records/importaciones.ts';
 import type { RecognisedRow } from '../recognised.ts';
 import type { Row } from '../workbook.ts';
 import type { Column } from './columns.ts';
-import { readAmount } from './money-cell.ts';
+import { readAmount, readOwed } from './money-cell.ts';
 import { words } from './text.ts';
 
 export interface TotalsLine {
@@ -32,7 +32,7 @@ function saidIn({ row, columns }: TotalsLine): Sums {
   const sum = (campo: Column['campo']): number | null => {
     const amounts = columns
       .filter((column) => column.campo === campo)
-      .flatMap(({ index }) => readAmount(row.cells[index]) ?? []);
+      .flatMap(({ index, money }) => (campo === 'saldo' ? readOwed : readAmount)(row.cells[index], money) ?? []);
     const known = amounts.filter((amount) => amount !== 'desconocido');
     return known.length > 0 && known.length === amounts.length ? known.reduce((all, amount) => all + amount, 0) : null;
   };
