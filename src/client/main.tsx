@@ -16,11 +16,9 @@ const style = document.createElement('style');
 style.textContent = tokensCss;
 document.head.append(style);
 
-// RTK Query throws on the actions of endpoints that were not injected yet, and a log that is opened names those of any screen.
-if ('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window) await Promise.allSettled(table.map(({ load }) => load()));
-
-const root = document.getElementById('root');
-if (root) {
+async function start(root: HTMLElement): Promise<void> {
+  // RTK Query throws on actions of endpoints that were not injected yet, and a log that is opened names those of any screen.
+  if ('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window) await Promise.allSettled(table.map(({ load }) => load()));
   const { store } = makeStore();
   void refreshPerson(store);
   const router = makeRouter();
@@ -31,4 +29,8 @@ if (root) {
     </StrictMode>,
   );
 }
+
+const root = document.getElementById('root');
+// Not awaited here: the screens' files wait for this one to be over.
+if (root) void start(root);
 registerServiceWorker();

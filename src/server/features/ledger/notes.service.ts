@@ -1,9 +1,10 @@
 /** Notes as they stand on a day of the business (`today`, YYYY-MM-DD), for those who sell and those who take money. */
-import { can } from '#contract/roles.ts';
+
 import type { Note, NoteSummary, SoldNote } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import { noteRecord } from '#contract/records/notes.ts';
+import { can } from '#contract/roles.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { lockRecord, recordById, recordsByIds } from '#server/db/record.ts';
 import type { Authorized, Owner } from '#server/http/actor.ts';
