@@ -1,5 +1,5 @@
 /** What becomes of a write that no answer comes to. */
-import { sendUntilAnswered } from '#client/api/timeout.ts';
+import { sendUntilResponse } from '#client/api/timeout.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -20,7 +20,7 @@ function attempts(silent: number) {
 test('a write with a key says after 30 s that there is no answer, and is sent again until there is one', async () => {
   const { signals, work } = attempts(2);
   const tell = jest.fn();
-  const sent = sendUntilAnswered(true, new AbortController().signal, work, tell);
+  const sent = sendUntilResponse(true, new AbortController().signal, work, tell);
   await jest.advanceTimersByTimeAsync(29_999);
   expect([signals.length, tell.mock.calls.length]).toEqual([1, 0]);
   await jest.advanceTimersByTimeAsync(1);
@@ -34,7 +34,7 @@ test('one without a key is sent once, and waits on', async () => {
   const { signals, work } = attempts(1);
   const tell = jest.fn();
   const leaving = new AbortController();
-  const sent = sendUntilAnswered(false, leaving.signal, work, tell);
+  const sent = sendUntilResponse(false, leaving.signal, work, tell);
   await jest.advanceTimersByTimeAsync(90_000);
   expect([signals.length, tell.mock.calls.length]).toEqual([1, 1]);
   leaving.abort();
@@ -44,7 +44,7 @@ test('one without a key is sent once, and waits on', async () => {
 test('whoever leaves the form ends it', async () => {
   const { signals, work } = attempts(9);
   const leaving = new AbortController();
-  const sent = sendUntilAnswered(true, leaving.signal, work, () => undefined);
+  const sent = sendUntilResponse(true, leaving.signal, work, () => undefined);
   await jest.advanceTimersByTimeAsync(30_000);
   leaving.abort();
   await expect(sent).rejects.toThrow('aborted');

@@ -69,7 +69,7 @@ const waiting = ({ store, user }: Tab) => waitingOf(store.getState().pending.ite
 /** The connection is back: all is sent, and of what is doubtful the person says the true day. Gives how many were asked. */
 async function comeBack(tab: Tab, typed: readonly Typed[]): Promise<number> {
   proxy.mood = 'pass';
-  let asked = 0;
+  let doubts = 0;
   // However long it took, the session stands.
   const now = server.clock.now().toISOString();
   await server.db.run('UPDATE sessions SET created_at = ?, last_seen_at = ?', now, now);
@@ -80,17 +80,17 @@ async function comeBack(tab: Tab, typed: readonly Typed[]): Promise<number> {
   await tab.queue.reach();
   await tab.queue.sync();
   for (const item of waiting(tab).filter((one) => isDoubtful(one, nowMs()))) {
-    asked += 1;
+    doubts += 1;
     const key = item.kind === 'abono' ? item.noteKey : item.key;
     const { at = 0 } = typed.find((one) => one.key === key) ?? {};
     await tab.queue.date(item.key, new Date(at).toISOString());
   }
   await tab.queue.sync();
   expect(waiting(tab)).toEqual([]);
-  return asked;
+  return doubts;
 }
 
-const totals = { typed: 0, asked: 0, sure: 0 };
+const totals = { typed: 0, doubts: 0, sure: 0 };
 
 async function run(seed: number): Promise<void> {
   const chance = random(seed);
@@ -118,11 +118,11 @@ async function run(seed: number): Promise<void> {
       await tab.queue.keep([{ kind: 'abono', key: uuid(), body: paid, noteKey: key, folio }]);
       typed.push({ key, folio, at: trueMs(), heard });
     } else {
-      totals.asked += await comeBack(tab, typed);
+      totals.doubts += await comeBack(tab, typed);
       heard = trueMs();
     }
   }
-  totals.asked += await comeBack(tab, typed);
+  totals.doubts += await comeBack(tab, typed);
   tab.stopFollowing();
   totals.typed += typed.length;
   verify(await notesOf(server.db, { id: alumno.id } as never, '2026-11-21'), typed);
@@ -149,7 +149,7 @@ test('by clocks behind, ahead, of 2009 and set in between no sale is late on arr
     localStorage.clear();
     await run(SEED + index);
   }
-  expect(totals.asked).toBeGreaterThan(0);
+  expect(totals.doubts).toBeGreaterThan(0);
   // A clock that is set twice between two responses may tell another day that can be.
   expect(totals.sure / totals.typed).toBeGreaterThan(0.9);
 }, 120_000);

@@ -7,7 +7,7 @@ import { connectionFound, connectionLost, connectionSilent, type HasConnection }
 import type { HasMemory } from './memory.ts';
 import type { ApiRequest } from './request.ts';
 import { type HasSession, passwordRequired, sessionEnded } from './session.ts';
-import { sendUntilAnswered, withTimeout } from './timeout.ts';
+import { sendUntilResponse, withTimeout } from './timeout.ts';
 import { type ApiResponse, send } from './wire.ts';
 
 /** What travels beside a response into the action: the rows that it was split into, by table. */
@@ -36,7 +36,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
     const attempt = (given: AbortSignal) => send(request, token, given);
     const isWrite = request.method !== 'GET' && request.timeout === undefined && request.files === undefined;
     response = isWrite
-      ? await sendUntilAnswered(request.key !== undefined, signal, attempt, () => dispatch(connectionSilent()))
+      ? await sendUntilResponse(request.key !== undefined, signal, attempt, () => dispatch(connectionSilent()))
       : await withTimeout(request.timeout ?? 0, signal, attempt);
   } catch {
     if (signal.aborted) return aborted;

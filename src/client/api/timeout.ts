@@ -27,7 +27,7 @@ export const SILENT_MS = 30_000;
  * Sends a write until it is answered, given up from outside, or fails. `silent` is told after `SILENT_MS` without an answer;
  * what has a key is sent again then, under it: what the server has taken meanwhile it takes once.
  */
-export async function sendUntilAnswered<T>(
+export async function sendUntilResponse<T>(
   hasKey: boolean,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
