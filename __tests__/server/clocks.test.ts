@@ -38,14 +38,20 @@ afterAll(async () => {
 
 /** One person at each of the servers, whose machines' clocks are ahead by so much. */
 async function both(rol: 1 | 3, ahead: [number, number]): Promise<[Client, Client]> {
-  const environment = { ...environmentOf(database), PRINTER_PORTS: '1024-65535', PUBLIC_URL: 'https://caja.example.mx' };
+  const environment = {
+    ...environmentOf(database),
+    PRINTER_PORTS: '1024-65535',
+    PUBLIC_URL: 'https://caja.example.mx',
+  };
   servers = await Promise.all(ahead.map((ms) => startProcess(environment, [], skewed(ms))));
   const { email } = await aStaff(ground, rol);
   const at = (index: number, token: string | null) => {
     const origin = `http://127.0.0.1:${ports[index]}`;
     return apiClient(() => origin, agent, token);
   };
-  const ports = servers.map((server) => /"port":(\d+)|127\.0\.0\.1:(\d+)/.exec(server.output())?.slice(1).find(Boolean));
+  const ports = servers.map((server) =>
+    /"port":(\d+)|127\.0\.0\.1:(\d+)/.exec(server.output())?.slice(1).find(Boolean),
+  );
   const body = { email: email ?? '', password: PASSWORD };
   const { token } = (await at(0, null).request(endpoints.login, { body })).body;
   return [at(0, token), at(1, token)];

@@ -50,7 +50,8 @@ const at = ({ origin }: ServerProcess, token: string | null): Client => apiClien
 
 async function signIn(server: ServerProcess): Promise<string> {
   const { email } = await aStaff(ground, 1);
-  return (await at(server, null).request(endpoints.login, { body: { email: email ?? '', password: PASSWORD } })).body.token;
+  return (await at(server, null).request(endpoints.login, { body: { email: email ?? '', password: PASSWORD } })).body
+    .token;
 }
 
 /** Pays under one key until it is taken; gives what it was refused with before. */

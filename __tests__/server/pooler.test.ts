@@ -65,7 +65,15 @@ test('sales, lists, workbooks and abonos of many at once go on behind it', async
   );
   expect(responses.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
   expect((await verifyBalances(server.db)).differences).toEqual([]);
-  expect((await client.raw((await client.get(endpoints.downloadTicket, { body: { path: endpoints.exportStructure.path } })).url)).status).toBe(200);
+  expect(
+    (
+      await client.raw(
+        (
+          await client.get(endpoints.downloadTicket, { body: { path: endpoints.exportStructure.path } })
+        ).url,
+      )
+    ).status,
+  ).toBe(200);
 });
 
 test('each transaction behind it keeps the limits of time, and nothing of them stays on the connection', async () => {

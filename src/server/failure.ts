@@ -6,12 +6,14 @@ import { SettingsError } from './settings.ts';
 
 /** What systems and PostgreSQL call what whoever starts the product can mend. */
 const SENTENCES: Record<string, string> = {
-  EADDRINUSE: 'El puerto ya está en uso: lo tiene otro programa, o este sistema ya está abierto. Ciérralo, o elige otro con PORT.',
+  EADDRINUSE:
+    'El puerto ya está en uso: lo tiene otro programa, o este sistema ya está abierto. Ciérralo, o elige otro con PORT.',
   EACCES: 'No hay permiso para usar ese puerto o esa carpeta. Elige otro con PORT (mayor que 1023), o revisa DATA_DIR.',
   EADDRNOTAVAIL: 'La dirección de HOST no es de este equipo. Revisa HOST.',
   ENOTFOUND: 'No se encontró el equipo que nombran HOST o DATABASE_URL. Revisa el nombre.',
   EAI_AGAIN: 'No se encontró el equipo que nombran HOST o DATABASE_URL. Revisa el nombre y la red.',
-  ECONNREFUSED: 'En la dirección de DATABASE_URL no contesta ninguna base de datos. Revisa que esté encendida, y su puerto.',
+  ECONNREFUSED:
+    'En la dirección de DATABASE_URL no contesta ninguna base de datos. Revisa que esté encendida, y su puerto.',
   ETIMEDOUT: 'La base de datos de DATABASE_URL no contesta. Revisa la red y la dirección.',
   '28P01': 'La base de datos de DATABASE_URL no aceptó el usuario o la contraseña.',
   '28000': 'La base de datos de DATABASE_URL no aceptó el usuario o la contraseña.',

@@ -113,5 +113,8 @@ test('a database that can only be read, such as a standby, is refused in a sente
   const url = new URL(opened.settings.databaseUrl ?? '');
   url.searchParams.set('options', '-c default_transaction_read_only=on');
   const error = await rejection(openDatabase({ dataDir: '', databaseUrl: url.href }));
-  expect(error).toMatchObject({ name: 'DatabaseRefused', message: expect.stringMatching(/^La base de datos .* réplica/) });
+  expect(error).toMatchObject({
+    name: 'DatabaseRefused',
+    message: expect.stringMatching(/^La base de datos .* réplica/),
+  });
 });

@@ -49,9 +49,15 @@ test('what ends the program is a sentence where it can be mended, else a line of
   const nowhere = new Error('away', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) });
   expect(explain(nowhere)).toMatch(/^En la dirección de DATABASE_URL no contesta/);
   expect(explain(new DatabaseRefused('Solo se puede leer.'))).toBe('Solo se puede leer.');
-  const refused = Object.assign(new Error('a check failed'), { code: '23514', detail: 'Failing row contains (Secreta)' });
+  const refused = Object.assign(new Error('a check failed'), {
+    code: '23514',
+    detail: 'Failing row contains (Secreta)',
+  });
   const line = explain(new Error('Migration 0001 failed', { cause: refused }));
-  expect(JSON.parse(line)).toMatchObject({ level: 60, err: { message: 'Migration 0001 failed', cause: { code: '23514' } } });
+  expect(JSON.parse(line)).toMatchObject({
+    level: 60,
+    err: { message: 'Migration 0001 failed', cause: { code: '23514' } },
+  });
   expect(line).not.toContain('Secreta');
 });
 

@@ -100,13 +100,19 @@ function refuseStrange(
   for (const [at, { name, checksum: stored }] of applied.entries()) {
     const known = migrations.find((migration) => migration.name === name);
     if (!known) {
-      throw new DatabaseRefused(`The database has migration ${name}, which this version does not know: start the newer version`);
+      throw new DatabaseRefused(
+        `The database has migration ${name}, which this version does not know: start the newer version`,
+      );
     }
     if (known !== migrations[at]) {
-      throw new DatabaseRefused(`The database has migration ${name}, but not ${migrations[at]?.name}, which comes before it`);
+      throw new DatabaseRefused(
+        `The database has migration ${name}, but not ${migrations[at]?.name}, which comes before it`,
+      );
     }
     if (checksumOf(known, words) !== stored) {
-      throw new DatabaseRefused(`Migration ${name} was edited after it was applied: undo that and write a new migration instead`);
+      throw new DatabaseRefused(
+        `Migration ${name} was edited after it was applied: undo that and write a new migration instead`,
+      );
     }
   }
 }

@@ -12,5 +12,7 @@ const FIND = {
 /** Throws for a database that a restore or a move has not finished filling: what it holds is only a part. */
 export async function refuseUnfinished(db: Queryable): Promise<void> {
   if (!(await db.get(FIND[db.dialect.name], UNFINISHED))) return;
-  throw new DatabaseRefused('A restore or a move into this database was interrupted: run it again, or use an empty database');
+  throw new DatabaseRefused(
+    'A restore or a move into this database was interrupted: run it again, or use an empty database',
+  );
 }

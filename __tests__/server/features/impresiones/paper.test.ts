@@ -121,10 +121,17 @@ test.each([
   ['FLUSHALL\r\nSHUTDOWN', 'a memory store'],
   ['   QUIT', 'a mail server'],
 ])('«%s» on a ticket is no line that %s takes for a command', (text) => {
-  const ticket = { ...TICKET, lines: [...TICKET.lines, { label: text, value: text }, { label: text, value: text, words: true as const }] };
+  const ticket = {
+    ...TICKET,
+    lines: [...TICKET.lines, { label: text, value: text }, { label: text, value: text, words: true as const }],
+  };
   for (const ancho of [80, 58] as const) {
     const named = { ...BUSINESS, nombre: text, leyenda: text };
-    const bytes = ticketBytes(paper(ancho), ticket, { ...around, business: named, qr: 'https://caja.example.mx/recibo/x' });
+    const bytes = ticketBytes(paper(ancho), ticket, {
+      ...around,
+      business: named,
+      qr: 'https://caja.example.mx/recibo/x',
+    });
     expect(beginnings(bytes).filter((byte) => byte >= 0x20)).toEqual([]);
     const page = testBytes(paper(ancho), text, { business: named, logo: null });
     expect(beginnings(page).filter((byte) => byte >= 0x20)).toEqual([]);

@@ -71,7 +71,9 @@ export function continueImport(around: Around, id: number): Promise<void> {
 
 /** The same behind a response, or at a start: nobody who waits for it could mend what stops it. */
 export async function workOnImport(around: Around, id: number): Promise<void> {
-  await continueImport(around, id).catch((error: unknown) => around.log.error({ err: error, importacion: id }, 'an import stopped'));
+  await continueImport(around, id).catch((error: unknown) =>
+    around.log.error({ err: error, importacion: id }, 'an import stopped'),
+  );
 }
 
 /**
