@@ -75,6 +75,7 @@ test.each([
   ['sexto-d', '6D'],
   ['Primera A', '1A'],
   ['A primero', '1A'],
+  ['I A', '1A'],
   ['１Ａ', '1A'],
 ])('«%s» is %s', (typed, group) => {
   expect(normalizeGroup(typed)).toBe(group);
@@ -101,7 +102,6 @@ test.each([
   '10A',
   '1Z',
   '1Ñ',
-  'I A',
   'primero',
   'grupo A',
   'empleado',

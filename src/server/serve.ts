@@ -32,7 +32,11 @@ export interface Running {
  */
 export async function serve(settings: Settings, machine = () => new Date()): Promise<Running> {
   closeDataFolder(settings.dataDir);
-  const db = await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl });
+  let sealed: number | null = null;
+  const { dataDir, databaseUrl } = settings;
+  const db = await openDatabase({ dataDir, databaseUrl }, async (database) => {
+    sealed = await sealChain(database);
+  });
   const clock = await databaseClock(db, machine);
   const deps: Deps = {
     db,
@@ -48,7 +52,6 @@ export async function serve(settings: Settings, machine = () => new Date()): Pro
     console.log(`Primer administrador: ${made.email}`);
     if (made.password) console.log(`Contraseña (se muestra solo esta vez): ${made.password}`);
   }
-  const sealed = await sealChain(db);
   if (sealed) console.log(`Cadena de movimientos: ${sealed} de antes quedaron sellados`);
   const app = await build(deps, { screens: fileURLToPath(new URL('dist/client', ROOT)) });
   await app.listen({ port: settings.port, host: settings.host });

@@ -1,5 +1,11 @@
 /** What happens besides when a session begins or ends: storage written, nothing of the person left, page reloaded. */
-import { isRejectedWithValue, type ListenerMiddlewareInstance, type Middleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  isRejectedWithValue,
+  type ListenerMiddlewareInstance,
+  type Middleware,
+  type ThunkDispatch,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import {
   type HasMutations,

@@ -9,26 +9,28 @@ import { type WatchedDatabase, watched } from './watched.ts';
 
 /**
  * The database that the settings name, brought to the newest schema: SQLite in `dataDir`, or PostgreSQL when there is a
- * `databaseUrl`. Throws when it can't be reached, is too old, of a newer program, or half filled; then nothing was changed.
+ * `databaseUrl`. `prepare` writes what else has to be there before anybody asks, without the limits of time of a request.
+ * Throws when it can't be reached, is too old, of a newer program, or half filled; then nothing was changed.
  */
-export async function openDatabase(settings: {
-  dataDir: string;
-  databaseUrl: string | null;
-}): Promise<WatchedDatabase> {
+export async function openDatabase(
+  settings: { dataDir: string; databaseUrl: string | null },
+  prepare: (database: Database) => Promise<void> = async () => {},
+): Promise<WatchedDatabase> {
   const { dataDir, databaseUrl } = settings;
-  const database = await brought(databaseUrl ? await openServer(databaseUrl) : openSqlite(dataDir));
+  const database = await brought(databaseUrl ? await openServer(databaseUrl) : openSqlite(dataDir), prepare);
   if (!databaseUrl) return watched(database);
   // A step of the schema takes as long as there are rows, and waits for other servers that start; a request does not.
   await database.close();
   return watched(await openServer(databaseUrl, REQUEST_LIMITS));
 }
 
-/** The same database at the newest schema; closed when it does not come there. */
-async function brought(database: Database): Promise<Database> {
+/** The same database at the newest schema, and prepared; closed when it does not come there. */
+async function brought(database: Database, prepare: (database: Database) => Promise<void>): Promise<Database> {
   try {
     await refuseUnfinished(database);
     const before = await migrate(database, migrations);
     await sweepAfterUpgrade(database, before, migrations.length);
+    await prepare(database);
     return database;
   } catch (error) {
     await database.close();

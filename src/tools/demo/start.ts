@@ -28,10 +28,11 @@ export async function startDemo(environment: Record<string, string | undefined>)
   const filled = await holdsDemo(settings);
   closeDataFolder(settings.dataDir);
   if (!filled) console.log(`Llenando la demostración en ${location}…`);
-  const db = await openDatabase(settings);
+  const now = () => new Date();
+  const db = await openDatabase(settings, async (database) => {
+    if (!filled) await fill(database, planFor(now(), settings.timeZone));
+  });
   try {
-    const now = () => new Date();
-    if (!filled) await fill(db, planFor(now(), settings.timeZone));
     const [files, links, version] = [diskStore(settings.dataDir), await openLinks(db), productVersion()];
     const deps = { db, settings, files, links, version, log: openLog(settings.logLevel), now };
     await fillGallery(deps);

@@ -62,8 +62,19 @@ const UNITS: readonly SheetColumn<Counted>[] = [
 /** A closing on letter paper, to be signed and kept. */
 export function CorteSheet({ corte, reprint }: { corte: Printed; reprint: boolean }) {
   const { instant } = useTime();
-  const { numero, por_persona, por_caja, caja, conteos, de_listas, esperado, declarado, diferencia, cerrado_por, sello } =
-    corte;
+  const {
+    numero,
+    por_persona,
+    por_caja,
+    caja,
+    conteos,
+    de_listas,
+    esperado,
+    declarado,
+    diferencia,
+    cerrado_por,
+    sello,
+  } = corte;
   const persons = byPerson(por_persona);
   const units = declarado === null ? [] : unitsOf(conteos);
   const moved: readonly SheetColumn<Movimiento>[] = [

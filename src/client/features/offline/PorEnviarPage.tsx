@@ -11,12 +11,12 @@ import { Button } from '#client/ui/Button.tsx';
 import { Alert, EmptyState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { Items } from '#client/ui/Records.tsx';
-import { BrokenItems } from './BrokenItems.tsx';
 import { InstallNotice } from './InstallNotice.tsx';
-import { OtherQueue } from './OtherQueue.tsx';
+import { BrokenItems } from './queue/BrokenItems.tsx';
+import { OtherQueue } from './queue/OtherQueue.tsx';
+import { WaitingItem } from './queue/WaitingItem.tsx';
 import { StorageNotice } from './StorageNotice.tsx';
 import { TakeSchool } from './TakeSchool.tsx';
-import { WaitingItem } from './WaitingItem.tsx';
 import { standingOf } from './words.ts';
 
 export default function PorEnviarPage() {

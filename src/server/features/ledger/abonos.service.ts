@@ -12,7 +12,7 @@ import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import { presentAbono } from './abonos.presenter.ts';
 import * as repo from './abonos.repo.ts';
-import { linkAtEnd, linkRemoval } from './chain.service.ts';
+import { linkAtEnd, linkRemoval } from './chain-links.repo.ts';
 import { addPaid } from './notes.repo.ts';
 import * as journal from './saldo-cambios.repo.ts';
 

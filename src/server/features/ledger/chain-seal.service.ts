@@ -2,7 +2,7 @@
 import type { Database, Transaction } from '#server/db/database.ts';
 import { type ChainKind, type ChainRow, hashOfText, newSalt } from './chain.record.ts';
 import { lastNumber } from './chain.repo.ts';
-import { appendRows } from './chain.service.ts';
+import { appendRows } from './chain-links.repo.ts';
 import * as repo from './chain-seal.repo.ts';
 
 type Before = readonly [ChainKind, condition: string];

@@ -3,7 +3,7 @@
  * instant of the change, so that journal and notes never say different things.
  */
 import type { Queryable, Transaction, Value } from '#server/db/database.ts';
-import { linkAtEnd } from './chain.service.ts';
+import { linkAtEnd } from './chain-links.repo.ts';
 
 /** What lists brought, less what was taken back of it, at each instant from one to before another; in cents. */
 export async function listedBetween(db: Queryable, from: string, to: string): Promise<{ en: string; cents: number }[]> {

@@ -18,10 +18,10 @@ import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Item } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
-import { AlumnoLabel } from './AlumnoLabel.tsx';
+import { AlumnoLabel } from '../AlumnoLabel.tsx';
+import { type Standing, standingName, titleOf } from '../words.ts';
 import { Compare } from './Compare.tsx';
 import { SayDay } from './SayDay.tsx';
-import { type Standing, standingName, titleOf } from './words.ts';
 
 /** The note that an abono is for, as the address of its screen names it. */
 const noteOf = ({ noteKey, body }: PendingAbono) =>
