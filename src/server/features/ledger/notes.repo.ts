@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { columnsOf, deleteRecord, insertRecord, selectOf, updateRecord } from '#server/db/record.ts';
 import { hasRow, insertRow } from '#server/db/rows.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { linkAtEnd, linkRemoval } from './chain.service.ts';
+import { linkAtEnd, linkRemoval } from './chain-append.repo.ts';
 import { currentNoteOf } from './current-note.sql.ts';
 import { UNPAID } from './owing.sql.ts';
 import * as journal from './saldo-cambios.repo.ts';

@@ -2,7 +2,7 @@
 import type { Instalment } from '#contract/plan.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRow } from '#server/db/rows.ts';
-import { linkAtEnd } from './chain.service.ts';
+import { linkAtEnd } from './chain-append.repo.ts';
 
 export interface PagoRow {
   note_id: number;

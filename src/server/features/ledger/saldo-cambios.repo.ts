@@ -3,7 +3,7 @@
  * instant of the change, so that journal and notes never say different things.
  */
 import type { Transaction, Value } from '#server/db/database.ts';
-import { linkAtEnd } from './chain.service.ts';
+import { linkAtEnd } from './chain-append.repo.ts';
 
 /** By how many cents the figures of a note rise, and its school (0 for none): SQL over `notes n`. */
 interface Change {

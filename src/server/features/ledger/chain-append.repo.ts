@@ -1,0 +1,79 @@
+/** The chain of all rows of money, in the order in which they were written. */
+import type { Transaction } from '#server/db/database.ts';
+import { type ChainKind, type ChainRow, hashOfLink, hashOfRow } from './chain.record.ts';
+import * as repo from './chain.repo.ts';
+import { withTexts } from './chain-notes.repo.ts';
+
+/** A row that is to be linked; as it was, where it is there no more. */
+interface Waiting {
+  tipo: ChainKind;
+  id: number;
+  row?: ChainRow;
+}
+const waiting = new WeakMap<Transaction, Map<string, Waiting>>();
+
+function waitingIn(tx: Transaction): Map<string, Waiting> {
+  const standing = waiting.get(tx);
+  if (standing) return standing;
+  const begun = new Map<string, Waiting>();
+  waiting.set(tx, begun);
+  tx.atEnd(() => linkAll(tx, begun));
+  return begun;
+}
+
+async function linkAll(tx: Transaction, queue: ReadonlyMap<string, Waiting>): Promise<void> {
+  for (const [tipo, ofKind] of Map.groupBy(queue.values(), (one) => one.tipo)) {
+    const rows = await repo.rowsOf(
+      tx,
+      tipo,
+      ofKind.map(({ id }) => id),
+    );
+    await appendRows(tx, tipo, foundOf(tipo, ofKind, rows));
+  }
+}
+
+function foundOf(tipo: ChainKind, wanted: readonly Waiting[], rows: ReadonlyMap<number, ChainRow>): ChainRow[] {
+  return wanted.map(({ id, row = rows.get(id) }) => {
+    if (!row) throw new Error(`There is no ${id} among ${repo.TABLES[tipo]}`);
+    return row;
+  });
+}
+
+/**
+ * Links rows at the end of the transaction, as they stand by then; what changes several times has one link. The chain is
+ * locked only when nothing else is waited for: whoever held it and waited for a note would meet who holds that and waits for it.
+ */
+export function linkAtEnd(tx: Transaction, tipo: ChainKind, ids: readonly number[]): void {
+  for (const id of ids) waitingIn(tx).set(`${tipo} ${id}`, { tipo, id });
+}
+
+/** The same of rows that are about to be deleted. */
+export async function linkRemoval(
+  tx: Transaction,
+  tipo: 'borrado' | 'nota_borrada',
+  ids: readonly number[],
+): Promise<void> {
+  const rows = await repo.rowsOf(tx, tipo, ids);
+  for (const [id, row] of rows) waitingIn(tx).set(`${tipo} ${id}`, { tipo, id, row });
+}
+
+/** Links rows at once, in this order: the last thing that a transaction does with money, since the chain is locked from here on. */
+export async function appendToChain(tx: Transaction, tipo: ChainKind, ids: readonly number[]): Promise<void> {
+  const rows = await repo.rowsOf(tx, tipo, ids);
+  const wanted = ids.map((id) => ({ tipo, id }));
+  await appendRows(tx, tipo, foundOf(tipo, wanted, rows));
+}
+
+/** The same of rows that were read already. */
+export async function appendRows(tx: Transaction, tipo: ChainKind, read: readonly ChainRow[]): Promise<void> {
+  if (read.length === 0) return;
+  const rows = tipo === 'nota' ? await withTexts(tx, read) : read;
+  const first = (await repo.takeNumbers(tx, rows.length)) - rows.length + 1;
+  let hash = await repo.hashOf(tx, first - 1);
+  const links = rows.map((row, at) => {
+    const link = { n: first + at, tipo, registro_id: row.id, huella: hashOfRow(tipo, row) };
+    hash = hashOfLink(hash, link);
+    return { ...link, hash };
+  });
+  await repo.insertLinks(tx, links);
+}
