@@ -1,2 +1,4 @@
 /** The chain of all rows of money, for the features that write some. */
-export { appendRows, appendToChain, linkAtEnd, linkRemoval } from './chain-append.repo.ts';
+import * as repo from './chain-append.repo.ts';
+
+export const { appendRows, appendToChain, linkAtEnd, linkRemoval } = repo;
