@@ -158,7 +158,7 @@ function altered(table: string, { name, type }: Column): string {
   const other = OTHER[`${table}.${name}`] ?? OTHER[name];
   if (name in REFERENCES) return `(${REFERENCES[name]} WHERE id IS DISTINCT FROM ${table}.${name})`;
   if (other !== undefined) return `'${other}'`;
-  if (/^en$|_en$|_at$|desde|hasta|capturado/.test(name)) return "'2020-02-02T02:02:02.000Z'";
+  if (/^en$|_en$|_at$|^desde$|hasta|capturado/.test(name)) return "'2020-02-02T02:02:02.000Z'";
   return /int/i.test(type) ? `coalesce(${name}, 0) + 1000` : `coalesce(${name}, '') || 'x'`;
 }
 

@@ -45,7 +45,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
   const store = useStore<State>();
   const uncancellable = usePolicy(mayCancelNote, note);
   const unlowerable = usePolicy(mayLowerTotal, note);
-  const asksReason = unlowerable === null && isFirm(note, new Date().toISOString());
+  const needsReason = unlowerable === null && isFirm(note, new Date().toISOString());
   const [updateNote] = notes.endpoints.updateNote.useMutation();
   const dispatch = useDispatch();
   const offers = useOffers(catalogue, note);
@@ -68,7 +68,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
           ...(isLower(values, offers.linesOf, note) && { motivo: values.motivo }),
         })}
         typedErrors={(values): FieldErrors =>
-          asksReason && isLower(values, offers.linesOf, note) && values.motivo.trim() === ''
+          needsReason && isLower(values, offers.linesOf, note) && values.motivo.trim() === ''
             ? { motivo: [apiErrors.reasonToLower().message] }
             : {}
         }
