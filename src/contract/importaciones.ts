@@ -65,6 +65,9 @@ export type ImportEstado = keyof typeof IMPORT_ESTADO_NAMES;
 /** Asked of a row whose alumno is known in another group. */
 export const NEW_GROUP = '¿Es su nuevo grupo?';
 
+/** Asked of a row whose cell names more than one group. */
+export const SEVERAL_GROUPS = 'son varios grupos: ¿cuál es el suyo?';
+
 /** What a notice is about that tells of another row with a similar name. */
 export const SIMILAR = 'similar';
 

@@ -9,6 +9,7 @@ import {
   NEW_GROUP,
   type Outcome,
   type PaidSold,
+  SEVERAL_GROUPS,
   SIMILAR,
   type Valores,
 } from '#contract/importaciones.ts';
@@ -248,7 +249,8 @@ export function planOf(given: PlannedRow, { people, claims, emails, curps }: Lis
   const avisos = [...listed, ...ofEmail, ...unsaid];
   const candidatos = known ? [known.id] : found.candidates.map(({ id }) => id);
   // Which of several groups is meant is for a person to say.
-  const groupOpen = unresolved && reconocido === 'pregunta' && listed.some(({ campo }) => campo === 'grupo');
+  const groupOpen =
+    unresolved && reconocido === 'pregunta' && listed.some(({ texto }) => texto.endsWith(SEVERAL_GROUPS));
   const wrong = faults.filter(({ campo }) => !(groupOpen && campo === 'grupo'));
   if (wrong.length > 0 || (unresolved && reconocido === 'error'))
     return { ...nothing, resultado: 'error', avisos, candidatos };

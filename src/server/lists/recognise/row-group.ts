@@ -1,4 +1,5 @@
 /** Grade and group of one pupil: from its cells, the title above it, the sheet's and the file's name. */
+import { SEVERAL_GROUPS } from '#contract/importaciones.ts';
 import type { ListContext } from '../recognised.ts';
 import { type GradeAndLetter, gradeOf, groupIn, groupName, groupOf, isGroup, namesSeveral } from './group-text.ts';
 import type { Issues } from './issues.ts';
@@ -82,7 +83,7 @@ export function readGroup(
   }
   const mapped = context.grupos.find(({ texto }) => texto === name)?.grupo;
   const grupo = mapped ?? (isGroup(name) ? name : null);
-  if (!grupo && several) issues.add('pregunta', 'grupo', `«${several}» son varios grupos: ¿cuál es el suyo?`);
+  if (!grupo && several) issues.add('pregunta', 'grupo', `«${several}» ${SEVERAL_GROUPS}`);
   else if (!grupo) issues.add('error', 'grupo', `«${name}» no es ninguno de los 24 grupos (1A a 6D).`);
   return { grado: found.grade ?? grupo?.[0] ?? null, grupo, other: isGroup(name) ? null : name };
 }
