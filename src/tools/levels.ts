@@ -146,7 +146,7 @@ export const levels: Level[] = [
   },
   {
     module: 'server serve',
-    path: '^src/server/(serve|housekeeping)\\.ts$',
+    path: '^src/server/(serve|housekeeping|failure)\\.ts$',
     may: ['server app', 'server features', ...below],
     why: 'runs the product, for main and for the demo; what it runs does not know that it runs',
   },
