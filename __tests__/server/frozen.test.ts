@@ -57,12 +57,12 @@ async function signIn(server: ServerProcess): Promise<string> {
 /** Pays under one key until it is taken; gives what it was refused with before. */
 async function payUntilTaken(client: Client, userId: number): Promise<Set<string>> {
   const options = { body: { user_id: userId, amount: 10 }, key: randomUUID() };
-  const refusals = new Set<string>();
+  const failures = new Set<string>();
   for (;;) {
     const response = await client.request(endpoints.createAbono, options);
-    if (response.status === 201) return refusals;
+    if (response.status === 201) return failures;
     const words = response.refused.message.replace(/\(.*\)/, '').trim();
-    refusals.add(`${response.status} ${response.headers['retry-after']} ${words}`);
+    failures.add(`${response.status} ${response.headers['retry-after']} ${words}`);
   }
 }
 const AWAY = '503 5 La base de datos no responde. Inténtalo en unos segundos.';
@@ -89,16 +89,16 @@ test('a server that is stopped in the middle of a transaction loses its locks; t
       void sent.catch(() => {});
       const question = `SELECT count(*) AS n FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      let answered = false;
+      let isOver = false;
       void sent.then(() => {
-        answered = true;
+        isOver = true;
       });
-      while (waits === 0 && !answered) waits = (await tx.get<{ n: number }>(question))?.n ?? 0;
+      while (waits === 0 && !isOver) waits = (await tx.get<{ n: number }>(question))?.n ?? 0;
     }
     process.kill(frozen.pid, 'SIGSTOP');
   });
-  const refusals = await payUntilTaken(at(other, token), note.user_id);
-  expect([...refusals]).toEqual([AWAY]);
+  const failures = await payUntilTaken(at(other, token), note.user_id);
+  expect([...failures]).toEqual([AWAY]);
   process.kill(frozen.pid, 'SIGCONT');
   expect((await sent)?.status).toBe(503);
   const again = { body: { user_id: note.user_id, amount: 10 }, key };
@@ -120,19 +120,19 @@ test('connections that go silent are given up, and others are made: 503 meanwhil
   const client = at(server, token);
   for (const note of notes) await payUntilTaken(client, note.user_id);
   proxy.silence();
-  const refusals = await Promise.all(notes.map((note) => payUntilTaken(client, note.user_id)));
-  expect([...new Set(refusals.flatMap((one) => [...one]))]).toEqual([AWAY]);
+  const failures = await Promise.all(notes.map((note) => payUntilTaken(client, note.user_id)));
+  expect([...new Set(failures.flatMap((one) => [...one]))]).toEqual([AWAY]);
   for (const note of notes) expect(await abonosOf(note.id)).toBe(2);
   for (let status = 0; status !== 200; ) ({ status } = await client.request(endpoints.health));
 });
 
 test('the product sets the limits of its connections itself', async () => {
-  const told = await db.get<Record<string, string>>(
+  const settings = await db.get<Record<string, string>>(
     `SELECT current_setting('lock_timeout') AS lock_timeout, current_setting('statement_timeout') AS statement_timeout,
       current_setting('idle_in_transaction_session_timeout') AS idle_in_transaction_session_timeout`,
   );
   const seconds = (ms: number) => `${ms / 1000}s`;
-  expect(told).toEqual({
+  expect(settings).toEqual({
     lock_timeout: seconds(REQUEST_LIMITS.lock_timeout),
     statement_timeout: seconds(REQUEST_LIMITS.statement_timeout),
     idle_in_transaction_session_timeout: seconds(REQUEST_LIMITS.idle_in_transaction_session_timeout),

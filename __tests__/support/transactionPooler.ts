@@ -90,10 +90,10 @@ export async function transactionPooler(url: string, size = 4, numbered = true):
     clients.add(socket);
     socket.on('error', () => {}).on('close', () => clients.delete(socket));
     let current: Backend | null = null;
-    let asked = false;
+    let isWaiting = false;
     let unsent: Buffer[] = [];
     const lend = (one: Backend) => {
-      asked = false;
+      isWaiting = false;
       current = one;
       one.client = socket;
       one.free = () => {
@@ -109,8 +109,8 @@ export async function transactionPooler(url: string, size = 4, numbered = true):
         return;
       }
       unsent.push(Buffer.from(said));
-      if (asked) return;
-      asked = true;
+      if (isWaiting) return;
+      isWaiting = true;
       const free = idle.shift();
       if (free) lend(free);
       else waiting.push(lend);
@@ -119,8 +119,8 @@ export async function transactionPooler(url: string, size = 4, numbered = true):
       const words = start.subarray(8).toString().split('\0');
       const strange = words.filter((word, at) => at % 2 === 0 && word !== '' && !KNOWN.includes(word));
       if (strange.length > 0) {
-        const refusal = `SFATAL\0C08P01\0Munsupported startup parameter: ${strange[0]}\0\0`;
-        socket.end(message('E', Buffer.from(refusal)));
+        const fault = `SFATAL\0C08P01\0Munsupported startup parameter: ${strange[0]}\0\0`;
+        socket.end(message('E', Buffer.from(fault)));
         return;
       }
       const pid = numbered ? 4_000_000 + clients.size : firstPid;

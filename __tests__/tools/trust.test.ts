@@ -1,4 +1,5 @@
 /** The promises and their page. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { page, readFigures } from '#tools/trust/page.ts';
@@ -57,3 +58,12 @@ test('what a machine has no way to try is no figure, and is said', () => {
   const { figures, untried, faults } = outcomeOf(kept, ran, said);
   expect([figures, untried, faults]).toEqual([['5 tests passed'], ['sqlite: an fsync that fails'], []]);
 });
+
+test.each(['99', 'caja', '0', '1.5'])(
+  '«%s» is the number of no promise: it is refused, and nothing is proved',
+  (word) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'src/tools/trust.ts'), '1', word]);
+    expect([status, stdout.toString()]).toEqual([2, '']);
+    expect(stderr.toString()).toContain(word);
+  },
+);

@@ -14,7 +14,13 @@ const PAGE = join(ROOT, 'docs/promises.md');
 /** What this machine has no way to try is no proof: it is said where the promise is. */
 const notTried = (untried: readonly string[]) => `not tried here: ${untried.join(', ')}`;
 
-const wanted = process.argv.slice(2).map(Number);
+const words = process.argv.slice(2);
+const unknown = words.filter((word) => !promises.some(({ number }) => String(number) === word));
+if (unknown.length > 0) {
+  console.error(`No promise has this number: ${unknown.join(', ')}. There are 1 to ${promises.length}`);
+  process.exit(2);
+}
+const wanted = words.map(Number);
 const chosen = promises.filter(({ number }) => wanted.length === 0 || wanted.includes(number));
 const outcomes = await prove(ROOT, chosen);
 const held = outcomes.filter(({ faults }) => faults.length === 0);

@@ -15,14 +15,14 @@ export interface DatabaseClock {
 
 /** Milliseconds that the database's clock is ahead of this machine's. */
 async function distance(db: Queryable, machine: () => Date): Promise<number> {
-  const answers: { took: number; ahead: number }[] = [];
+  const samples: { took: number; ahead: number }[] = [];
   for (let count = 0; count < QUESTIONS; count += 1) {
-    const asked = machine().getTime();
+    const before = machine().getTime();
     const row = await db.get<{ now: string }>('SELECT clock_timestamp() AS now');
-    const took = machine().getTime() - asked;
-    answers.push({ took, ahead: Date.parse(row?.now ?? '') - asked - took / 2 });
+    const took = machine().getTime() - before;
+    samples.push({ took, ahead: Date.parse(row?.now ?? '') - before - took / 2 });
   }
-  return answers.sort((one, other) => one.took - other.took)[0]?.ahead ?? 0;
+  return samples.sort((one, other) => one.took - other.took)[0]?.ahead ?? 0;
 }
 
 /**

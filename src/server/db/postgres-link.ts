@@ -20,8 +20,8 @@ async function pidOf(client: Client): Promise<number> {
 
 async function probe(first: Client, second: Client): Promise<boolean> {
   await Promise.all([first.connect(), second.connect()]);
-  const told = (first as unknown as { processID: number }).processID;
-  const pids = [told, await pidOf(first)];
+  const processId = (first as unknown as { processID: number }).processID;
+  const pids = [processId, await pidOf(first)];
   // While the second has a transaction, a pooler can't give the first what it has.
   await second.query('BEGIN');
   const others = await pidOf(second);
@@ -57,6 +57,6 @@ export function linkSettings({ address, pooled }: Link, limits: Limits | null): 
 /** The words that begin a transaction under these limits. */
 export function beginning({ pooled }: Link, begin: string, limits: Limits | null): string {
   if (!pooled || !limits) return begin;
-  const { query_timeout: _ours, ...told } = limits;
-  return [begin, ...Object.entries(told).map(([name, value]) => `SET LOCAL ${name} = ${value}`)].join('; ');
+  const words = Object.entries(limits).filter(([name]) => name !== 'query_timeout');
+  return [begin, ...words.map(([name, value]) => `SET LOCAL ${name} = ${value}`)].join('; ');
 }

@@ -13,10 +13,19 @@ const SAME_LETTERS = [0x1b, 0x4d, 0];
 const PICTURE_HEAD = 8;
 
 /** How long the commands are that tickets are made of, by their first two bytes. */
-const LENGTHS: Record<number, number> = {
-  ...{ [0x1b40]: 2, [0x1b4d]: 3, [0x1b45]: 3, [0x1b74]: 3, [0x1b61]: 3, [0x1b70]: 5, [0x1b32]: 2, [0x1b33]: 3 },
-  ...{ [0x1c2e]: 2, [0x1d21]: 3, [0x1d56]: 3 },
-};
+const LENGTHS = new Map([
+  [0x1b40, 2],
+  [0x1b4d, 3],
+  [0x1b45, 3],
+  [0x1b74, 3],
+  [0x1b61, 3],
+  [0x1b70, 5],
+  [0x1b32, 2],
+  [0x1b33, 3],
+  [0x1c2e, 2],
+  [0x1d21, 3],
+  [0x1d56, 3],
+]);
 
 const word = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) + 256 * (bytes[at + 1] ?? 0);
 const isPicture = (name: number): boolean => name === 0x1d76;
@@ -24,7 +33,7 @@ const isPicture = (name: number): boolean => name === 0x1d76;
 function lengthOf(bytes: Uint8Array, at: number, name: number): number {
   if (name === 0x1d28) return 5 + word(bytes, at + 3);
   if (isPicture(name)) return PICTURE_HEAD + word(bytes, at + 4) * word(bytes, at + 6);
-  const length = LENGTHS[name];
+  const length = LENGTHS.get(name);
   // Counted wrong, what follows would be taken for text.
   if (length === undefined) throw new Error(`The command ${name.toString(16)} is none of a ticket`);
   return length;
