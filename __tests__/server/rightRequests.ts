@@ -431,6 +431,15 @@ export const rightRequests = (server: TestServer): Row[] => [
     request: async () => ({ body: { tipo: 'fondo', monto: 300, motivo: 'Cambio de la mañana' } }),
   },
   { endpoint: endpoints.listMovimientos, who: 1 },
+  {
+    endpoint: endpoints.cancelMovimiento,
+    who: 2,
+    request: async () => {
+      const body = { tipo: 'fondo', monto: 300, motivo: 'Cambio de la mañana' } as const;
+      const { movimiento } = await (await server.as(3)).get(endpoints.createMovimiento, { body });
+      return { params: { id: movimiento.id }, body: motivo };
+    },
+  },
 
   { endpoint: endpoints.listAnuncios, who: 1 },
   { endpoint: endpoints.myAnuncios, who: 0 },

@@ -6,7 +6,7 @@ import type { Abono, Note, Promesa, Recargo, Trabajo, User } from './entities.ts
 import { type ApiError, apiErrors } from './errors.ts';
 import type { Documento, Infante } from './guarderia.ts';
 import type { Fila, Importacion, ImportEstado, Queda } from './importaciones.ts';
-import { type Capability, can, isStaff, type Rol } from './roles.ts';
+import { type Capability, can, isStaff, type Rol, whoMay } from './roles.ts';
 import { NOTE_OPEN_MINUTES, OWN_CANCEL_MINUTES } from './rules.ts';
 
 /** Who acts: the signed-in person. */
@@ -22,7 +22,7 @@ export type Policy<Record> = (person: Person, record: Record) => ApiError | null
 const whoHas =
   (capability: Capability): Policy<unknown> =>
   ({ rol }) =>
-    can(rol, capability) ? null : apiErrors.forbidden();
+    can(rol, capability) ? null : apiErrors.forbidden(whoMay(capability));
 
 /** Theirs, by the field that says whose it is, or anybody's with the capability; to others it does not exist. */
 const theirsOr =

@@ -66,7 +66,7 @@ const actorOf = (userId: number, rol: Rol = ROLES.administrador): Actor => ({
 async function closeTill({ db }: Ground, abono: Abono): Promise<void> {
   const whose = await db.get<{ id: number }>('SELECT registrado_por AS id FROM abonos WHERE id = ?', abono.id);
   const actor = actorOf(whose?.id ?? 0);
-  const gasto = { tipo: 'gasto', monto: 20.5, motivo: 'Papel «carta»', caja: 2 } as const;
+  const gasto = { tipo: 'gasto', monto: 20.5, motivo: 'Papel «carta»', caja: 2, confirmado: true } as const;
   await db.write(async (tx) => {
     await reprint(tx, actor, authorize(mayReprintAbono, actor, abono));
     const standing = { ...(await lockedAbono(tx, abono.id)), ahora: actor.now };

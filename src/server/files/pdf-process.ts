@@ -3,7 +3,7 @@
  * places and stands before it is overwritten in it, and the password of an owner taken off. Its only answer is one line of JSON, a CheckedPdf.
  */
 import { ftruncateSync, readFileSync, writeSync } from 'node:fs';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFInvalidObject, PDFName, PDFStream } from '@cantoo/pdf-lib';
 import { beginLimited, FILE, writeLine } from './limited-program.ts';
 import { PDF_MEMORY_KB } from './limits.ts';
 import { readObjects } from './pdf-objects.ts';
@@ -20,6 +20,11 @@ export interface CheckedPdf {
 /** The document without the password of its owner, which keeps nobody from reading it. Throws where another one is asked for. */
 async function unlocked(bytes: Buffer): Promise<Buffer> {
   const document = await PDFDocument.load(bytes, { password: '', updateMetadata: false });
+  // Its table of places and its packed objects were read, and would be written once more: with the key, and unreadable.
+  for (const [ref, object] of document.context.enumerateIndirectObjects()) {
+    const isPacked = object instanceof PDFStream && object.dict.get(PDFName.of('Type')) === PDFName.of('ObjStm');
+    if (isPacked || object instanceof PDFInvalidObject) document.context.delete(ref);
+  }
   return Buffer.from(await document.save({ useObjectStreams: false }));
 }
 

@@ -73,6 +73,7 @@ const NO_WORDS: Record<string, string> = {
   'contactos.celular_equivocado': 'a number that reaches somebody else, and it goes too',
   'movimientos.tipo': 'one of three',
   'movimientos.motivo_huella': 'a hash with a random text, which goes',
+  'movimientos.cancelado_huella': 'a hash with a random text, which goes',
   'conteos.desglose': 'how many of each denomination',
   'anuncio_grupos.grupo': 'one of the 24',
   'users.grupo': 'one of the 24 or 0',
@@ -257,9 +258,9 @@ async function seedRest(db: Database, { familia, infante }: Awaited<ReturnType<t
   };
   await db.write(async (tx) => {
     await tx.run(
-      `INSERT INTO movimientos (tipo, monto_cents, motivo, sal, motivo_huella, corte, created_at, registrado_por)
-       VALUES ('gasto', 1, ?, ?, '', 1, ?, ?)`,
-      ...[WORD, WORD, server.clock.now().toISOString(), familia.id],
+      `INSERT INTO movimientos (tipo, monto_cents, motivo, sal, motivo_huella, cancelado_motivo, corte, created_at, registrado_por)
+       VALUES ('gasto', 1, ?, ?, '', ?, 1, ?, ?)`,
+      ...[WORD, WORD, WORD, server.clock.now().toISOString(), familia.id],
     );
     await tx.run(
       `INSERT INTO consentimientos (infante_id, tipo, otorgado, fecha, version, firmante, revocable)

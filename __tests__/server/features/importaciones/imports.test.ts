@@ -361,9 +361,9 @@ describe('applying', () => {
     // No request leaves such a row.
     await server.db.write((tx) => tx.run(spoil, '{', first.id));
     for (const { id } of [first, second]) await server.db.write((tx) => updateImport(tx, id, { estado: 'aplicando' }));
-    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = jest.spyOn(server.deps.log, 'error');
     await continueImports(server.deps);
-    expect(logged.mock.calls.map(([text]) => text)).toEqual([`Import ${first.id} stopped`]);
+    expect(logged.mock.calls.map(([of]) => of)).toEqual([expect.objectContaining({ importacion: first.id })]);
     logged.mockRestore();
     expect((await alumnos()).map(({ nombre }) => nombre)).toEqual(['Luz']);
   });

@@ -66,7 +66,7 @@ describe('a list that is held against the base once more, before it is applied',
       });
     expect((await apply()).status).toBe(409);
     await applied(server, client, await latest(list));
-    await expect(store()).rejects.toMatchObject({ status: 409, code: 'importWritten' });
+    await expect(store()).rejects.toMatchObject({ status: 409, code: 'staleVersion' });
     await undone(server, client, shown);
     expect(await alumnos()).toEqual(['Ana']);
   });
@@ -110,7 +110,7 @@ describe('a list that is read anew', () => {
     const before = await now();
     await save(await reread(before, '1B'));
     const done = await applied(server, client, await latest(list));
-    await expect(reread(before, '1C')).rejects.toMatchObject({ status: 409, code: 'importWritten' });
+    await expect(reread(before, '1C')).rejects.toMatchObject({ status: 409, code: 'staleVersion' });
     expect(await alumnos()).toEqual(['Ana', 'Luz']);
     expect((await undone(server, client, done)).importacion.estado).toBe('deshecha');
     expect([await alumnos(), (await filasOf(client, shown)).length]).toEqual([[], ROWS.length]);

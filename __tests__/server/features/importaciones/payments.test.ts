@@ -411,7 +411,7 @@ describe('undoing', () => {
     expect(quedan.map(({ motivo }) => motivo)).toEqual([
       `${since} tiene otro abono.`,
       `${since} se canceló un abono o se reimprimió su ticket.`,
-      `${since} se canceló un abono o se reimprimió su ticket.`,
+      `${since} se canceló un abono o se reimprimió su ticket y se imprimió o se envió el ticket de su abono.`,
       `${since} se firmó su contrato.`,
     ]);
     expect(await server.db.all('SELECT id FROM users WHERE id = ?', eva?.user_id ?? 0)).toEqual([]);

@@ -45,7 +45,8 @@ beforeAll(async () => {
   // The clock is set back: the chain keeps its order all the same.
   server.clock.advance({ days: -400 });
   await client.get(endpoints.cancelAbono, { params, body: { motivo: 'Se capturó mal' } });
-  await client.get(endpoints.createMovimiento, { body: { tipo: 'gasto', monto: 20, motivo: 'Papel', caja: 3 } });
+  const gasto = { tipo: 'gasto', monto: 20, motivo: 'Papel', caja: 3, confirmado: true } as const;
+  await client.get(endpoints.createMovimiento, { body: gasto });
   await client.get(endpoints.countCorte, { body: { desglose: { b20: 1, m10: 1 } } });
   await client.get(endpoints.closeCorte, { body: { declarado: 30 } });
   await anAbono(server, { amount: 10 });
