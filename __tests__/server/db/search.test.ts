@@ -211,7 +211,7 @@ test('a search as long as an address takes is answered', async () => {
 });
 
 test('of many terms none is overlooked', async () => {
-  const terms = ['example.com', '@example', 'example', 'xample', 'mple.', '.com', 'exa', 'mpl'];
+  const terms = ['@example', 'example', 'xample', 'mple', 'com', 'exa', 'mpl', 'amp'];
   expect(holding(COLUMNS, terms)).not.toEqual([]);
   expect(await find(COLUMNS, terms)).toEqual(holding(COLUMNS, terms));
   expect(await find(COLUMNS, [...terms, 'zzz'])).toEqual([]);

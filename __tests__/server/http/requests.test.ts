@@ -203,7 +203,7 @@ describe('the address', () => {
     const client = await server.as(1);
     const escuela = await anEscuela(server);
     // Behind the text a number, because a search of all people would also find those of the other texts.
-    const nombre = `${text} Único${text.codePointAt(0)}${text.length}`;
+    const nombre = `${text} Único${[...text].map((letter) => letter.codePointAt(0)).join('')}`;
     const { id } = await anAlumno(server, { nombre, escuela });
     const found = await client.get(endpoints.searchUsers, { params: { text: nombre } });
     expect(found.datos.data.map((user) => user.id)).toEqual([id]);

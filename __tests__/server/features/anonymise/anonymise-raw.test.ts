@@ -67,6 +67,7 @@ const NO_WORDS: Record<string, string> = {
   'abonos.metodo': 'one of three',
   'abonos.referencia_huella': 'a hash with a random text, which goes',
   'abonos.motivo_huella': 'a hash with a random text, which goes',
+  'notes.textos_huella': 'a hash with a random text, which goes',
   'cadena.*': 'hashes',
   'contratos.firma': 'numbers, and they go too',
   'recordatorios.canal': 'one of four',

@@ -115,6 +115,8 @@ const OTHER: Record<string, Value> = {
   caja: 7,
   metodo: 'transferencia',
   importado: 1,
+  de_lista: 1,
+  excede: 0,
   'cadena.tipo': 'borrado',
   tipo: 'retiro',
 };
@@ -134,6 +136,8 @@ const REFERENCES: Record<string, string> = {
 const NOT_LINKED: Record<string, readonly string[]> = {
   notes: ['id', 'version', 'folio_key', 'folio_busqueda', 'totals_escuela_id', 'pagado_cents'],
   note_recargos: ['version'],
+  // Whether an import may be undone, not what was paid.
+  abonos: ['con_recibo'],
 };
 /** Another value for a column of one row; what the database keeps by its keys is led after it. */
 async function alter(tx: Transaction, table: string, { name, type }: Column, where: string): Promise<void> {

@@ -149,7 +149,8 @@ const UNLINKED = [
   `SELECT 'corte', r.id, r.numero FROM cortes r WHERE ${countOf('corte')} = 0`,
   `SELECT 'movimiento', r.id, r.id FROM movimientos r WHERE ${countOf('movimiento')} = 0`,
   `SELECT 'movimiento_cancelado', r.id, r.id FROM movimientos r
-    WHERE r.cancelado_en IS NOT NULL AND ${countOf('movimiento_cancelado')} = 0`,
+    WHERE (r.cancelado_en IS NOT NULL OR r.cancelado_por IS NOT NULL OR r.cancelado_corte IS NOT NULL
+      OR r.cancelado_huella IS NOT NULL) AND ${countOf('movimiento_cancelado')} = 0`,
   `SELECT 'conteo', r.id, r.corte FROM conteos r WHERE ${countOf('conteo')} = 0
     AND r.id > (SELECT min(c.registro_id) FROM cadena c WHERE c.tipo = 'conteo')`,
 ];
