@@ -35,7 +35,7 @@ export type Report = Record<'pdfs' | 'bodies' | 'unknown' | 'logins' | 'guesses'
 /** Bodies of signed-in people and of nobody that are on their way at once, and rests between two of one sender. */
 const BODIES_AT_ONCE = 12;
 const UNKNOWN_AT_ONCE = 4;
-const LOGINS_AT_ONCE = 150;
+export const LOGINS_AT_ONCE = 150;
 const REST_MS = 250;
 
 const empty = (): Responded => ({ statuses: {}, longestMs: 0, taken: [] });

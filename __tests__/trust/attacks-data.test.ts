@@ -184,6 +184,7 @@ test('no other account of the computer reads what the product stores, whatever t
 });
 
 const PEOPLE = 50;
+const ALUMNOS = 3000;
 /** Pages of the database are let go of after the response. */
 const MOST_WAIT_MS = 30_000;
 
@@ -241,7 +242,7 @@ async function marked(mark: string, admin: Client, clerk: Client, { servicio }: 
 }
 
 test('of whoever was anonymised nothing is left, in whatever file', async () => {
-  server = await attackedServer({ alumnos: 3000, families: 0 });
+  server = await attackedServer({ alumnos: ALUMNOS, families: 0 });
   const [admin, clerk] = [await server.as(server.admin), await server.as(server.clerks[0] ?? '')];
   const marks: string[] = [];
   const ids: number[] = [];
@@ -264,7 +265,7 @@ test('of whoever was anonymised nothing is left, in whatever file', async () => 
   }
   figure(
     14,
-    `${PEOPLE} people among 3,000 anonymised, with cancelled notes and abonos, a child, papers and searches: of ${left.length} something is left in a file of the data folder`,
+    `${PEOPLE} people among ${many(ALUMNOS)} anonymised, with cancelled notes and abonos, a child, papers and searches: of ${left.length} something is left in a file of the data folder`,
   );
   expect(left).toEqual([]);
   expect(await server.faults()).toEqual([]);

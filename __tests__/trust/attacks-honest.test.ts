@@ -62,10 +62,11 @@ test(`${PHOTOS} photographs of 12 megapixels at once: of as many people, and of 
   };
   const many8 = await together(clerks, 'Ocho');
   // Screens send three of one person at a time.
-  const three = await together([one, one, one], 'Tres');
+  const ofOne = [one, one, one];
+  const three = await together(ofOne, 'Tres');
   figure(
     14,
-    `photographs of ${(bytes.length / 1e6).toFixed(1)} MB with 12 megapixels of noise: one in ${(single / 1000).toFixed(1)} s, ${PHOTOS} of as many people at once in ${many8.toFixed(1)} times as long, 3 of one person in ${three.toFixed(1)} times; none refused; ${memoryWords(server)}`,
+    `photographs of ${(bytes.length / 1e6).toFixed(1)} MB with ${(WIDTH * HEIGHT) / 1e6} megapixels of noise: one in ${(single / 1000).toFixed(1)} s, ${PHOTOS} of as many people at once in ${many8.toFixed(1)} times as long, ${ofOne.length} of one person in ${three.toFixed(1)} times; none refused; ${memoryWords(server)}`,
   );
 });
 

@@ -5,6 +5,7 @@ import { figure } from '../support/figure.ts';
 import { at, ms } from '../support/readers.ts';
 
 const LOGINS = 150;
+const GUESSES = 120;
 /** Of the time that all of these logins take: the administrator does not wait for them. */
 const MOST_SHARE = 0.2;
 const WRONG = 'equivocada-siempre';
@@ -46,7 +47,7 @@ test('guesses at nobody lock out nobody who signed in behind the same address be
   const office = '10.3.0.1';
   for (const email of server.clerks) expect((await server.login(email, office)).status).toBe(200);
   const statuses: number[] = [];
-  for (let number = 0; number < 120; number += 1) {
+  for (let number = 0; number < GUESSES; number += 1) {
     statuses.push((await server.login(`nadie${number}@example.com`, office, WRONG)).status);
   }
   const after = await times(server.clerks.length, async (number) => {
@@ -54,7 +55,7 @@ test('guesses at nobody lock out nobody who signed in behind the same address be
   });
   figure(
     14,
-    `after 120 guesses at nobody (${counts(statuses)}), ${counts(after)} for ${after.length} people behind the same address`,
+    `after ${GUESSES} guesses at nobody (${counts(statuses)}), ${counts(after)} for ${after.length} people behind the same address`,
   );
   // The guesses themselves go no further.
   expect(statuses.at(-1)).toBe(429);
@@ -64,10 +65,10 @@ test('guesses at nobody lock out nobody who signed in behind the same address be
 test('all addresses of one IPv6 network are one', async () => {
   const from = (number: number) => `2001:db8:0:1:${number.toString(16)}::${number.toString(16)}`;
   const statuses: number[] = [];
-  for (let number = 1; number <= 120; number += 1) {
+  for (let number = 1; number <= GUESSES; number += 1) {
     statuses.push((await server.login(`nadie${number}@example.com`, from(number), WRONG)).status);
   }
-  figure(14, `120 guesses from 120 addresses of one IPv6 network: ${counts(statuses)}`);
+  figure(14, `${GUESSES} guesses from ${GUESSES} addresses of one IPv6 network: ${counts(statuses)}`);
   expect(statuses.at(-1)).toBe(429);
   // A network beside it is another one.
   expect((await server.login('nadie@example.com', '2001:db8:0:2::1', WRONG)).status).toBe(422);

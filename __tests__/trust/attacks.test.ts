@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '#contract/endpoints.ts';
 import { ALUMNOS, type AttackedServer, attackedServer, memoryWords } from '../support/attackedServer.ts';
-import { type Report, whileAttacked } from '../support/attackers.ts';
+import { LOGINS_AT_ONCE, type Report, whileAttacked } from '../support/attackers.ts';
 import { figure, many, notTried } from '../support/figure.ts';
 import { at, ms, READERS, reading } from '../support/readers.ts';
 import { photo } from '../support/samplePhotos.ts';
@@ -90,7 +90,7 @@ test('lists stay fast, nothing is killed, nothing hostile is taken', async () =>
   if (!server.limit.by) notTried(14, 'a limit of memory that the system keeps');
   figure(
     14,
-    `${ROUNDS} × hostile PDFs of ${families.length} families (${statuses(report.pdfs)}), hostile bodies (${statuses(report.bodies)}), megabytes to /login (${statuses(report.unknown)}), right logins of one alumno 150 at a time (${statuses(report.logins)}) and guesses at nobody (${statuses(report.guesses)}) at once, beside ${READERS} readers of ${many(ALUMNOS)} alumnos: p99 of lists ${ms(usual)} before, ${ms(meanwhile)} during: ${(meanwhile / usual).toFixed(2)} times, the median of the rounds; meanwhile a photograph of the staff within ${longest(photos)} s, the administrator’s sign-in within ${longest(signIns)} s; ${memoryWords(server)}`,
+    `${ROUNDS} × hostile PDFs of ${families.length} families (${statuses(report.pdfs)}), hostile bodies (${statuses(report.bodies)}), megabytes to /login (${statuses(report.unknown)}), right logins of one alumno ${LOGINS_AT_ONCE} at a time (${statuses(report.logins)}) and guesses at nobody (${statuses(report.guesses)}) at once, beside ${READERS} readers of ${many(ALUMNOS)} alumnos: p99 of lists ${ms(usual)} before, ${ms(meanwhile)} during: ${(meanwhile / usual).toFixed(2)} times, the median of the rounds; meanwhile a photograph of the staff within ${longest(photos)} s, the administrator’s sign-in within ${longest(signIns)} s; ${memoryWords(server)}`,
   );
   expect(report.pdfs.taken).toEqual([]);
   expect(report.bodies.taken).toEqual([]);

@@ -24,6 +24,6 @@ test('ten weeks of 600 alumnos', async () => {
   ];
   figure(
     15,
-    `600 alumnos, ${notes} notes, ${abonos} abonos, ${reminders} reminders, ${promises} promises: every account, list and dashboard right on each of ${days.length} days, and as of each of them (${seconds(began)})`,
+    `${many(season.alumnos)} alumnos, ${notes} notes, ${abonos} abonos, ${reminders} reminders, ${promises} promises: every account, list and dashboard right on each of ${days.length} days, and as of each of them (${seconds(began)})`,
   );
 });

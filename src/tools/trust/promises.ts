@@ -52,7 +52,7 @@ export const promises: readonly Kept[] = [
     number: 5,
     words: 'Bad input is refused: no failure, no stack, no changed row, memory flat',
     long: ['bad-input.test.ts'],
-    quick: ['server/bad-input.test.ts', 'server/http/requests.test.ts'],
+    quick: ['server/bad-input.test.ts', 'server/http/requests.test.ts', 'server/http/hostile-bodies.test.ts'],
   },
   {
     number: 6,
@@ -106,7 +106,13 @@ export const promises: readonly Kept[] = [
     number: 10,
     words: 'From the embedded database to PostgreSQL and back with everything equal; several servers behave as one',
     long: ['move.test.ts'],
-    quick: ['server/backup/move.test.ts', 'server/processes.test.ts'],
+    quick: [
+      'server/backup/move.test.ts',
+      'server/processes.test.ts',
+      'server/frozen.test.ts',
+      'server/pooler.test.ts',
+      'server/clocks.test.ts',
+    ],
   },
   {
     number: 11,
@@ -153,5 +159,72 @@ export const promises: readonly Kept[] = [
       'What is owed, late and next is the same on every screen, ticket and message on each day of ten weeks, and afterwards as of each of them',
     long: ['season.test.ts'],
     quick: ['server/features/deudores/season.test.ts', 'server/features/notes/plan.test.ts'],
+  },
+  {
+    number: 16,
+    words:
+      'Tills: all cash stands in one closing and no closing changes, also when many take and close at once; a till that is counted blind tells no sum before the count',
+    long: [],
+    quick: [
+      'server/features/cortes/cortes.test.ts',
+      'server/features/cortes/cajas.test.ts',
+      'server/features/cortes/blind.test.ts',
+      'server/features/cortes/concurrency.test.ts',
+      'server/features/cortes/sums.test.ts',
+      'server/features/credits/caja.test.ts',
+      'flows/cortes.test.tsx',
+    ],
+  },
+  {
+    number: 17,
+    words:
+      'Printing: tickets come out in their order and each once; what may have come out comes again as a reprint alone; the server connects to printers of its own network and to nothing else',
+    long: [],
+    quick: [
+      'server/features/impresiones/queue.test.ts',
+      'server/features/impresiones/sending.test.ts',
+      'server/features/impresiones/printers.test.ts',
+      'server/features/impresiones/paper.test.ts',
+      'server/features/impresiones/usb.test.ts',
+    ],
+  },
+  {
+    number: 18,
+    words:
+      'Imports: a list writes what was shown and nothing twice, goes on after a kill, and undone takes back what it brought and nothing that people did since; a hostile file harms nothing',
+    long: [],
+    quick: [
+      'server/features/importaciones/imports.test.ts',
+      'server/features/importaciones/payments.test.ts',
+      'server/features/importaciones/made-by-lists.test.ts',
+      'server/features/importaciones/meanwhile.test.ts',
+      'server/features/importaciones/interleaved.test.ts',
+      'server/features/importaciones/payments-interleaved.test.ts',
+      'server/features/importaciones/interrupted.test.ts',
+      'server/features/importaciones/kills.test.ts',
+      'server/lists/read/hostile.test.ts',
+    ],
+  },
+  {
+    number: 19,
+    words:
+      'Public links: each opens its own ticket or account, shows no surname, and ends when it should; wrong ones hear one answer; no row, file or backup holds a token',
+    long: [],
+    quick: [
+      'server/features/recibos/recibos.test.ts',
+      'server/features/recibos/familia.test.ts',
+      'server/features/recibos/secrets.test.ts',
+    ],
+  },
+  {
+    number: 20,
+    words:
+      'The chain of money: a row that was altered, removed or slipped in by hand is told by `npm run verificar-saldos`, with every sum set right too',
+    long: [],
+    quick: [
+      'server/features/ledger/chain.test.ts',
+      'server/features/ledger/verify.test.ts',
+      'server/features/cortes/verify.test.ts',
+    ],
   },
 ];
