@@ -453,12 +453,13 @@ describe('its adults', () => {
 
   test('where somebody was faster no press and no form goes over who is on record meanwhile, who is shown', async () => {
     const family = await aFamily();
-    const known = await anAdulto(server, { infante: await anInfante(server, { familia: family }), nombre: 'Rosa' });
+    const other = await anInfante(server, { familia: family });
+    const known = await anAdulto(server, { infante: other, quien: 'padre', nombre: 'Luis' });
     const late = async (act: () => Promise<void>) => {
       const infante = await anInfante(server, { familia: family });
       await open(`/register-padre/${infante.id}`, family);
       await form('Datos');
-      await screen.findByRole('button', { name: /^Usar los datos de Rosa/ });
+      await screen.findByRole('button', { name: /^Usar los datos de Luis/ });
       await anAdulto(server, { infante, quien: 'padre', nombre: 'Juan', apaterno: 'Chan' });
       await act();
       await waitFor(() => expect(field(/^Nombre/)).toHaveValue('Juan'));
@@ -475,7 +476,7 @@ describe('its adults', () => {
       await noticed();
     });
     await late(async () => {
-      await press(/^Usar los datos de Rosa/);
+      await press(/^Usar los datos de Luis/);
       await noticed();
     });
     await late(async () => {
@@ -484,7 +485,7 @@ describe('its adults', () => {
       await press('Guardar y seguir');
       await press('Cargar los datos actuales');
     });
-    expect((await adulto(known.infante_id, 'madre'))?.nombre).toBe('Rosa');
+    expect((await adulto(known.infante_id, 'padre'))?.nombre).toBe('Luis');
   });
 
   test('what a judge ordered stands above everything for staff, and nowhere for the family', async () => {

@@ -131,7 +131,7 @@ describe('sending', () => {
     await queue.sync();
     expect(posts().map(({ headers }) => headers['idempotency-key'])).toEqual([1, 2, 3].map(key));
     expect(posts().map(({ body }) => body)).toEqual([
-      { ...noteBody('F-1'), capturado_en: expect.stringMatching(/Z$/) },
+      { ...noteBody('F-1'), capturado_en: expect.stringMatching(/Z$/), desfase: null, visto: null },
       expect.objectContaining({ amount: 2, capturado_en: expect.stringMatching(/Z$/) }),
       expect.objectContaining({ amount: 3 }),
     ]);
@@ -427,7 +427,10 @@ describe('a reminder', () => {
     await queue.sync();
     const [{ at = '' } = {}] = items();
     const sent = posts().filter(({ headers }) => headers['idempotency-key'] === key(1));
-    expect(sent.slice(-2).map((one) => one.body)).toEqual([body, { ...body, capturado_en: at }]);
+    expect(sent.slice(-2).map((one) => one.body)).toEqual([
+      body,
+      { ...body, capturado_en: at, desfase: 0, visto: null },
+    ]);
     expect(items()).toMatchObject([{ state: 'enviada' }]);
   });
 

@@ -19,6 +19,7 @@ import type { EntitiesState } from '#client/entities/tables.ts';
 import { forgetEnd, isSignOut, noteEnd } from '#client/features/auth/sessionEnd.ts';
 import { sessionFollowed, sessionStarted } from '#client/features/auth/slice.ts';
 import { clearLastCodes } from '#client/features/fotos/codes/lastCodes.ts';
+import type { Failure } from '#client/lib/errors.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { allowLeaving, clearDrafts, keepDrafts } from '#client/lib/unsaved.ts';
 import { screens, startPath } from '#client/lib/urls.ts';
@@ -104,8 +105,16 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
     },
   });
 
-  // The queue may have been refused until the person had chosen their own password.
-  effects.startListening({ actionCreator: personChanged, effect: () => environment.sync() });
+  // The queue may have been refused until then. A person who is asked about after a refusal and found as before sends nothing
+  // anew: it would be refused, and asked about, without end.
+  effects.startListening({
+    predicate: (action, state, before) => {
+      const [now, then] = [(state as HasSession).auth.user, (before as HasSession).auth.user];
+      const hasOwnPassword = Boolean(then?.clave_exigida) && !now?.clave_exigida;
+      return personChanged.match(action) && (hasOwnPassword || now?.rol !== then?.rol);
+    },
+    effect: () => environment.sync(),
+  });
 
   // What the rol before could read is neither shown nor kept.
   effects.startListening({
@@ -119,10 +128,15 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
     },
   });
 
-  // A refusal may be the first word of a rol that was changed elsewhere; one question is enough for several of them.
+  // A refusal may be the first word of a rol that was changed elsewhere, unless it says what is missing; one question is enough
+  // for several of them.
   let refreshing = false;
   effects.startListening({
-    predicate: (action) => isRejectedWithValue(action) && (action.payload as { status?: unknown })?.status === 403,
+    predicate: (action) => {
+      if (!isRejectedWithValue(action)) return false;
+      const { status, body } = Object(action.payload) as Partial<Failure>;
+      return status === 403 && !(body as { clave_exigida?: unknown } | null)?.clave_exigida;
+    },
     effect: async (_action, store) => {
       if (refreshing) return;
       refreshing = true;
