@@ -104,9 +104,9 @@ describe('where a file of the application does not come', () => {
   /** What the server of another build answers to whoever asks for the page without going there: most files are the same. */
   const asNewBuild = async (route: Route) => {
     if (route.request().isNavigationRequest()) return route.continue();
-    const response = await route.fetch();
-    const page = (await response.text()).replace(/assets\/start-[\w-]+\.js/, 'assets/start-nueva.js');
-    return route.fulfill({ response, body: page });
+    const page = await (await fetch(proxy.origin)).text();
+    const body = page.replace(/assets\/start-[\w-]+\.js/, 'assets/start-nueva.js');
+    return route.fulfill({ contentType: 'text/html', body });
   };
 
   test('the frame stays, says what happened, and comes back with «Recargar»', async () => {
