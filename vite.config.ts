@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
             // Of both documents: without it the public one would load the application, which would begin there.
             {
               name: 'shared',
-              test: /src\/(contract\/(address|dates|lines|money)|client\/lib\/(apiAddress|tokens))\.ts$/,
+              test: /src\/(contract\/(address|dates|lines|money|plan)|client\/lib\/(apiAddress|tokens))\.ts$/,
               priority: 4,
             },
             { name: 'start', test: /client\/main\.tsx$/, priority: 3 },

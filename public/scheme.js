@@ -14,12 +14,12 @@ try {
   // A browser that refuses storage shows the colours of its system.
 }
 
-// A script of the page could not be fetched: without this the page would stay empty.
+// A script of the page could not be fetched: without this the page would stay empty. What imports it fails too: said once.
 window.addEventListener(
   'error',
   ({ target }) => {
     const root = document.getElementById('root');
-    if (!(target instanceof HTMLScriptElement) || !root) return;
+    if (!(target instanceof HTMLScriptElement) || !root || root.querySelector('[role=alert]')) return;
     const text = document.createElement('p');
     text.textContent = 'No llegó la aplicación: falló la conexión. Revisa la red y recarga la página.';
     const button = document.createElement('button');

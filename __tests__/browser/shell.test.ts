@@ -1,8 +1,8 @@
 /** The frame in a browser: colours before the first paint, labels beside badges, and the bar and drawer of a phone. */
 import type { Page } from 'playwright-core';
 import { ROLES } from '#contract/roles.ts';
-import { aNote, anAlumno } from '../support/builders.ts';
-import { browserOfFile, NARROW, openAs, SCREENS } from '../support/screens.ts';
+import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
+import { browserOfFile, NARROW, openAs, SCREENS, standing } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -56,6 +56,26 @@ describe('on the screen of a computer', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
     expect(await page.locator('#root > .llegando').count()).toBe(1);
   });
+});
+
+test('a new screen begins at its top; going back and loading anew return to where the list was', async () => {
+  const escuela = await anEscuela(server);
+  for (let count = 0; count < 25; count += 1) await anAlumno(server, { escuela, email: null });
+  const { page } = await browser.open(server.origin);
+  await openAs(page, server, ROLES.administrador, '/usuarios');
+  const last = page.locator('tbody tr').last().getByRole('link').first();
+  await last.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+
+  await last.click();
+  await page.waitForURL(({ pathname }) => pathname !== '/usuarios');
+  await standing(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await page.waitForFunction((top) => window.scrollY === top, scrolled);
+  await page.reload();
+  await page.waitForFunction((top) => window.scrollY === top, scrolled);
 });
 
 describe('on a phone', () => {

@@ -5,8 +5,9 @@ import { allowLeaving, hasUnsaved, isUnderWay, keepDrafts } from './unsaved.ts';
 /** The build from which this tab has reloaded by itself: once each, also where the server goes on offering that one. */
 const RELOADED = 'build recargado';
 
-/** Names the build of the page: its first file carries a hash of its content. */
-const buildOf = (page: Document): string => page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
+/** Names the build of the page by all of its first files: the names carry hashes, and some stay the same in the next build. */
+const buildOf = (page: Document): string =>
+  [...page.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute('src')).join(' ');
 
 /** Loads the page anew; what is typed in its forms is offered to `owner` afterwards. */
 export function reload(owner: number | null): void {

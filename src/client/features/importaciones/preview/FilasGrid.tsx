@@ -97,6 +97,7 @@ export function FilasGrid(props: Props) {
     <div
       ref={frame}
       role="grid"
+      data-scrolls
       aria-label="Filas de la lista"
       aria-rowcount={total + 1}
       aria-readonly={readOnly}
