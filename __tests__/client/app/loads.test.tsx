@@ -30,6 +30,7 @@ test.each([
       if (url === '/users/7') return { body: { user: aUser({ id: 7 }) } };
       if (url === '/admin/dashboard-stats') return { body: samples.dashboardStats?.response };
       if (url === '/admin/dashboard-planes') return { body: samples.dashboardPlanes?.response };
+      if (url === '/admin/dashboard-cobranza') return { body: samples.dashboardCobranza?.response };
       return { body: url === '/admin/dashboard' ? samples.dashboardTotals?.response : { datos: [] } };
     });
     start(path);
