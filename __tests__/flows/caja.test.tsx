@@ -56,7 +56,8 @@ test('a known alumno: scan, Enter, paper; the field stands ready for the next', 
   expect(field()).toHaveFocus();
   const last = await screen.findByRole('list', { name: 'Últimos movimientos' });
   expect(await within(last).findByText(/BJ-7 · ticket/)).toBeVisible();
-  expect(within(last).queryByRole('button', { name: /^Cancelar/ })).toBeNull();
+  // Within ten minutes whoever took it may take it back.
+  expect(within(last).getByRole('button', { name: /^Cancelar/ })).toBeVisible();
 });
 
 test('a part of it is four keys; more cash than is owed is what was handed over, and the change stands large; a card has a reference and gives none', async () => {

@@ -225,6 +225,7 @@ test('cash that moves is of the till of this computer, and opens the drawer of i
       'Eva Sosa · Caja\u00A02',
       'Cambio',
       '$300.00',
+      'Cancelar',
     ]);
     await waitFor(() => expect(paper.printed.map(({ drawer }) => drawer)).toEqual([1]));
     await app.user.click(screen.getByRole('button', { name: 'Imprimir corte X' }));

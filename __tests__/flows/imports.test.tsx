@@ -1,5 +1,5 @@
 /** Lists of schools on the screens: from the file to alumnos and back, each time against what is stored. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import { continueImport } from '#server/features/importaciones/work.service.ts';
 import { curpOf } from '#tools/demo/curp.ts';
@@ -212,10 +212,12 @@ test('what an applied list left out is said with the reason, mended and applied 
   ).toBeVisible();
   await choose(app.user, screen.getByRole('combobox', { name: '«2G», 2 filas' }), '2D');
   await app.user.click(await button('Aplicar: 2 filas'));
-  await written();
-  await screen.findByText(/^Se aplicó .*: 3 altas\.$/);
-  const { data } = await client.get(endpoints.filterAlumnos, { query: { escuela: escuela.id } });
-  expect(data.map(({ nombre, grupo }) => `${nombre} ${grupo}`).sort()).toEqual(['Ana 2C', 'Luz 2D', 'Rosa 2D']);
+  await waitFor(async () => {
+    await written();
+    const { data } = await client.get(endpoints.filterAlumnos, { query: { escuela: escuela.id } });
+    expect(data.map(({ nombre, grupo }) => `${nombre} ${grupo}`).sort()).toEqual(['Ana 2C', 'Luz 2D', 'Rosa 2D']);
+  });
+  expect(await screen.findByText(/^Se aplicó .*: 3 altas\.$/)).toBeVisible();
 });
 
 test('money in a list of alumnos is asked about before it is applied, and a button reads it as one of payments', async () => {
@@ -235,5 +237,5 @@ test('money in a list of alumnos is asked about before it is applied, and a butt
   expect(screen.queryByRole('button', { name: 'Leerla como cobranza' })).toBeNull();
   await app.user.click(undecided.getByRole('button', { name: 'Dejar fuera' }));
   await screen.findByRole('columnheader', { name: 'Anticipo' });
-  expect(screen.queryByText('Columna «Extra»')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Columna «Extra»')).toBeNull());
 });

@@ -139,8 +139,8 @@ describe('an alumno, removed by an administrador', () => {
     await fill(app.user, within(dialog).getByLabelText(/^Motivo/), 'Lo pidió su familia');
     await app.user.keyboard('{Tab}{Enter}');
     expect(await screen.findByText('La persona quedó anonimizada.')).toBeVisible();
-    await waitFor(() => expect(field(/^Nombre/)).toHaveValue('Persona'));
-    expect(await screen.findByText(/^En baja:/)).toBeVisible();
+    expect(await screen.findByText(/^Anonimizado: sus datos se borraron y ya no puede iniciar sesión/)).toBeVisible();
+    for (const name of ['Anonimizar', 'Restaurar']) expect(screen.queryByRole('button', { name })).toBeNull();
     const admin = await server.as(3);
     expect((await admin.get(endpoints.getNote, { params: { userId: note.user_id } })).note).toMatchObject({
       ...{ id: note.id, total: 300, pagado: 100 },

@@ -16,7 +16,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Importacion, Queda } from '#contract/importaciones.ts';
 import { mayDeleteImport, mayRedoImport, mayUndoImport } from '#contract/policies.ts';
 import { importaciones } from '../api.ts';
-import { notTaken, notTakenWords, written } from '../words.ts';
+import { filasWords, notTaken, notTakenWords, written } from '../words.ts';
 import { RejectedDownload } from './RejectedDownload.tsx';
 import { useDiscard } from './useDiscard.ts';
 
@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function Applied({ importacion, quedan }: Props) {
-  const { id, estado, resumen, aplicada, deshecha } = importacion;
+  const { id, estado, resumen, aplicada, deshecha, por_aplicar } = importacion;
   const [turning, turn, close] = useOpened<Importacion['estado']>(`importacion-${id}`);
   const discardable = useMay(mayDeleteImport, { estado, quedan });
   const discarding = useDiscard(importacion);
@@ -42,6 +42,7 @@ export function Applied({ importacion, quedan }: Props) {
         ) : (
           <span>
             Se aplicó {aplicada && <When at={aplicada} el hour />}: {what || 'nada cambió'}.
+            {por_aplicar > 0 && ` De ellas faltan ${filasWords(por_aplicar)} por aplicar.`}
             {left > 0 && ` ${notTakenWords(resumen)}. Corrígelas abajo y aplícalas sin subir otra vez la lista.`}
           </span>
         )}
