@@ -247,7 +247,9 @@ test('where a printer has printed them and only the response is lost, its ticket
 test('the camera reads the QR that the page of an alumno shows', async () => {
   const note = await aNote(server, { total: 300 });
   await page.goto(`/alumnos/${note.user_id}`);
-  const shown = await page.getByRole('heading', { name: 'Código para la caja' }).locator('..').screenshot();
+  const card = page.getByRole('heading', { name: 'Código para la caja' }).locator('..');
+  await card.locator('svg').first().waitFor();
+  const shown = await card.screenshot();
   const code = await textOfQr(shown);
   expect(code).toBe(codeOf(note));
   await page.getByRole('link', { name: 'Caja rápida', exact: true }).click();
