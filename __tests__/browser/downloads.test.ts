@@ -127,8 +127,8 @@ test('the dashboards are saved by a new window, which sends no bearer header', a
 test('refused by the server: the new window is gone, and the message stands in the first one', async () => {
   await page.goto('/dashboard');
   await button('Exportar a Excel').waitFor();
-  const answer = { status: 403, json: { message: 'Tu rol no permite hacer esto.' } };
-  await page.route('**/api/admin/download-tickets', (route) => route.fulfill(answer));
+  const response = { status: 403, json: { message: 'Tu rol no permite hacer esto.' } };
+  await page.route('**/api/admin/download-tickets', (route) => route.fulfill(response));
   const [opened] = await Promise.all([page.context().waitForEvent('page'), button('Exportar a Excel').click()]);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Error al generar el archivo. Contacta al administrador.').waitFor();
