@@ -75,7 +75,7 @@ test('nobody sends themselves away', async () => {
 
 test('whoever moved cash stays for the books', async () => {
   const employee = await aStaff(server, 1);
-  const body = { tipo: 'gasto', monto: 20, motivo: 'Cinta' } as const;
+  const body = { tipo: 'fondo', monto: 20, motivo: 'Cambio' } as const;
   await (await server.as(employee)).get(endpoints.createMovimiento, { body, key: randomUUID() });
   const { status, refused } = await remove(employee.id);
   expect([status, refused.message]).toEqual([409, expect.stringContaining('dale de baja en lugar de eliminarlo')]);
