@@ -25,8 +25,7 @@ import {
 } from './oracle.ts';
 
 interface Kept extends Omit<Standing, 'escuela' | 'pagado'> {
-  /** With the plan that each was added to, and the one that came of it. */
-  extras: { id: number; cents: number; at: string; before: Part[]; after: Part[] }[];
+  extras: { id: number; cents: number }[];
   abonos: { id: number; cents: number; at: string; day: string; said: Said }[];
 }
 interface Promised {
@@ -147,13 +146,9 @@ export async function aSeason(
     return dates.map((fecha, at) => [fecha, amounts[at] ?? total - sum(amounts)]);
   }
   const sent = (plan: readonly Part[]) => plan.map(([fecha, cents]) => ({ fecha, monto: dollars(cents) }));
-  function changed(note: Kept, total: number, back?: Kept['extras'][number]): void {
+  function changed(note: Kept, total: number): void {
     if (total === note.total) return;
-    const wiped = back && owed(note) === 0 && note.abonos.every(({ at }) => at <= back.at);
-    const before = wiped && note.plan === back.after ? back.before : null;
-    if (before === null || ![0, total].includes(sum(before.map(([, cents]) => cents)))) {
-      note.plan = replanned(sums(note), total, today);
-    } else if (before.length > 0) note.plan = [...before];
+    note.plan = replanned(sums(note), total, today);
     note.total = total;
   }
   /** Writes an abono down, and compares what its ticket says. */
@@ -217,17 +212,19 @@ export async function aSeason(
       if (note.total + cents < paid(note)) return;
       const body = { nombre: 'Pago tardío', monto: dollars(cents), motivo };
       const { recargo } = await client.get(endpoints.createRecargo, { params: note, body });
-      const before = note.plan;
       changed(note, note.total + cents);
-      note.extras.push({ id: recargo.id, cents, at: now(), before, after: note.plan });
+      note.extras.push({ id: recargo.id, cents });
     },
     async recargoCancelled() {
       const note = pick(notes.filter(({ extras }) => extras.length > 0));
       const extra = note?.extras.at(-1);
       if (!extra || note.total - extra.cents < paid(note)) return;
-      await client.get(endpoints.cancelRecargo, { params: { id: note.id, rid: extra.id }, body: { motivo } });
+      const params = { id: note.id, rid: extra.id };
+      const { note: shown } = await client.get(endpoints.cancelRecargo, { params, body: { motivo } });
       note.extras.pop();
-      changed(note, note.total - extra.cents, extra);
+      note.total -= extra.cents;
+      // Which plan comes back is proved by the tests of surcharges; here it is what everything else has to agree with.
+      note.plan = shown.plan.map(({ fecha, monto }) => [fecha, Math.round(monto * 100)]);
     },
     async abono() {
       const note = pick(owing());
