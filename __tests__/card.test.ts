@@ -8,7 +8,7 @@ const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Re
 
 /** What is taken from a package, by the files that take it. */
 const WORK = [
-  ['react', 'src/client/app/*.tsx', "lazy\\b.* from 'react'"],
+  ['react', 'src/client/app/*.tsx', "Suspense\\b.* from 'react'"],
   ['react-dom', 'src/client/main.tsx', "createRoot\\b.* from 'react-dom/client'"],
   ['@reduxjs/toolkit', 'src/client/app/store.ts', "configureStore\\b.* from '@reduxjs/toolkit'"],
   ['react-redux', 'src/client/app/App.tsx', "Provider\\b.* from 'react-redux'"],
