@@ -19,7 +19,9 @@ const school: School = { id: 3, nombre: 'Montessori', prefijo: 'MON', version: 1
 
 test('gives the record itself, or throws what the policy says', () => {
   expect(authorize(mayDeleteSchool, { userId: 1, rol: 3 }, school)).toBe(school);
-  expect(() => authorize(mayDeleteSchool, { userId: 1, rol: 2 }, school)).toThrow(apiErrors.forbidden('un administrador'));
+  expect(() => authorize(mayDeleteSchool, { userId: 1, rol: 2 }, school)).toThrow(
+    apiErrors.forbidden('un administrador'),
+  );
   expect(() => authorize(mayReadNotes, { userId: 1, rol: 0 }, { id: 2 })).toThrow(apiErrors.notFound());
 });
 
