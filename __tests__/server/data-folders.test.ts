@@ -1,15 +1,19 @@
-/** Two servers of one database, each with a DATA_DIR of its own by mistake: what is said of their files. */
+/** Two servers of one database, each with a DATA_DIR of its own by mistake: what is said, and who makes the night's backup. */
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { endpoints } from '#contract/endpoints.ts';
 import { filesFolder } from '#server/files/disk.ts';
 import { ownerPath } from '#server/files/owner.ts';
 import { sweepFiles } from '#server/files/registry.ts';
+import { backUp } from '#server/housekeeping.ts';
 import { aFoto } from '../support/aFoto.ts';
 import { aNote } from '../support/builders.ts';
 import { testDatabase } from '../support/database.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const FILES = expect.stringMatching(/^Faltan archivos en este servidor: .*DATA_DIR/);
+const BACKUP = 'Al último respaldo de la noche le faltan archivos: no cuenta como respaldo.';
 
 let servers: TestServer[] = [];
 /** The first has a database of its own, and the second shares it. */
@@ -29,6 +33,8 @@ afterEach(async () => {
 const sweep = ({ db, deps }: TestServer) => sweepFiles(db, deps.files, new Date());
 const isMarked = ({ database }: TestServer) => existsSync(ownerPath(filesFolder(database.settings.dataDir)));
 const problems = async ({ anyone }: TestServer) => (await anyone.get(endpoints.health)).problemas;
+const backups = async ({ database }: TestServer) =>
+  (await readdir(join(database.settings.dataDir, 'respaldos'))).filter((name) => name.startsWith('diario')).sort();
 
 const statusAt = async (server: TestServer, { id }: { id: number }) =>
   (await (await server.as(1)).request(endpoints.fotoArchivo, { params: { id } })).status;
@@ -53,4 +59,22 @@ test('both folders were taken before there was any file: each says what it lacks
   expect(await Promise.all(fotos.map((foto) => statusAt(first, foto)))).toEqual([200, 503]);
   expect(await Promise.all(fotos.map((foto) => statusAt(second, foto)))).toEqual([503, 200]);
   expect([await problems(first), await problems(second)]).toEqual([[FILES], [FILES]]);
+});
+
+test('a night’s backup without the files counts for none, and the server that has them makes it', async () => {
+  const [first, second] = await two();
+  await aFoto(first);
+  const admin = await first.as(3);
+  const age = async () => (await admin.get(endpoints.metrics)).backup_age_s;
+  await expect(backUp(second.deps)).rejects.toThrow(/\.incompleto is no backup: 2 files are missing or damaged/);
+  const [incomplete] = await backups(second);
+  expect([await age(), await problems(first), await problems(second)]).toEqual([-1, [BACKUP], [FILES, BACKUP]]);
+  // Not every ten minutes anew.
+  second.clock.advance({ minutes: 10 });
+  await backUp(second.deps);
+  expect(await backups(second)).toEqual([expect.stringMatching(/^diario-.*Z\.incompleto$/)]);
+
+  await backUp(first.deps);
+  expect(await backups(first)).toEqual([incomplete?.replace('.incompleto', '')]);
+  expect([await age(), await problems(first), await problems(second)]).toEqual([0, [], [FILES]]);
 });
