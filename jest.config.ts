@@ -77,7 +77,7 @@ export const cluster = {
  * A file whose subject is SQL (what is found, summed or locked) is tried on both: an engine may refuse it, or find other rows.
  */
 const embeddedOnly = [
-  '/server/files/(pdf|colours|heic|limited|links|memory|store|upload-turns|uploads|worker)',
+  '/server/files/(pdf|colours|heic|limited|links|memory|missing|store|upload-turns|uploads|worker)',
   '/server/http/(authorize|body-sizes|deadlines|headers|hostile-bodies|logging|proxy|rates|reader-pace|requests|responses|screens)',
   '/server/(bad-input|data-folder|fields-above|fields-rights|logs|policies|process|rights|settings|user-rights)\\.test',
   '/server/backup/(folder|reserve)',
@@ -90,7 +90,7 @@ const embeddedOnly = [
 ];
 
 /** What these files test needs PostgreSQL: both databases, or several servers on several machines. */
-const withPostgres = ['/server/backup/move', '/server/(clocks|frozen|pooler)\\.test'];
+const withPostgres = ['/server/backup/move', '/server/(clocks|data-folders|frozen|pooler)\\.test'];
 
 const projects: Project[] = [
   {

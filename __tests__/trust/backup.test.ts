@@ -32,7 +32,7 @@ test(`a backup of 600,000 abonos and ${FILES} files under ${WRITERS} writers, re
       const writing = staff.alumnos.map((id) => aWriter(id, staff.servicio, saved)(client, () => enough));
       await saved.after(20);
       const [db, before, began] = [await openDatabase(source.settings), saved.abonos.size, performance.now()];
-      const made = await makeBackup({ db, dataDir, folder, version: 'test', now: new Date(NOW) });
+      const { manifest: made } = await makeBackup({ db, dataDir, folder, version: 'test', now: new Date(NOW) });
       took = seconds(began);
       await db.close();
       expect(saved.abonos.size).toBeGreaterThan(before);

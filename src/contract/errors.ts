@@ -186,6 +186,11 @@ const makers = {
     conflict('Este documento ya fue verificado. Para cambiarlo sube uno nuevo o pídelo a un supervisor.'),
 
   // Files
+  fileNotHere: () =>
+    new ApiError(
+      503,
+      'El archivo está registrado, pero no se encuentra en la carpeta de este servidor. Avisa al administrador: debe revisar que DATA_DIR sea la carpeta que comparten todos los servidores.',
+    ),
   linkOver: () =>
     missing('Este enlace ya no sirve: dura unos minutos. Vuelve a la página de la que venías y ábrelo de nuevo.'),
   noneTaken: (field: string, refused: readonly { nombre: string; motivo: string }[], name = 'rechazadas') =>

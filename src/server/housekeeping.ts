@@ -4,6 +4,7 @@
  * to the list of the anonymised that lies beside the backups. Every few seconds it sends jobs that wait for printers and
  * goes on with imports that were left half-way; it also makes the night's backup.
  */
+import { basename } from 'node:path';
 import { recordBackup } from './audit/backups.ts';
 import { keepAnonymised } from './backup/anonymised.ts';
 import { dailyBackup } from './backup/daily.ts';
@@ -32,13 +33,11 @@ export async function backUp(deps: Deps): Promise<void> {
   const { db, settings, version } = deps;
   const made = await dailyBackup({ db, settings, version, now: deps.now() });
   if (!made) return;
-  await db.write((tx) => recordBackup(tx, deps.now(), made.name));
+  const name = basename(made.folder);
+  await db.write((tx) => recordBackup(tx, deps.now(), name));
   const { faltantes } = made.manifest;
-  // Nobody looks into a backup before it is needed: by then older ones, which have them, may have gone.
   if (faltantes.length > 0)
-    throw new Error(
-      `The backup ${made.name} is made without files that are missing or damaged: ${faltantes.join(', ')}`,
-    );
+    throw new Error(`${name} is no backup: ${faltantes.length} files are missing or damaged; its manifest names them`);
 }
 
 /**

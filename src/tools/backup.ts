@@ -49,23 +49,22 @@ await byHand(async ([folder, ...more]) => {
     await refuseOtherFolder(db, settings.dataDir);
     const path = join(into, nameOf('respaldo', now));
     const version = productVersion();
-    const { tablas, archivos, faltantes } = await makeBackup({
-      db,
-      dataDir: settings.dataDir,
-      folder: path,
-      version,
-      now,
-    });
+    const made = await makeBackup({ db, dataDir: settings.dataDir, folder: path, version, now });
+    const { tablas, archivos, faltantes } = made.manifest;
     // A schema of before the log has nothing to tell either.
     if (tablas.some(({ nombre }) => nombre === 'audit')) {
       await keepAnonymised(db, into);
-      await db.write((tx) => recordBackup(tx, now, path));
+      await db.write((tx) => recordBackup(tx, now, made.folder));
     }
     const rows = tablas.reduce((sum, { filas }) => sum + filas, 0);
-    console.log(`Respaldo completo y leído de nuevo: ${path}`);
+    const outcome = faltantes.length > 0 ? 'Respaldo incompleto' : 'Respaldo completo y leído de nuevo';
+    console.log(`${outcome}: ${made.folder}`);
     console.log(`${tablas.length} tablas, ${rows} filas, ${archivos.length} archivos`);
     if (faltantes.length === 0) return;
-    console.log(`Archivos que ya no estaban o estaban dañados: ${faltantes.join(', ')}`);
+    console.error(
+      `Faltan archivos o están dañados (${faltantes.length}; su manifiesto los nombra): así no cuenta como respaldo. ` +
+        'Revisa que DATA_DIR sea la carpeta que comparten todos los servidores.',
+    );
     process.exitCode = 1;
   } finally {
     await db.close();

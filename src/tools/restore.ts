@@ -77,6 +77,9 @@ await byHand(async (args) => {
     `Restaurado en ${nameOfLocation(location)} como estaba el ${manifest.momento}: todas las tablas son iguales.`,
   );
   console.log(`${manifest.archivos.length} archivos en ${settings.dataDir}. Todos deben iniciar sesión de nuevo.`);
+  if (manifest.faltantes.length > 0) {
+    console.log(`Al respaldo le faltaban archivos (${manifest.faltantes.length}): no se abrirán.`);
+  }
   console.log(
     'Los enlaces de familias y los códigos de tickets entregados hasta hoy ya no abren: envía de nuevo los que hagan falta.',
   );

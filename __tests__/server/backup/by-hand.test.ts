@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { readManifest } from '#server/backup/manifest.ts';
 import { readMigrations } from '#server/backup/tables.ts';
 import { diskStore, filePath, filesFolder } from '#server/files/disk.ts';
 import { ownerPath } from '#server/files/owner.ts';
@@ -98,10 +99,17 @@ test('a backup that would hold none of the files is refused, and one that lacks 
     expect(run('backup.ts', [], environment)).toMatchObject({ status: 0, stderr: '' });
     await rm(filePath(dataDir, name));
     // A folder of its own: the one before may be of the same second, and so have the same name.
-    expect(run('backup.ts', [join(dataDir, 'third')], environment)).toMatchObject({
-      status: 1,
-      stdout: expect.stringContaining(name),
-    });
+    const third = run('backup.ts', [join(dataDir, 'third')], environment);
+    const [, incomplete = ''] = /^Respaldo incompleto: (.*Z\.incompleto)\n/.exec(third.stdout) ?? [];
+    expect([third.status, third.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Faltan archivos .*\(1; .* no cuenta como/),
+    ]);
+    expect((await readManifest(incomplete)).faltantes).toEqual([name]);
+    const target = await testDatabase();
+    const restored = run('restore.ts', [incomplete], environmentOf(target));
+    await target.cleanup();
+    expect(restored).toMatchObject({ status: 0, stdout: expect.stringContaining('le faltaban archivos (1)') });
     await writeFile(ownerPath(folder), 'another’s');
     expectRefused('backup.ts', [], environment, /^Los archivos de .* son de otra base de datos\. ¿Falta DATA_DIR\?\n$/);
     await rm(folder, { recursive: true });

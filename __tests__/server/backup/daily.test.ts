@@ -32,11 +32,11 @@ beforeEach(async () => {
 
 test('one a night: not twice, not before three o’clock, and late when the machine was off', async () => {
   expect(await secondsSinceBackup(server.db, new Date('2026-11-21T17:00:00Z'))).toBeNull();
-  expect((await dailyBackup(at('2026-11-21T09:10:00Z')))?.name).toBe('diario-2026-11-21T091000Z');
+  expect((await dailyBackup(at('2026-11-21T09:10:00Z')))?.folder).toBe(join(folder(), 'diario-2026-11-21T091000Z'));
   expect(await dailyBackup(at('2026-11-21T09:20:00Z'))).toBeNull();
   expect(await dailyBackup(at('2026-11-22T08:59:00Z'))).toBeNull();
   expect(await secondsSinceBackup(server.db, new Date('2026-11-22T08:59:00Z'))).toBe(85_740);
-  expect((await dailyBackup(at('2026-11-22T16:00:00Z')))?.name).toBe('diario-2026-11-22T160000Z');
+  expect((await dailyBackup(at('2026-11-22T16:00:00Z')))?.folder).toBe(join(folder(), 'diario-2026-11-22T160000Z'));
   expect(await backups()).toEqual(['diario-2026-11-21T091000Z', 'diario-2026-11-22T160000Z']);
 });
 
@@ -130,12 +130,20 @@ test('what the server makes by itself can be restored, and leaves a line in the 
   ]);
 });
 
-test('files that the night’s backup could not take are told, and it is there with all else', async () => {
+test('one that lacks a file counts for none, and is tried again the next night', async () => {
   const { dataDir } = server.database.settings;
+  await dailyBackup(at('2026-11-20T09:10:00Z'));
   const name = await aFile(server.db, dataDir, 'cut off');
   await truncate(filePath(dataDir, name), 3);
-  await expect(backUp(server.deps)).rejects.toThrow(name);
-  expect(await backups()).toHaveLength(1);
-  await backUp(server.deps);
-  expect(await backups()).toHaveLength(1);
+  for (const day of ['21', '22']) {
+    await dailyBackup(at(`2026-11-${day}T09:10:00Z`));
+    expect(await dailyBackup(at(`2026-11-${day}T09:20:00Z`))).toBeNull();
+    expect((await backups()).at(-1)).toBe(`diario-2026-11-${day}T091000Z.incompleto`);
+  }
+  expect(await backups()).toHaveLength(3);
+  expect(await secondsSinceBackup(server.db, new Date('2026-11-22T09:10:00Z'))).toBe(2 * 24 * 3600);
+  await server.db.run('DELETE FROM archivos');
+  await dailyBackup(at('2026-11-23T09:10:00Z'));
+  expect((await backups()).at(-1)).toBe('diario-2026-11-23T091000Z');
+  expect(await secondsSinceBackup(server.db, new Date('2026-11-23T09:10:00Z'))).toBe(0);
 });

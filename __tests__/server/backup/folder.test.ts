@@ -43,6 +43,15 @@ test('of two of one day the later one stays', () => {
   expect(givenUp(names)).toEqual([names[0]]);
 });
 
+test('those that lack files are given up as whole ones are, but take none of these along', () => {
+  const lacking = nights(60).map((name) => `${name}.incompleto`);
+  const old = givenUp(nights(60));
+  const suffixed = old.map((name) => `${name}.incompleto`);
+  expect(toGiveUp([...nights(20), ...lacking], lacking.at(-1) ?? '').sort()).toEqual(suffixed.sort());
+  const next = 'diario-2026-03-02T090000Z';
+  expect(toGiveUp([...lacking, next], next)).toEqual(expect.arrayContaining(suffixed));
+});
+
 test('what a person has asked for, and whatever else lies there, is left alone', () => {
   const others = ['respaldo-2020-01-01T090000Z', 'anonimizados.ndjson', 'diario-2020', 'notas.txt'];
   expect(toGiveUp([...others, ...nights(60)], nights(60).at(-1) ?? '').filter((name) => others.includes(name))).toEqual(

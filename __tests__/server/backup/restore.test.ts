@@ -65,7 +65,7 @@ async function aBackup(engine: EngineName = globalThis.DATABASE) {
   // The last number was given to a row that is gone.
   const { id: lastUser } = await anAlumno(groundOf(db));
   await db.write((tx) => tx.run('DELETE FROM users WHERE id = ?', lastUser));
-  const manifest = await makeBackup({ db, dataDir, folder, version: 'test', now: new Date(NOW) });
+  const { manifest } = await makeBackup({ db, dataDir, folder, version: 'test', now: new Date(NOW) });
   await db.close();
   return { source, folder, files, manifest, lastUser };
 }
@@ -135,7 +135,7 @@ test('made under 16 writers it stands as of one moment: balances agree, and each
   // The first of each is on its way when the backup begins.
   await anAbono(ground);
   const before = written;
-  const manifest = await makeBackup({ db, dataDir, folder, version: 'test', now: new Date(NOW) });
+  const { manifest } = await makeBackup({ db, dataDir, folder, version: 'test', now: new Date(NOW) });
   const during = written - before;
   writing = false;
   await Promise.all(writers);
@@ -272,11 +272,11 @@ test('a folder with files of somebody else is refused, and the database stays fr
   await (await openDatabase(target.settings)).close();
 });
 
-test('a stored file that was cut off or cannot be read is told as missing; all else is in the backup', async () => {
+test('a stored file that was cut off or cannot be read makes it incomplete; all else is in it', async () => {
   const source = await aSource();
   const { dataDir } = source.settings;
-  const folder = join(dataDir, 'respaldos', 'uno');
-  const { whole, damaged, manifest } = await within(source, async (db) => {
+  const path = join(dataDir, 'respaldos', 'uno');
+  const { whole, damaged, folder, manifest } = await within(source, async (db) => {
     const file = (content: string) => aFile(db, dataDir, content);
     const [whole, shorter, unreadable, folderInstead] = [
       await file('whole'),
@@ -290,9 +290,10 @@ test('a stored file that was cut off or cannot be read is told as missing; all e
     await symlink('/proc/self/mem', filePath(dataDir, unreadable));
     await rm(filePath(dataDir, folderInstead));
     await mkdir(filePath(dataDir, folderInstead));
-    const manifest = await makeBackup({ db, dataDir, folder, version: 'test', now: new Date(NOW) });
-    return { whole, damaged: [shorter, unreadable, folderInstead].sort(), manifest };
+    const made = await makeBackup({ db, dataDir, folder: path, version: 'test', now: new Date(NOW) });
+    return { whole, damaged: [shorter, unreadable, folderInstead].sort(), ...made };
   });
+  expect([folder, existsSync(path)]).toEqual([`${path}.incompleto`, false]);
   expect([manifest.faltantes, manifest.archivos.map(({ nombre }) => nombre)]).toEqual([damaged, [whole]]);
   const target = await aDatabase();
   expect(differing((await restore(folder, target)).comparisons)).toEqual([]);

@@ -1,20 +1,24 @@
 /** The backup that the server makes by itself, once in each night of the business. */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { businessDay } from '#contract/dates.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { keepAnonymised } from './anonymised.ts';
-import { backupsFolder, giveUpOld, nameOf } from './folder.ts';
-import type { Manifest } from './manifest.ts';
+import { backupsFolder, giveUpOld, incompleteMoments, nameOf } from './folder.ts';
+import type { Made } from './write.ts';
 
 /** From this hour of the business on: nobody works, and the day before is over. */
 const HOUR = 3;
 /** Several processes may share a database: who has the turn is let alone for so long, and then taken for dead. */
 const TURN_MS = 2 * 3_600_000;
 
-/** Rows of `counters`: when the last one was made, and until when somebody has the turn; milliseconds since 1970. */
+/**
+ * Rows of `counters`: when the last whole one was made, and until when somebody has the turn, in milliseconds since 1970;
+ * and how many files the last one lacks.
+ */
 const DONE = 'respaldo_hecho';
 const TURN = 'respaldo_turno';
+const LACKED = 'respaldo_faltantes';
 
 export interface DailyOptions {
   db: Database;
@@ -43,7 +47,10 @@ async function setCounter(tx: Transaction, name: string, value: number): Promise
   await tx.run(upsert, name, value);
 }
 
-/** Seconds since the last daily backup was made, by whichever process; null before the first one. */
+/** How many files the last daily backup lacks, whichever process made it. */
+export const filesLacked = async (db: Queryable): Promise<number> => (await counter(db, LACKED)) ?? 0;
+
+/** Seconds since the last whole daily backup was made, by whichever process; null before the first one. */
 export async function secondsSinceBackup(db: Queryable, now: Date): Promise<number | null> {
   const done = await counter(db, DONE);
   return done === null ? null : Math.round((now.getTime() - done) / 1000);
@@ -78,34 +85,37 @@ async function takeTurn(db: Database, now: Date, timeZone: string): Promise<bool
 
 /**
  * Makes the night's backup in `respaldos` below the data folder unless it has been made, or another process is at it,
- * and gives up old ones. Reading and writing go on in a thread. Gives the backup's name and what it holds, or null when
- * there was nothing to do. Throws what went wrong; the next call tries again.
+ * and gives up old ones. One that lacks files is none: it is left to the other servers to make it, and here to the next
+ * night. Reading and writing go on in a thread. Gives what was made, or null when there was nothing to do. Throws what went
+ * wrong; the next call tries again.
  */
-export async function dailyBackup(options: DailyOptions): Promise<{ name: string; manifest: Manifest } | null> {
+export async function dailyBackup(options: DailyOptions): Promise<Made | null> {
   const { db, settings, version, now } = options;
-  if (!isDue(await counter(db, DONE), now, settings.timeZone)) return null;
+  const folder = backupsFolder(settings.dataDir);
+  for (const made of [await counter(db, DONE), ...(await incompleteMoments(folder))]) {
+    if (!isDue(made, now, settings.timeZone)) return null;
+  }
   if (!(await takeTurn(db, now, settings.timeZone))) return null;
-  let done = false;
+  let lacked: number | null = null;
   try {
-    const folder = backupsFolder(settings.dataDir);
     await keepAnonymised(db, folder);
-    const name = nameOf('diario', now);
     const { dataDir, databaseUrl } = settings;
-    const job = { dataDir, databaseUrl, folder: join(folder, name), version, now: now.toISOString() };
-    const manifest = await inThread(job);
+    const path = join(folder, nameOf('diario', now));
+    const made = await inThread({ dataDir, databaseUrl, folder: path, version, now: now.toISOString() });
     // The times of files are those of the machine.
-    await giveUpOld(folder, name, new Date());
-    done = true;
-    return { name, manifest };
+    await giveUpOld(folder, basename(made.folder), new Date());
+    lacked = made.manifest.faltantes.length;
+    return made;
   } finally {
     await db.write(async (tx) => {
-      if (done) await setCounter(tx, DONE, now.getTime());
+      if (lacked !== null) await setCounter(tx, LACKED, lacked);
+      if (lacked === 0) await setCounter(tx, DONE, now.getTime());
       await setCounter(tx, TURN, 0);
     });
   }
 }
 
-function inThread(job: ThreadJob): Promise<Manifest> {
+function inThread(job: ThreadJob): Promise<Made> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./daily-thread.ts', import.meta.url), { workerData: job });
     thread.once('message', resolve);

@@ -19,20 +19,36 @@ export const nameOf = (kind: Kind, moment: Date): string =>
   `${kind}-${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 
 const DAILY = /^diario-(\d{4}-\d{2}-\d{2})T\d{6}Z$/;
+/** One that lacks files. */
+const INCOMPLETE = /^diario-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.incompleto$/;
+
+/** When the daily ones that lack files were made, in milliseconds since 1970. */
+export async function incompleteMoments(folder: string): Promise<number[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => INCOMPLETE.test(name))
+    .map((name) => Date.parse(name.replace(INCOMPLETE, '$1T$2:$3:$4Z')));
+}
 
 /** Days since a Monday, in weeks. */
 const weekOf = (day: string): number => Math.floor((Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 3) / 7);
 
 /**
- * Which of these names are given up once `made` is whole; only the server's own ever are. A later name is from a clock
- * that was ahead: counted with the others it would make each backup look too old as soon as it is made.
+ * Which of these names are given up once `made` is written; only the server's own ever are. A later name is from a clock
+ * that was ahead: counted with the others it would make each backup look too old as soon as it is made. For one that lacks
+ * files no whole one is given up.
  */
 export function toGiveUp(names: readonly string[], made: string): string[] {
+  const incomplete = oldOf(INCOMPLETE, names, made);
+  return INCOMPLETE.test(made) ? incomplete : [...incomplete, ...oldOf(DAILY, names, made)];
+}
+
+function oldOf(kind: RegExp, names: readonly string[], made: string): string[] {
   const daily = names
-    .filter((name) => DAILY.test(name) && name <= made)
+    .filter((name) => kind.test(name) && name <= made)
     .sort()
     .reverse();
-  const dayOf = (name: string) => DAILY.exec(name)?.[1] ?? '';
+  const dayOf = (name: string) => kind.exec(name)?.[1] ?? '';
   const lastOfEach = (period: (name: string) => string | number, count: number) => {
     const last = new Map<string | number, string>();
     for (const name of daily) if (!last.has(period(name))) last.set(period(name), name);
@@ -44,7 +60,7 @@ export function toGiveUp(names: readonly string[], made: string): string[] {
   return daily.filter((name) => !kept.has(name) || weekOf(dayOf(name)) <= first);
 }
 
-/** Removes what is given up, and what killed backups have left. Call it only after the one that was `made` is whole. */
+/** Removes what is given up, and what killed backups have left. Call it only after the one that was `made` is written. */
 export async function giveUpOld(folder: string, made: string, clock: Date): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const old = toGiveUp(names, made);

@@ -33,11 +33,16 @@ export interface BackupOptions {
   now: Date;
 }
 
+export interface Made {
+  folder: string;
+  manifest: Manifest;
+}
+
 /**
- * Makes a backup and reads it once more before it gets its name: under `folder` there is a whole one or none. Throws
- * what writing throws; then nothing is left.
+ * Makes a backup and reads it once more before it gets its name: under `folder` there is a whole one or none. One that
+ * lacks files lies beside it, as `….incompleto`. Throws what writing throws; then nothing is left.
  */
-export async function makeBackup({ db, dataDir, folder, version, now }: BackupOptions): Promise<Manifest> {
+export async function makeBackup({ db, dataDir, folder, version, now }: BackupOptions): Promise<Made> {
   // The process's own: two that begin in the same second do not meet.
   const partial = `${folder}.${process.pid}.parcial`;
   await makeFolder(dirname(folder));
@@ -47,9 +52,10 @@ export async function makeBackup({ db, dataDir, folder, version, now }: BackupOp
     const manifest = await writeAll(db, dataDir, partial, { version, momento: now.toISOString() });
     for (const part of [TABLES, FILES, '']) await sync(join(partial, part));
     await verifyBackup(partial);
-    await rename(partial, folder);
-    await sync(dirname(folder));
-    return manifest;
+    const made = manifest.faltantes.length > 0 ? `${folder}.incompleto` : folder;
+    await rename(partial, made);
+    await sync(dirname(made));
+    return { folder: made, manifest };
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;

@@ -1,6 +1,6 @@
 /** The store of files as a folder; several processes of one business may share it. */
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { apiErrors } from '#contract/errors.ts';
 import { sync } from './durable.ts';
@@ -84,10 +84,15 @@ export function diskStore(dataDir: string): FileStore {
         throw error;
       }
     },
+    has: (name) =>
+      access(pathOf(name)).then(
+        () => true,
+        () => false,
+      ),
     async remove(name) {
       if (isName(name)) await rm(pathOf(name), { force: true });
     },
-    claim: (id) => claimFolder(filesFolder(dataDir), id),
+    claim: (id, holdsFiles) => claimFolder(filesFolder(dataDir), id, holdsFiles),
     async *namesBefore(moment) {
       for (const folder of await readdir(root).catch(() => [])) {
         for (const name of await readdir(join(root, folder)).catch(() => [])) {

@@ -29,9 +29,20 @@ export async function giveFolder(folder: string, id: string): Promise<void> {
   await replaceDurably(ownerPath(folder), `${id}\n`);
 }
 
-/** Gives a folder that is nobody's yet to the database with this id. Throws for one that is another database's. */
-export async function claimFolder(folder: string, id: string): Promise<void> {
-  if ((await ownerOf(folder)) === null) await giveFolder(folder, id);
+/**
+ * Gives a folder that is nobody's yet to the database with this id. Throws for one that is another database's, and for one
+ * that does not hold the files that the database knows: it is not the folder that its servers share.
+ */
+export async function claimFolder(folder: string, id: string, holdsFiles: boolean): Promise<void> {
+  if ((await ownerOf(folder)) === null) {
+    if (!holdsFiles) {
+      throw new Error(
+        `The files that the database knows are not in ${folder}, so it is not taken for their folder. ` +
+          'Is DATA_DIR the folder that all servers share?',
+      );
+    }
+    await giveFolder(folder, id);
+  }
   if ((await ownerOf(folder)) === id) return;
   throw new Error(
     `The files in ${folder} belong to another database, so none of them is removed. ` +

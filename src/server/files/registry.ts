@@ -1,4 +1,6 @@
 /** Which files of the store belong to somebody. A row and its file come and go together, whatever breaks in between. */
+import type { Readable } from 'node:stream';
+import { apiErrors } from '#contract/errors.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { insertRow } from '#server/db/rows.ts';
 import { secretOf } from '#server/db/secrets.ts';
@@ -12,6 +14,8 @@ import type { FileStore } from './store.ts';
  * would point at nothing. Nothing waits for the sweep but a little room on the disk.
  */
 const ORPHAN_MS = 24 * 3_600_000;
+/** Files that are looked for, to tell whether a store holds those of the database. */
+const SAMPLE = 20;
 
 /** Gives stored files their rows, in the transaction of the record that they belong to. */
 export async function registerFiles(tx: Transaction, files: readonly Kept[], now: string): Promise<void> {
@@ -21,9 +25,36 @@ export async function registerFiles(tx: Transaction, files: readonly Kept[], now
 }
 
 /** Media type of a stored file; null when there is none, or it was let go. */
-export async function typeOf(db: Queryable, name: string): Promise<string | null> {
+async function typeOf(db: Queryable, name: string): Promise<string | null> {
   const sql = 'SELECT tipo FROM archivos WHERE nombre = ? AND liberado_en IS NULL';
   return (await db.get<{ tipo: string }>(sql, name))?.tipo ?? null;
+}
+
+/**
+ * A stored file's bytes as a stream, with their number and media type; null when there is none, or it was let go. Throws 503
+ * for one that the database knows and this store lacks: it lies in the folder of another server, or was lost.
+ */
+export async function openStored(
+  db: Queryable,
+  store: FileStore,
+  name: string,
+): Promise<{ stream: Readable; bytes: number; type: string } | null> {
+  const type = await typeOf(db, name);
+  if (type === null) return null;
+  const opened = await store.open(name);
+  if (opened) return { ...opened, type };
+  // Not when it was let go in between.
+  if ((await typeOf(db, name)) !== null) throw apiErrors.fileNotHere();
+  return null;
+}
+
+/** Looks for a sample of the files that the database knows: how many it was, and how many of them the store lacks. */
+export async function lookForFiles(db: Queryable, store: FileStore): Promise<{ known: number; missing: number }> {
+  // Names are random, so the first of them are of all times.
+  const sql = `SELECT nombre FROM archivos WHERE liberado_en IS NULL ORDER BY nombre LIMIT ${SAMPLE}`;
+  const names = await db.all<{ nombre: string }>(sql);
+  const found = await Promise.all(names.map(({ nombre }) => store.has(nombre)));
+  return { known: names.length, missing: found.filter((isThere) => !isThere).length };
 }
 
 /**
@@ -48,11 +79,12 @@ export async function purgeReleased(db: Database, store: FileStore): Promise<voi
 /**
  * Removes what was let go, and files that never got a row because the server or the transaction ended first. `clock` is
  * the machine's: it is compared with the times of the files. Gives the number of files that were nobody's. Throws, and
- * removes nothing, where the files are another database's.
+ * removes nothing, where the files are another database's, or most of its own are missing from a folder that is nobody's.
  */
 export async function sweepFiles(db: Database, store: FileStore, clock: Date, orphanMs = ORPHAN_MS): Promise<number> {
   // A database that was left behind by a move knows nothing of what came since: it would take a week of files for nobody's.
-  await store.claim(await secretOf(db, OWNER));
+  const { known, missing } = await lookForFiles(db, store);
+  await store.claim(await secretOf(db, OWNER), missing <= known / 2);
   await purgeReleased(db, store);
   let swept = 0;
   for await (const name of store.namesBefore(new Date(clock.getTime() - orphanMs))) {

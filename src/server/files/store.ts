@@ -18,10 +18,15 @@ export interface FileStore {
   put(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile>;
   /** The file's bytes as a stream, with their number; null when there is no such file. */
   open(name: string): Promise<{ stream: Readable; bytes: number } | null>;
+  /** Whether there is such a file. */
+  has(name: string): Promise<boolean>;
   /** Removes a file; one that is not there is fine. */
   remove(name: string): Promise<void>;
-  /** Takes the place for the database with this id. Throws when it is another one's. */
-  claim(id: string): Promise<void>;
+  /**
+   * Takes the place for the database with this id. Throws when it is another one's, and when it is nobody's yet and does
+   * not hold the database's files.
+   */
+  claim(id: string, holdsFiles: boolean): Promise<void>;
   /** Names of the files that were stored before this moment of the machine's clock. */
   namesBefore(moment: Date): AsyncIterable<string>;
 }

@@ -8,7 +8,7 @@ import { discard, type Kept, keepImage } from '#server/files/keep.ts';
 import type { ImageKind } from '#server/files/kinds.ts';
 import { assertQuota, assertWithinQuota, bytesOf } from '#server/files/quota.ts';
 import { FileRefused } from '#server/files/refused.ts';
-import { registerFiles, releaseFiles, typeOf } from '#server/files/registry.ts';
+import { openStored, registerFiles, releaseFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { kindWithin } from '#server/files/uploads.ts';
 import { newWork, type Work } from '#server/files/work.ts';
@@ -79,12 +79,11 @@ export async function saveLogo(
 export const deleteLogo = (tx: Transaction, actor: Actor, before: Authorized<AjustesRow>): Promise<Ajustes> =>
   change(tx, actor, before, null);
 
-/** The picture, for anybody; null where there is none. */
+/** The picture, for anybody; null where there is none. Throws 503 where this server lacks it. */
 export async function openLogo(db: Queryable, store: FileStore): Promise<ServedFile | null> {
   const { logo } = await ajustesNow(db);
-  const type = logo && (await typeOf(db, logo));
-  const opened = type && (await store.open(logo));
+  const opened = logo === null ? null : await openStored(db, store, logo);
   if (!opened) return null;
-  const name = type === 'image/png' ? 'logo.png' : 'logo.jpg';
-  return { ...opened, type, name, shown: 'inline', cache: `public, max-age=${YEAR_SECONDS}, immutable` };
+  const name = opened.type === 'image/png' ? 'logo.png' : 'logo.jpg';
+  return { ...opened, name, shown: 'inline', cache: `public, max-age=${YEAR_SECONDS}, immutable` };
 }

@@ -8,7 +8,7 @@ import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { deleteRecord, recordById } from '#server/db/record.ts';
 import { downloadName } from '#server/files/names.ts';
-import { releaseFiles, typeOf } from '#server/files/registry.ts';
+import { openStored, releaseFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
@@ -53,7 +53,7 @@ export async function fotoNow(db: Queryable, id: number): Promise<repo.FotoRow> 
   return assertFound(await recordById(db, fotoRecord, id));
 }
 
-/** The bytes of a photograph or of its thumbnail; null when they are gone. */
+/** The bytes of a photograph or of its thumbnail; null when they are gone. Throws 503 where this server lacks them. */
 export async function openFoto(
   db: Queryable,
   store: FileStore,
@@ -61,10 +61,8 @@ export async function openFoto(
   tamano: string | undefined,
 ): Promise<ServedFile | null> {
   const name = tamano ? foto.miniatura : foto.archivo;
-  const type = await typeOf(db, name);
-  // Opened last: a stream that nobody is sent would hold its file open.
-  const opened = type && (await store.open(name));
-  return opened ? { ...opened, type, name: downloadName(foto.nombre, type), shown: 'inline' } : null;
+  const opened = await openStored(db, store, name);
+  return opened && { ...opened, name: downloadName(foto.nombre, opened.type), shown: 'inline' };
 }
 
 /** Deletes a photograph: its links are dead at once, its bytes go after the transaction. */

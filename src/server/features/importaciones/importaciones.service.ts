@@ -10,7 +10,7 @@ import { importRecord } from '#contract/records/importaciones.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { deleteRecord, lockedById, recordById } from '#server/db/record.ts';
-import { releaseFiles } from '#server/files/registry.ts';
+import { openStored, releaseFiles } from '#server/files/registry.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import type { ServedFile } from '#server/http/file-response.ts';
@@ -113,6 +113,6 @@ export async function openFile(
   // First the line, then the bytes: nobody takes a list of children along that the log does not know of.
   const line = { accion: 'leer', tabla: 'importaciones', registro: id, despues: { archivo } };
   await db.write((tx) => record(tx, actor, line));
-  const opened = await files.open(guardado);
-  return opened && { ...opened, type: 'application/octet-stream', name: archivo, shown: 'attachment' };
+  const opened = await openStored(db, files, guardado);
+  return opened && { ...opened, name: archivo, shown: 'attachment' };
 }

@@ -20,7 +20,7 @@ import { type IncomingFile, incomingFolder } from '#server/files/incoming.ts';
 import { discard, type Kept } from '#server/files/keep.ts';
 import { cleanFileName } from '#server/files/names.ts';
 import { assertQuota, assertWithinQuota } from '#server/files/quota.ts';
-import { registerFiles } from '#server/files/registry.ts';
+import { openStored, registerFiles } from '#server/files/registry.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import type { Deps } from '#server/http/handler.ts';
@@ -204,7 +204,7 @@ export async function rereadList(
   if (patch.hojas || patch.columnas || patch.tipo) authorize(mayReshapeImport, actor, before);
   assertConcepts(actor, patch);
   await assertSchools(db, patch);
-  const stored = before.guardado === null ? null : await files.open(before.guardado);
+  const stored = before.guardado === null ? null : await openStored(db, files, before.guardado);
   if (!stored) throw apiErrors.importFileGone();
   const kept = await repo.allFilas(db, before);
   const folder = await incomingFolder(settings.dataDir, stored.bytes);

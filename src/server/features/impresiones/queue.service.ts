@@ -105,7 +105,8 @@ const takeNext = ({ db, now: clock, settings }: Deps, printerId: number): Promis
   });
 
 async function logoOf({ db, files }: Deps, { ancho }: PrinterRow): Promise<Picture | null> {
-  const file = await openLogo(db, files);
+  // Where its file is missing, a ticket comes out without it.
+  const file = await openLogo(db, files).catch(() => null);
   const [width, height] = PRINTER_DOTS[ancho];
   return file && paperPicture(await buffer(file.stream), width, height);
 }

@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { secondsSinceBackup } from '#server/backup/daily.ts';
 import { type Handler, reading } from '#server/http/handler.ts';
 import { metricsOf } from '#server/http/metrics.ts';
-import { problemsNow } from '#server/http/problems.ts';
+import { problemsNow } from './problems.service.ts';
 
 export const operationRoutes: Handler[] = [
   reading(endpoints.health, async ({ deps }) => {

@@ -7,6 +7,7 @@ import type { Documento, DocumentoEnCola } from '#contract/guarderia.ts';
 import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { downloadName } from '#server/files/names.ts';
+import { openStored } from '#server/files/registry.ts';
 import { assertFound } from '#server/http/current.ts';
 import type { ServedFile } from '#server/http/file-response.ts';
 import type { Deps } from '#server/http/handler.ts';
@@ -111,10 +112,10 @@ export async function openArchivo(
   // First the line, then the bytes: nobody reads what the log does not know of.
   const line = { accion: 'leer', tabla: 'documentos', registro: row.id, despues: { archivo: file.id, tipo: row.tipo } };
   await db.write((tx) => logWrite(tx, context, child, line));
-  const opened = await store.open(file.archivo);
+  const opened = await openStored(db, store, file.archivo);
   // Browsers show no PDF in a sandbox: it is saved, and opened by whatever opens PDFs there.
   const shown = file.tipo === 'application/pdf' ? 'attachment' : 'inline';
-  return opened && { ...opened, type: file.tipo, name: downloadName(file.nombre, file.tipo), shown };
+  return opened && { ...opened, name: downloadName(file.nombre, file.tipo), shown };
 }
 
 /** A page of a supervisor's queue: papers to be verified, or those that have expired or will within PAPER_DAYS. */
