@@ -90,7 +90,11 @@ const embeddedOnly = [
 ];
 
 /** What these files test needs PostgreSQL: both databases, or several servers on several machines. */
-const withPostgres = ['/server/backup/move', '/server/(clocks|data-folders|frozen|pooler)\\.test'];
+const withPostgres = [
+  '/server/backup/move',
+  '/server/(clocks|data-folders|frozen|pooler)\\.test',
+  '/server/features/importaciones/interrupted',
+];
 
 const projects: Project[] = [
   {

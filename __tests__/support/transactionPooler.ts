@@ -86,7 +86,8 @@ export async function transactionPooler(url: string, size = 4, numbered = true):
     if (next) next(one);
     else idle.push(one);
   };
-  const proxy = createServer((socket) => {
+  // It sends message by message: gathered, each would wait for the one before to be acknowledged.
+  const proxy = createServer({ noDelay: true }, (socket) => {
     clients.add(socket);
     socket.on('error', () => {}).on('close', () => clients.delete(socket));
     let current: Backend | null = null;

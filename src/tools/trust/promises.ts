@@ -200,6 +200,7 @@ export const promises: readonly Kept[] = [
       'server/features/importaciones/meanwhile.test.ts',
       'server/features/importaciones/interleaved.test.ts',
       'server/features/importaciones/payments-interleaved.test.ts',
+      'server/features/importaciones/interrupted.test.ts',
       'server/features/importaciones/kills.test.ts',
       'server/lists/read/hostile.test.ts',
     ],

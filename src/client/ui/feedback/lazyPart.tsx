@@ -25,8 +25,7 @@ const NOT_FETCHED =
  * than the server's is loaded anew.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, title?: string | null) {
-  let code: Promise<void> | undefined;
-  let Shown: ComponentType<Props> | undefined;
+  let code: Promise<ComponentType<Props>> | undefined;
   const Missing = () => {
     if (title === null) return null;
     const failed = <Failed text={NOT_FETCHED} />;
@@ -40,13 +39,15 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
         return Missing;
       })
       .then((component) => {
-        Shown = component;
+        // React looks for these: what has come already is shown at once, without a look at «Cargando...».
+        Object.assign(code ?? {}, { status: 'fulfilled', value: component });
+        return component;
       });
     return code;
   };
   function Part(props: Props) {
-    if (!Shown) use(fetch());
-    return Shown && <Shown {...props} />;
+    const Shown = use(fetch());
+    return <Shown {...props} />;
   }
   return Object.assign(Part, { fetch });
 }
