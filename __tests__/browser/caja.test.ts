@@ -159,6 +159,11 @@ test('without the server who was seen is found, payments wait here with a provis
   await page.keyboard.press('Escape');
   await inField();
   await page.context().setOffline(true);
+  // By the code on their slip too, whose address is not the one of this page.
+  await scan(codeOf(one));
+  await inAmount();
+  await page.keyboard.press('Escape');
+  await inField();
   await scan(celular);
   await inAmount();
   await page.getByRole('checkbox', { name: two.folio }).check();
