@@ -11,7 +11,7 @@ import { handMoves } from '../support/handMoves.ts';
 import { look } from '../support/look.ts';
 import { textOfQr } from '../support/qr.ts';
 import { browserOfFile, countPrints, dialogReady, endRoutes, openAs, SCREENS } from '../support/screens.ts';
-import { serverOfFile } from '../support/server.ts';
+import { PUBLIC_ORIGIN, serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile({ expected: /no answer|503/ });
@@ -39,7 +39,7 @@ const inAmount = async () => {
 };
 const prints = (count: number) =>
   page.waitForFunction((wanted) => Number(document.documentElement.dataset.prints) === wanted, count);
-const codeOf = ({ user_id }: Pick<Note, 'user_id'>) => `${server.origin}/alumnos/${user_id}`;
+const codeOf = ({ user_id }: Pick<Note, 'user_id'>) => `${PUBLIC_ORIGIN}/alumnos/${user_id}`;
 /** What a scanner types, its Enter with it. */
 const scan = async (text: string) => {
   await page.keyboard.type(text);
@@ -159,6 +159,11 @@ test('without the server who was seen is found, payments wait here with a provis
   await page.keyboard.press('Escape');
   await inField();
   await page.context().setOffline(true);
+  // By the code on their slip too, whose address is not the one of this page.
+  await scan(codeOf(one));
+  await inAmount();
+  await page.keyboard.press('Escape');
+  await inField();
   await scan(celular);
   await inAmount();
   await page.getByRole('checkbox', { name: two.folio }).check();

@@ -7,7 +7,7 @@ import { axeFaults } from '../support/axe.ts';
 import { aNote, anAbono, anAlumno, aServicio, aStaff } from '../support/builders.ts';
 import { textOfQr } from '../support/qr.ts';
 import { browserOfFile, countPrints, endRoutes, NARROW, openAs, SCREENS, standing } from '../support/screens.ts';
-import { serverOfFile } from '../support/server.ts';
+import { PUBLIC_ORIGIN, serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile({ expected: /recibo: no answer/ });
@@ -33,10 +33,12 @@ async function printedQr(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'screen' });
   return textOfQr(picture);
 }
+/** Where the address of a public page leads here: no name server knows it. */
+const pathOf = (address: string): string => address.replace(PUBLIC_ORIGIN, '');
 /** A phone without a session at an address. */
 async function phone(address: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const { page } = await browser.open(server.origin, { viewport: NARROW, colorScheme });
-  await page.goto(address);
+  await page.goto(pathOf(address));
   await standing(page, 'h1');
   return page;
 }
@@ -64,7 +66,7 @@ test('an abono is taken and printed; its QR opens on a phone as VÁLIDO, and as 
   await prints(page, 1);
   await page.clock.resume();
   const address = await printedQr(page);
-  expect(address).toMatch(new RegExp(`^${server.origin}/recibo/[\\w-]{43}$`));
+  expect(address).toMatch(new RegExp(`^${PUBLIC_ORIGIN}/recibo/[\\w-]{43}$`));
 
   const family = await phone(address);
   const main = family.getByRole('main');
@@ -123,6 +125,27 @@ test('a ticket is printed without its QR when the server is silent, and sent wit
   await family.getByRole('alert').waitFor();
 });
 
+test('without an address that families can open no paper has one: a ticket no code, the slip of an alumno a path', async () => {
+  server.deps.settings.publicUrl = null;
+  try {
+    const note = await aNote(server, { paid: 50 });
+    const page = await counter(note);
+    await page.getByRole('button', { name: /^Imprimir Ticket/ }).click();
+    await prints(page, 1);
+    expect(await page.locator('.imprimir article svg').count()).toBe(0);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.getByRole('button', { name: /^Enviar ticket/ }).click();
+    await page.getByText('Todavía no hay una dirección pública').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.goto(`/alumnos/${note.user_id}`);
+    await page.getByRole('button', { name: 'Imprimir' }).click();
+    await prints(page, 1);
+    expect(await printedQr(page)).toBe(`/alumnos/${note.user_id}`);
+  } finally {
+    server.deps.settings.publicUrl = PUBLIC_ORIGIN;
+  }
+});
+
 // [S2.137]
 test('staff make the link of a family, which opens from there the proof of each ticket; they see it used, and take it back', async () => {
   const alumno = await anAlumno(server, { nombre: 'Ana Sofía', apaterno: 'Pérez', celular: '5512345678' });
@@ -148,6 +171,6 @@ test('staff make the link of a family, which opens from there the proof of each 
   await page.getByRole('button', { name: 'Retirar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
   await page.getByText('El enlace ya no sirve.').waitFor();
-  await family.goto(address);
+  await family.goto(pathOf(address));
   await family.getByRole('alert').waitFor();
 });

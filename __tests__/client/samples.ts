@@ -44,6 +44,8 @@ const business = {
   direccion: null,
   telefono: null,
   rfc: null,
+  direccion_publica: null,
+  direccion_del_servidor: 'https://caja.example.mx',
   leyenda: null,
   condiciones: null,
   recargos: [],

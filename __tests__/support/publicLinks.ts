@@ -2,8 +2,8 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { TestServer } from './server.ts';
 
-/** The token at the end of the address of a public page. */
-export const tokenIn = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
+/** The token at the end of the address of a public page; throws for none. */
+export const tokenIn = (url: string | null): string => new URL(url ?? '').pathname.split('/').at(-1) ?? '';
 
 /** The token of a new proof of an abono's ticket. */
 export async function proofOf(server: TestServer, { id }: { id: number }): Promise<string> {

@@ -59,9 +59,13 @@ export interface ServerOptions {
   database?: TestDatabase;
 }
 
+/** Where families open links: not the address of the server, which opens on its own machine alone. */
+export const PUBLIC_ORIGIN = 'http://caja.example.mx';
+
 /** One person does here in a second what a whole business does in an hour, and printers listen where there is room. */
 const OF_TESTS = {
   port: 0,
+  publicUrl: PUBLIC_ORIGIN,
   logLevel: 'silent',
   writesPerSecond: 1_000_000,
   printerPorts: [[1024, 65_535]],

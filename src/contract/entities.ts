@@ -68,7 +68,10 @@ export interface SessionUser extends Pick<User, 'id' | 'nombre' | 'rol' | 'sala_
   clave_exigida?: true;
 }
 
-export type Ajustes = WireOf<typeof ajustesRecord>;
+export type Ajustes = WireOf<typeof ajustesRecord> & {
+  /** PUBLIC_URL of the server's environment, which wins over `direccion_publica`; null where it has none that opens elsewhere. */
+  direccion_del_servidor: string | null;
+};
 
 /** What anybody may know of the business. */
 export interface Negocio {

@@ -303,6 +303,11 @@ const makers = {
   // Proofs of tickets and links of families
   publicLinkOver: () =>
     missing('Este enlace no existe, está incompleto, venció o fue retirado. Pide uno nuevo en la caja.'),
+  /** `edits`: whether the person may write it. */
+  noPublicAddress: (edits = false) =>
+    conflict(
+      `Todavía no hay una dirección pública: el enlace no abriría en ninguna parte. ${edits ? 'Escríbela en Ajustes.' : 'Pide a un administrador que la escriba en Ajustes.'}`,
+    ),
   linkOfStaff: () => conflict('Es un empleado: solo las familias de los alumnos tienen un enlace.'),
 
   // Saldos of a day

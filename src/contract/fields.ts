@@ -5,6 +5,7 @@ import { isCalendarDate, isInstant, isYear, YEAR_WRONG } from './dates.ts';
 import { normalizeGroup } from './groups.ts';
 import { grouped, toCents } from './money.ts';
 import { normalizePhone } from './phones.ts';
+import { bareOrigin, reachableOrigin } from './public-address.ts';
 import { AMOUNT_MAX, CAJA_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts';
 
 /** PostgreSQL's integer: a larger id exists nowhere, and would be an error of the database there. */
@@ -79,6 +80,22 @@ export const phone = (wrong = 'El celular debe tener 10 dígitos.') =>
     .typeError('Debe ser texto.')
     .nullable()
     .test('phone', wrong, (value) => value == null || normalizePhone(value) !== null);
+
+/** An address that `reachableOrigin` takes, or null; the server stores its origin. */
+export const publicAddress = () =>
+  string()
+    .typeError('Debe ser texto.')
+    .nullable()
+    .test(
+      'origin',
+      'Escribe la dirección con http:// o https:// y sin nada detrás, por ejemplo https://escuelas.example.mx.',
+      (value) => value == null || bareOrigin(value) !== null,
+    )
+    .test(
+      'reachable',
+      'Esta dirección solo abre en el mismo equipo. Escribe la que las familias abren en su teléfono.',
+      (value) => value == null || bareOrigin(value) === null || reachableOrigin(value) !== null,
+    );
 
 /** A group in any spelling of one of the 24; the server stores the form `1A`. */
 export const group = () =>

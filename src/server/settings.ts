@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmail } from '#contract/fields.ts';
 import { AGE_AT_ENTRY } from '#contract/guarderia-rules.ts';
+import { bareOrigin } from '#contract/public-address.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules.ts';
 
 export interface Settings {
@@ -46,16 +47,6 @@ export class SettingsError extends Error {
 
 /** Whether a text is the address of a PostgreSQL database. */
 export const isPostgresAddress = (text: string): boolean => /^postgres(ql)?:\/\//i.test(text) && URL.canParse(text);
-
-function isUrl(text: string, protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
-}
-
-/** Whether an address is no more than its origin: the product does not live below a path. */
-function isBare(text: string): boolean {
-  const { href, origin } = new URL(text);
-  return href === `${origin}/`;
-}
 
 function isTimeZone(name: string): boolean {
   try {
@@ -136,7 +127,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   check('DATABASE_URL', isAddress, 'postgres://user:password@host:port/name');
   check(
     'PUBLIC_URL',
-    !publicUrl || (isUrl(publicUrl, ['http:', 'https:']) && isBare(publicUrl)),
+    !publicUrl || bareOrigin(publicUrl) !== null,
     'http:// or https:// with a host and nothing behind it, such as https://escuelas.example.mx',
   );
   check('ADMIN_EMAIL', !adminEmail || isEmail(adminEmail), 'an e-mail address');
@@ -148,8 +139,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   check('TIMEZONE', isTimeZone(timeZone), 'a zone of the IANA list, such as America/Mexico_City');
   check('LOG_LEVEL', LOG_LEVELS.includes(logLevel), LOG_LEVELS.join(', '));
   for (const origin of corsOrigins) {
-    const right = isUrl(origin, ['http:', 'https:']) && new URL(origin).origin === origin;
-    check('CORS_ORIGINS', right, 'origins such as https://escuelas.example.mx', origin);
+    check('CORS_ORIGINS', bareOrigin(origin) === origin, 'origins such as https://escuelas.example.mx', origin);
   }
   check(
     'TRUST_PROXY',
@@ -165,7 +155,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl,
     adminEmail,
     adminPassword,
-    publicUrl: publicUrl && new URL(publicUrl).origin,
+    publicUrl: publicUrl && bareOrigin(publicUrl),
     corsOrigins,
     trustProxy: proxies,
     timeZone,

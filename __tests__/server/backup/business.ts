@@ -92,14 +92,10 @@ async function closeTill({ db }: Ground, abono: Abono): Promise<void> {
 async function storeLinks({ db }: Ground, { id, user_id }: Pick<Abono, 'id' | 'user_id'>): Promise<void> {
   const actor = actorOf(0);
   const links = await openLinks(db);
+  const settings = { publicUrl: 'https://caja.example.mx' };
   await db.write(async (tx) => {
-    await issueProof(tx, { actor, links }, authorize(mayIssueProof, actor, { id }), 'https://caja.example.mx');
-    await makeLink(
-      tx,
-      actor,
-      authorize(mayLinkFamily, actor, await lockedUser(tx, user_id)),
-      'https://caja.example.mx',
-    );
+    await issueProof(tx, { actor, links, settings }, authorize(mayIssueProof, actor, { id }));
+    await makeLink(tx, { actor, settings }, authorize(mayLinkFamily, actor, await lockedUser(tx, user_id)));
   });
 }
 

@@ -13,7 +13,7 @@ export const ajustes = {
   getAjustes: endpoint<{ ajustes: Ajustes }>()('GET /ajustes', 'ajustes:read'),
   updateAjustes: endpoint<{ success: true; ajustes: Ajustes }>()('PUT /ajustes', 'ajustes:write', {
     body: ajustesBody,
-    readOnly: readOnlyOf(ajustesRecord),
+    readOnly: [...readOnlyOf(ajustesRecord), 'direccion_del_servidor'],
   }),
   /** One picture in the field `logo`, in place of the one before. */
   uploadLogo: endpoint<{ success: true; ajustes: Ajustes }>()('POST /ajustes/logo', 'ajustes:write', {

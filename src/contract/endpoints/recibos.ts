@@ -12,8 +12,8 @@ const repeatable = true;
 export const recibos = {
   /** The proof of a ticket; 404 for every other token. */
   getRecibo: endpoint<Recibo>()('GET /recibos/:token', 'anyone', { params: tokenParams }),
-  /** One more proof of an abono's ticket. */
-  issueRecibo: endpoint<{ success: true; url: string }>()('POST /abonos/:id/recibo', 'recibos:write', {
+  /** One more proof of an abono's ticket; null where no address is known that opens elsewhere. */
+  issueRecibo: endpoint<{ success: true; url: string | null }>()('POST /abonos/:id/recibo', 'recibos:write', {
     params: idParams,
     repeatable,
   }),

@@ -1,8 +1,9 @@
 /** What the business has decided for itself: one record, of id 1. */
 import { number } from 'yup';
-import { flag as flagSent, optionalText, phone } from '../fields.ts';
+import { flag as flagSent, optionalText, phone, publicAddress } from '../fields.ts';
 import { businessRfc } from '../fields-persona.ts';
 import { normalizePhone } from '../phones.ts';
+import { bareOrigin } from '../public-address.ts';
 import { type Regla, reglas, wholeReglas } from '../recargos.ts';
 import { flag, integer, json, recordTable, textOrNull } from '../record.ts';
 import { type Plantilla, plantillas } from '../recordatorios.ts';
@@ -25,6 +26,8 @@ export const ajustesRecord = recordTable({
     direccion: textOrNull({ erase, typed: optionalText(ADDRESS_MAX) }),
     telefono: textOrNull({ erase, typed: phone('El teléfono debe tener 10 dígitos.'), store: normalizePhone }),
     rfc: textOrNull({ erase, typed: businessRfc(), store: normalizeRfc }),
+    /** Where families open the links that are sent to them; the environment's PUBLIC_URL wins over it. */
+    direccion_publica: textOrNull({ erase, typed: publicAddress(), store: bareOrigin }),
     /** The last line of a ticket. */
     leyenda: textOrNull({ erase, typed: optionalText(LEGEND_MAX) }),
     /** On what terms a sale may be cancelled, as the contract of a note says it. */

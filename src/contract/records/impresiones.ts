@@ -79,8 +79,6 @@ export const trabajoRecord = recordTable({
     /** When somebody wanted it last. */
     pedido: instant({ erase, wire: null }),
     pedido_por: integerOrNull({ erase, wire: null }),
-    /** The origin at which people reach the product: the proof of a ticket is an address below it. */
-    origen: text({ erase, wire: null }),
     enviado: instantOrNull({ erase, wire: null }),
     /** Some of it may have come out. */
     salio: flag({ erase, wire: null }),

@@ -40,8 +40,6 @@ export interface Request<P, Q, B> {
   /** The files of a multipart call, on the disk until the request has ended. */
   files: IncomingFile[];
   device: string;
-  /** Where people reach the product: PUBLIC_URL, else as this request came. */
-  publicOrigin: string;
   deps: Deps;
   /** Of a multipart call: aborted when nobody waits for its response any more. */
   signal?: AbortSignal;

@@ -56,7 +56,6 @@ function unread(endpoint: AnyEndpoint, actor: Actor, request: FastifyRequest, de
     body: undefined,
     files: [],
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
-    publicOrigin: deps.settings.publicUrl ?? `${request.protocol}://${request.host}`,
     deps,
   };
 }

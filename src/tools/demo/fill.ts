@@ -164,7 +164,9 @@ async function remindOf({ tx, ids }: Around, actor: Actor, step: RecordatorioSte
   const { note, canal, texto } = step;
   const user_id = idOf(ids, note.alumno);
   const alumno = authorize(mayRemind, actor, await lockedUser(tx, user_id));
-  await remind(tx, actor, alumno, typed(endpoints.createRecordatorio, { user_id, canal, texto }));
+  // Its texts lead nowhere: the demo has no address that families could open.
+  const sender = { actor, settings: { publicUrl: null } };
+  await remind(tx, sender, alumno, typed(endpoints.createRecordatorio, { user_id, canal, texto }));
 }
 
 async function promise({ tx, ids }: Around, actor: Actor, step: PromesaStep): Promise<void> {

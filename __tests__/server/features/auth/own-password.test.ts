@@ -10,7 +10,7 @@ import { aFoto } from '../../../support/aFoto.ts';
 import { anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
 import { START } from '../../../support/clock.ts';
 import { migratedDatabase } from '../../../support/database.ts';
-import { serverOfFile } from '../../../support/server.ts';
+import { PUBLIC_ORIGIN, serverOfFile } from '../../../support/server.ts';
 import { rightRequests } from '../../rightRequests.ts';
 
 const server = serverOfFile();
@@ -157,7 +157,7 @@ describe('where the business demands it', () => {
     const other = await openDatabase(server.database.settings);
     await other.write(async (tx) => {
       const ajustes = authorize(mayEditAjustes, THE_OTHER, await lockedAjustes(tx));
-      await updateAjustes(tx, THE_OTHER, ajustes, { exigir_clave_propia: true });
+      await updateAjustes(tx, { actor: THE_OTHER, ...server.deps }, ajustes, { exigir_clave_propia: true });
     });
     await other.close();
     expect((await client.request(endpoints.listUsers)).status).toBe(403);
@@ -176,6 +176,8 @@ describe('the settings', () => {
       direccion: null,
       telefono: null,
       rfc: null,
+      direccion_publica: null,
+      direccion_del_servidor: PUBLIC_ORIGIN,
       leyenda: null,
       condiciones: null,
       plantillas: expect.any(Array),

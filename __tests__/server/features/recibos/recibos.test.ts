@@ -105,22 +105,6 @@ test('sent again under its key it is another address: no stored response holds o
   expect(again.body.url).not.toBe(one.body.url);
 });
 
-embedded?.test('its page lies where people reach the product', async () => {
-  const { id } = await anAbono(server);
-  const staff = await server.as(1);
-  const { url } = await staff.get(endpoints.issueRecibo, { params: { id } });
-  expect(url).toMatch(new RegExp(`^${server.origin}/recibo/[\\w-]{43}$`));
-  const settings = server.deps.settings;
-  settings.publicUrl = 'https://caja.example.mx';
-  try {
-    expect((await staff.get(endpoints.issueRecibo, { params: { id } })).url).toMatch(
-      /^https:\/\/caja\.example\.mx\/recibo\//,
-    );
-  } finally {
-    settings.publicUrl = null;
-  }
-});
-
 embedded?.test('whoever tries out tokens is told to wait, and locks out nobody', async () => {
   const right = await proofOf(server, await anAbono(server));
   const tries = await Promise.all(Array.from({ length: 100 }, () => read('no-es')));

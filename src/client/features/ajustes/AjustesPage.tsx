@@ -14,6 +14,7 @@ import type { Ajustes } from '#contract/entities.ts';
 import { ajustes } from './api.ts';
 import { ContratoFields } from './ContratoFields.tsx';
 import { LogoField } from './LogoField.tsx';
+import { PublicAddressField } from './PublicAddressField.tsx';
 import { RecordatoriosFields } from './RecordatoriosFields.tsx';
 import { ReglasFields } from './ReglasFields.tsx';
 import { reglaBody, reglaValues } from './reglas.ts';
@@ -27,6 +28,7 @@ const formOf = ({
   direccion,
   telefono,
   rfc,
+  direccion_publica,
   leyenda,
   condiciones,
   recargos,
@@ -40,6 +42,7 @@ const formOf = ({
   direccion: direccion ?? '',
   telefono: telefono ?? '',
   rfc: rfc ?? '',
+  direccion_publica: direccion_publica ?? '',
   leyenda: leyenda ?? '',
   condiciones: condiciones ?? '',
   recargos: recargos.map(reglaValues),
@@ -91,6 +94,7 @@ export default function AjustesPage() {
             <TextField name="leyenda" label="Leyenda" hint="El último renglón de cada ticket." />
             <LogoField logo={stored.logo} />
           </Card>
+          <PublicAddressField ofServer={stored.direccion_del_servidor} />
           <ContratoFields />
           <ReglasFields />
           <RecordatoriosFields />

@@ -43,6 +43,7 @@ const FIELDS: Record<string, string> = {
   revocado_en: 'revocado el',
   limite: 'límite',
   direccion: 'dirección',
+  direccion_publica: 'dirección pública',
   telefono: 'teléfono',
   ocupacion: 'ocupación',
   tipo_sangre: 'tipo de sangre',

@@ -80,8 +80,8 @@ export const credits = api.injectEndpoints({
       providesTags: ['ultimos'],
     }),
     reprintAbono: build.mutation(post(endpoints.reprintAbono, ({ abono }, rows) => rows.abono(abono))),
-    /** The address of one more proof of its ticket. */
-    issueRecibo: build.mutation(change(endpoints.issueRecibo, ({ url }) => new Secret(url))),
+    /** The address of one more proof of its ticket; null where none opens. */
+    issueRecibo: build.mutation(change(endpoints.issueRecibo, ({ url }) => (url === null ? null : new Secret(url)))),
     revokeRecibos: build.mutation(change(endpoints.revokeRecibos, done)),
     cancelAbono: build.mutation(post(endpoints.cancelAbono, abonoAndNote, WRITTEN)),
     createRecargo: build.mutation(post(endpoints.createRecargo, recargoAndNote, [...WRITTEN, 'recargos'])),

@@ -3,11 +3,14 @@ import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useNegocio } from '#client/entities/useNegocio.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
+import { NoPublicAddress } from '#client/ui/NoPublicAddress.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { SendMessage } from '#client/ui/SendMessage.tsx';
+import { usePublicOrigin } from '#client/ui/usePublicOrigin.ts';
 import { When } from '#client/ui/When.tsx';
 import type { User } from '#contract/entities.ts';
 import { familyMessage } from '#contract/messages.ts';
@@ -23,6 +26,8 @@ export function FamilyLink({ user }: { user: User }) {
   const [revoke] = recibos.endpoints.revokeEnlace.useMutation();
   const { nombre: negocio } = useNegocio();
   const { busy, error, run } = useAction();
+  const unreachable = usePublicOrigin() === null;
+  const edits = useCan('ajustes:write');
   const params = { id: user.id };
   const makeOne = () => {
     const question = { message: '¿Hacer un enlace nuevo?', detail: ENDS, accept: 'Hacer enlace' };
@@ -46,6 +51,7 @@ export function FamilyLink({ user }: { user: User }) {
         </Paragraph>
       )}
       {error && <Alert>{error}</Alert>}
+      {unreachable && <NoPublicAddress edits={edits} />}
       {enlace && url && (
         <div style={{ marginBottom: 16 }}>
           <SendMessage
@@ -58,9 +64,11 @@ export function FamilyLink({ user }: { user: User }) {
       )}
       {enlace !== undefined && (
         <Flex wrap gap={8}>
-          <Button busy={busy} onClick={() => void makeOne()}>
-            {enlace ? 'Hacer uno nuevo' : 'Hacer enlace'}
-          </Button>
+          {!unreachable && (
+            <Button busy={busy} onClick={() => void makeOne()}>
+              {enlace ? 'Hacer uno nuevo' : 'Hacer enlace'}
+            </Button>
+          )}
           {enlace && (
             <Button kind="danger" busy={busy} onClick={() => void takeBack()}>
               Retirar

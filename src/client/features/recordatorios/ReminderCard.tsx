@@ -2,11 +2,13 @@ import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useOpened } from '#client/entities/dialog.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
 import { useKeys } from '#client/lib/useKeys.ts';
 import { Button, OutwardLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Figures, Money } from '#client/ui/Money.tsx';
+import { NoPublicAddress } from '#client/ui/NoPublicAddress.tsx';
 import { PersonLink } from '#client/ui/PersonLink.tsx';
 import { joined } from '#client/ui/Records.tsx';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
@@ -40,7 +42,13 @@ interface Props {
 export function ReminderCard({ row, plantilla, forced, of, onNext }: Props) {
   const { user } = row;
   const reminder = useReminder(row, plantilla);
-  const { send, busy, loading, problem, blocked, unopened, owed, paid, shown, obstacle } = reminder;
+  const { send, busy, loading, problem, blocked, unopened, owed, paid, shown } = reminder;
+  const edits = useCan('ajustes:write');
+  const obstacle = reminder.obstacle ? (
+    <Alert kind="warning">{reminder.obstacle}</Alert>
+  ) : (
+    reminder.unreachable && <NoPublicAddress edits={edits} />
+  );
   const [mark] = recordatorios.useUpdateContactoMutation();
   const marking = useAction();
   const [promising, promise, close] = useOpened<number>('promesa-nueva');
@@ -87,7 +95,7 @@ export function ReminderCard({ row, plantilla, forced, of, onNext }: Props) {
           {loading ? 'Cargando…' : shown}
         </section>
       )}
-      {obstacle && <Alert kind="warning">{obstacle}</Alert>}
+      {obstacle}
       {problem && <Alert actions={[recent && { text: 'Forzar (F)', onClick: actions.f }]}>{problem.message}</Alert>}
       {unopened && (
         <Alert kind="warning" actions={[{ text: 'Enviar otra vez (F)', onClick: actions.f }]}>

@@ -7,6 +7,7 @@ import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
+import { usePublicOrigin } from '#client/ui/usePublicOrigin.ts';
 import { fillText, namesLink, opens, type Plantilla, reminderUrl, reminderValues } from '#contract/recordatorios.ts';
 import { recordatorios } from './api.ts';
 import { openMessage } from './openMessage.ts';
@@ -38,6 +39,7 @@ export function useReminder(row: Reminded, plantilla: Plantilla) {
   const queue = useQueue();
   const key = useIdempotencyKey();
   const down = useAppSelector(selectDown);
+  const unreachable = usePublicOrigin() === null && namesLink(plantilla.texto);
   const [create] = recordatorios.useCreateRecordatorioMutation();
   const now = useResponse(deudores.endpoints.deudor, row.user.id);
   const paid = now.response?.total === 0;
@@ -90,5 +92,7 @@ export function useReminder(row: Reminded, plantilla: Plantilla) {
     /** Not known yet what is owed by now. */
     loading: now.loading,
     obstacle: obstacleOf(row, plantilla, { ...owed.contacto, paid, down }),
+    /** The text leads to the account, and no address is known that families can open. */
+    unreachable,
   };
 }

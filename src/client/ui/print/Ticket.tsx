@@ -2,11 +2,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { pictureAddress } from '#client/lib/apiAddress.ts';
-import { type Business, letterhead } from '#contract/ticket.ts';
+import type { Ajustes } from '#contract/entities.ts';
+import { letterhead } from '#contract/ticket.ts';
 import css from './print.module.css';
 
 /** Null until it is known. */
-export const BusinessContext = createContext<Business | null>(null);
+export const BusinessContext = createContext<Ajustes | null>(null);
 
 /** Whose paper it is, as far as the business has said: one below the other on a ticket, side by side on a `wide` sheet. */
 export function Letterhead({ wide = false }: { wide?: boolean }) {

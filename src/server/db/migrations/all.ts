@@ -52,6 +52,7 @@ import { planAcordado } from './0054_plan_acordado.ts';
 import { movimientosCancelados } from './0055_movimientos_cancelados.ts';
 import { keysOfAnybody } from './0057_keys_of_anybody.ts';
 import { searchSigns } from './0061_search_signs.ts';
+import { direccionPublica } from './0063_direccion_publica.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   movimientosCancelados,
   keysOfAnybody,
   searchSigns,
+  direccionPublica,
 ];

@@ -1,9 +1,11 @@
 import { API_BASE } from '#contract/address.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Ajustes, Negocio } from '#contract/entities.ts';
+import { reachableOrigin } from '#contract/public-address.ts';
 import type { RowOf } from '#contract/record.ts';
 import { ajustesRecord } from '#contract/records/ajustes.ts';
 import { presenter } from '#server/db/record.ts';
+import type { Settings } from '#server/settings.ts';
 
 export type AjustesRow = RowOf<typeof ajustesRecord>;
 
@@ -14,8 +16,14 @@ const OURS = '/logo/Logo.jpg';
 const logo = ({ logo: file, version }: AjustesRow): string | null =>
   file === null ? null : `${API_BASE}${endpoints.negocioLogo.url({}, { version: String(version) })}`;
 
+/** What the business has decided for itself. */
+export const presentBusiness = presenter(ajustesRecord, { logo });
+
 /** The settings on the wire. */
-export const presentAjustes: (row: AjustesRow) => Ajustes = presenter(ajustesRecord, { logo });
+export const presentAjustes = (row: AjustesRow, { publicUrl }: Pick<Settings, 'publicUrl'>): Ajustes => ({
+  ...presentBusiness(row),
+  direccion_del_servidor: publicUrl && reachableOrigin(publicUrl),
+});
 
 /** What of them is for anybody. */
 export const presentNegocio = (row: AjustesRow): Negocio => ({ nombre: row.nombre, logo: logo(row) ?? OURS });

@@ -1,5 +1,7 @@
 import type { AjustesPatch } from '#contract/endpoints/ajustes.ts';
 import type { Ajustes, Negocio } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { publicOriginOf } from '#contract/public-address.ts';
 import { typedIn } from '#contract/record.ts';
 import { ajustesRecord } from '#contract/records/ajustes.ts';
 import { record } from '#server/audit/record.ts';
@@ -7,7 +9,11 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { lockedById, recordById, updateRecord } from '#server/db/record.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
-import { type AjustesRow, presentAjustes, presentNegocio } from './ajustes.presenter.ts';
+import type { Settings } from '#server/settings.ts';
+import { type AjustesRow, presentAjustes, presentBusiness, presentNegocio } from './ajustes.presenter.ts';
+
+/** What of the environment goes before the settings. */
+export type Environment = Pick<Settings, 'publicUrl'>;
 
 const ID = 1;
 
@@ -25,7 +31,22 @@ export const lockedAjustes = async (tx: Transaction): Promise<AjustesRow> =>
   kept(await lockedById(tx, ajustesRecord, ID));
 
 /** What the business has decided for itself. */
-export const ajustes = async (db: Queryable): Promise<Ajustes> => presentAjustes(await ajustesNow(db));
+export const business = async (db: Queryable) => presentBusiness(await ajustesNow(db));
+
+/** The same on the wire, with the address that the environment gives. */
+export const ajustes = async (db: Queryable, environment: Environment): Promise<Ajustes> =>
+  presentAjustes(await ajustesNow(db), environment);
+
+/** What every link and code for somebody outside begins with; null where no address is known that opens elsewhere. */
+export const publicOrigin = async (db: Queryable, environment: Environment): Promise<string | null> =>
+  publicOriginOf(await ajustes(db, environment));
+
+/** The same; throws 409 in place of null. */
+export async function requiredOrigin(db: Queryable, environment: Environment): Promise<string> {
+  const origin = await publicOrigin(db, environment);
+  if (origin === null) throw apiErrors.noPublicAddress();
+  return origin;
+}
 
 /** What anybody may know of the business, signed in or not. */
 export const negocio = async (db: Queryable): Promise<Negocio> => presentNegocio(await ajustesNow(db));
@@ -36,20 +57,21 @@ export async function writeAjustes(
   actor: Actor,
   before: Authorized<AjustesRow>,
   fields: Partial<AjustesRow>,
-): Promise<Ajustes> {
+): Promise<AjustesRow> {
   await updateRecord(tx, ajustesRecord, ID, fields, { updated_at: actor.now });
-  const [antes, despues] = [presentAjustes(before), await ajustes(tx)];
-  await record(tx, actor, { accion: 'cambiar', tabla: 'ajustes', registro: ID, antes, despues });
-  return despues;
+  const after = await ajustesNow(tx);
+  const values = { antes: presentBusiness(before), despues: presentBusiness(after) };
+  await record(tx, actor, { accion: 'cambiar', tabla: 'ajustes', registro: ID, ...values });
+  return after;
 }
 
 /** Changes the settings that are given; 409 with all as they stand when `version` is older. */
 export async function updateAjustes(
   tx: Transaction,
-  actor: Actor,
+  { actor, settings }: { actor: Actor; settings: Environment },
   current: Authorized<AjustesRow>,
   body: AjustesPatch,
-): Promise<Ajustes> {
-  assertCurrent(presentAjustes(current), body.version);
+): Promise<AjustesRow> {
+  assertCurrent(presentAjustes(current, settings), body.version);
   return writeAjustes(tx, actor, current, typedIn(ajustesRecord, body));
 }

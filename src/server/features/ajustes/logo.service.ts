@@ -1,5 +1,4 @@
 /** The picture of the business: drawn anew like every other, small enough for whoever opens the sign-in page. */
-import type { Ajustes } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { LOGO_FILE_MAX } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -55,11 +54,11 @@ async function change(
   actor: Actor,
   before: Authorized<AjustesRow>,
   logo: Kept | null,
-): Promise<Ajustes> {
+): Promise<AjustesRow> {
   if (logo) await registerFiles(tx, [logo], actor.now);
-  const despues = await writeAjustes(tx, actor, before, { logo: logo?.name ?? null });
+  const after = await writeAjustes(tx, actor, before, { logo: logo?.name ?? null });
   if (before.logo !== null) await releaseFiles(tx, [before.logo]);
-  return despues;
+  return after;
 }
 
 /** Puts a stored picture in the place of the one before. Throws 507 when all files would take more than they may. */
@@ -69,14 +68,14 @@ export async function saveLogo(
   before: Authorized<AjustesRow>,
   logo: Kept,
   maxBytes: number,
-): Promise<Ajustes> {
-  const ajustes = await change(tx, actor, before, logo);
+): Promise<AjustesRow> {
+  const after = await change(tx, actor, before, logo);
   await assertWithinQuota(tx, maxBytes);
-  return ajustes;
+  return after;
 }
 
 /** Takes the picture away; there may be none. */
-export const deleteLogo = (tx: Transaction, actor: Actor, before: Authorized<AjustesRow>): Promise<Ajustes> =>
+export const deleteLogo = (tx: Transaction, actor: Actor, before: Authorized<AjustesRow>): Promise<AjustesRow> =>
   change(tx, actor, before, null);
 
 /** The picture, for anybody; null where there is none. Throws 503 where this server lacks it. */

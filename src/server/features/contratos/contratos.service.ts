@@ -9,7 +9,7 @@ import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRecord, recordById } from '#server/db/record.ts';
 import { hasRow } from '#server/db/rows.ts';
-import { ajustes } from '#server/features/ajustes/ajustes.service.ts';
+import { business } from '#server/features/ajustes/ajustes.service.ts';
 import { lockUserShared, userNow } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
@@ -17,7 +17,7 @@ import { presentContrato } from './contratos.presenter.ts';
 import * as repo from './contratos.repo.ts';
 
 async function textOf(db: Queryable, note: Note, zone: string): Promise<string> {
-  const [negocio, alumno] = [await ajustes(db), await userNow(db, note.user_id)];
+  const [negocio, alumno] = [await business(db), await userNow(db, note.user_id)];
   return contratoText({ negocio, alumno, note, zone });
 }
 

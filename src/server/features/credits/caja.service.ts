@@ -10,6 +10,7 @@ import { isStaff } from '#contract/roles.ts';
 import { CANDIDATES_MAX } from '#contract/rules.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
+import { publicOrigin } from '#server/features/ajustes/ajustes.service.ts';
 import { accountsOfFamily } from '#server/features/guarderia/infantes/read.service.ts';
 import { abonoNow, lastAbonosBy } from '#server/features/ledger/abonos.service.ts';
 import { notesById, owingNotes, saldosOf } from '#server/features/ledger/notes.service.ts';
@@ -111,7 +112,7 @@ export async function atCounter(deps: Deps, { now, today }: Actor, typed: string
   }
   if (code?.kind === 'alumno') {
     const { id, origin } = code;
-    const ours = settings.publicUrl && new URL(settings.publicUrl).origin;
+    const ours = await publicOrigin(db, settings);
     if (origin && ours && new URL(origin).origin !== ours) throw apiErrors.notOurCode();
     return standing(at, id);
   }

@@ -24,19 +24,19 @@ export const creditRoutes: Handler[] = [
   }),
   releasing(
     takingOver(
-      writing(endpoints.createAbono, async (tx, { actor, query, body, publicOrigin }) => {
+      writing(endpoints.createAbono, async (tx, { actor, query, body }) => {
         const note = authorize(mayTakeAbono, actor, await service.noteToPay(tx, body, actor.today));
         const taken = await service.createAbono(tx, actor, note, body);
-        return { ...taken, trabajos: await makeTickets(tx, actor, [taken.abono], query.impresora_id, publicOrigin) };
+        return { ...taken, trabajos: await makeTickets(tx, actor, [taken.abono], query.impresora_id) };
       }),
     ),
     printAfter,
   ),
   releasing(
     takingOver(
-      writing(endpoints.createPago, async (tx, { actor, query, body, publicOrigin }) => {
+      writing(endpoints.createPago, async (tx, { actor, query, body }) => {
         const taken = await createPago(tx, actor, body);
-        return { ...taken, trabajos: await makeTickets(tx, actor, taken.abonos, query.impresora_id, publicOrigin) };
+        return { ...taken, trabajos: await makeTickets(tx, actor, taken.abonos, query.impresora_id) };
       }),
     ),
     printAfter,

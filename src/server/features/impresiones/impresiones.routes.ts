@@ -10,9 +10,9 @@ import { finishJob, takeJob } from './usb.service.ts';
 
 export const jobRoutes: Handler[] = [
   releasing(
-    writing(endpoints.printAbono, async (tx, { actor, params, body, publicOrigin }) => {
+    writing(endpoints.printAbono, async (tx, { actor, params, body }) => {
       const abono = authorize(mayPrintAbono, actor, await lockedAbono(tx, params.id));
-      return { trabajo: await service.makeTicket(tx, actor, abono, body, publicOrigin) };
+      return { trabajo: await service.makeTicket(tx, actor, abono, body) };
     }),
     printAfter,
   ),

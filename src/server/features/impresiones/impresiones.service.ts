@@ -55,7 +55,7 @@ async function makeJob(
   fields: Pick<repo.JobRow, 'impresora_id'> & Partial<repo.JobRow>,
 ): Promise<Trabajo> {
   const { now, userId } = actor;
-  const made = { estado: 'hecho', reimpresion: 0, origen: '', creado: now, pedido: now, pedido_por: userId } as const;
+  const made = { estado: 'hecho', reimpresion: 0, creado: now, pedido: now, pedido_por: userId } as const;
   return written(tx, actor, 'imprimir', await insertRecord(tx, trabajoRecord, { ...made, ...fields }));
 }
 
@@ -92,19 +92,18 @@ export async function makeDrawer(
 
 /**
  * Makes the job of a locked abono's ticket: a reprint, which is counted, when it came out before or may yet, here or (as
- * `reimpresion` says) elsewhere. `origen`: where its proof is to be found. Throws 422 for a printer that is not in use.
+ * `reimpresion` says) elsewhere. Throws 422 for a printer that is not in use.
  */
 export async function makeTicket(
   tx: Transaction,
   actor: Actor,
   abono: Authorized<Abono>,
   { impresora_id, reimpresion = false }: BodyOf<typeof endpoints.printAbono>,
-  origen: string,
 ): Promise<Trabajo> {
   await usable(tx, impresora_id);
   const again = reimpresion || abono.reimpresiones > 0 || (await repo.hasTicket(tx, abono.id));
   const number = again ? (await reprint(tx, actor, abono)).reimpresiones : 0;
-  return makeJob(tx, actor, { impresora_id, abono_id: abono.id, reimpresion: number, origen });
+  return makeJob(tx, actor, { impresora_id, abono_id: abono.id, reimpresion: number });
 }
 
 /**
@@ -116,13 +115,12 @@ export async function makeTickets(
   actor: Actor,
   abonos: readonly Abono[],
   impresora_id: number | undefined,
-  origen: string,
 ): Promise<Trabajo[]> {
   if (impresora_id === undefined || !(await printerInUse(tx, impresora_id))) return [];
   const jobs: Trabajo[] = [];
   for (const abono of abonos) {
     const { id: abono_id } = authorize(mayPrintAbono, actor, abono);
-    jobs.push(await makeJob(tx, actor, { impresora_id, abono_id, origen }));
+    jobs.push(await makeJob(tx, actor, { impresora_id, abono_id }));
   }
   return jobs;
 }

@@ -14,7 +14,7 @@ import { abonoTicket, type Business, type Ticket } from '#contract/ticket.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { lockedById } from '#server/db/record.ts';
-import { ajustes } from '#server/features/ajustes/ajustes.service.ts';
+import { business } from '#server/features/ajustes/ajustes.service.ts';
 import { openLogo } from '#server/features/ajustes/logo.service.ts';
 import { abonoNow } from '#server/features/ledger/abonos.service.ts';
 import { noteNow } from '#server/features/ledger/notes.service.ts';
@@ -82,7 +82,7 @@ export async function takenJob(
   return {
     printer,
     job,
-    business: await ajustes(tx),
+    business: await business(tx),
     ticket: abono && (await ticketOf(tx, abono, job, { today: businessDay(now, zone), zone })),
     // Of a movement it is asked when the job is made, or wanted again.
     drawer: printer.cajon === 1 && (abono ? isDrawerDue(abono, job, now) : job.movimiento_id !== null),
@@ -113,13 +113,13 @@ async function logoOf({ db, files }: Deps, { ancho }: PrinterRow): Promise<Pictu
 
 /**
  * Its bytes are about to leave: from here on some of it may have come out, and the drawer opens. Gives the address of the
- * ticket's proof, of which nothing else is kept; null for what is no ticket. Throws 409 when
+ * ticket's proof, of which nothing else is kept; null for what is no ticket, and where no address opens. Throws 409 when
  * somebody else has said meanwhile what became of it.
  */
-const begin = ({ db, now, settings, links }: Deps, { printer, job, drawer }: Taken): Promise<string | null> =>
-  db.write(async (tx) => {
+const begin = (deps: Deps, { printer, job, drawer }: Taken): Promise<string | null> =>
+  deps.db.write(async (tx) => {
     if (!(await repo.markOut(tx, job))) throw apiErrors.jobNotWaiting();
-    const moment = momentOf(now(), settings.timeZone);
+    const moment = momentOf(deps.now(), deps.settings.timeZone);
     const actor = { ...THE_PRODUCT, userId: job.pedido_por ?? 0, rol: ROLES.empleado, ...moment };
     if (drawer) {
       const { ticket, movimiento_id: movimiento } = job;
@@ -127,7 +127,7 @@ const begin = ({ db, now, settings, links }: Deps, { printer, job, drawer }: Tak
       await record(tx, actor, { accion: 'abrir', tabla: 'impresoras', registro: printer.id, despues });
     }
     if (job.abono_id === null) return null;
-    return issueProof(tx, { actor, links }, authorize(mayIssueProof, actor, { id: job.abono_id }), job.origen);
+    return issueProof(tx, { actor, ...deps }, authorize(mayIssueProof, actor, { id: job.abono_id }));
   });
 
 /** The bytes of a taken job, which are about to leave: its drawer opens. Throws 409 when it was given up meanwhile. */

@@ -8,6 +8,7 @@ import { ROLES } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { noteUse } from '#server/db/last-use.ts';
+import { type Environment, publicOrigin, requiredOrigin } from '#server/features/ajustes/ajustes.service.ts';
 import { abonosByNote, rememberProof, unprovedOf } from '#server/features/ledger/abonos.service.ts';
 import { notesOf } from '#server/features/ledger/notes.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
@@ -26,13 +27,19 @@ export async function linkNow(db: Queryable, { id }: Alumno, now: string): Promi
   return link && { creado: link.creado, vence: link.vence, ultimo_uso: link.ultimo_uso };
 }
 
-/** Makes the family's link below `origin`; the one before ends. */
+/** Who makes a link, and what its address depends on. */
+interface Maker {
+  actor: Actor;
+  settings: Environment;
+}
+
+/** Makes the family's link; the one before ends. Throws 409 where no address is known that families can open. */
 export async function makeLink(
   tx: Transaction,
-  actor: Actor,
+  { actor, settings }: Maker,
   { id }: Alumno,
-  origin: string,
 ): Promise<{ url: string; vence: string }> {
+  const origin = await requiredOrigin(tx, settings);
   const token = newToken();
   const vence = overdueAt(actor.now);
   await repo.replaceLink(tx, { user_id: id, hash: hashToken(token), creado: actor.now, vence });
@@ -47,11 +54,15 @@ const subjectOf = ({ user_id, hash }: repo.EnlaceRow): string => `familia:${user
 /** A message is read weeks after it was sent: a link that ends within so many days is prolonged for it. */
 const LEFT_DAYS = 60;
 
-/** Sees to it that the family has a link that opens for weeks to come; the one that it has stands. */
-export async function keepLink(tx: Transaction, actor: Actor, alumno: Alumno): Promise<void> {
+/**
+ * Sees to it that the family has a link that opens for weeks to come; the one that it has stands. Throws 409 where no
+ * address is known that families can open.
+ */
+export async function keepLink(tx: Transaction, { actor, settings }: Maker, alumno: Alumno): Promise<void> {
+  await requiredOrigin(tx, settings);
   const link = await repo.linkOf(tx, alumno.id, actor.now);
   if (!link) {
-    await makeLink(tx, actor, alumno, '');
+    await makeLink(tx, { actor, settings }, alumno);
     return;
   }
   if (Date.parse(link.vence) - Date.parse(actor.now) >= LEFT_DAYS * 86_400_000) return;
@@ -62,18 +73,18 @@ export async function keepLink(tx: Transaction, actor: Actor, alumno: Alumno): P
 }
 
 /**
- * Another address of the account, below `origin`, for a message: the token of the family's own link is known to the family
- * alone. It ends with that link, and nothing of it is stored. Null without a link.
+ * Another address of the account for a message: the token of the family's own link is known to the family alone. It ends
+ * with that link, and nothing of it is stored. Null without a link, and where no address is known that families can open.
  */
 export async function urlOfLink(
-  { db, links }: Pick<Deps, 'db' | 'links'>,
+  { db, links, settings }: Pick<Deps, 'db' | 'links' | 'settings'>,
   userId: number,
   now: string,
-  origin: string,
 ): Promise<string | null> {
-  const link = await repo.linkOf(db, userId, now);
-  const token = link && `${userId}.${links.sign(subjectOf(link), 0, new Date(link.vence), 0)}`;
-  return token && origin + publicPages.familia(token);
+  const [link, origin] = [await repo.linkOf(db, userId, now), await publicOrigin(db, settings)];
+  if (!link || origin === null) return null;
+  const token = `${userId}.${links.sign(subjectOf(link), 0, new Date(link.vence), 0)}`;
+  return origin + publicPages.familia(token);
 }
 
 /** The link that a token is of, its own or one of a message, while it stands; else null. */

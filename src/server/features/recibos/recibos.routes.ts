@@ -8,13 +8,8 @@ import * as service from './recibos.service.ts';
 
 export const reciboRoutes: Handler[] = [
   reading(endpoints.getRecibo, ({ deps, actor, params }) => service.proofBehind(deps, actor, params.token)),
-  writing(endpoints.issueRecibo, async (tx, { deps, actor, params, publicOrigin }) => ({
-    url: await service.issueProof(
-      tx,
-      { actor, links: deps.links },
-      authorize(mayIssueProof, actor, params),
-      publicOrigin,
-    ),
+  writing(endpoints.issueRecibo, async (tx, { deps, actor, params }) => ({
+    url: await service.issueProof(tx, { actor, ...deps }, authorize(mayIssueProof, actor, params)),
   })),
   writing(endpoints.revokeRecibos, (tx, { actor, params }) =>
     service.revokeProofs(tx, actor, authorize(mayRevokeProofs, actor, params)),
@@ -24,9 +19,9 @@ export const reciboRoutes: Handler[] = [
     const alumno = authorize(mayLinkFamily, actor, await userNow(deps.db, params.id));
     return { enlace: await familia.linkNow(deps.db, alumno, actor.now) };
   }),
-  writing(endpoints.createEnlace, async (tx, { actor, params, publicOrigin }) => {
+  writing(endpoints.createEnlace, async (tx, { deps, actor, params }) => {
     const alumno = authorize(mayLinkFamily, actor, await lockedUser(tx, params.id));
-    return familia.makeLink(tx, actor, alumno, publicOrigin);
+    return familia.makeLink(tx, { actor, ...deps }, alumno);
   }),
   writing(endpoints.revokeEnlace, async (tx, { actor, params }) =>
     familia.revokeLink(tx, actor, authorize(mayLinkFamily, actor, await lockedUser(tx, params.id))),

@@ -6,7 +6,7 @@ import type { Recibo } from '#contract/recibos.ts';
 import { PROOFS_OF_A_TICKET, PUBLIC_LINK_DAYS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { negocio } from '#server/features/ajustes/ajustes.service.ts';
+import { type Environment, negocio, publicOrigin } from '#server/features/ajustes/ajustes.service.ts';
 import { abonoNow, rememberProof } from '#server/features/ledger/abonos.service.ts';
 import { noteNow } from '#server/features/ledger/notes.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
@@ -45,20 +45,22 @@ export const overdueAt = (now: string): string =>
   new Date(Date.parse(now) + PUBLIC_LINK_DAYS * 86_400_000).toISOString();
 
 /**
- * One more proof of an abono's ticket: the address of its page below `origin` («https://caja.example.mx»). As many as a
+ * One more proof of an abono's ticket: the address of its page; null, and none is made, where no address opens. As many as a
  * ticket keeps can't be given a second time; further ones are the address that is signed for the last of those, and end with
  * it: none ends for a new one, somebody holds it, and no ticket is ever without. Throws 404 for no abono.
  */
 export async function issueProof(
   tx: Transaction,
-  { actor, links }: { actor: Actor } & Pick<Deps, 'links'>,
+  { actor, links, settings }: { actor: Actor; settings: Environment } & Pick<Deps, 'links'>,
   abono: Authorized<Pick<Abono, 'id'>>,
-  origin: string,
-): Promise<string> {
+): Promise<string | null> {
   const { id } = await abonoNow(tx, abono.id);
   const kept = await repo.proofsOf(tx, id, actor.now);
   const last = kept.at(-1);
+  // Paper comes out, or a message goes, with or without an address.
   await rememberProof(tx, [id]);
+  const origin = await publicOrigin(tx, settings);
+  if (origin === null) return null;
   await record(tx, actor, { accion: 'crear', tabla: 'recibos', registro: id });
   if (last && kept.length >= PROOFS_OF_A_TICKET) return origin + publicPages.recibo(signedFor(links, id, last));
   const token = newToken();

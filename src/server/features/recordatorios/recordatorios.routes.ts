@@ -13,17 +13,17 @@ import { reminderResults, remindersPage } from './results.service.ts';
 export const recordatorioRoutes: Handler[] = [
   completing(
     takingOver(
-      writing(endpoints.createRecordatorio, async (tx, { actor, body }) => {
+      writing(endpoints.createRecordatorio, async (tx, { deps, actor, body }) => {
         const alumno = authorize(mayRemind, actor, await lockedUser(tx, body.user_id));
-        const recordatorio = await service.remind(tx, actor, alumno, body);
+        const recordatorio = await service.remind(tx, { actor, ...deps }, alumno, body);
         return { recordatorio, mensaje: recordatorio.texto, url: null };
       }),
     ),
-    async ({ deps, actor, publicOrigin }, body) => {
+    async ({ deps, actor }, body) => {
       const { recordatorio } = body as { recordatorio?: Recordatorio };
       // Of somebody who was anonymised since nothing is left.
       if (!recordatorio) return body;
-      return { ...body, ...(await service.messageOf(deps, recordatorio, actor.now, publicOrigin)) };
+      return { ...body, ...(await service.messageOf(deps, recordatorio, actor.now)) };
     },
   ),
   reading(endpoints.listRecordatorios, async (request) => {

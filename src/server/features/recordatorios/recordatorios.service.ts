@@ -17,7 +17,7 @@ import { recordatorioRecord } from '#contract/records/recordatorios.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRecord, recordById } from '#server/db/record.ts';
-import { ajustesNow } from '#server/features/ajustes/ajustes.service.ts';
+import { ajustesNow, type Environment } from '#server/features/ajustes/ajustes.service.ts';
 import { typedAt } from '#server/features/ledger/abonos.service.ts';
 import { owingNotes } from '#server/features/ledger/notes.service.ts';
 import { keepLink, urlOfLink } from '#server/features/recibos/familia.service.ts';
@@ -58,33 +58,41 @@ async function assertNotRecent(tx: Transaction, { today, timeZone }: Actor, { id
   throw apiErrors.remindedRecently(when, days, presentRecordatorio(last));
 }
 
+/** Who sends a reminder, and what the address in it depends on. */
+interface Sender {
+  actor: Actor;
+  settings: Environment;
+}
+
 /** The text of a reminder that may go out now. Throws 409 with the reason for one that may not, 422 where there is no way. */
 async function textOf(
   tx: Transaction,
-  actor: Actor,
+  sender: Sender,
   alumno: Alumno,
   { canal, texto, forzar }: NewRecordatorio,
 ): Promise<string> {
+  const { actor } = sender;
   const notas = await owingNotes(tx, [alumno.id], actor.today);
   if (notas.length === 0) throw apiErrors.nothingOwed();
   await assertReachable(tx, alumno, canal);
   if (!forzar) await assertNotRecent(tx, actor, alumno);
   // The name of the link stays in what is stored: whoever knows the address may open the account.
-  if (namesLink(texto)) await keepLink(tx, actor, alumno);
+  if (namesLink(texto)) await keepLink(tx, sender, alumno);
   return fillText(texto, reminderValues(alumno, owedOf(notas)));
 }
 
 /** Writes down that somebody is reminded now, or was when there was no connection: nobody can take that back. */
 export async function remind(
   tx: Transaction,
-  actor: Actor,
+  sender: Sender,
   alumno: Alumno,
   body: NewRecordatorio,
 ): Promise<Recordatorio> {
+  const { actor } = sender;
   const { canal } = body;
   const sent = typedAt(actor, body, await recordedAt(tx, alumno.id));
   // A device that waits for the server keeps no name: the text waits there without it.
-  const texto = sent ? fillText(body.texto, { alumno: fullName(alumno) }) : await textOf(tx, actor, alumno, body);
+  const texto = sent ? fillText(body.texto, { alumno: fullName(alumno) }) : await textOf(tx, sender, alumno, body);
   const fields = { user_id: alumno.id, canal, texto, created_at: actor.now, capturado_en: sent };
   const id = await insertRecord(tx, recordatorioRecord, fields, { registrado_por: actor.userId });
   const despues = { user_id: alumno.id, canal, texto, ...(body.forzar && { forzar: true }) };
@@ -92,16 +100,15 @@ export async function remind(
   return presentRecordatorio(assertFound(await recordById(tx, recordatorioRecord, id)));
 }
 
-/** What a reminder says with the address of the account, and what opens it. `origin`: where people reach the product. */
+/** What a reminder says with the address of the account, and what opens it. */
 export async function messageOf(
   deps: Deps,
   { user_id, canal, texto, capturado_en }: Recordatorio,
   now: string,
-  origin: string,
 ): Promise<{ mensaje: string; url: string | null }> {
   if (capturado_en) return { mensaje: texto, url: null };
-  const enlace = namesLink(texto) ? await urlOfLink(deps, user_id, now, origin) : '';
-  // Sent again after the link was taken back: nothing opens, or the family would read «{enlace}».
+  const enlace = namesLink(texto) ? await urlOfLink(deps, user_id, now) : '';
+  // Sent again after the link, or the address that opened it, was taken back: nothing opens, or the family would read «{enlace}».
   if (enlace === null) return { mensaje: texto, url: null };
   const mensaje = fillText(texto, { enlace });
   return { mensaje, url: reminderUrl(canal, await userNow(deps.db, user_id), mensaje) };

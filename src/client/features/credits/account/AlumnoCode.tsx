@@ -5,6 +5,7 @@ import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { PAPER_WIDTHS, type PaperWidth, PrintArea, Ticket, TicketText, usePrintJob } from '#client/ui/print/Ticket.tsx';
+import { usePublicOrigin } from '#client/ui/usePublicOrigin.ts';
 import type { User } from '#contract/entities.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { PaperQr } from '../tickets/PaperQr.tsx';
@@ -14,7 +15,8 @@ const TITLE = 'Código para la caja';
 export function AlumnoCode({ user }: { user: User }) {
   const [paper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
   const [job, print] = usePrintJob();
-  const url = window.location.origin + screens.alumno(user.id);
+  // Where no address is known the path alone stands in the code: the counter reads it, and nobody takes it for an address.
+  const url = (usePublicOrigin() ?? '') + screens.alumno(user.id);
   return (
     <Card title={TITLE}>
       <Flex align="center" gap={16}>

@@ -13,6 +13,7 @@ import { originalsDue } from '#client/lib/originals.ts';
 import { sealLinks } from '#client/lib/secret.ts';
 import { touches } from '#client/lib/touches.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
+import { usePublicOrigin } from '#client/ui/usePublicOrigin.ts';
 import { asScanned } from '#contract/codes.ts';
 import { SCANNED_MAX } from '#contract/rules.ts';
 import { credits } from '../api.ts';
@@ -24,8 +25,10 @@ import { useTakePago } from './pago/useTakePago.ts';
 import { useLateTickets } from './useLateTickets.ts';
 
 /** A code of this very server as its path: that of another one stays whole, and is none of ours. */
-const withoutOrigin = (text: string): string =>
-  text.toLowerCase().startsWith(`${window.location.origin}/`) ? text.slice(window.location.origin.length) : text;
+function withoutOrigin(text: string, publicOrigin: string | null | undefined): string {
+  const ours = [window.location.origin, publicOrigin].find((one) => one && text.toLowerCase().startsWith(`${one}/`));
+  return text.slice(ours?.length ?? 0);
+}
 
 export interface Turn {
   number: number;
@@ -40,6 +43,7 @@ export function useCaja() {
   const sought = useSelector(selectSought);
   const paid = useSelector(selectPaid);
   const found = useResponse(credits.endpoints.findAtCounter, sought ?? skipToken);
+  const publicOrigin = usePublicOrigin();
   const { printer, print, follow, printProvisional } = usePrinting();
   const take = useTakePago(printer?.id);
 
@@ -56,7 +60,7 @@ export function useCaja() {
   const next = useRef<string | null>(null);
 
   const seek = (typed: string) => {
-    const q = sealLinks(withoutOrigin(asScanned(typed)).slice(0, SCANNED_MAX));
+    const q = sealLinks(withoutOrigin(asScanned(typed), publicOrigin).slice(0, SCANNED_MAX));
     if (q === '') return;
     // The next scan types over it.
     field.current?.select();

@@ -3,12 +3,13 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useDialog, usePast } from '#client/api/travel.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { useNegocio } from '#client/entities/useNegocio.ts';
-import { useMay } from '#client/entities/usePolicy.ts';
+import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
+import { NoPublicAddress } from '#client/ui/NoPublicAddress.tsx';
 import { SendMessage } from '#client/ui/SendMessage.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { ticketMessage } from '#contract/messages.ts';
@@ -34,6 +35,7 @@ function TicketMessage({ abono, onClose }: { abono: Abono; onClose: () => void }
   const [issue, { data: url, error, isError }] = credits.endpoints.issueRecibo.useMutation();
   const [revoke] = credits.endpoints.revokeRecibos.useMutation();
   const revokes = useMay(mayRevokeProofs, abono);
+  const edits = useCan('ajustes:write');
   const { busy, error: unrevoked, run } = useAction();
   const alumno = useEntity('users', user_id);
   const note = useEntity('notes', nota_id);
@@ -66,7 +68,8 @@ function TicketMessage({ abono, onClose }: { abono: Abono; onClose: () => void }
       }
     >
       {unrevoked && <Alert>{unrevoked}</Alert>}
-      {!url && (
+      {url === null && <NoPublicAddress edits={edits} />}
+      {url === undefined && (
         <LoadState of={{ loading: !isError, problem: isError ? problemOf(error) : null, retry: start }} rows={2} />
       )}
       {url && alumno && note && (

@@ -20,7 +20,7 @@ export function useProofQr(): (abonoId: number) => Promise<ReactNode> {
         waited.resolve(null);
       }, WAIT_MS);
       const made = Promise.all([issuing.unwrap(), import('./PaperQr.tsx')])
-        .then(([url, { PaperQr }]) => <PaperQr url={url.reveal()}>Comprueba este recibo</PaperQr>)
+        .then(([url, { PaperQr }]) => url && <PaperQr url={url.reveal()}>Comprueba este recibo</PaperQr>)
         // The base query has told the log; whoever pays waits for paper.
         .catch(() => null);
       return Promise.race([made, waited.promise]).finally(() => clearTimeout(timer));

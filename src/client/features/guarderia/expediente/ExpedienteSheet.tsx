@@ -6,6 +6,7 @@ import { screens } from '#client/lib/urls.ts';
 import { Sheet } from '#client/ui/print/Sheet.tsx';
 import { Letterhead } from '#client/ui/print/Ticket.tsx';
 import { joined } from '#client/ui/Records.tsx';
+import { usePublicOrigin } from '#client/ui/usePublicOrigin.ts';
 import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Adulto, Autorizado, Aviso, Documento, Infante } from '#contract/guarderia.ts';
@@ -27,6 +28,7 @@ interface Props {
 
 export function ExpedienteSheet({ infante, adultos, autorizados, documentos, avisos }: Props) {
   const today = useToday();
+  const origin = usePublicOrigin();
   const name = fullName(infante);
   const photo = documentos.find(({ tipo, persona }) => tipo === 'fotografia' && persona === 'infante')?.archivos[0];
   return (
@@ -45,15 +47,17 @@ export function ExpedienteSheet({ infante, adultos, autorizados, documentos, avi
             Expediente {infante.id} · impreso el {formatDate(today)}
           </p>
         </div>
-        <QRCode
-          type="svg"
-          size={104}
-          bordered={false}
-          color="#000"
-          bgColor="#fff"
-          aria-label="Código QR con la dirección del infante"
-          value={`${window.location.origin}${screens.registerInfante(infante.id)}`}
-        />
+        {origin && (
+          <QRCode
+            type="svg"
+            size={104}
+            bordered={false}
+            color="#000"
+            bgColor="#fff"
+            aria-label="Código QR con la dirección del infante"
+            value={origin + screens.registerInfante(infante.id)}
+          />
+        )}
       </Flex>
       <Restricted adultos={adultos} avisos={avisos} />
       <Health infante={infante} />

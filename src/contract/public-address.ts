@@ -1,0 +1,22 @@
+/** The address by which families reach the product: what links for them and codes on paper begin with. */
+
+/** The origin of an http or https address with nothing behind its host; null for any other text. */
+export function bareOrigin(text: string): string | null {
+  const url = URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : null;
+}
+
+/** Hosts that are the very machine that asks for them; `URL` has written out «127.1» and «0x7f.1». */
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
+
+/** The same, null also for an address that opens on its own machine alone. */
+export function reachableOrigin(text: string): string | null {
+  const origin = bareOrigin(text);
+  return origin && !LOOPBACK.test(new URL(origin).hostname) ? origin : null;
+}
+
+/** What links and codes begin with: the environment's address, else that of the settings; null where there is none. */
+export const publicOriginOf = (ajustes: {
+  direccion_del_servidor: string | null;
+  direccion_publica: string | null;
+}): string | null => ajustes.direccion_del_servidor ?? ajustes.direccion_publica;
