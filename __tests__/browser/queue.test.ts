@@ -39,7 +39,10 @@ async function keepNote(folio: string): Promise<void> {
   await badge(page, '1 por enviar');
 }
 const datesOf = (folio: string) =>
-  server.db.get<{ capturado_en: string; limite: string }>('SELECT capturado_en, limite FROM notes WHERE folio = ?', folio);
+  server.db.get<{ capturado_en: string; limite: string }>(
+    'SELECT capturado_en, limite FROM notes WHERE folio = ?',
+    folio,
+  );
 
 test.each([
   ['a month behind', -24 * 40],

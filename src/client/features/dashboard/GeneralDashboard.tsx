@@ -41,7 +41,8 @@ export const GeneralDashboard = () => (
 );
 
 /** Of what was paid. */
-const RECEIVED: readonly { title: string; show: (row: Received) => ReactNode }[] = [
+const PAID: readonly { title: string; show: (row: Received & { total: number }) => ReactNode }[] = [
+  { title: 'Pagado', show: ({ total }) => <Money value={total} /> },
   { title: 'Cobrado', show: ({ cobrado }) => <Money value={cobrado} /> },
   { title: DE_LISTAS, show: ({ de_listas }) => <Money value={de_listas} /> },
 ];
@@ -51,6 +52,7 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
   const { filters, setFilters, filtered } = useListParams(['escuela']);
   const matching = <Row extends SchoolTotal>(rows: readonly Row[]) =>
     filtered ? rows.filter(({ escuela }) => matchesSearch(searchColumn(escuela), filters.escuela)) : rows;
+  const paid = totals.de_listas === 0 ? PAID.slice(0, 1) : PAID;
   const emptyText = filtered ? 'Ninguna escuela coincide con la búsqueda.' : 'Todavía no hay escuelas.';
   return (
     <>
@@ -69,7 +71,7 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
             label="Alumnos de cada escuela"
             rows={matching(totals.usuariosPorEscuela)}
             figures={[{ title: 'Alumnos', show: alumnosOf }]}
-            total={<Link to={screens.solicitudes()}>{count(totals.totalAlumnos)}</Link>}
+            total={{ Alumnos: <Link to={screens.solicitudes()}>{count(totals.totalAlumnos)}</Link> }}
             emptyText={emptyText}
           />
         </Block>
@@ -77,11 +79,10 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
           <SchoolTable
             label="Total pagado de cada escuela"
             rows={matching(totals.totalPagadoPorEscuela)}
-            figures={[
-              { title: 'Pagado', show: ({ total }) => <Money value={total} /> },
-              ...(totals.de_listas === 0 ? [] : RECEIVED),
-            ]}
-            total={<Money value={totals.totalPagado} />}
+            figures={paid}
+            total={Object.fromEntries(
+              paid.map(({ title, show }) => [title, show({ ...totals, total: totals.totalPagado })]),
+            )}
             emptyText={emptyText}
           />
         </Block>

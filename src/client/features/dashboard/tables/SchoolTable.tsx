@@ -13,8 +13,8 @@ interface Props<Row> {
   figures: readonly { title: string; show: (row: Row) => ReactNode }[];
   /** The colour that a row has in the picture beside it. */
   color?: (place: number) => string;
-  /** What all schools come to, also those that a filter leaves out. */
-  total?: ReactNode;
+  /** What all schools come to under each heading, also those that a filter leaves out. */
+  total?: Record<string, ReactNode>;
   emptyText?: string;
 }
 
@@ -37,7 +37,7 @@ export function SchoolTable<Row extends SchoolTotal>({ label, rows, figures, col
         )),
         ...figures.map(({ title, show }) => figure(title, show)),
       ]}
-      summary={() => total !== undefined && <Total of={{ [figures[0]?.title ?? '']: total }} />}
+      summary={() => total && <Total of={total} />}
     />
   );
   if (total === undefined) return table;
