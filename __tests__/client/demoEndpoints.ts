@@ -17,7 +17,7 @@ export const demo = api.injectEndpoints({
     }),
     demoNote: build.query<number | null, number>({
       query: (userId) => request(endpoints.getNote, { params: { userId } }),
-      transformResponse: split(endpoints.getNote, ({ note }, rows) => note && rows.note(note)),
+      transformResponse: split(endpoints.getNote, ({ note }, rows) => note && rows.notes(note)),
     }),
     demoAbono: build.mutation<{ abono: number; note: number }, { amount: number; key: string }>({
       query: ({ amount, key }) =>
@@ -35,8 +35,8 @@ export const demo = api.injectEndpoints({
           key,
         }),
       transformResponse: split(endpoints.createAbono, ({ abono, note }, rows) => ({
-        abono: rows.abono(abono),
-        note: rows.note(note),
+        abono: rows.abonos(abono),
+        note: rows.notes(note),
       })),
     }),
   }),

@@ -11,7 +11,7 @@ import { keptReducer, keptReported } from '#client/entities/memory/slice.ts';
 import { Queue } from '#client/entities/pending/queue.ts';
 import { PendingStorage } from '#client/entities/pending/storage.ts';
 import type { QueueDispatch, QueueState, ThunkExtra } from '#client/entities/pending/types.ts';
-import { entitiesReducer } from '#client/entities/tables.ts';
+import { entities } from '#client/entities/tables.ts';
 import { anunciosReducer } from '#client/features/anuncios/slice.ts';
 import { creditsReducer } from '#client/features/credits/slice.ts';
 import { escuelasReducer } from '#client/features/escuelas/slice.ts';
@@ -61,7 +61,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
       fotos: fotosReducer,
       dialog: dialogReducer,
       pending,
-      entities: entitiesReducer,
+      entities: entities.reducer,
       lists: listsReducer,
       connection: connectionReducer,
       kept: keptReducer,

@@ -10,17 +10,17 @@ export const catalogs = api.injectEndpoints({
   endpoints: (build) => ({
     listEscuelas: build.query<number[], void>({
       query: () => request(endpoints.listEscuelas),
-      transformResponse: split(endpoints.listEscuelas, ({ datos }, rows) => datos.map(rows.escuela)),
+      transformResponse: split(endpoints.listEscuelas, ({ datos }, rows) => datos.map(rows.escuelas)),
       providesTags: ['escuelas'],
     }),
     listServicios: build.query<number[], void>({
       query: () => request(endpoints.listServicios),
-      transformResponse: split(endpoints.listServicios, ({ datos }, rows) => datos.map(rows.servicio)),
+      transformResponse: split(endpoints.listServicios, ({ datos }, rows) => datos.map(rows.servicios)),
       providesTags: ['servicios'],
     }),
     listPlantillas: build.query<number[], void>({
       query: () => request(endpoints.listPlantillas),
-      transformResponse: split(endpoints.listPlantillas, ({ datos }, rows) => datos.map(rows.plantilla)),
+      transformResponse: split(endpoints.listPlantillas, ({ datos }, rows) => datos.map(rows.plantillas)),
       providesTags: ['planes'],
     }),
     /** The time zone of the business. */
@@ -40,7 +40,7 @@ export const catalogs = api.injectEndpoints({
     }),
     person: build.query<number, number>({
       query: (id) => request(endpoints.getUser, { params: { id } }),
-      transformResponse: split(endpoints.getUser, ({ user }, rows) => rows.user(user)),
+      transformResponse: split(endpoints.getUser, ({ user }, rows) => rows.users(user)),
     }),
     /**
      * An alumno's note by its id, null: the one that their row shows. Ids of its abonos (cancelled ones too) and of the
@@ -50,8 +50,8 @@ export const catalogs = api.injectEndpoints({
       query: ({ userId, nota }: { userId: number; nota: number | null }) =>
         request(endpoints.listCredits, { params: { userId }, query: nota ? { nota } : {} }),
       transformResponse: split(endpoints.listCredits, ({ data, note, otras }, rows) => ({
-        abonos: data.map(rows.abono),
-        note: note && rows.note(note),
+        abonos: data.map(rows.abonos),
+        note: note && rows.notes(note),
         otras,
       })),
       providesTags: ['notas'],
@@ -60,8 +60,8 @@ export const catalogs = api.injectEndpoints({
     account: build.query({
       query: (id: number) => request(endpoints.account, { params: { id } }),
       transformResponse: split(endpoints.account, ({ notas, abonos }, rows) => ({
-        notas: notas.map(rows.note),
-        abonos: abonos.map(rows.abono),
+        notas: notas.map(rows.notes),
+        abonos: abonos.map(rows.abonos),
       })),
       providesTags: ['notas'],
     }),

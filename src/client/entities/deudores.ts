@@ -16,7 +16,7 @@ export type DeudoresArg = Partial<QueryOf<typeof endpoints.listDeudores>>;
 export type Owed = Omit<Deudor, 'user'> & { user: number | null };
 
 const splitPage = split(endpoints.listDeudores, ({ totales, escuelas, ...page }, rows: Splitter) => ({
-  ...rows.page(page, ({ user, ...figures }): Owed => ({ ...figures, user: user && rows.user(user) })),
+  ...rows.page(page, ({ user, ...figures }): Owed => ({ ...figures, user: user && rows.users(user) })),
   totales,
   escuelas,
 }));

@@ -3,7 +3,7 @@ import type { Meta } from '#client/api/http.ts';
 import type { AnyEndpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { AlumnoRow, Anuncio, Note, Page } from '#contract/entities.ts';
 import type { Fila } from '#contract/importaciones.ts';
-import type { Kind, Kinds, Rows } from './tables.ts';
+import { KINDS, type Kind, type Kinds, type Rows } from './tables.ts';
 
 /** A row of the lists of alumnos: which note it shows belongs to the list's answer, not to the person. */
 export interface AlumnoIds {
@@ -16,69 +16,41 @@ export type PageOf<Ids> = Omit<Page<unknown>, 'data'> & { ids: Ids[] };
 /** More rows than a list has, with the alumnos that it lacks. */
 const FILAS = 1_000_000;
 
-/** Takes the rows of one response out of it and gives the ids that stay in their place. */
-export class Splitter {
-  readonly #rows: Rows;
+type Takers = { [K in Kind]: (row: Kinds[K]) => number };
 
-  constructor(rows: Rows) {
-    this.#rows = rows;
-  }
-
-  #to =
-    <K extends Kind>(kind: K) =>
-    (row: Kinds[K]): number => {
-      const rows: Kinds[K][] = this.#rows[kind] ?? [];
-      rows.push(row);
-      Object.assign(this.#rows, { [kind]: rows });
-      return row.id;
-    };
-
-  user = this.#to('users');
-  abono = this.#to('abonos');
-  escuela = this.#to('escuelas');
-  servicio = this.#to('servicios');
-  contrato = this.#to('contratos');
-  corte = this.#to('cortes');
-  foto = this.#to('fotos');
-  photoCodes = this.#to('photoCodes');
-  infante = this.#to('infantes');
-  infanteEnLista = this.#to('infantesEnLista');
-  adulto = this.#to('adultos');
-  autorizado = this.#to('autorizados');
-  documento = this.#to('documentos');
-  ajustes = this.#to('ajustes');
-  importacion = this.#to('importaciones');
-  plantilla = this.#to('plantillas');
-  impresora = this.#to('impresoras');
-  trabajo = this.#to('trabajos');
-  recargo = this.#to('recargos');
-  recordatorio = this.#to('recordatorios');
-  promesa = this.#to('promesas');
-
-  anuncio = ({ leido: _, ...anuncio }: Anuncio): number => this.#to('anuncios')(anuncio);
-  note = ({ creditos, ...note }: Note): number =>
-    this.#to('notes')({ ...note, creditos: creditos.map((abono) => this.abono(abono)) });
-
-  /** The list's row is the User of that id, whose `escuela` is the school's id, with a note. */
-  alumno = ({ note, escuela_id, ...row }: AlumnoRow): AlumnoIds => ({
-    user: this.user({ ...row, escuela: escuela_id ?? 'empleado' }),
-    note: note && this.note(note),
-  });
-
-  /** Rows of one list count from 1. */
-  filaOf =
-    (importacionId: number) =>
-    (fila: Fila): number =>
-      this.#to('filas')({ ...fila, id: importacionId * FILAS + fila.n });
-
-  page = <Row, Ids>({ data, ...figures }: Page<Row>, one: (row: Row) => Ids): PageOf<Ids> => ({
-    ...figures,
-    ids: data.map(one),
-  });
+/** Moves the rows of one response into `rows`; each function gives the id that stays in the row's place. */
+function splitter(rows: Rows) {
+  const taker = (kind: Kind) => (row: { id: number }) => {
+    const known: unknown[] = rows[kind] ?? [];
+    known.push(row);
+    Object.assign(rows, { [kind]: known });
+    return row.id;
+  };
+  const to = Object.fromEntries(KINDS.map((kind) => [kind, taker(kind)])) as unknown as Takers;
+  const notes = ({ creditos, ...note }: Note): number => to.notes({ ...note, creditos: creditos.map(to.abonos) });
+  return {
+    ...to,
+    notes,
+    anuncios: ({ leido: _, ...anuncio }: Anuncio): number => to.anuncios(anuncio),
+    /** The list's row is the User of that id, whose `escuela` is the school's id, with a note. */
+    alumno: ({ note, escuela_id, ...row }: AlumnoRow): AlumnoIds => ({
+      user: to.users({ ...row, escuela: escuela_id ?? 'empleado' }),
+      note: note && notes(note),
+    }),
+    /** Rows of one list count from 1. */
+    filaOf:
+      (importacionId: number) =>
+      (fila: Fila): number =>
+        to.filas({ ...fila, id: importacionId * FILAS + fila.n }),
+    page: <Row, Ids>({ data, ...figures }: Page<Row>, one: (row: Row) => Ids): PageOf<Ids> => ({
+      ...figures,
+      ids: data.map(one),
+    }),
+  };
 }
+export type Splitter = ReturnType<typeof splitter>;
 
-/** `transformResponse` of an endpoint: `split(endpoints.getUser, ({ user }, rows) => rows.user(user))`. */
+/** `transformResponse` of an endpoint: `split(endpoints.getUser, ({ user }, rows) => rows.users(user))`. */
 export function split<C extends AnyEndpoint, Ids>(_endpoint: C, ids: (response: ResponseOf<C>, rows: Splitter) => Ids) {
-  return (response: ResponseOf<C>, meta: Meta | undefined): Ids =>
-    ids(response, new Splitter((meta?.rows ?? {}) as Rows));
+  return (response: ResponseOf<C>, meta: Meta | undefined): Ids => ids(response, splitter((meta?.rows ?? {}) as Rows));
 }

@@ -16,12 +16,12 @@ const { takeJob, finishJob } = api.injectEndpoints({
     // The bytes hold the address of a proof.
     takeJob: build.mutation(
       change(endpoints.takeJob, ({ trabajo, bytes }, rows) => ({
-        id: rows.trabajo(trabajo),
+        id: rows.trabajos(trabajo),
         bytes: new Secret(bytes),
       })),
     ),
     finishJob: build.mutation(
-      change(endpoints.finishJob, ({ trabajo }, rows) => rows.trabajo(trabajo), ['impresiones']),
+      change(endpoints.finishJob, ({ trabajo }, rows) => rows.trabajos(trabajo), ['impresiones']),
     ),
   }),
 }).endpoints;

@@ -41,7 +41,7 @@ export const pendingEndpoints = api.injectEndpoints({
     /** Whose the token is: tabs that follow one another's sessions may hold one person's name with another's token. */
     whoSends: build.mutation<number, { as: As }>({
       query: ({ as }) => ({ ...request(endpoints.me), as, timeout: TIMEOUT_MS }),
-      transformResponse: split(endpoints.me, ({ user }, rows) => rows.user(user)),
+      transformResponse: split(endpoints.me, ({ user }, rows) => rows.users(user)),
     }),
     sendPending: build.mutation<SentIds, Sending>({
       query: ({ key, as, author, ...item }) => ({
@@ -52,9 +52,9 @@ export const pendingEndpoints = api.injectEndpoints({
       transformResponse: split(
         endpoints.createAbono,
         ({ note, abono, notes = note && [note], abonos = abono ? [abono] : [], trabajos = [] }: Taken, rows) => ({
-          abonos: abonos.map(rows.abono),
-          note: (notes ?? []).map(rows.note)[0] ?? null,
-          trabajos: trabajos.map(rows.trabajo),
+          abonos: abonos.map(rows.abonos),
+          note: (notes ?? []).map(rows.notes)[0] ?? null,
+          trabajos: trabajos.map(rows.trabajos),
         }),
       ),
       onQueryStarted: printsHere(({ trabajos }: SentIds) => trabajos),

@@ -20,25 +20,25 @@ export const anuncios = api.injectEndpoints({
   endpoints: (build) => ({
     listAnuncios: build.query<PageOf<number>, { page: number }>({
       query: (query) => request(endpoints.listAnuncios, { query }),
-      transformResponse: split(endpoints.listAnuncios, (page, rows) => rows.page(page, rows.anuncio)),
+      transformResponse: split(endpoints.listAnuncios, (page, rows) => rows.page(page, rows.anuncios)),
       providesTags: ['anuncios'],
     }),
     myAnuncios: build.query<OwnAnuncio[], void>({
       query: () => request(endpoints.myAnuncios),
       transformResponse: split(endpoints.myAnuncios, ({ datos }, rows) =>
-        datos.map((anuncio) => ({ id: rows.anuncio(anuncio), leido: anuncio.leido === true })),
+        datos.map((anuncio) => ({ id: rows.anuncios(anuncio), leido: anuncio.leido === true })),
       ),
       providesTags: ['anuncios', 'agenda'],
     }),
     anuncio: build.query<number, number>({
       query: (id) => request(endpoints.getAnuncio, { params: { id } }),
-      transformResponse: split(endpoints.getAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio)),
+      transformResponse: split(endpoints.getAnuncio, ({ anuncio }, rows) => rows.anuncios(anuncio)),
     }),
     createAnuncio: build.mutation(
-      post(endpoints.createAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio), ['anuncios']),
+      post(endpoints.createAnuncio, ({ anuncio }, rows) => rows.anuncios(anuncio), ['anuncios']),
     ),
     updateAnuncio: build.mutation(
-      change(endpoints.updateAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio), ['anuncios']),
+      change(endpoints.updateAnuncio, ({ anuncio }, rows) => rows.anuncios(anuncio), ['anuncios']),
     ),
     // Also when it was refused: it may be gone already.
     deleteAnuncio: build.mutation(change(endpoints.deleteAnuncio, done, () => ['anuncios'])),
@@ -53,7 +53,7 @@ export const anuncios = api.injectEndpoints({
     findPeople: build.query<PageOf<number>, { texto: string; campo: UserSearchField }>({
       query: ({ texto, campo }) =>
         request(endpoints.searchUsersBy, { params: { text: texto, by: campo }, query: { per_page: 20 } }),
-      transformResponse: split(endpoints.searchUsersBy, ({ datos }, rows) => rows.page(datos, rows.user)),
+      transformResponse: split(endpoints.searchUsersBy, ({ datos }, rows) => rows.page(datos, rows.users)),
       providesTags: ['users'],
     }),
   }),

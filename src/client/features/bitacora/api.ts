@@ -18,7 +18,7 @@ export const bitacora = api.injectEndpoints({
           params: { text: texto, by: 'user:nombre' },
           query: { per_page: 20, activo: baja ? 0 : undefined },
         }),
-      transformResponse: split(endpoints.searchUsersBy, ({ datos }, rows) => rows.page(datos, rows.user)),
+      transformResponse: split(endpoints.searchUsersBy, ({ datos }, rows) => rows.page(datos, rows.users)),
       providesTags: ['users'],
     }),
   }),

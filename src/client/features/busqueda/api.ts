@@ -22,10 +22,10 @@ export const busqueda = api.injectEndpoints({
     search: build.query<Found, string>({
       query: (texto) => request(endpoints.search, { query: { texto } }),
       transformResponse: split(endpoints.search, ({ alumnos, notas, escuelas, anuncios, en_baja = 0 }, rows) => ({
-        alumnos: alumnos.map(({ saldo, ...user }) => ({ id: rows.user(user), saldo })),
+        alumnos: alumnos.map(({ saldo, ...user }) => ({ id: rows.users(user), saldo })),
         notas,
-        escuelas: escuelas.map(rows.escuela),
-        anuncios: anuncios.map(rows.anuncio),
+        escuelas: escuelas.map(rows.escuelas),
+        anuncios: anuncios.map(rows.anuncios),
         en_baja,
       })),
       providesTags: ['alumnos', 'users', 'notas', 'escuelas', 'anuncios'],

@@ -12,8 +12,8 @@ export const contratos = api.injectEndpoints({
         request(endpoints.getContrato, { params: { id: nota }, query: contrato ? { contrato } : {} }),
       transformResponse: split(endpoints.getContrato, ({ note, contrato, ...rest }, rows) => ({
         ...rest,
-        note: rows.note(note),
-        contrato: contrato && rows.contrato(contrato),
+        note: rows.notes(note),
+        contrato: contrato && rows.contratos(contrato),
       })),
       providesTags: ['contratos'],
     }),
@@ -21,7 +21,7 @@ export const contratos = api.injectEndpoints({
     signContrato: build.mutation(
       post(
         endpoints.signContrato,
-        ({ contrato }, rows) => rows.contrato(contrato),
+        ({ contrato }, rows) => rows.contratos(contrato),
         () => ['contratos'],
       ),
     ),

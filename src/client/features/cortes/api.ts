@@ -15,14 +15,14 @@ export const cortes = api.injectEndpoints({
     }),
     listCortes: build.query<PageOf<number>, { page: number }>({
       query: (query) => request(endpoints.listCortes, { query }),
-      transformResponse: split(endpoints.listCortes, (page, rows) => rows.page(page, rows.corte)),
+      transformResponse: split(endpoints.listCortes, (page, rows) => rows.page(page, rows.cortes)),
       providesTags: ['cortes'],
     }),
     // Also of an error: somebody else has closed, or something was taken meanwhile.
     closeCorte: build.mutation(
       post(
         endpoints.closeCorte,
-        ({ corte }, rows) => rows.corte(corte),
+        ({ corte }, rows) => rows.cortes(corte),
         () => ['cortes'],
       ),
     ),
@@ -36,7 +36,7 @@ export const cortes = api.injectEndpoints({
     cancelMovimiento: build.mutation(post(endpoints.cancelMovimiento, done, () => ['cortes'])),
     /** Gives the id of the job that opens the drawer, if there is one. */
     createMovimiento: build.mutation({
-      ...post(endpoints.createMovimiento, ({ trabajo }, rows) => ({ drawer: trabajo && rows.trabajo(trabajo) }), [
+      ...post(endpoints.createMovimiento, ({ trabajo }, rows) => ({ drawer: trabajo && rows.trabajos(trabajo) }), [
         'cortes',
       ]),
       onQueryStarted: printsHere(({ drawer }: { drawer: number | null }) => (drawer === null ? [] : [drawer])),

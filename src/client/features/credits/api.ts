@@ -11,14 +11,14 @@ export type RecargosQuery = Partial<QueryOf<typeof endpoints.listRecargos>>;
 
 /** What taking and cancelling an abono respond with: their row and that of its note. */
 const abonoAndNote = ({ abono, note }: ResponseOf<typeof endpoints.cancelAbono>, rows: Splitter) => ({
-  abono: rows.abono(abono),
-  note: rows.note(note),
+  abono: rows.abonos(abono),
+  note: rows.notes(note),
 });
 
 /** What adding and cancelling a surcharge respond with, the same. */
 const recargoAndNote = ({ recargo, note }: ResponseOf<typeof endpoints.createRecargo>, rows: Splitter) => ({
-  recargo: rows.recargo(recargo),
-  note: rows.note(note),
+  recargo: rows.recargos(recargo),
+  note: rows.notes(note),
 });
 
 const jobsOf = ({ trabajos }: { trabajos: number[] }) => trabajos;
@@ -32,7 +32,10 @@ export const credits = api.injectEndpoints({
       ...post(
         endpoints.createAbono,
         // A response that was kept under its key before there were jobs in it has none.
-        ({ trabajos = [], ...taken }, rows) => ({ ...abonoAndNote(taken, rows), trabajos: trabajos.map(rows.trabajo) }),
+        ({ trabajos = [], ...taken }, rows) => ({
+          ...abonoAndNote(taken, rows),
+          trabajos: trabajos.map(rows.trabajos),
+        }),
         [...WRITTEN, 'impresiones'],
       ),
       onQueryStarted: printsHere(jobsOf),
@@ -41,9 +44,9 @@ export const credits = api.injectEndpoints({
       ...post(
         endpoints.createPago,
         ({ abonos, notes, trabajos = [] }, rows) => ({
-          abonos: abonos.map(rows.abono),
-          notes: notes.map(rows.note),
-          trabajos: trabajos.map(rows.trabajo),
+          abonos: abonos.map(rows.abonos),
+          notes: notes.map(rows.notes),
+          trabajos: trabajos.map(rows.trabajos),
         }),
         [...WRITTEN, 'impresiones'],
       ),
@@ -55,11 +58,11 @@ export const credits = api.injectEndpoints({
       transformResponse: split(
         endpoints.findAtCounter,
         ({ alumno, nota_id, hermanos, notas, candidatos, en_baja }, rows) => ({
-          alumno: alumno && rows.user(alumno),
+          alumno: alumno && rows.users(alumno),
           nota: nota_id,
-          hermanos: hermanos.map(rows.user),
-          notas: notas.map(rows.note),
-          candidatos: candidatos.map(({ saldo, ...user }) => ({ id: rows.user(user), saldo })),
+          hermanos: hermanos.map(rows.users),
+          notas: notas.map(rows.notes),
+          candidatos: candidatos.map(({ saldo, ...user }) => ({ id: rows.users(user), saldo })),
           en_baja: en_baja ?? 0,
         }),
       ),
@@ -72,14 +75,14 @@ export const credits = api.injectEndpoints({
       query: (_: undefined) => request(endpoints.lastAtCounter),
       transformResponse: split(endpoints.lastAtCounter, ({ datos }, rows) =>
         datos.map(({ abono, note, alumno }) => ({
-          abono: rows.abono(abono),
-          note: rows.note(note),
-          alumno: rows.user(alumno),
+          abono: rows.abonos(abono),
+          note: rows.notes(note),
+          alumno: rows.users(alumno),
         })),
       ),
       providesTags: ['ultimos'],
     }),
-    reprintAbono: build.mutation(post(endpoints.reprintAbono, ({ abono }, rows) => rows.abono(abono))),
+    reprintAbono: build.mutation(post(endpoints.reprintAbono, ({ abono }, rows) => rows.abonos(abono))),
     /** The address of one more proof of its ticket; null where none opens. */
     issueRecibo: build.mutation(change(endpoints.issueRecibo, ({ url }) => (url === null ? null : new Secret(url)))),
     revokeRecibos: build.mutation(change(endpoints.revokeRecibos, done)),
@@ -90,7 +93,7 @@ export const credits = api.injectEndpoints({
     listRecargos: build.query({
       query: (query: RecargosQuery) => request(endpoints.listRecargos, { query }),
       transformResponse: split(endpoints.listRecargos, ({ totales, ...page }, rows) => ({
-        ...rows.page(page, rows.recargo),
+        ...rows.page(page, rows.recargos),
         totales,
       })),
       providesTags: ['recargos'],

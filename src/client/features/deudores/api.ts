@@ -7,7 +7,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
 const splitPage = split(endpoints.listPagos, ({ totales, ...page }, rows) => ({
-  ...rows.page(page, ({ user, ...pago }) => ({ ...pago, user: user && rows.user(user) })),
+  ...rows.page(page, ({ user, ...pago }) => ({ ...pago, user: user && rows.users(user) })),
   totales,
 }));
 

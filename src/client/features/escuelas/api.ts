@@ -5,11 +5,11 @@ import { endpoints } from '#contract/endpoints.ts';
 export const escuelas = api.injectEndpoints({
   endpoints: (build) => ({
     createEscuela: build.mutation(
-      post(endpoints.createEscuela, ({ escuela }, rows) => rows.escuela(escuela), ['escuelas']),
+      post(endpoints.createEscuela, ({ escuela }, rows) => rows.escuelas(escuela), ['escuelas']),
     ),
     // People's rows carry the school's name.
     updateEscuela: build.mutation(
-      change(endpoints.updateEscuela, ({ escuela }, rows) => rows.escuela(escuela), ['escuelas', 'alumnos', 'users']),
+      change(endpoints.updateEscuela, ({ escuela }, rows) => rows.escuelas(escuela), ['escuelas', 'alumnos', 'users']),
     ),
     // Also when it was refused: it may be gone already.
     deleteEscuela: build.mutation(change(endpoints.deleteEscuela, done, () => ['escuelas'])),

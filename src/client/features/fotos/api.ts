@@ -36,7 +36,7 @@ export interface Target {
 }
 
 const albums = (gallery: Gallery, rows: Splitter): Album[] =>
-  fromGallery(gallery).map(({ categoria, fotos, mas }) => ({ categoria, ids: fotos.map(rows.foto), mas }));
+  fromGallery(gallery).map(({ categoria, fotos, mas }) => ({ categoria, ids: fotos.map(rows.fotos), mas }));
 
 export const fotos = api.injectEndpoints({
   endpoints: (build) => ({
@@ -76,7 +76,7 @@ export const { uploadFoto } = uploadApi.injectEndpoints({
     uploadFoto: build.mutation<number[], { file: Attachment; target: Target; key: string }>({
       query: ({ file, target: { categoria, userId }, key }) =>
         request(endpoints.uploadFotos, { body: { categoria, user_id: userId }, files: { fotos: file }, key }),
-      transformResponse: split(endpoints.uploadFotos, (response, rows) => response.fotos.map(rows.foto)),
+      transformResponse: split(endpoints.uploadFotos, (response, rows) => response.fotos.map(rows.fotos)),
     }),
   }),
 }).endpoints;

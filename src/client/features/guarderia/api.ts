@@ -11,13 +11,13 @@ import type { Documento, Infante } from '#contract/guarderia.ts';
 
 /** A child as saved, and what is odd about it. */
 const infanteResponse = ({ infante, avisos }: ResponseOf<typeof endpoints.getInfante>, rows: Splitter) => ({
-  infante: rows.infante(infante),
+  infante: rows.infantes(infante),
   avisos,
 });
 export type SavedInfante = ReturnType<typeof infanteResponse>;
 /** An adult of a child, null until first saved, and what is odd about it. */
 const adultoResponse = ({ adulto, avisos }: ResponseOf<typeof endpoints.getAdulto>, rows: Splitter) => ({
-  adulto: adulto && rows.adulto(adulto),
+  adulto: adulto && rows.adultos(adulto),
   avisos,
 });
 
@@ -26,13 +26,13 @@ const documentoAndInfante = (
   { documento, infante }: { documento: Documento | null; infante: Infante },
   rows: Splitter,
 ) => {
-  rows.infante(infante);
-  return documento && rows.documento(documento);
+  rows.infantes(infante);
+  return documento && rows.documentos(documento);
 };
 
 /** A page of the papers of one queue, with their children. */
 const splitQueue = split(endpoints.documentosQueue, ({ datos }, rows) =>
-  rows.page(datos, ({ infante, ...documento }) => ({ documento: rows.documento(documento), infante })),
+  rows.page(datos, ({ infante, ...documento }) => ({ documento: rows.documentos(documento), infante })),
 );
 
 interface Started<Result> {
@@ -65,13 +65,13 @@ export const guarderia = api.injectEndpoints({
     /** The children: a family's own, for staff those that match, or those of one user. */
     infantes: build.query({
       query: (query: Partial<QueryOf<typeof endpoints.listInfantes>>) => request(endpoints.listInfantes, { query }),
-      transformResponse: split(endpoints.listInfantes, ({ datos }, rows) => rows.page(datos, rows.infanteEnLista)),
+      transformResponse: split(endpoints.listInfantes, ({ datos }, rows) => rows.page(datos, rows.infantesEnLista)),
       providesTags: ['infantes'],
     }),
     /** Families by name, phone or e-mail, for staff. */
     findFamilias: build.query({
       query: (text: string) => request(endpoints.searchUsers, { params: { text }, query: { rol: 0 } }),
-      transformResponse: split(endpoints.searchUsers, ({ datos }, rows) => rows.page(datos, rows.user)),
+      transformResponse: split(endpoints.searchUsers, ({ datos }, rows) => rows.page(datos, rows.users)),
     }),
     infante: build.query({
       query: (id: number) => request(endpoints.getInfante, { params: { id } }),
@@ -98,7 +98,7 @@ export const guarderia = api.injectEndpoints({
       ...change(
         endpoints.updateAdulto,
         ({ infante, ...response }, rows) => {
-          rows.infante(infante);
+          rows.infantes(infante);
           return adultoResponse(response, rows);
         },
         ['documentos'],
@@ -111,22 +111,22 @@ export const guarderia = api.injectEndpoints({
     }),
     autorizados: build.query({
       query: (id: number) => request(endpoints.listAutorizados, { params: { id } }),
-      transformResponse: split(endpoints.listAutorizados, ({ datos }, rows) => datos.map(rows.autorizado)),
+      transformResponse: split(endpoints.listAutorizados, ({ datos }, rows) => datos.map(rows.autorizados)),
       providesTags: ['autorizados'],
     }),
     createAutorizado: build.mutation(
-      post(endpoints.createAutorizado, ({ autorizado }, rows) => rows.autorizado(autorizado), [
+      post(endpoints.createAutorizado, ({ autorizado }, rows) => rows.autorizados(autorizado), [
         'autorizados',
         'documentos',
       ]),
     ),
     updateAutorizado: build.mutation(
-      change(endpoints.updateAutorizado, ({ autorizado }, rows) => rows.autorizado(autorizado)),
+      change(endpoints.updateAutorizado, ({ autorizado }, rows) => rows.autorizados(autorizado)),
     ),
     deleteAutorizado: build.mutation(change(endpoints.deleteAutorizado, done, ['autorizados', 'documentos'])),
     documentos: build.query({
       query: (id: number) => request(endpoints.listDocumentos, { params: { id } }),
-      transformResponse: split(endpoints.listDocumentos, ({ datos }, rows) => datos.map(rows.documento)),
+      transformResponse: split(endpoints.listDocumentos, ({ datos }, rows) => datos.map(rows.documentos)),
       providesTags: ['documentos'],
     }),
     updateDocumento: build.mutation(change(endpoints.updateDocumento, documentoAndInfante, ['documentos', 'infantes'])),
@@ -149,10 +149,10 @@ export const guarderia = api.injectEndpoints({
     expediente: build.query({
       query: (id: number) => request(endpoints.expediente, { params: { id } }),
       transformResponse: split(endpoints.expediente, (response, rows) => ({
-        infante: rows.infante(response.infante),
-        adultos: response.adultos.map(rows.adulto),
-        autorizados: response.autorizados.map(rows.autorizado),
-        documentos: response.documentos.map(rows.documento),
+        infante: rows.infantes(response.infante),
+        adultos: response.adultos.map(rows.adultos),
+        autorizados: response.autorizados.map(rows.autorizados),
+        documentos: response.documentos.map(rows.documentos),
         avisos: response.avisos,
       })),
       // Each reading is written down: it is asked for when it is opened, and not kept.
@@ -167,8 +167,8 @@ export const { uploadDocumento } = uploadApi.injectEndpoints({
       query: ({ file, ...parts }: UploadArg) =>
         request(endpoints.uploadDocumento, { files: { archivos: file }, ...parts }),
       transformResponse: split(endpoints.uploadDocumento, ({ documento, rechazados, infante }, rows) => {
-        rows.infante(infante);
-        return { documento: rows.documento(documento), rechazados };
+        rows.infantes(infante);
+        return { documento: rows.documentos(documento), rechazados };
       }),
       onQueryStarted: thenInvalidate('documentos', 'autorizados'),
     }),

@@ -33,13 +33,13 @@ export const importaciones = api.injectEndpoints({
   endpoints: (build) => ({
     importaciones: build.query<PageOf<number>, { page: number }>({
       query: (query) => request(endpoints.listImports, { query }),
-      transformResponse: split(endpoints.listImports, (page, rows) => rows.page(page, rows.importacion)),
+      transformResponse: split(endpoints.listImports, (page, rows) => rows.page(page, rows.importaciones)),
       providesTags: ['importaciones'],
     }),
     importacion: build.query<{ id: number; quedan: Queda[] }, number>({
       query: (id) => request(endpoints.getImport, { params: { id } }),
       transformResponse: split(endpoints.getImport, ({ importacion, quedan }, rows) => ({
-        id: rows.importacion(importacion),
+        id: rows.importaciones(importacion),
         quedan,
       })),
       providesTags: ['importacion'],
@@ -66,22 +66,22 @@ export const importaciones = api.injectEndpoints({
       providesTags: ['filas'],
     }),
     updateImport: build.mutation(
-      change(endpoints.updateImport, ({ importacion }, rows) => rows.importacion(importacion), ['filas']),
+      change(endpoints.updateImport, ({ importacion }, rows) => rows.importaciones(importacion), ['filas']),
     ),
     updateFila: build.mutation(
       change(endpoints.updateFila, ({ importacion, fila }, rows) => {
-        rows.filaOf(rows.importacion(importacion))(fila);
+        rows.filaOf(rows.importaciones(importacion))(fila);
         return { resultado: fila.resultado, resumen: importacion.resumen };
       }),
     ),
     applyImport: build.mutation(
-      post(endpoints.applyImport, ({ importacion }, rows) => rows.importacion(importacion), WRITTEN),
+      post(endpoints.applyImport, ({ importacion }, rows) => rows.importaciones(importacion), WRITTEN),
     ),
     undoImport: build.mutation(
-      post(endpoints.undoImport, ({ importacion }, rows) => rows.importacion(importacion), WRITTEN),
+      post(endpoints.undoImport, ({ importacion }, rows) => rows.importaciones(importacion), WRITTEN),
     ),
     redoImport: build.mutation(
-      post(endpoints.redoImport, ({ importacion }, rows) => rows.importacion(importacion), WRITTEN),
+      post(endpoints.redoImport, ({ importacion }, rows) => rows.importaciones(importacion), WRITTEN),
     ),
     deleteImport: build.mutation(change(endpoints.deleteImport, done, ['importaciones'])),
   }),
@@ -93,7 +93,7 @@ export const { createImport } = uploadApi.injectEndpoints({
     createImport: build.mutation<number, { file: Attachment; defaults: Defaults; key: string }>({
       query: ({ file, defaults, key }) =>
         request(endpoints.createImport, { body: defaults, files: { archivo: file }, key }),
-      transformResponse: split(endpoints.createImport, ({ importacion }, rows) => rows.importacion(importacion)),
+      transformResponse: split(endpoints.createImport, ({ importacion }, rows) => rows.importaciones(importacion)),
       onQueryStarted: thenInvalidate('importaciones'),
     }),
   }),

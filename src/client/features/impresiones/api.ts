@@ -12,20 +12,20 @@ export type PrinterBody = Sendable<BodyOf<typeof endpoints.createPrinter>>;
 export const impresiones = api.injectEndpoints({
   endpoints: (build) => ({
     createPrinter: build.mutation(
-      post(endpoints.createPrinter, ({ impresora }, rows) => rows.impresora(impresora), ['impresoras']),
+      post(endpoints.createPrinter, ({ impresora }, rows) => rows.impresoras(impresora), ['impresoras']),
     ),
     updatePrinter: build.mutation(
-      change(endpoints.updatePrinter, ({ impresora }, rows) => rows.impresora(impresora), ['impresoras']),
+      change(endpoints.updatePrinter, ({ impresora }, rows) => rows.impresoras(impresora), ['impresoras']),
     ),
     // Also when it was refused: it may be gone already.
     deletePrinter: build.mutation(change(endpoints.deletePrinter, done, () => ['impresoras'])),
     testPrinter: build.mutation({
-      ...post(endpoints.testPrinter, ({ trabajo }, rows) => rows.trabajo(trabajo), ['impresiones']),
+      ...post(endpoints.testPrinter, ({ trabajo }, rows) => rows.trabajos(trabajo), ['impresiones']),
       onQueryStarted: printsHere((id: number) => [id]),
     }),
     listJobs: build.query<PageOf<number>, { page: number }>({
       query: (query) => request(endpoints.listJobs, { query }),
-      transformResponse: split(endpoints.listJobs, (page, rows) => rows.page(page, rows.trabajo)),
+      transformResponse: split(endpoints.listJobs, (page, rows) => rows.page(page, rows.trabajos)),
       providesTags: ['impresiones'],
     }),
   }),

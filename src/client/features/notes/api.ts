@@ -23,7 +23,7 @@ export const notes = list.injectEndpoints({
     noteOfAlumno: build.query<{ note: number | null; otras: NoteSummary[] }, { userId: number; nota: number | null }>({
       query: ({ userId, nota }) => request(endpoints.getNote, { params: { userId }, query: nota ? { nota } : {} }),
       transformResponse: split(endpoints.getNote, ({ note, otras }, rows) => ({
-        note: note && rows.note(note),
+        note: note && rows.notes(note),
         otras,
       })),
       providesTags: ['notas'],
@@ -40,9 +40,13 @@ export const notes = list.injectEndpoints({
       transformResponse: ({ folio }: { folio: string }) => folio,
       keepUnusedDataFor: 0,
     }),
-    createNote: build.mutation(post(endpoints.createNote, ({ note }, rows) => rows.note(note), ['alumnos', 'notas'])),
-    updateNote: build.mutation(change(endpoints.updateNote, ({ note }, rows) => rows.note(note), ['alumnos', 'notas'])),
-    updatePlan: build.mutation(change(endpoints.updatePlan, ({ note }, rows) => rows.note(note), ['alumnos', 'notas'])),
-    cancelNote: build.mutation(post(endpoints.cancelNote, ({ note }, rows) => rows.note(note), ['alumnos', 'notas'])),
+    createNote: build.mutation(post(endpoints.createNote, ({ note }, rows) => rows.notes(note), ['alumnos', 'notas'])),
+    updateNote: build.mutation(
+      change(endpoints.updateNote, ({ note }, rows) => rows.notes(note), ['alumnos', 'notas']),
+    ),
+    updatePlan: build.mutation(
+      change(endpoints.updatePlan, ({ note }, rows) => rows.notes(note), ['alumnos', 'notas']),
+    ),
+    cancelNote: build.mutation(post(endpoints.cancelNote, ({ note }, rows) => rows.notes(note), ['alumnos', 'notas'])),
   }),
 });

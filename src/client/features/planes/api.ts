@@ -9,10 +9,10 @@ export type PlantillaBody = Sendable<BodyOf<typeof endpoints.updatePlantilla>>;
 export const planes = api.injectEndpoints({
   endpoints: (build) => ({
     createPlantilla: build.mutation(
-      post(endpoints.createPlantilla, ({ plantilla }, rows) => rows.plantilla(plantilla), ['planes']),
+      post(endpoints.createPlantilla, ({ plantilla }, rows) => rows.plantillas(plantilla), ['planes']),
     ),
     updatePlantilla: build.mutation(
-      change(endpoints.updatePlantilla, ({ plantilla }, rows) => rows.plantilla(plantilla), ['planes']),
+      change(endpoints.updatePlantilla, ({ plantilla }, rows) => rows.plantillas(plantilla), ['planes']),
     ),
     // Also when it was refused: it may be gone already.
     deletePlantilla: build.mutation(change(endpoints.deletePlantilla, done, () => ['planes'])),

@@ -15,7 +15,7 @@ export const recordatorios = api.injectEndpoints({
       post(
         endpoints.createRecordatorio,
         ({ recordatorio, url }, rows) => {
-          rows.recordatorio(recordatorio);
+          rows.recordatorios(recordatorio);
           // It may hold the family's link, which opens the account without a password.
           return { url: url === null ? null : new Secret(url) };
         },
@@ -27,21 +27,21 @@ export const recordatorios = api.injectEndpoints({
       query: (query: Partial<QueryOf<typeof endpoints.listRecordatorios>>) =>
         request(endpoints.listRecordatorios, { query }),
       transformResponse: split(endpoints.listRecordatorios, (page, rows) =>
-        rows.page(page, ({ abonado, ...sent }) => ({ id: rows.recordatorio(sent), abonado })),
+        rows.page(page, ({ abonado, ...sent }) => ({ id: rows.recordatorios(sent), abonado })),
       ),
       providesTags: ['recordatorios', 'notas'],
     }),
     promesas: build.query<PageOf<number>, PromesasArg>({
       query: (query) => request(endpoints.listPromesas, { query }),
-      transformResponse: split(endpoints.listPromesas, (page, rows) => rows.page(page, rows.promesa)),
+      transformResponse: split(endpoints.listPromesas, (page, rows) => rows.page(page, rows.promesas)),
       // An abono keeps what was promised.
       providesTags: ['promesas', 'notas'],
     }),
     createPromesa: build.mutation(
-      post(endpoints.createPromesa, ({ promesa }, rows) => rows.promesa(promesa), ['promesas']),
+      post(endpoints.createPromesa, ({ promesa }, rows) => rows.promesas(promesa), ['promesas']),
     ),
     updatePromesa: build.mutation(
-      change(endpoints.updatePromesa, ({ promesa }, rows) => rows.promesa(promesa), ['promesas']),
+      change(endpoints.updatePromesa, ({ promesa }, rows) => rows.promesas(promesa), ['promesas']),
     ),
     contacto: build.query<Contacto, number>({
       query: (id) => request(endpoints.getContacto, { params: { id } }),

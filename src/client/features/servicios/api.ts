@@ -9,21 +9,21 @@ export const servicios = api.injectEndpoints({
     /** The whole catalogue, retired services too. */
     allServicios: build.query<number[], void>({
       query: () => request(endpoints.listServicios, { query: { activo: 0 } }),
-      transformResponse: split(endpoints.listServicios, ({ datos }, rows) => datos.map(rows.servicio)),
+      transformResponse: split(endpoints.listServicios, ({ datos }, rows) => datos.map(rows.servicios)),
       providesTags: ['servicios'],
     }),
     createServicio: build.mutation(
-      post(endpoints.createServicio, ({ servicio }, rows) => rows.servicio(servicio), ['servicios']),
+      post(endpoints.createServicio, ({ servicio }, rows) => rows.servicios(servicio), ['servicios']),
     ),
     updateServicio: build.mutation(
-      change(endpoints.updateServicio, ({ servicio }, rows) => rows.servicio(servicio), ['servicios']),
+      change(endpoints.updateServicio, ({ servicio }, rows) => rows.servicios(servicio), ['servicios']),
     ),
     /** Gives the service when it was retired, null when it was removed because nobody ever bought it. */
     // Also when it was refused: it may be gone already.
     deleteServicio: build.mutation(
       change(
         endpoints.deleteServicio,
-        ({ servicio }, rows) => servicio && rows.servicio(servicio),
+        ({ servicio }, rows) => servicio && rows.servicios(servicio),
         () => ['servicios'],
       ),
     ),

@@ -31,21 +31,23 @@ export const users = api.injectEndpoints({
   endpoints: (build) => ({
     usuarios: build.query<PageOf<number>, UsuariosArg>({
       query: usuariosRequest,
-      transformResponse: split(endpoints.listUsers, ({ datos }, rows) => rows.page(datos, rows.user)),
+      transformResponse: split(endpoints.listUsers, ({ datos }, rows) => rows.page(datos, rows.users)),
       providesTags: ['users'],
     }),
     me: build.query<number, void>({
       query: () => request(endpoints.me),
-      transformResponse: split(endpoints.me, ({ user }, rows) => rows.user(user)),
+      transformResponse: split(endpoints.me, ({ user }, rows) => rows.users(user)),
     }),
     /** The body's passwords travel sealed: `sealPasswords(body)`. */
-    createUser: build.mutation(post(endpoints.createUser, ({ user }, rows) => rows.user(user), ['alumnos', 'users'])),
+    createUser: build.mutation(post(endpoints.createUser, ({ user }, rows) => rows.users(user), ['alumnos', 'users'])),
     // A new password ends the other sessions.
     updateUser: build.mutation(
-      change(endpoints.updateUser, ({ user }, rows) => rows.user(user), ['alumnos', 'users', 'sesiones']),
+      change(endpoints.updateUser, ({ user }, rows) => rows.users(user), ['alumnos', 'users', 'sesiones']),
     ),
-    bajaUser: build.mutation(post(endpoints.bajaUser, ({ user }, rows) => rows.user(user), ['alumnos', 'users'])),
-    restoreUser: build.mutation(post(endpoints.restoreUser, ({ user }, rows) => rows.user(user), ['alumnos', 'users'])),
+    bajaUser: build.mutation(post(endpoints.bajaUser, ({ user }, rows) => rows.users(user), ['alumnos', 'users'])),
+    restoreUser: build.mutation(
+      post(endpoints.restoreUser, ({ user }, rows) => rows.users(user), ['alumnos', 'users']),
+    ),
     /** The person goes, the money stays: whatever showed something of them is asked for anew. */
     anonymizeUser: build.mutation(
       post(endpoints.anonymizeUser, done, ['alumnos', 'users', 'notas', 'anuncios', 'fotos', 'codigos', 'infantes']),
