@@ -4,8 +4,18 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { TOUCH } from '#client/lib/hooks.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import { Frame, useIds } from '../form/Frame.tsx';
-import { upperCase } from './upperCase.ts';
 import { useTyped } from './useTyped.ts';
+
+/** Makes what stands in a field capitals. The caret stays where it is; set through React it would jump to the end. */
+function upperCase(input: HTMLInputElement): string {
+  const { value, selectionStart, selectionEnd } = input;
+  const capitals = value.toUpperCase();
+  if (capitals !== value) {
+    input.value = capitals;
+    input.setSelectionRange(selectionStart, selectionEnd);
+  }
+  return capitals;
+}
 
 interface SearchProps {
   label: string;

@@ -5,16 +5,31 @@ import type { Note, Promesa } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { sumDollars, toCents } from '#contract/money.ts';
 import { typedIn } from '#contract/record.ts';
+import type { PromesaEstado } from '#contract/recordatorios.ts';
 import { promesaRecord } from '#contract/records/recordatorios.ts';
 import { PROMISE_DAYS_MAX } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { insertRecord, recordById, updateRecord } from '#server/db/record.ts';
+import { insertRecord, presenter, recordById, updateRecord } from '#server/db/record.ts';
 import type { PageSlice } from '#server/db/rows.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
-import { presentPromesa } from './promesas.presenter.ts';
+import type { PromesaRow } from './promesas.repo.ts';
 import * as repo from './promesas.repo.ts';
+
+const presentOwn = presenter(promesaRecord, {});
+
+function estadoOf({ retirada, cumplida, hasta }: PromesaRow, now: string): PromesaEstado {
+  if (retirada === 1) return 'retirada';
+  if (cumplida === 1) return 'cumplida';
+  return hasta <= now ? 'rota' : 'pendiente';
+}
+
+/** A promise on the wire as it stands at an instant; amounts in dollars. */
+const presentPromesa = (row: PromesaRow, now: string): Promesa => ({
+  ...presentOwn(row),
+  estado: estadoOf(row, now),
+});
 
 /** One as it stands at an instant; throws 404. */
 export async function promesaNow(db: Queryable, id: number, now: string): Promise<Promesa> {
