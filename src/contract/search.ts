@@ -68,7 +68,7 @@ export function foldText(text: string): string {
 
 /** Signs that people leave out or write in many ways: «D'Angelo», «D’Angelo», «Dʼangelo». */
 const SIGNS = /['’‘‛ʼʻʽ´`′‵＇]/gu;
-/** What stands between two words, or nowhere: «Pérez-Gómez», «Ma. Luisa». */
+/** Separators between words: «Pérez-Gómez», «Ma. Luisa». */
 const BETWEEN = /[\p{Dash_Punctuation}−.,;]/gu;
 /** Letters that no decomposition takes apart. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -82,7 +82,7 @@ export function foldSearch(text: string): string {
 }
 
 /**
- * What a search column stores: every word behind two blanks. A trigram index then finds a part of three
+ * Text of a search column: every word behind two blanks. A trigram index then finds a part of three
  * letters anywhere in a word, and one or two letters at a word's start, through the same index.
  */
 export function searchColumn(...texts: (string | null | undefined)[]): string {
