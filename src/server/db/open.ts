@@ -10,7 +10,7 @@ import { type WatchedDatabase, watched } from './watched.ts';
 const CLEAN = 1;
 
 /**
- * What the versions before left in the files: call it after the steps of the schema, with how many there were before.
+ * Removes leftovers of earlier versions; call it after the migrations with the number applied before.
  * SQLite's file is written anew, once: what was deleted in it until now still stood between its rows. Where there is no
  * room for that the next start tries again.
  */
