@@ -77,7 +77,7 @@ async function payOff(
   if (abono.cents > 0) await takeAbono(tx, actor, note, { ...abono, metodo: 'efectivo' });
 }
 
-/** What the log keeps of a note; its abonos have lines of their own. */
+/** Logged fields of a note; its abonos have lines of their own. */
 function logged({ folio, total, conceptos, note_description, cancelada, plan, recargos }: Note): object {
   const agreed = plan.map(({ fecha, monto }) => ({ fecha, monto }));
   const added = recargos.map(({ nombre, monto, motivo }) => ({ nombre, monto, motivo }));
