@@ -53,7 +53,7 @@ async function linesOf(
 }
 
 /**
- * What a note comes to with these lines, in cents; `added` is what of surcharges and discounts stands on it. A form may
+ * Total of a note with these lines, in cents; `added` are its active surcharges and discounts. A form may
  * send the sum of the lines or all of it.
  */
 function totalOf(lines: ConceptoFields[], body: Pick<NotePatch, 'totalServicios' | 'total_amount'>, added = 0): number {

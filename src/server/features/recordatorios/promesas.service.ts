@@ -1,4 +1,4 @@
-/** What families promised to pay of a note, and whether they kept it: told by its abonos, never stored. */
+/** Promises to pay a note. Whether they were kept follows from its abonos and is not stored. */
 import { addDays, startOfDay } from '#contract/dates.ts';
 import type { NewPromesa, PromesaPatch } from '#contract/endpoints/recordatorios.ts';
 import type { Note, Promesa } from '#contract/entities.ts';
@@ -119,7 +119,7 @@ export async function updatePromesa(
   if (retirada) return withdraw(tx, actor, antes);
   const { fecha = antes.fecha, monto = antes.monto } = body;
   const hasta = endOf(fecha, actor);
-  // What came in since counts for it, and is no longer owed.
+  // Later payments count for it and reduce the debt.
   assertOwed(monto, sumDollars([saldo, antes.abonado]));
   await updateRecord(tx, promesaRecord, id, { ...typedIn(promesaRecord, body), hasta });
   return written(tx, actor, { id, accion: 'cambiar', antes });

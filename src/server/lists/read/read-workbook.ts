@@ -109,7 +109,7 @@ function readKind(bytes: Uint8Array): Workbook {
   return readMarkup(bytes, head) ?? readText(bytes);
 }
 
-/** What the engine says when it gets no more, or would need more than a text or array may have. */
+/** V8 errors for exhausted memory or exceeded string and array lengths. */
 const OUT_OF_MEMORY = /allocat|invalid (string|array) length/i;
 
 /** Throws FileRefused, with what to do, for whatever is no list, is broken or more than the limits. */
