@@ -11,7 +11,7 @@ import { Spinner } from '#client/ui/feedback/states.tsx';
 import { LandingPage } from './LandingPage.tsx';
 import css from './Navbar.module.css';
 
-/** What visitors see: the sign-in form at / and /login, elsewhere what the business offers. */
+/** Screens of visitors: the sign-in form at / and /login, else the landing page. */
 const SIGN_IN: readonly string[] = [screens.home(), screens.login()];
 
 function SignedOut() {
@@ -50,7 +50,7 @@ export function FrameLoading() {
   );
 }
 
-/** What stands around every screen: the menus of signed-in people, or the bar of visitors. */
+/** Layout of every screen: menus for signed-in users, a bar for visitors. */
 export function Root() {
   if (!useAppSelector(selectPerson)) return <SignedOut />;
   return (

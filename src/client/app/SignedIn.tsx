@@ -85,7 +85,7 @@ const PasswordNotice = lazyPart(async () => (await import('./PasswordNotice.tsx'
 /** Nobody is told anything before there is something to see; what is said sooner waits for its place. */
 const Notices = lazyPart(async () => (await import('react-toastify')).ToastContainer);
 
-/** What opens to whoever must choose their own password first. */
+/** Screens open to a user who must first choose a password. */
 const ONLY_ME: ReadonlySet<ScreenName> = new Set(['me']);
 
 /** Made once: what the frame is told (a counter, the name of the business) draws no screen anew. */

@@ -19,7 +19,7 @@ import { keepDrafts } from '#client/lib/unsaved.ts';
 import type { ScreenName } from '#client/lib/urls.ts';
 import type { AppRouter } from './router.tsx';
 
-/** What a step from one address to another is called: on a list, by what the person changed there. */
+/** Action name of a navigation; on a list, named after the changed parameter. */
 type Moves = (address: Address) => AddressAction;
 interface ListActions {
   screen: ScreenName;

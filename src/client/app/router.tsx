@@ -30,7 +30,7 @@ function AfterSignIn() {
 }
 
 /**
- * What a route shows, in a file of its own that the router fetches before it goes there. Visitors fetch none: where
+ * Screen of a route, in a chunk that the router loads before navigating. Visitors load none: where
  * their session cannot be stored no reload follows the sign-in, and it is fetched when it is shown.
  */
 const lazyComponent = (load: () => Promise<ComponentType>, title?: string) => async () => {

@@ -24,7 +24,7 @@ function saveFile(file: Blob, name: string): void {
 
 const FAILED = 'Error al generar el archivo. Contacta al administrador.';
 
-/** What a failed download says: the specification's words, and what happened. */
+/** Message of a failed download: SPEC.md's words and the reason. */
 export const downloadFailure = (error: unknown): string => `${FAILED}\n${problemOf(error).message}`;
 
 interface Props {

@@ -1,4 +1,4 @@
-/** What a list is filtered by, typed: the search box, and a choice that is quicker typed than picked. */
+/** Typed filters of a list: a search box and a typed choice. */
 import Input, { type InputRef } from 'antd/es/input';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { TOUCH } from '#client/lib/hooks.ts';
@@ -19,7 +19,7 @@ function upperCase(input: HTMLInputElement): string {
 
 interface SearchProps {
   label: string;
-  /** What the list searches for now. */
+  /** Current search text. */
   value: string;
   /** The text trimmed, in capitals as the specification asks. */
   onSearch: (text: string) => void;
@@ -82,10 +82,10 @@ export function SearchField({ label, value, onSearch, placeholder, onArrowDown, 
 
 interface TextProps {
   label: string;
-  /** What the list is filtered by now; '' for nothing. */
+  /** Current filter value; '' for none. */
   value: string;
   onChange: (value: string) => void;
-  /** What is meant by a spelling; null when it is none of the choices. */
+  /** Choice of a spelling; null if there is none. */
   read: (typed: string) => string | null;
   /** Said at the field when what stands there means nothing. */
   wrong: string;
