@@ -1,4 +1,4 @@
-/** What the business decides for itself: one form, a group of fields for each matter. */
+/** Settings of the business: one form with a group of fields per topic. */
 
 import { useFormikContext } from 'formik';
 import { useResponse } from '#client/api/useResponse.ts';
@@ -51,7 +51,7 @@ function PublicAddressField({ ofServer }: { ofServer: string | null }) {
   );
 }
 
-/** What the contracts of notes say besides the sale. */
+/** Texts of contracts besides the sale. */
 const ContratoFields = () => (
   <Card title="Contrato">
     <TextAreaField
@@ -94,7 +94,7 @@ const formOf = ({
   version,
 });
 
-/** What is no number stays as typed, so that the form's check names it. */
+/** Invalid numbers stay as typed for the form's validation. */
 const bodyOf = ({ recargos, dias_entre_recordatorios: days, ...values }: ReturnType<typeof formOf>) => ({
   ...values,
   recargos: recargos.map(reglaBody),

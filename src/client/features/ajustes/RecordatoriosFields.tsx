@@ -35,7 +35,7 @@ interface Preview {
   values: Record<Placeholder, string>;
 }
 
-/** What reminders would say to whoever is late with most; null while that is not known. */
+/** Preview of reminders for the alumno with the largest overdue debt; null while loading. */
 function usePreview(): Preview | null {
   const { response, loading } = useResponse(deudores.endpoints.deudores, { sort: '-vencido', per_page: 1 });
   const [debtor] = useAppSelector((state) => selectDeudores(state, response?.ids));

@@ -14,7 +14,7 @@ import { readingText } from './readings.ts';
 import { ended, sentenceOf } from './sentences.ts';
 import { ACCIONES, TABLAS, valueText } from './words.ts';
 
-/** What was done with the till, as sentences: «Cerró el corte 163; faltaron $195.00». */
+/** Till events as sentences: «Cerró el corte 163; faltaron $195.00». */
 interface Till {
   numero?: number;
   declarado?: number;
@@ -59,7 +59,7 @@ const action = ({ accion, actor }: AuditLine) =>
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What was done in a sentence, where there is one; and what changed, field by field: before and after. */
+/** The event as a sentence, if there is one, and its changed fields before and after. */
 function Changes(line: AuditLine) {
   const { antes, despues } = line;
   const { said } = useTime();

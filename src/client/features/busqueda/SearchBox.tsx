@@ -70,7 +70,7 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
   }, [unsaid, texto, onSearch]);
   const found = useRows(busqueda.endpoints.search, texto ? texto : skipToken);
   const blank = typed.trim() === '';
-  // What an older text found is shown until the new response has come, but Enter opens none of it.
+  // Results of an older text stay until the new response, but Enter opens none of them.
   const current = texto !== '' && !found.waiting && texto === wantedOf(typed);
   const first = useFirst(screenOptions, recent);
   const here = useGroups(typed, undefined, { shown, screenOptions, abonos });

@@ -45,7 +45,7 @@ function Line({ owner, count, cash, blind }: UnsentOf & { blind: boolean }) {
   );
 }
 
-/** What was typed on this computer and no closing counts yet, by person. `blind`: its money is not told. */
+/** Unsent items on this computer by person. `blind` hides their money. */
 function Unsent({ blind }: { blind: boolean }) {
   const unsent = useAppSelector(selectUnsent);
   if (unsent.length === 0) return null;
@@ -67,7 +67,7 @@ interface Props {
   onPrint: () => void;
 }
 
-/** What has just been closed, and its printed copy with one key. */
+/** The closing just made, with a key to print it. */
 function ClosedPanel({ corte, touches, onPrint }: Props) {
   const frame = useRef<HTMLElement>(null);
   const onKeyDown = useFocusAfter(frame, 'button', touches);

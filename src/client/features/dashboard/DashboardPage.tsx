@@ -41,7 +41,7 @@ const AdminDashboard = () => (
   </Part>
 );
 
-/** What people come to ask, and below it both dashboards; each part loads and fails by itself. */
+/** Main figures, then both dashboards; each part loads and fails on its own. */
 export default function DashboardPage() {
   return (
     <Page title="Dashboard" actions={<ExportDashboard />}>

@@ -10,7 +10,7 @@ import { formatDate } from '#contract/dates.ts';
 import { COMPROMISO_NAMES, RECORDADO_NAMES, TRAMO_NAMES } from '#contract/deudores.ts';
 import { GroupSheets } from './GroupSheets.tsx';
 
-/** What leaves somebody of a group out, by the names that its filters have on the screen; '' for nothing. */
+/** Filters that exclude members of a group, by their labels; '' if there are none. */
 const filterWords = ({ tramo, promesa, recordatorio, desde, hasta }: DeudoresArg): string =>
   [
     tramo && `Atraso: ${TRAMO_NAMES[tramo]}`,
@@ -23,7 +23,7 @@ const filterWords = ({ tramo, promesa, recordatorio, desde, hasta }: DeudoresArg
     .join(' · ');
 
 interface Props {
-  /** What the list shows. */
+  /** Filter of the list. */
   filter: DeudoresArg;
   day: string;
 }

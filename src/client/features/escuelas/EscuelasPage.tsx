@@ -20,7 +20,7 @@ import { escuelas } from './api.ts';
 import { EscuelaForm } from './EscuelaForm.tsx';
 import { selectEdited } from './slice.ts';
 
-/** What can be done with one school of the list. */
+/** Actions of one school. */
 function EscuelaActions({ escuela }: { escuela: School }) {
   const edits = useMay(mayEditSchool, escuela);
   const deletes = useMay(mayDeleteSchool, escuela);

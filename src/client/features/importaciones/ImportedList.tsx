@@ -100,7 +100,7 @@ export function ImportedList({ importacion }: { importacion: Importacion }) {
   };
 
   const { estado, por_aplicar, resumen } = importacion;
-  // What an applied list left out is mended and applied as before it was.
+  // Rows left out of an applied list are edited and applied as in the preview.
   const open = estado === 'vista' || (estado === 'aplicada' && (por_aplicar > 0 || notTaken(resumen) > 0));
   const busy = updating.isLoading || applying.isLoading;
   return (

@@ -1,4 +1,4 @@
-/** What was typed on this computer and the server does not have yet. */
+/** Items on this computer that the server does not have yet. */
 import Flex from 'antd/es/flex';
 import { useEffect, useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';
@@ -22,7 +22,7 @@ import { StorageNotice } from './StorageNotice.tsx';
 import { TakeSchool } from './TakeSchool.tsx';
 import { standingOf } from './words.ts';
 
-/** What lies in the queue's storage and can't be read any more: shown as it is, so that a person can type it anew. */
+/** Unreadable items in storage, shown raw so that they can be typed again. */
 function BrokenItems({ items }: { items: readonly BrokenItem[] }) {
   const queue = useQueue();
   const { confirm } = useConfirm();
@@ -50,7 +50,7 @@ function BrokenItems({ items }: { items: readonly BrokenItem[] }) {
   );
 }
 
-/** What somebody else typed on this computer: who sends it, and where nobody can, a supervisor who takes it over. */
+/** Another user's items on this computer: that user sends them, or a supervisor takes them over. */
 function OtherQueue({ owner, count }: Unsent) {
   const queue = useQueue();
   const { confirm } = useConfirm();

@@ -17,7 +17,7 @@ import { planes } from './api.ts';
 import { PlantillaForm } from './PlantillaForm.tsx';
 import { rhythmWords } from './plantillaValues.ts';
 
-/** What can be done with one template. */
+/** Actions of one template. */
 function PlantillaActions({ plantilla: { id, nombre } }: { plantilla: PlanPlantilla }) {
   const { tell } = useConfirm();
   const { busy, run } = useAction(tell);

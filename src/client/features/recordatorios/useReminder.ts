@@ -27,7 +27,7 @@ const NAMED = '[enlace de la familia]';
 
 type Known = Partial<Record<'no_molestar' | 'numero_equivocado' | 'paid' | 'down', boolean>>;
 
-/** What stands in the way, as far as it is known here; null: nothing. */
+/** Known obstacle to sending, or null. */
 function obstacleOf(
   { user }: Reminded,
   { canal, texto }: Plantilla,

@@ -50,7 +50,7 @@ const TYPED_INTO =
   'input:not([type="checkbox"], [role="combobox"][aria-expanded="false"]), textarea, [contenteditable], [role="dialog"] *';
 
 /**
- * What is typed where nothing takes it is whom to look for, and beside the amount what is paid: neither a scanner nor
+ * Text typed outside a field is a search, and beside the amount it is the amount: neither a scanner nor
  * whoever looks at the customer looks where the focus is.
  */
 function useTypedAnywhere(typeOn: (typed: string) => void): void {

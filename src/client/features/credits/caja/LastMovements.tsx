@@ -1,4 +1,4 @@
-/** What the person took last, with its ticket, and the way to cancel it. */
+/** Latest abonos of the user with ticket and cancellation. */
 import Flex from 'antd/es/flex';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -26,7 +26,7 @@ import css from './Caja.module.css';
 const MOST = 5;
 
 interface Props {
-  /** What tickets are printed on. */
+  /** Paper or printer for tickets. */
   paper: PaperWidth;
   setPaper: (paper: PaperWidth) => void;
   /** Stands below them. */

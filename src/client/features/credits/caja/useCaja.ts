@@ -67,7 +67,7 @@ export function useCaja() {
 
   const field = useRef<InputRef>(null);
   const [text, setText] = useState('');
-  /** What was typed when it was last sought: it goes from the field once somebody is found. */
+  /** Last searched text: removed from the field once someone is found. */
   const asTyped = useRef('');
   /** When that was, keys and clicks until then, and how often: each time is a form of its own. */
   const [turn, setTurn] = useState<Turn>({ number: 0, touches: 0, at: 0 });
@@ -105,7 +105,7 @@ export function useCaja() {
 
   const send = async (body: PagoBody, key: string, owed: readonly Owed[]): Promise<TakenPago> => {
     sending.current = true;
-    // What is scanned from now on belongs to the next one.
+    // Later scans belong to the next alumno.
     ready();
     setRefused(null);
     try {

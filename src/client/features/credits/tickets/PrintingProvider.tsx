@@ -66,7 +66,7 @@ export function PrintingProvider({ paper, children }: { paper: PaperWidth; child
   const [printAbono] = printing.usePrintAbonoMutation();
   const choice = usePrinter();
   const { printer } = choice;
-  /** What went to a printer from here, until it has come out. */
+  /** Print job of this tab until it is printed. */
   const [sent, setSent] = useState<readonly number[]>([]);
   const proofQr = useProofQr();
   const { tell } = useConfirm();

@@ -10,7 +10,7 @@ import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { ABONO_METHOD_NAMES } from '#contract/rules.ts';
 import type { Line } from '../abonos/waiting/useWaitingLines.ts';
 
-/** What a ticket says of a note, whether the server has it or not. */
+/** Ticket data of a note, saved or queued. */
 export interface TicketNote {
   folio: string;
   total: number;

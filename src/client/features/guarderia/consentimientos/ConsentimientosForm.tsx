@@ -1,4 +1,4 @@
-/** What the family agrees to: each text with its version, and who signs it. */
+/** Consents of a family: each text with its version and signer. */
 import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
@@ -16,7 +16,7 @@ import { SectionForm } from '../expediente/SectionForm.tsx';
 import type { InfanteProps } from '../infantes/RegisterInfantePage.tsx';
 import { ConsentimientosSigned } from './ConsentimientosSigned.tsx';
 
-/** What is signed, word by word. A change of a text is a new version: what was signed before stays what it was. */
+/** Signed texts. Changing a text needs a new version: earlier signatures keep theirs. */
 const CONSENT_VERSION = '2026-11';
 
 const CONSENT_TEXTS: Record<ConsentimientoTipo, string> = {

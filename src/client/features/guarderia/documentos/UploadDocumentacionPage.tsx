@@ -29,7 +29,7 @@ function OtherPaper({ infanteId }: { infanteId: number }) {
   const staff = useCan('guarderia:read');
   const [tipo, setTipo] = useState<DocumentoTipo>('otro');
   const [persona, setPersona] = useState<DocumentoPersona>('infante');
-  // What a judge decided is for staff.
+  // Court orders are for staff.
   const kinds = KINDS.filter((kind) => staff || kind !== 'custodia');
   return (
     <Card title="Otro documento">

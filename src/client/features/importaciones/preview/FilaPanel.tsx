@@ -24,7 +24,7 @@ import { type Field, fieldName, fieldsOf } from './filaFields.ts';
 import css from './grid.module.css';
 import type { Repairs } from './useRepairs.ts';
 
-/** What a row of a list of payments says of money, and what of it is written. */
+/** Money of a payments row and the changes to write. */
 const abonosOf = (abonos: readonly AbonoListed[]) =>
   abonos.map(({ monto, fecha }) => formatMoney(monto) + (fecha ? ` (${formatDate(fecha)})` : '')).join(', ');
 
@@ -110,7 +110,7 @@ export function FilaPanel({ importacion, fila, repairs, readOnly, ref, onDone }:
   );
 }
 
-/** What becomes of an alumno who is known, in words. */
+/** Changes of a known alumno, in words. */
 function Changed({ fila: { resultado, cambios }, fields }: { fila: Fila; fields: readonly Field[] }) {
   if (resultado !== 'cambio' || cambios === null) return null;
   const names = fields.filter(({ name }) => name in cambios).map(({ title }) => title);

@@ -1,4 +1,4 @@
-/** What was made of a file, each guess with its reason; whatever is said otherwise makes all rows anew. */
+/** Reading of a file, each guess with its reason; changing one re-reads all rows. */
 import Collapse from 'antd/es/collapse';
 import { type RefObject, useMemo, useRef } from 'react';
 import { useRows } from '#client/api/useRows.ts';
@@ -48,7 +48,7 @@ function Concepts({ conceptos, busy, onSay }: SayProps & { conceptos: readonly I
 }
 
 /**
- * What was decided goes out of `frame`, and the field with the focus goes along: the keyboard goes on with the next one that
+ * A decided question disappears from `frame` with its focused field: focus moves to the next one that
  * is still to be decided, behind the last one with the frame. Gives what the frame does when something in it has the focus.
  */
 function useNextField(frame: RefObject<HTMLElement | null>, count: number) {
@@ -65,7 +65,7 @@ function useNextField(frame: RefObject<HTMLElement | null>, count: number) {
   };
 }
 
-/** What nobody has said yet and rows wait for, above them; everything else is a click away. */
+/** Open questions above the rows; everything else is a click away. */
 export function Understood(props: SayProps) {
   const { estado, tipo, escuelas, grupos, conceptos, hojas, columnas, escuela_id } = props.importacion;
   const said = {

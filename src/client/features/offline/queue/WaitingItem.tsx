@@ -43,7 +43,7 @@ export const formOf = (item: PendingNote | PendingAbono): string =>
     ? screens.registerNote(item.body.user_id, { pendiente: item.key })
     : screens.noteCredits(item.body.user_id, { ...noteOf(item), abono: item.key });
 
-/** What becomes of the abonos of a note that is discarded. */
+/** Text about the abonos of a discarded note. */
 const leaving = (abonos: number): string =>
   abonos === 0
     ? ''

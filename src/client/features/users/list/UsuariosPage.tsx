@@ -20,7 +20,7 @@ import { argOf, FIELD_NAMES, FIELDS, fieldOf, likelierField, PARAMS, type Param 
 
 type Ways = Pick<ListParams<Param>, 'setFilters' | 'clearFilters'>;
 
-/** What an empty list says, and the ways on from it. */
+/** Empty state of the list. */
 function emptyList(arg: UsuariosArg, figures: PageFigures | undefined, ways: Ways) {
   const { en_baja = 0 } = figures ?? {};
   if (!arg.texto) {

@@ -32,7 +32,7 @@ const UNKNOWN = 'Dispositivo desconocido';
 const found = (agent: string, names: readonly (readonly [string, string])[]) =>
   names.find(([mark]) => agent.includes(mark))?.[1];
 
-/** What a person would call the device behind a User-Agent: «Chrome en Android». */
+/** Readable device name of a User-Agent: «Chrome en Android». */
 function deviceName(agent: string | null): string {
   if (agent === null) return UNKNOWN;
   const [browser, system] = [found(agent, BROWSERS), found(agent, SYSTEMS)];
