@@ -223,7 +223,7 @@ const makers = {
       { precios: precios.map(({ servicio_id, antes, ahora }) => ({ servicio_id, antes, ahora })) },
     ),
   pricesMissing: () => onField('costosArr', 'Los costos no corresponden a los servicios.'),
-  paidNote: () => onField('status', 'La nota está pagada: no puede guardarse como Pendiente. Cancela antes un abono.'),
+  paidNote: () => onField('status', 'Lo pagado cubre el total: elige el estado Pagado.'),
   totalBelowPaid: (total: number, paid: number) =>
     onField('serviciosArr', `${tooLow(total, paid)}${total < 0 ? ' Cancela antes un descuento.' : ''}`),
   lowersTotal: () =>

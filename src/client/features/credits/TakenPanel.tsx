@@ -20,7 +20,7 @@ export function TakenPanel({ taken }: Props) {
   const dispatch = useDispatch();
   const frame = useRef<HTMLElement>(null);
   const onKeyDown = useFocusAfter(frame, 'button', taken.touches);
-  if (!abono) return null;
+  if (!abono || abono.cancelado) return null;
   return (
     <TillNews
       ref={frame}

@@ -7,6 +7,7 @@ import type { PendingAbono } from '#client/entities/pending/item.ts';
 import { selectWaitingAbonosOfAll } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
+import { usePerson } from '#client/entities/usePerson.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LoadState } from '#client/ui/feedback/states.tsx';
@@ -86,7 +87,7 @@ function Movement({ abonoId, noteId, userId }: { abonoId: number; noteId: number
 }
 
 function Waiting({ item }: { item: PendingAbono }) {
-  const alumno = useEntity('users', item.body.user_id);
+  const { user: alumno } = usePerson(item.body.user_id);
   const { printProvisional } = usePrinting();
   return (
     <Item

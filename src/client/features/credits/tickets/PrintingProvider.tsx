@@ -134,7 +134,7 @@ export function PrintingProvider({ paper, children }: { paper: PaperWidth; child
 function ProvisionalTicketOf({ kept, paper }: Extract<Job, { kept: string }>) {
   const item = useAppSelector((state) => selectItem(state, kept));
   const note = useEntity('notes', item?.kind === 'abono' ? item.body.nota_id : null);
-  return item?.kind === 'abono' && note && <ProvisionalTicket item={item} note={note} width={paper} />;
+  return item?.kind === 'abono' && <ProvisionalTicket item={item} note={note} width={paper} />;
 }
 
 function TicketOf({ abono: abonoId, reprint, paper, qr }: Exclude<Job, { kept: string }>) {

@@ -14,6 +14,7 @@ export function PaidPanel({ paid: { abonos, kept, received, change } }: { paid: 
   const taken = useEntities('abonos', [...abonos, ...items.flatMap((item) => item?.sent?.abonos ?? [])]);
   const amount = sumDollars([received, -change]);
   const tickets = waits ? '' : taken.map(({ ticket }) => ticket).join(', ');
+  if (taken.some(({ cancelado }) => cancelado)) return null;
   const unheard = items.some((item) => item?.kind === 'pago');
   return (
     <section role="status" aria-label="Pago registrado">
