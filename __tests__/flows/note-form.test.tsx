@@ -377,7 +377,7 @@ describe('a note that exists', () => {
     await openNote(note);
     await choose(app.user, estado(), 'Pendiente');
     await press('Actualizar');
-    const reason = 'La nota está pagada: no puede guardarse como Pendiente. Cancela antes un abono.';
+    const reason = 'Lo pagado cubre el total: elige el estado Pagado.';
     await waitFor(() => expect(estado()).toHaveAccessibleDescription(reason));
     expect(screen.getByText('Error al actualizar los datos')).toBeVisible();
     expect(address()).toContain('/update-note/');

@@ -212,6 +212,18 @@ describe('an abono', () => {
     expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 120, saldo: 180 });
   });
 
+  test('has its provisional ticket after a reload without connection too', async () => {
+    const note = await aNote(server, { total: 300 });
+    await abonoWithoutConnection(note, '120');
+    await screen.findAllByText(SAVED);
+    app.stop();
+    await open('/caja');
+    await app.user.click(await screen.findByRole('button', { name: 'Imprimir ticket provisional' }, DEADLINE));
+    await waitFor(() => expect(printed).toHaveLength(1));
+    expect(printed[0]).toContain(`Folio${note.folio}`);
+    expect(printed[0]).toContain('$120.00');
+  });
+
   test('for each instalment of a plan leaves nothing to offer but what one of them is mended to', async () => {
     const plan = [1, 31].map((days) => ({ fecha: addDays(businessDay(new Date()), days), monto: 250 }));
     const note = await aNote(server, { total: 500, plan });

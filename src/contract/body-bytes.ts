@@ -2,7 +2,7 @@
 import type { SchemaDescription } from 'yup';
 import type { AnyEndpoint } from './endpoint.ts';
 
-/** What yup says of a field, as far as its size follows from it. */
+/** The parts of a yup field description that bound its size. */
 interface Field {
   type: string;
   tests?: { name?: string; params?: Record<string, unknown> }[];

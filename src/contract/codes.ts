@@ -1,4 +1,4 @@
-/** What a scanner types into the field of the caja: the address in the QR of a ticket, of a family or of an alumno. */
+/** Scanner input at the till: the URL in the QR code of a ticket, a family or an alumno. */
 
 export type Code =
   /** Of a ticket, or of a family's link; only its token says whose. */
@@ -8,7 +8,7 @@ export type Code =
 
 const ADDRESS = /^(https?:\/\/[^\s/]+)?\/(recibo|familia|alumnos)\/([\w.-]{1,300})\/?(?:[?#]\S*)?$/i;
 
-/** What a scanner set to an English keyboard types on a computer set to a Spanish one, and what it meant. */
+/** Characters that a scanner with an English keyboard layout produces on a Spanish one, and the intended ones. */
 const MISTYPED = /^https?Ñ--/i;
 const MEANT: Record<string, string> = { Ñ: ':', ñ: ';', '-': '/', "'": '-', '?': '_' };
 

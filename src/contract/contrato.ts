@@ -1,4 +1,4 @@
-/** What the contract of a note says: one text for the screen, for paper and for what is kept with the signature. */
+/** Text of a note's contract: the same on screen, on paper and in the signed copy. */
 import { formatDay, sayDate } from './dates.ts';
 import type { Ajustes, Note, User } from './entities.ts';
 import { allLines, soldName, soldTogether } from './lines.ts';

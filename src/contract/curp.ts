@@ -8,10 +8,10 @@ const LENGTH = 18;
 /** Given to foreigners in place of a CURP of their own, so many persons carry them; the second fails the check digit. */
 const GENERICAS: ReadonlySet<string> = new Set(['XEXX010101HNEXXXA4', 'XEXX010101MNEXXXA8']);
 
-/** What a person can be told to look at, in the order in which it is looked for. */
+/** Faults of a CURP in the order of checking. */
 export type CurpFault = 'longitud' | 'formato' | 'fecha' | 'sexo' | 'entidad' | 'digito';
 
-/** What a CURP says of its owner. */
+/** Data encoded in a CURP. */
 export interface CurpData {
   /** YYYY-MM-DD. */
   fecha_nacimiento: string;
@@ -45,7 +45,7 @@ export function curpCheckDigit(curp: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** What stands at each position, 0 to 17, and how it is called. Sex and state are looked at on their own. */
+/** Kind and name of each position, 0 to 17. Sex and state are checked separately. */
 const LETTER = { pattern: /[A-Z]/, name: 'una letra sin acento ni Ñ' };
 const DIGIT = { pattern: /\d/, name: 'un número' };
 const CONSONANT = { pattern: /[B-DF-HJ-NP-TV-Z]/, name: 'una consonante' };
@@ -131,7 +131,7 @@ export function unbornFault(curp: string | null, today: string): string | null {
   return born !== null && born > today ? `La CURP dice que nació el ${formatDate(born)}, que todavía no llega.` : null;
 }
 
-/** What was typed beside a CURP; null where nothing was. */
+/** Form values to compare with a CURP; null if empty. */
 export type TypedBesideCurp = { [Field in keyof CurpData]?: CurpData[Field] | null };
 
 /** Warnings, by field, where a birth date, sex or state that was typed is not what the CURP says. */

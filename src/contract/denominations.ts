@@ -11,14 +11,14 @@ export const DENOMINATIONS = [...bills, ...coins, half];
 /** How many of each there are, by `clave`. */
 export type Desglose = Partial<Record<string, number | null>>;
 
-/** What counted notes and coins are worth, in dollars. */
+/** Value of counted notes and coins, in dollars. */
 export function worthOf(desglose: Desglose): number {
   return toDollars(
     DENOMINATIONS.reduce((cents, { clave, valor }) => cents + (desglose[clave] ?? 0) * (toCents(valor) ?? 0), 0),
   );
 }
 
-/** What was counted of one denomination. */
+/** Count of one denomination. */
 export interface Counted {
   clave: string;
   units: number;

@@ -10,7 +10,7 @@ export interface Saldo extends Received {
   saldo: number;
 }
 
-/** What was owed at the end of a day of the business. */
+/** Balances at the end of a business day. */
 export interface Saldos extends Saldo {
   /** YYYY-MM-DD. */
   al: string;
@@ -47,7 +47,7 @@ export function dueDaysOf(tramo: Exclude<Tramo, 'por_vencer'>, today: string): {
   return { from: tramo === 'd61' ? null : addDays(today, -MOST_DAYS[tramo]), to: addDays(today, -least) };
 }
 
-/** What somebody promised: something that is still to come, else whether the last promise of a note that owes was broken. */
+/** Promise status: a pending promise, else whether the last promise of an unpaid note was broken. */
 export const COMPROMISOS = ['pendiente', 'rota', 'ninguna'] as const;
 export type Compromiso = (typeof COMPROMISOS)[number];
 export const COMPROMISO_NAMES: Record<Compromiso, string> = {
@@ -65,13 +65,13 @@ export const RECORDADO_NAMES: Record<Recordado, string> = {
   reciente: `Hace menos de ${REMINDER_RESULT_DAYS} días`,
 };
 
-/** What is owed, and what of it is late; in dollars. */
+/** Balance and overdue part, in dollars. */
 export interface Debt {
   saldo: number;
   vencido: number;
 }
 interface DebtInDays extends Debt {
-  /** What of it is to be paid on the days that are asked for; left out where none are. */
+  /** Part due within the requested days; absent without such a filter. */
   por_pagar?: number;
 }
 
@@ -113,7 +113,7 @@ export interface Deudores extends Page<Deudor> {
 /** Weeks that are looked back on, the present one among them, and weeks that are foreseen, the present one's rest first. */
 export const PLAN_WEEKS = 8;
 
-/** What was to be paid by the plans and what was; weeks by their Mondays, amounts in dollars. */
+/** Planned and received amounts per week (by Monday), in dollars. */
 export interface DashboardPlanes {
   /**
    * `planeado`: the instalments of notes that stand, paid or not. `cobrado`: what tills took, less what was cancelled; null
@@ -124,7 +124,7 @@ export interface DashboardPlanes {
   /** Saldos and what of them is late, as the list of debtors adds them up. */
   escuelas: Deudores['escuelas'];
   totales: DebtSum;
-  /** What is missing of the instalments of today and later; with what is late and what comes `despues`, all saldos. */
+  /** Unpaid part of instalments from today on; together with overdue and `despues` it equals all balances. */
   pronostico: { semana: string; monto: number }[];
   despues: number;
 }
@@ -146,7 +146,7 @@ export interface PagoDeNota {
   fecha: string;
   /** Of what came in: by how much the paid amount of the note rose; less than 0 is what was cancelled or undone. */
   monto: number;
-  /** What of it is paid; null of what came in. */
+  /** Paid part; null for received amounts. */
   pagado: number | null;
   /** It came with a list; null of what is planned. */
   importado: boolean | null;

@@ -60,7 +60,7 @@ export interface AlumnoRow extends Omit<User, 'escuela'> {
   note: Note | null;
 }
 
-/** What menus need of the signed-in person; the rest comes from /me. */
+/** Fields of the signed-in user that menus need; the rest comes from /me. */
 export interface SessionUser extends Pick<User, 'id' | 'nombre' | 'rol' | 'sala_guarderia'> {
   /** As in the User; left out where it is false. */
   clave_provisional?: true;
@@ -73,7 +73,7 @@ export type Ajustes = WireOf<typeof ajustesRecord> & {
   direccion_del_servidor: string | null;
 };
 
-/** What anybody may know of the business. */
+/** Public data of the business. */
 export interface Negocio {
   nombre: string | null;
   /** Address of its picture, of ours where it has none. */
@@ -113,7 +113,7 @@ export interface Note extends WireOf<typeof noteRecord>, PlanToday {
   /** Parallel to serviciosArr. */
   costosArr: number[];
   conceptos: Concepto[];
-  /** What was added since, or taken off, and stands. */
+  /** Surcharges and discounts that are not cancelled. */
   recargos: Recargo[];
   /** These three carry the note's total, as sold, once more. */
   totalServicios: number;
@@ -148,7 +148,7 @@ export type Contrato = WireOf<typeof contratoRecord>;
 /** A reminder that went out. */
 export type Recordatorio = WireOf<typeof recordatorioRecord>;
 
-/** What a family promised to pay. */
+/** A family's promise to pay. */
 export interface Promesa extends WireOf<typeof promesaRecord> {
   estado: PromesaEstado;
 }
@@ -189,13 +189,13 @@ export interface Sesion {
   id: number;
   creada: string;
   ultima_actividad: string;
-  /** What its browser called itself; null where it did not. */
+  /** User agent of the browser, or null. */
   dispositivo: string | null;
   actual: boolean;
 }
 
 export type CortePersona = WireOf<typeof corteLineaRecord>;
-/** What was taken at one till of a closing, in dollars. */
+/** Sums of one till in a closing, in dollars. */
 export interface CorteCaja {
   /** Null: where no number was told. */
   caja: number | null;
@@ -218,7 +218,7 @@ export interface Conteo extends WireOf<typeof conteoRecord> {
 export type ConteoAbierto = Omit<Conteo, 'esperado' | 'diferencia'> & {
   [Name in 'esperado' | 'diferencia']: number | null;
 };
-/** What has been taken since the last closing. */
+/** The open period since the last closing. */
 export interface CorteAbierto {
   /** The number that it will have. */
   numero: number;
@@ -226,7 +226,7 @@ export interface CorteAbierto {
   desde: string | null;
   /** The instant of which all of this is. */
   hasta: string;
-  /** What lists brought since the closing before, in dollars: no till took it, and no other figure here holds it. */
+  /** Imported abonos since the previous closing, in dollars; not part of any other figure here. */
   de_listas: number;
   /** Cash that should be in the till; null as long as whoever asks is to count it blind. */
   esperado: number | null;
@@ -245,7 +245,7 @@ export interface CorteAbierto {
 }
 /** A closing never changes. */
 export interface Corte extends WireOf<typeof corteRecord> {
-  /** What lists brought until it was closed, since the one before; beside what the till took. */
+  /** Imported abonos of the period; not part of the till's sums. */
   de_listas: number;
   /** Declared less expected: negative when money is missing. */
   diferencia: number;
@@ -293,7 +293,7 @@ export interface DashboardTotals extends Received {
   totalPagadoPorEscuela: (SchoolTotal & Received)[];
 }
 
-/** What was taken and what is owed; amounts in dollars, days and weeks (from Monday) as of the business's TIMEZONE. */
+/** Received and outstanding amounts in dollars; days and weeks (from Monday) in the business's TIMEZONE. */
 export interface Cobranza {
   /**
    * Taken today in whatever way, less what was cancelled today: the sum of the day's lines of the closings. This and those
@@ -306,13 +306,13 @@ export interface Cobranza {
   semana_pasada: number | null;
   /** The same of all seven days of the week before. */
   semana_pasada_completa: number | null;
-  /** What lists brought in the same times, less what was cancelled or undone of it: none of the figures above holds it. */
+  /** Imported abonos of the same periods, net of cancelled ones; not part of the figures above. */
   de_listas: Record<'hoy' | 'semana' | 'semana_pasada' | 'semana_pasada_completa', number>;
   /** Saldos of all notes that stand. */
   por_cobrar: number;
   /** How many people owe them: the total of the list of pending requests. */
   deudores: number;
-  /** What was to be paid before today and was not, of all notes that stand. */
+  /** Overdue amount of all active notes. */
   atrasado: number;
   notas_atrasadas: number;
 }

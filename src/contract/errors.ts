@@ -37,7 +37,7 @@ function invalid(errors: FieldErrors, extra: Record<string, unknown> = {}): ApiE
   return new ApiError(422, first, { error: { errors }, ...extra });
 }
 
-/** What is wrong at each field; nothing when the error is about none. */
+/** Errors by field; absent if the error concerns none. */
 const fieldErrorsOf = ({ body }: ApiError): FieldErrors =>
   (body.error as { errors?: FieldErrors } | undefined)?.errors ?? {};
 
@@ -46,9 +46,9 @@ const fieldErrorsOf = ({ body }: ApiError): FieldErrors =>
 const listed = (what: readonly string[]) => new Intl.ListFormat('es').format(what);
 const onField = (name: string, text: string, extra?: Record<string, unknown>) => invalid({ [name]: [text] }, extra);
 
-/** What there is no more, or is not to be found. */
+/** 404: deleted or never existed. */
 const missing = (text: string) => new ApiError(404, text);
-/** What does not go with what is stored; `extra` shows it. */
+/** 409: conflicts with stored data; `extra` holds that data. */
 const conflict = (text: string, extra?: Record<string, unknown>) => new ApiError(409, text, extra);
 const noSpace = (text: string) => new ApiError(507, text);
 
@@ -145,7 +145,7 @@ const makers = {
   wrongCredentials: () => new ApiError(422, 'Credenciales incorrectas.'),
   samePassword: () => onField('password', 'La contraseña nueva tiene que ser distinta de la actual. Escribe otra.'),
   wrongPassword: () => onField('password_before', 'La contraseña actual no es correcta.'),
-  /** What is sent along tells screens to lead to the one thing that opens. */
+  /** The extra field tells screens to open the password form. */
   ownPasswordFirst: () =>
     new ApiError(
       403,
@@ -223,7 +223,7 @@ const makers = {
       { precios: precios.map(({ servicio_id, antes, ahora }) => ({ servicio_id, antes, ahora })) },
     ),
   pricesMissing: () => onField('costosArr', 'Los costos no corresponden a los servicios.'),
-  paidNote: () => onField('status', 'La nota está pagada: no puede guardarse como Pendiente. Cancela antes un abono.'),
+  paidNote: () => onField('status', 'Lo pagado cubre el total: elige el estado Pagado.'),
   totalBelowPaid: (total: number, paid: number) =>
     onField('serviciosArr', `${tooLow(total, paid)}${total < 0 ? ' Cancela antes un descuento.' : ''}`),
   lowersTotal: () =>
@@ -467,7 +467,7 @@ const makers = {
   onlyPadreUnregistered: () => onField('no_registrado', 'Solo el padre puede quedar como «no registrado».'),
 } as const;
 
-/** What makes each error; its name becomes the error's `code`. */
+/** Factories of all errors; the name becomes the error's `code`. */
 export const apiErrors = Object.fromEntries(
   Object.entries(makers).map(([code, make]) => [
     code,

@@ -21,7 +21,7 @@ export interface Identificacion {
 
 export type Consentimiento = WireOf<typeof consentimientoRecord>;
 
-/** What an enrolment still lacks, and until when it may be brought. */
+/** Missing items of an enrolment and their deadline. */
 export interface Faltante {
   seccion: 'infante' | QuienAdulto | 'documentacion';
   /** The field of that section's record, or the paper's `tipo`, where it is answered. */
@@ -59,7 +59,7 @@ export type Adulto = WireOf<typeof adultoRecord> & {
   [Field in keyof WireOf<typeof personaRecord>]: WireOf<typeof personaRecord>[Field] | null;
 } & {
   identificacion: Identificacion | null;
-  /** What a judge ordered. For staff only: families' answers lack the key. */
+  /** Court order; absent in responses to families. */
   restriccion_judicial?: string | null;
 };
 

@@ -3,7 +3,7 @@ import type { Sexo } from './curp-catalogs.ts';
 import type { Aviso } from './guarderia.ts';
 import type { PlanPago } from './plan.ts';
 
-/** What a column can hold, and how people call it. */
+/** Kinds of columns with their Spanish names. */
 export const CAMPO_NAMES = {
   nombre_completo: 'Nombre completo',
   nombre: 'Nombre',
@@ -39,7 +39,7 @@ export const TIPO_NAMES = { alumnos: 'Alumnos', cobranza: 'Cobranza: paquetes y 
 export type Tipo = keyof typeof TIPO_NAMES;
 export const TIPOS = Object.keys(TIPO_NAMES) as Tipo[];
 
-/** What becomes of a row, in the order in which it is told. */
+/** Outcomes of a row, in display order. */
 export const OUTCOME_NAMES = {
   alta: 'Alta',
   cambio: 'Cambio',
@@ -68,10 +68,10 @@ export const NEW_GROUP = '¿Es su nuevo grupo?';
 /** Asked of a row whose cell names more than one group. */
 export const SEVERAL_GROUPS = 'son varios grupos: ¿cuál es el suyo?';
 
-/** What a notice is about that tells of another row with a similar name. */
+/** Field of notices about a row with a similar name. */
 export const SIMILAR = 'similar';
 
-/** What a notice is about that asks whether abonos of a list go to a note that was sold here. */
+/** Field of notices that ask whether abonos of a list go to a note sold here. */
 export const SOLD_HERE = 'vendida';
 
 /** Bytes of a list: a whole state's catalogue of schools has one. */
@@ -102,7 +102,7 @@ export interface Valores {
   cct: string | null;
 }
 
-/** What people may change in a row. */
+/** Editable fields of a row. */
 export const EDITABLE = [
   'nombre',
   'apaterno',
@@ -129,7 +129,7 @@ export interface Cobro {
   saldo: number | null;
 }
 
-/** What people may change in the money of a row. */
+/** Editable money fields of a row. */
 export const MONEY_EDITABLE = [
   'folio',
   'concepto',
@@ -173,7 +173,7 @@ export interface NotaChange {
 }
 
 /**
- * What a person said of a row: register it, take it for this alumno and take over its values, or leave it out. `vendida`:
+ * Decision about a row: register a new alumno, update this one, or skip it. `vendida`:
  * the abonos (dollars) of which an administrador said that they go to a note that was sold here; others are asked about.
  */
 export type Decision =
@@ -212,7 +212,7 @@ export interface Fila {
   fila_origen: string;
   resultado: Outcome;
   valores: Valores & Partial<Cobro>;
-  /** What of them was typed by hand. */
+  /** Values typed by hand. */
   editados: (Editable | MoneyEditable)[];
   /** Texts of the cells, by column. */
   original: string[];
@@ -223,7 +223,7 @@ export interface Fila {
   /** The row before it that is the same pupil, by its number. */
   duplicado_de: number | null;
   decision: Decision | null;
-  /** What is, or was, written of it, field by field; null where nothing is. */
+  /** Changes per field; null if there are none. */
   cambios: Changes | null;
   /** It is written: it is changed no more until the import is undone. */
   hecha: boolean;
@@ -301,7 +301,7 @@ export interface Importacion {
   escuelas: ImportSchool[];
   grupos: ImportGroup[];
   conceptos: ImportConcept[];
-  /** What was said for rows that name no school or group of their own. */
+  /** School and group for rows that name none. */
   escuela_id: number | null;
   grupo: string | null;
   resumen: Record<Outcome, number>;
@@ -313,7 +313,7 @@ export interface Importacion {
   totales: Sums | null;
   /** The same of all of its rows. */
   lista: Sums | null;
-  /** What there is to say of the list as a whole: sums of its own that its rows do not come to. */
+  /** Notices about the whole list: its own sums that differ from its rows. */
   avisos: Aviso[];
   /** Rows that were written, or taken back, so far. */
   hechas: number;

@@ -14,11 +14,11 @@ export function keptLines<Line extends { servicio_id: number }>(
   return serviceIds.map((id) => left.get(id)?.shift());
 }
 
-/** What was added or taken off, as lines beside the services. */
+/** Surcharges and discounts as lines. */
 export const recargoLines = (recargos: readonly Pick<Recargo, 'nombre' | 'monto'>[]) =>
   recargos.map(({ nombre, monto }) => ({ servicio: nombre, costo: monto }));
 
-/** What a note comes to, line by line: its services, and what was added or taken off since. */
+/** Lines of a note: its services, then surcharges and discounts. */
 export const allLines = ({
   conceptos,
   recargos,

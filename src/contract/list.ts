@@ -22,7 +22,7 @@ interface Options extends ValidateOptions {
 
 type Panic = (error: Error, value: unknown) => void;
 
-/** What is wrong with the items of a list, as far as anybody reads it. */
+/** Errors of the first invalid items of a list. */
 function firstFaults(of: Schema, parent: unknown[], options: Options, panic: Panic): ValidationError[] {
   const found: ValidationError[] = [];
   const originalParent = options.originalValue ?? parent;

@@ -2,14 +2,14 @@
 import { formatMoney } from './money.ts';
 import { normalizePhone } from './phones.ts';
 
-/** What the message about a ticket is made of; amounts in dollars, `url` that of its proof. */
+/** Data of the message about a ticket; amounts in dollars, `url` of its proof. */
 export interface TicketOfMessage {
   negocio: string;
   alumno: string;
   ticket: number;
   monto: number;
   cancelado: boolean;
-  /** What is owed of the nota today. */
+  /** Balance of the nota today. */
   saldo: number;
   url: string;
 }

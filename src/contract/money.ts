@@ -26,7 +26,7 @@ export function sumDollars(amounts: readonly number[]): number {
 /** Digits, whole or in groups of three behind a comma or a blank, with at most two decimals; «$» and blanks around them. */
 const AMOUNT = /^\s*\$?\s*((?:\d+|\d{1,3}(?:[,\s]\d{3})+)(?:\.\d{0,2})?|\.\d{1,2})\s*\$?\s*$/;
 
-/** What a person typed («1,250.50», «$ 1 250», «$99.5») as dollars; null when it is no amount: «12 50» may be two. */
+/** Parses a typed amount («1,250.50», «$ 1 250», «$99.5») to dollars; null if it is not one amount («12 50»). */
 export function parseMoney(typed: string): number | null {
   const digits = AMOUNT.exec(typed)?.[1];
   return digits === undefined ? null : Number(digits.replace(/[,\s]/g, ''));

@@ -16,13 +16,13 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What is wrong with an NSS; `texto` is a Spanish sentence for the person who typed it. */
+/** A fault of an NSS; `texto` is a Spanish sentence for the user. */
 export interface NssFault {
   fault: 'longitud' | 'formato' | 'digito';
   texto: string;
 }
 
-/** What is wrong with an NSS in any blanks and dashes, or null when it can be right. */
+/** Validates an NSS written with any blanks and dashes; null if it is valid. */
 export function nssFault(typed: string): NssFault | null {
   const nss = normalizeNss(typed);
   if (!/^\d*$/.test(nss)) return { fault: 'formato', texto: 'El NSS sólo lleva números.' };

@@ -1,4 +1,4 @@
-/** What lists say of their pages: which rows of how many, and the links to the others. */
+/** Pagination fields of lists: range, total and links. */
 import type { Page } from './entities.ts';
 
 /** Pages shown on either side of the current one. */

@@ -3,7 +3,7 @@
 /** Longer texts hold no phone; and the patterns below take time with the square of the length. */
 const LONGEST = 60;
 
-/** What spreadsheets do to a number: «5501234567.0», «5.501234567E9», «'5501234567». */
+/** Spreadsheet artefacts of a phone number: «5501234567.0», «5.501234567E9», «'5501234567». */
 function undoSpreadsheet(text: string): string {
   const plain = text.replace(/^'/, '').replace(/\.0$/, '');
   return /^\d\.\d{1,9}E\+?9$/i.test(plain) ? String(Math.round(Number(plain))) : plain;

@@ -7,7 +7,7 @@ export type Codes = Partial<Record<PhotoCode, string | null | undefined>>;
 /** The code on the wire; null when nothing was typed. */
 export const joinCode = (prefix: string, typed: string | null): string | null => (typed ? prefix + typed : null);
 
-/** What of a code on the wire was typed; '' for none, or null when it does not begin with the prefix. */
+/** The typed part of a code; '' for none, null without the prefix. */
 export function typedPart(prefix: string, code: string | null | undefined): string | null {
   if (!code) return '';
   return code.startsWith(prefix) ? code.slice(prefix.length) : null;

@@ -17,7 +17,7 @@ export const PAGO_ESTADO_NAMES = { pagado: 'Pagado', pendiente: 'Por pagar', ven
 export interface PlanPago {
   fecha: string;
   monto: number;
-  /** What abonos have paid of it. */
+  /** Part covered by abonos. */
   pagado: number;
   estado: keyof typeof PAGO_ESTADO_NAMES;
 }
@@ -30,17 +30,17 @@ export interface ReplacedPlan {
   pagos: Pick<PlanPago, 'fecha' | 'monto'>[];
 }
 
-/** What of a note is to be paid by when; amounts in dollars. */
+/** Due dates and amounts of a note, in dollars. */
 export interface PlanToday {
   /** In order of the dates; empty without a plan. */
   plan: PlanPago[];
   /** The first instalment of today or later that is not wholly paid, with what is missing of it; null without one. */
   proximo: { fecha: string; monto: number } | null;
-  /** What should have been paid before today and was not. */
+  /** Overdue amount. */
   vencido: number;
 }
 
-/** What a plan is filled from; `limite` is the day until which a note without a plan is to be paid. */
+/** Input for a plan's status; `limite` is the due day of a note without a plan. */
 interface Sums {
   total_cents: number;
   pagado_cents: number;
@@ -52,7 +52,7 @@ export const limiteOf = (sold: string): string => addDays(sold, LATE_DAYS);
 /** The day on which a note was sold. */
 export const soldOn = ({ limite }: { limite: string }): string => addDays(limite, -LATE_DAYS);
 
-/** What is paid of each instalment, in cents; they are in order of their dates. */
+/** Paid part of each instalment in cents, in date order. */
 function paidOf(pagos: readonly Instalment[], pagado_cents: number): number[] {
   let left = pagado_cents;
   return pagos.map(({ cents }) => {
@@ -82,7 +82,7 @@ export function fillPlan(pagos: readonly Instalment[], sums: Sums, today: string
   };
 }
 
-/** What is asked for at the counter unless told otherwise, in dollars: what is late, else what comes next, else all. */
+/** Suggested amount at the counter, in dollars: overdue, else the next instalment, else the balance. */
 export const dueNow = ({ proximo, vencido, saldo }: Omit<PlanToday, 'plan'> & { saldo: number }): number =>
   vencido > 0 ? vencido : (proximo?.monto ?? saldo);
 
@@ -146,7 +146,7 @@ export function replan(
   return pagos.with(-1, { ...last, cents: last.cents + owed });
 }
 
-/** What is wrong with a plan for a note of `total` dollars that was sold on `day`, each fault in a sentence. */
+/** Validates a plan for a note of `total` dollars sold on `day`; one Spanish sentence per fault. */
 export function planFaults(
   pagos: readonly Pick<PlanPago, 'fecha' | 'monto'>[],
   { total, day }: { total: number; day: string },

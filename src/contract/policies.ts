@@ -109,7 +109,7 @@ export const mayCancelAbono: Policy<TakenCash> = (person, abono) =>
 /** The same of a movement of cash. */
 export const mayCancelMovimiento: Policy<TakenCash> = (person, movimiento) =>
   mayTakeBack(person, movimiento) ?? (movimiento.cancelado ? apiErrors.movementCancelled() : null);
-/** What somebody typed offline is sent by another one; refuses with 409 while the author can sign in. */
+/** Sends another user's offline entries; 409 while that user can still sign in. */
 export const mayTakeOver: Policy<Pick<User, 'activo'>> = (person, { activo }) =>
   whoHas('capturas:take')(person, null) ?? (activo ? apiErrors.authorSends() : null);
 /** One note, with the plans that it had before. */
@@ -121,7 +121,7 @@ export const maySignContrato: Policy<Pick<Note, 'cancelada'>> = (person, note) =
 /** Refuses with 409 a promise to pay a cancelled note. */
 export const mayPromise: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
   whoHas('promesas:write')(person, note) ?? (note.cancelada ? apiErrors.noteCancelled() : null);
-/** What was kept, broken or withdrawn stays as it was. */
+/** Resolved promises cannot change. */
 export const mayEditPromesa: Policy<Pick<Promesa, 'estado'>> = (person, { estado }) =>
   whoHas('promesas:write')(person, null) ?? (estado === 'pendiente' ? null : apiErrors.promiseOver(estado));
 export const mayIssueProof = whoHas('recibos:write');
@@ -148,7 +148,7 @@ export const mayCloseCorte = whoHas('cortes:write');
 export const mayCountCorte = whoHas('cortes:write');
 export const mayMoveCash = whoHas('caja:write');
 
-// What belongs to nobody
+// Shared records
 export const mayEditSchool = whoHas('escuelas:write');
 export const mayDeleteSchool = whoHas('escuelas:delete');
 export const mayEditService = whoHas('servicios:write');

@@ -12,7 +12,7 @@ export const PRINTER_WIDTHS = [80, 58] as const satisfies readonly PrinterWidth[
 export const CODE_PAGES = ['cp858', 'cp850', 'cp437', 'windows-1252'] as const;
 export type CodePage = (typeof CODE_PAGES)[number];
 
-/** What becomes of a job. */
+/** Status of a print job. */
 export const JOB_ESTADO_NAMES = {
   hecho: 'En espera',
   enviado: 'Enviándose',

@@ -15,7 +15,7 @@ export function reachableOrigin(text: string): string | null {
   return origin && !LOOPBACK.test(new URL(origin).hostname) ? origin : null;
 }
 
-/** What links and codes begin with: the environment's address, else that of the settings; null where there is none. */
+/** Origin of public links and QR codes: the environment's, else the setting's, else null. */
 export const publicOriginOf = (ajustes: {
   direccion_del_servidor: string | null;
   direccion_publica: string | null;

@@ -17,7 +17,7 @@ export interface Regla {
   monto: number | null;
   /** Days after the day of payment, of a discount before it. */
   dias: number;
-  /** What else is to be known of it. */
+  /** Additional text of the rule. */
   texto: string | null;
 }
 
@@ -44,7 +44,7 @@ export function ruleText(regla: Regla): string {
 const percentOf = (cents: number, porcentaje: number): number =>
   Math.round((cents * Math.round(porcentaje * 100)) / 10_000);
 
-/** What a rule comes to, of so many dollars, to the cent; negative where it is a discount. */
+/** Amount of a rule for a total in dollars, rounded to the cent; negative for a discount. */
 export function ruleAmount({ tipo, porcentaje, monto }: Regla, of: number): number {
   const cents = porcentaje === null ? (toCents(monto ?? 0) ?? 0) : percentOf(toCents(of) ?? 0, porcentaje);
   return toDollars(tipo === 'descuento' ? -cents : cents);

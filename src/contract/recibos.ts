@@ -1,8 +1,8 @@
-/** What public pages show: the proof of a ticket, and what a family may see of its account. Amounts in dollars. */
+/** Data of the public pages: the proof of a ticket and a family's account. Amounts in dollars. */
 import type { Concepto } from './entities.ts';
 import type { PlanPago } from './plan.ts';
 
-/** What the proof of a ticket says to whoever holds it. */
+/** The public proof of a ticket. */
 export interface Recibo {
   /** Name of the business; null where it has not said. */
   negocio: string | null;
@@ -10,7 +10,7 @@ export interface Recibo {
   /** ISO instant. */
   fecha: string;
   monto: number;
-  /** What was owed of the nota right after the abono. */
+  /** Balance of the nota right after the abono. */
   saldo_entonces: number;
   saldo_hoy: number;
   /** Initials; null once the person was anonymised. */
@@ -50,7 +50,7 @@ export interface Familia {
   tickets: FamiliaTicket[];
 }
 
-/** What staff know of a family's link; all of them ISO instants. */
+/** A family's link as staff see it; all fields are ISO instants. */
 export interface Enlace {
   creado: string;
   vence: string;

@@ -6,7 +6,7 @@ import type { AnySchema } from 'yup';
 import { toCents, toDollars } from './money.ts';
 import { searchColumn } from './search.ts';
 
-/** What erasing the person a record tells of leaves in a column: its value, nothing since the row itself goes, or this. */
+/** Value of a column after the person is erased: the same value, none because the row is deleted, or this one. */
 export type Erasure<Stored> = 'keep' | 'row' | { to: Stored };
 
 export interface ColumnOptions<Stored> {
@@ -82,7 +82,7 @@ export const json = <Value>() => column<string, Value>(JSON.parse, JSON.stringif
 /** The same; null is stored as null. */
 export const jsonOrNull = <Value>() => column<string | null, Value | null>(orNull(JSON.parse), orNull(JSON.stringify));
 
-/** What a database keeps in a column. */
+/** A value as stored in a column. */
 export type Stored = string | number | null;
 export type AnyColumns = Record<string, Column<never, unknown> & ColumnOptions<Stored>>;
 type Row<Columns> = {
@@ -105,7 +105,7 @@ export interface RecordTable<Columns = AnyColumns> {
   joins?: string;
   columns: Columns;
   derived: Record<string, Derived<Row<Columns>>>;
-  /** What no row reads: statements of their own write it. */
+  /** Columns that are never selected; dedicated statements write them. */
   unread: Record<string, Erasure<Stored>>;
 }
 
@@ -119,7 +119,7 @@ export function recordTable<Columns extends AnyColumns>(
   }
   const search = Object.entries(searched).map(([name, from]) => {
     const of = (row: Row<Columns>) => searchColumn(...from.map((one) => row[one as keyof Columns] as string | null));
-    // What may stay is to be found as well: the folio of somebody who was anonymised still leads to the money.
+    // Columns that survive stay searchable: the folio of an anonymised alumno still leads to the money.
     const stays = from.every((one) => given.columns[one as keyof Columns]?.erase === 'keep');
     return [name, { from, of, erase: stays ? 'keep' : { to: '' } }];
   });
@@ -139,7 +139,7 @@ type Wire<Columns> = {
     ? Value
     : never;
 };
-/** What leaves the server of a record, apart from what its presenter adds or says otherwise. */
+/** Fields of a record on the wire, before its presenter adds or overrides any. */
 export type WireOf<Table> = Table extends RecordTable<infer Columns> ? Wire<Columns> : never;
 
 type Typed<Columns> = {
@@ -161,11 +161,11 @@ export function typedOf<Columns extends AnyColumns>({ columns }: RecordTable<Col
   return Object.fromEntries(typed) as Typed<Columns>;
 }
 
-/** What a form may send back of the record and is ignored: the names on the wire that are not typed. */
+/** Wire fields that a form may send back and the server ignores. */
 export const readOnlyOf = <Columns extends AnyColumns>({ columns }: RecordTable<Columns>): string[] =>
   Object.entries(columns).flatMap(([name, { typed, wire = name }]) => (typed || wire === null ? [] : [wire]));
 
-/** What a request sends of the columns, in its normal form; those that it lacks stay out. */
+/** Normalised column values of a request body; absent columns stay absent. */
 export function sentIn<Columns extends AnyColumns>(
   { columns }: RecordTable<Columns>,
   body: Record<string, unknown>,
@@ -177,7 +177,7 @@ export function sentIn<Columns extends AnyColumns>(
   return Object.fromEntries(values) as Partial<Values<Columns>>;
 }
 
-/** What the database keeps of values; those of no column are left out. */
+/** Column values to store; values without a column are dropped. */
 export function storedOf<Columns extends AnyColumns>(
   { columns }: RecordTable<Columns>,
   values: Partial<Values<Columns>>,
@@ -201,7 +201,7 @@ type Unsent<Columns> = {
       : never
     : never]: null;
 };
-/** What is stored of the columns that a request may leave out: null. */
+/** Defaults of optional columns: null. */
 export function unsent<Columns extends AnyColumns>({ columns }: RecordTable<Columns>): Unsent<Columns> {
   const names = Object.keys(columns).filter((name) => columns[name]?.typed);
   return Object.fromEntries(names.map((name) => [name, null])) as Unsent<Columns>;

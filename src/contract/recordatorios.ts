@@ -19,7 +19,7 @@ export const CANAL_NAMES: Record<Canal, string> = {
   papel: 'Papel',
 };
 
-/** What a text may name between braces. */
+/** Placeholders that a text may contain. */
 export const PLACEHOLDERS = ['alumno', 'saldo', 'vencido', 'fecha', 'enlace'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
@@ -45,13 +45,13 @@ export const PLANTILLAS_MAX = 20;
 
 const isPlaceholder = (name: string): name is Placeholder => (PLACEHOLDERS as readonly string[]).includes(name);
 
-/** What somebody owes, in dollars; `fecha` is the first day (YYYY-MM-DD) on which something of it is, or was, to be paid. */
+/** Debt in dollars; `fecha` is its first due day (YYYY-MM-DD). */
 interface Owed {
   saldo: number;
   vencido: number;
   fecha: string | null;
 }
-/** What of a note tells what is to be paid by when. */
+/** Fields of a note that determine its due dates. */
 interface OwingNote {
   saldo: number;
   vencido: number;
@@ -61,14 +61,14 @@ interface OwingNote {
 
 const dueOf = ({ plan, limite }: OwingNote): string => plan.find(({ estado }) => estado !== 'pagado')?.fecha ?? limite;
 
-/** What is owed of all of these notes, of each of which something is; the list of debtors says the same of an alumno. */
+/** Debt of these notes, each of which has a balance; the same figure as in the list of debtors. */
 export const owedOf = (notas: readonly OwingNote[]): Owed => ({
   saldo: sumDollars(notas.map(({ saldo }) => saldo)),
   vencido: sumDollars(notas.map(({ vencido }) => vencido)),
   fecha: notas.map(dueOf).sort()[0] ?? null,
 });
 
-/** What the placeholders of a text stand for, but for the link. */
+/** Values of a text's placeholders, except the link. */
 export function reminderValues(
   alumno: Named,
   { saldo, vencido, fecha }: Owed,
@@ -95,7 +95,7 @@ export const fillText = (texto: string, values: Partial<Record<Placeholder, stri
 /** Whether a text leads to the account: only the server knows its address. */
 export const namesLink = (texto: string): boolean => texto.includes('{enlace}');
 
-/** What is wrong with the braces of a text, in words for the person; null where nothing is. */
+/** Validates the placeholders of a text; a Spanish sentence, or null if valid. */
 export function faultOfText(texto: string): string | null {
   const unknown = [...texto.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !isPlaceholder(name));
   const all = PLACEHOLDERS.map((name) => `{${name}}`).join(', ');

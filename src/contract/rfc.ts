@@ -23,7 +23,7 @@ export function rfcFault(typed: string): string | null {
 
 const BUSINESS_RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/;
 
-/** What is wrong with the RFC of a business, which may be a company (12 characters) or a person (13); null when nothing is. */
+/** Validates the RFC of a company (12 characters) or person (13); a Spanish sentence, or null if valid. */
 export function businessRfcFault(typed: string): string | null {
   if (BUSINESS_RFC.test(normalizeRfc(typed))) return null;
   return 'El RFC del negocio son 3 o 4 letras, 6 números (año, mes y día) y 3 letras o números.';

@@ -73,7 +73,7 @@ export const LATE_DAYS = 30;
 export const PLAN_MAX = 120;
 /** Most days that a business may leave between two reminders of one alumno. */
 export const BETWEEN_REMINDERS_MAX = 90;
-/** What comes in within so many days after a reminder counts as its answer. */
+/** Days after a reminder within which payments count as its result. */
 export const REMINDER_RESULT_DAYS = 7;
 /** Weeks of which is told what their reminders brought. */
 export const REMINDER_RESULT_WEEKS = 12;

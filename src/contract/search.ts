@@ -4,7 +4,39 @@
  * LIKE and upper() of the databases know no accents and each collates in its own way, so whatever is
  * searched or sorted by is stored once more in the forms that these functions make.
  */
-import { unstacked } from './stacked-accents.ts';
+
+/** Letters under more accents than any language stacks. */
+
+/**
+ * Composing takes time with the square of the accents stacked on one letter: 100 kB of them would hold the server up
+ * for ten seconds, before anybody signed in. No language stacks more than a few; Unicode's own limit is thirty.
+ */
+const STACK_MAX = 30;
+// Matches shorter stacks too: to begin anew at each of their accents took thirty times as long.
+const STACKED = /(\p{Mark}{1,30})\p{Mark}*/gu;
+
+/** By unit of text: whether it is an accent, or half of a character that may be one. Made when it is first needed. */
+let accents: Uint8Array | null = null;
+const ACCENT = /[\p{Mark}\p{Surrogate}]/u;
+const FIRST_ACCENT = 0x300;
+
+/** Whether more than thirty accents may stand one upon another. The expression above takes longer than composing. */
+function mayBeStacked(text: string): boolean {
+  let stack = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit < FIRST_ACCENT) stack = 0;
+    else {
+      accents ??= Uint8Array.from({ length: 0x10000 }, (_, code) => Number(ACCENT.test(String.fromCharCode(code))));
+      stack = accents[unit] === 1 ? stack + 1 : 0;
+      if (stack > STACK_MAX) return true;
+    }
+  }
+  return false;
+}
+
+/** The text with at most thirty accents on one letter. */
+const unstacked = (text: string): string => (mayBeStacked(text) ? text.replace(STACKED, '$1') : text);
 
 const MARKS = /\p{Mark}/gu;
 /** Without the byte order mark, which counts as white space and gets pasted into the middle of words. */
@@ -36,7 +68,7 @@ export function foldText(text: string): string {
 
 /** Signs that people leave out or write in many ways: «D'Angelo», «D’Angelo», «Dʼangelo». */
 const SIGNS = /['’‘‛ʼʻʽ´`′‵＇]/gu;
-/** What stands between two words, or nowhere: «Pérez-Gómez», «Ma. Luisa». */
+/** Separators between words: «Pérez-Gómez», «Ma. Luisa». */
 const BETWEEN = /[\p{Dash_Punctuation}−.,;]/gu;
 /** Letters that no decomposition takes apart. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -50,7 +82,7 @@ export function foldSearch(text: string): string {
 }
 
 /**
- * What a search column stores: every word behind two blanks. A trigram index then finds a part of three
+ * Text of a search column: every word behind two blanks. A trigram index then finds a part of three
  * letters anywhere in a word, and one or two letters at a word's start, through the same index.
  */
 export function searchColumn(...texts: (string | null | undefined)[]): string {

@@ -1,4 +1,4 @@
-/** What comes over the wire, before any schema sees it. */
+/** Values as they arrive over the wire, before validation. */
 import { MESSAGE_MAX } from './rules.ts';
 import { cleanText } from './search.ts';
 

@@ -1,4 +1,4 @@
-/** What the ticket of an abono says, line by line: a screen draws it, and the server prints it. */
+/** Content of an abono's ticket, line by line, for the screen and for the printer. */
 import { formatInstant, sayDate } from './dates.ts';
 import type { Abono, Ajustes, Note, User } from './entities.ts';
 import { allLines, soldName, soldTogether } from './lines.ts';
@@ -7,7 +7,7 @@ import { fullName, type Named, schoolAndGroupOf } from './person.ts';
 import { formatPhone } from './phones.ts';
 import { ABONO_METHOD_NAMES, DE_LISTAS } from './rules.ts';
 
-/** What paper says of the business. */
+/** Business details printed on paper. */
 export type Business = Pick<Ajustes, 'nombre' | 'direccion' | 'telefono' | 'rfc' | 'leyenda' | 'logo'>;
 
 /** Where the business is found and how it is taxed, as far as it has said: the lines below its name. */
@@ -30,7 +30,7 @@ export interface Ticket {
   lines: TicketLine[];
 }
 
-/** What is owed of a note today, in dollars: of a cancelled one nothing. */
+/** Balance of a note today, in dollars; 0 for a cancelled note. */
 export const saldoToday = ({ cancelada, saldo }: Pick<Note, 'cancelada' | 'saldo'>): number => (cancelada ? 0 : saldo);
 
 interface Sold {
@@ -50,7 +50,7 @@ export function abonoTicket({ abono, note, alumno, reprint, zone }: Sold): Ticke
   const instant = (at: string) => formatInstant(at, zone);
   const { cancelado, capturado_en, total_entonces, saldo_entonces } = abono;
   const isLater = reprint || cancelado !== null;
-  // What is sold, and what is to be paid next, is known of today alone.
+  // Sold items and the next instalment are only known as of today.
   const today = (label: string) => (isLater ? `${label} a hoy` : label);
   const services = note.total === total_entonces ? 'Servicios' : today('Servicios');
   const figure = (label: string, value: string): TicketLine => ({ label, value });

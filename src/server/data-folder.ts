@@ -3,12 +3,12 @@ import { chmodSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:
 import { join } from 'node:path';
 import { SettingsError } from './settings.ts';
 
-/** What group and others may do. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
-/** What the product keeps in it. */
+/** Files and folders of the product in it. */
 const OURS = /^(servicios-escolares\.sqlite.*|archivos|respaldos)$/;
-/** What systems and disks put into any folder. */
+/** Files that systems put into any folder. */
 const NOBODYS = /^(\..*|lost\+found)$/;
 
 const isOpen = (path: string): boolean => (statSync(path).mode & OTHERS) !== 0;

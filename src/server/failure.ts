@@ -1,10 +1,10 @@
-/** What is said when the product, or a command of it, does not start or ends of itself. */
+/** Messages for a failed start or an unexpected end of the product or a command. */
 import { BackupRefused } from './backup/refused.ts';
 import { DatabaseRefused } from './db/refused.ts';
 import { serializers } from './http/logging.ts';
 import { SettingsError } from './settings.ts';
 
-/** What systems and PostgreSQL call what whoever starts the product can mend. */
+/** Error codes of the system and PostgreSQL that the operator can fix. */
 const SENTENCES: Record<string, string> = {
   EADDRINUSE:
     'El puerto ya está en uso: lo tiene otro programa, o este sistema ya está abierto. Ciérralo, o elige otro con PORT.',

@@ -1,5 +1,5 @@
 /**
- * What the server does by itself. At its start and every hour: it forgets old keys, download tickets and public links,
+ * Scheduled work. At start and every hour it forgets old keys, download tickets and public links,
  * ended sessions, failed logins, nobody's files and imports that were never read to the end, sweeps the database, and adds
  * to the list of the anonymised that lies beside the backups. Every few seconds it sends jobs that wait for printers and
  * goes on with imports that were left half-way; it also makes the night's backup.

@@ -58,7 +58,7 @@ export async function serve(settings: Settings, machine = () => new Date()): Pro
   // Not before it listens: a second start by mistake, which ends because the port is taken, must not have touched anything.
   const stopHousekeeping = startHousekeeping(deps, (error) => deps.log.error({ err: error }, 'housekeeping failed'));
   endOnSignal(async () => {
-    // What is in progress is not waited for: the next start does it again.
+    // Work in progress is not awaited: the next start repeats it.
     void stopHousekeeping();
     clock.stop();
     await app.close();
@@ -75,7 +75,7 @@ function endOnSignal(close: () => Promise<void>): void {
   const end = () => {
     if (ending) return;
     ending = true;
-    // What still hangs after this long has lost its client; the database is durable without a goodbye.
+    // A connection still open after this long has lost its client; the database is durable without a clean close.
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     void close().then(
       () => process.exit(0),

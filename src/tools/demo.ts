@@ -6,7 +6,7 @@ import { startDemo } from '#tools/demo/start.ts';
 try {
   await startDemo(process.env);
 } catch (error) {
-  // What the person can mend is explained, anything else is shown whole.
+  // Explains errors that the user can fix and prints others in full.
   console.error(error instanceof NotTheDemo ? error.message : explain(error));
   process.exit(1);
 }

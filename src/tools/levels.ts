@@ -4,7 +4,7 @@
  */
 
 /**
- * What a module may import besides itself; what is not listed is forbidden. `$1` in `itself` is what the brackets in
+ * Allowed imports of a module besides itself; others are forbidden. `$1` in `itself` is what the brackets in
  * `path` caught.
  */
 interface Level {
@@ -15,7 +15,7 @@ interface Level {
   why: string;
 }
 
-/** What stands below the features of the server. */
+/** Modules below the server's features. */
 const below = [
   'server audit',
   'server http',
@@ -164,7 +164,7 @@ export const levels: Level[] = [
   },
 ];
 
-/** What a feature of the server may call in another one: its service, or a file that plays its part; never its repo. */
+/** Files of a server feature that another feature may import: its service or an equivalent, never its repo. */
 export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'users', uses: 'auth/auth.service', why: 'a new password or a baja ends the open sessions' },
   {
@@ -307,7 +307,7 @@ export const services: { feature: string; uses: string; why: string }[] = [
 ];
 
 /**
- * What the files of a feature of the server are, by the end of their names (`users.repo.ts` is a repo), and which of the
+ * Roles of a server feature's files by suffix (`users.repo.ts` is a repo), and which of the
  * others they never import. A file of features/ that is none of these is refused.
  */
 export const parts: { part: string; never: string[]; why: string }[] = [

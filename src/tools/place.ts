@@ -4,7 +4,7 @@ import type { DatabaseLocation } from '#server/backup/location.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
 import { isPostgresAddress } from '#server/settings.ts';
 
-/** What was meant as an address: `postgre://…`, `postgresql:/…`, `localhost:5432/base`, `usuario:clave@servidor/base`. */
+/** Misspelt addresses: `postgre://…`, `postgresql:/…`, `localhost:5432/base`, `usuario:clave@servidor/base`. */
 const MEANT_AS_ADDRESS = /:\/\/|^postgres\w*:|^[^/\\]+:[^/\\]+[/@]/i;
 
 /**

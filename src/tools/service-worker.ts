@@ -9,7 +9,7 @@ const HASHED = /^assets\//;
 /** Of use to the server alone, opened by link, or fetched by the browser when it needs it. */
 const LEFT_OUT = /^(\.vite\/|sw\.js$|\.stamp$|publico\.html$)|\.(br|gz|map)$/;
 
-/** What the service worker keeps of a build's folder. */
+/** Files of a build that the service worker caches. */
 export function filesOf(folder: string): { url: string; revision: string | null }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

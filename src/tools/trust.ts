@@ -11,7 +11,7 @@ import { prove } from './trust/prove.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PAGE = join(ROOT, 'docs/promises.md');
 
-/** What this machine has no way to try is no proof: it is said where the promise is. */
+/** Proofs that this machine cannot run are listed with the promise. */
 const notTried = (untried: readonly string[]) => `not tried here: ${untried.join(', ')}`;
 
 const words = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './http.ts';
 
-/** What lists and totals are refetched by; rows are not: a write answers with every row that it touched. */
+/** Tags that refetch lists and totals. Rows need none: a write responds with every row that it changed. */
 const tagTypes = [
   'alumnos',
   'users',

@@ -10,7 +10,7 @@ import { type HasSession, passwordRequired, sessionEnded } from './session.ts';
 import { sendUntilResponse, withTimeout } from './timeout.ts';
 import { type ApiResponse, send } from './wire.ts';
 
-/** What travels beside a response into the action: the rows that it was split into, by table. */
+/** Meta of a response in its action: its rows by table. */
 export interface Meta {
   rows: Record<string, { id: number; version: number }[]>;
 }

@@ -4,7 +4,7 @@ import type { ApiRequest } from './request.ts';
 export interface Memory {
   /** Keeps what of a response is of use later; never fails. */
   keep(owner: number, request: ApiRequest, response: unknown): void;
-  /** What would have been answered, as far as is known here; undefined when nothing is. */
+  /** The last known response; undefined if there is none. */
   recall(owner: number, request: ApiRequest): Promise<unknown>;
   /** Forgets all that was kept for anybody. */
   forget(): Promise<void>;

@@ -11,7 +11,7 @@ export const REST_MS = 250;
 
 interface Cache extends HasLists, HasConnection, HasMutations {}
 
-/** What of an endpoint is needed to ask for a page that nobody shows yet. */
+/** The parts of an endpoint needed to prefetch a page. */
 export interface PagedEndpoint<Arg> {
   name: string;
   // biome-ignore lint/suspicious/noExplicitAny: a thunk of RTK Query, whose root state is of no use here

@@ -13,6 +13,8 @@ export interface ApiRequest {
   /** Idempotency-Key: made when the form opened, so that sending twice writes once. */
   key?: string;
   content?: AnyEndpoint['content'];
+  /** For a file, which is given as a Blob: told how many bytes have come. */
+  onBytes?: (bytes: number) => void;
   /** Milliseconds to wait for the response; without it, as long as the connection stands. */
   timeout?: number;
   /** The person in whose name alone it may be sent, and the token that was seen to be theirs. */

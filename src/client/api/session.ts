@@ -14,7 +14,7 @@ export type SessionState = Session | { token: null; user: null };
 export interface HasSession {
   auth: SessionState;
 }
-/** What the API's state says of writes that are under way. */
+/** Pending mutations in the API's state. */
 export interface HasMutations {
   api: { mutations: Record<string, { status: string; endpointName?: string } | undefined> };
 }

@@ -25,7 +25,7 @@ const slice = createSlice({
 });
 export const travelReducer = slice.reducer;
 
-/** What `makeStore` adds to the store for those who ask about jumps. */
+/** Extension of the store for time travel. */
 export interface HasPast {
   /** Whether a state lies before the present. */
   isPast(state: HasTravel): boolean;
@@ -95,7 +95,7 @@ export function useQueryOptions(fresh: boolean): { skip: boolean; refetchOnMount
 }
 
 /**
- * What a dialog of the store is about, and how it closes. One of the past closes as well, which changes nothing: the
+ * Subject of a dialog in the store, and how it closes. A dialog of the past closes too, without effect: the
  * next jump shows it again.
  */
 export function useDialog<About, Result extends unknown[]>(

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { useQueryOptions } from './travel.ts';
 
-/** What of an endpoint of RTK Query the screen of one record needs. */
+/** The parts of an RTK Query endpoint that a record's screen needs. */
 interface RecordEndpoint<Arg, Result> {
   useQuerySubscription(
     arg: Arg,

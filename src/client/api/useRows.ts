@@ -4,7 +4,7 @@ import type { HasLists } from './lists.ts';
 import { type PagedEndpoint, usePages } from './pages.ts';
 import { useQueryOptions } from './travel.ts';
 
-/** What of an endpoint of RTK Query a list needs. */
+/** The parts of an RTK Query endpoint that a list needs. */
 interface ListEndpoint<Arg, Result> extends PagedEndpoint<Arg> {
   useQuerySubscription(
     arg: Arg,
@@ -33,7 +33,7 @@ export interface RowsResult<Result> {
   response: Result | undefined;
   /** Nothing to show yet. */
   loading: boolean;
-  /** What is shown answers an earlier argument; the response for `arg` is on its way. */
+  /** The shown rows belong to an earlier argument; the response for `arg` is pending. */
   updating: boolean;
   /** The response for `arg` is on its way and was never there: whatever is shown meanwhile says nothing about it. */
   waiting: boolean;

@@ -40,6 +40,20 @@ function formOf({ body = {}, files = {} }: ApiRequest): FormData {
   return form;
 }
 
+const textOf = (file: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsText(file);
+  });
+
+/** A file as it is; JSON or a page that came in its place as they come without one. */
+async function fileOr(file: Blob): Promise<unknown> {
+  if (/json/.test(file.type)) return JSON.parse(await textOf(file));
+  return /html/.test(file.type) ? textOf(file) : file;
+}
+
 /** Sends a request and gives its response, whatever its status; throws when none came. */
 export async function send(request: ApiRequest, token: Secret | null, signal: AbortSignal): Promise<ApiResponse> {
   const asForm = request.content === 'multipart';
@@ -69,6 +83,10 @@ export async function send(request: ApiRequest, token: Secret | null, signal: Ab
           for (const file of files) file.progress(progress);
         },
       }),
+      ...(request.onBytes && {
+        responseType: 'blob',
+        onDownloadProgress: ({ loaded }) => request.onBytes?.(loaded),
+      }),
       signal: stalled.signal,
       headers: {
         ...(token && { Authorization: `Bearer ${token.reveal()}` }),
@@ -82,5 +100,10 @@ export async function send(request: ApiRequest, token: Secret | null, signal: Ab
   const requestId = headers['x-request-id'] ?? null;
   // A proxy or a Wi-Fi portal has a clock of its own.
   if (requestId !== null) hearTime(headers.date, sentAt);
-  return { status, data, requestId, retryAfter: headers['retry-after'] ?? null };
+  return {
+    status,
+    data: data instanceof Blob ? await fileOr(data) : data,
+    requestId,
+    retryAfter: headers['retry-after'] ?? null,
+  };
 }

@@ -1,9 +1,27 @@
-import { Provider } from 'react-redux';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { Provider, useSelector } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
+import { selectScheme } from '#client/features/sidebar/slice.ts';
+import { useMedia } from '#client/lib/hooks.ts';
+import { DARK_QUERY, dark, light } from '#client/lib/tokens.ts';
+import { Antd } from '#client/ui/Antd.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { AppRouter } from './router.tsx';
-import { Scheme } from './Scheme.tsx';
 import type { AppStore } from './store.ts';
+
+/** The colours that the person chose on this device. Until the code has come, /scheme.js says the same to the page. */
+function Scheme({ children }: { children: ReactNode }) {
+  const scheme = useSelector(selectScheme);
+  const system = useMedia(DARK_QUERY);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.scheme = scheme;
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      const wanted = scheme === 'system' && meta.media.includes('dark') ? 'dark' : scheme;
+      meta.content = (wanted === 'dark' ? dark : light).surface;
+    }
+  }, [scheme]);
+  return <Antd dark={scheme === 'system' ? system : scheme === 'dark'}>{children}</Antd>;
+}
 
 /** The whole application on its store and its router. */
 export function App({ store, router }: { store: AppStore; router: AppRouter }) {

@@ -25,7 +25,7 @@ export function DraftNotice({ owner }: { owner: number }) {
         onClick={() => {
           dropDraft(owner, name);
           repaint((count) => count + 1);
-          // What waits to be sent is no longer held back for it.
+          // The queue no longer waits for it.
           void queue.sync();
         }}
       >

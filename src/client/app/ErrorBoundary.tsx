@@ -5,7 +5,7 @@ import { Failed } from '#client/ui/feedback/lazyPart.tsx';
 
 const FAULT = 'Algo falló en esta pantalla. Recárgala; lo que ya se guardó está a salvo.';
 
-/** What stands in the place of a screen that failed. */
+/** Fallback for a screen that failed. */
 export function ScreenFailure() {
   const error = useRouteError();
   useEffect(() => logFailure('A screen failed', error), [error]);

@@ -15,7 +15,7 @@ import { Page } from '#client/ui/Page.tsx';
 import { can, isStaff } from '#contract/roles.ts';
 import { VisibleContext } from './visible.ts';
 
-/** What is done most, by the screen on which it is done, with its title and what it is for. */
+/** The most frequent tasks by screen, with title and description. */
 const ACTIONS: readonly (readonly [PlainScreenName, title: string, text: string])[] = [
   ['caja', 'Cobrar en caja', 'Escanea o escribe a quién cobras: Enter cobra e imprime su ticket.'],
   ['solicitudes', 'Notas y abonos', 'Busca al alumno, mira cuánto debe y cobra su abono.'],

@@ -23,7 +23,7 @@ const OFFERS_GRID = {
   gap: '24px 32px',
 };
 
-/** What visitors without a session see at any address but the sign-in screen. */
+/** Page for visitors without a session at any address except the sign-in screen. */
 export function LandingPage() {
   useTitle('Bienvenida');
   return (

@@ -14,7 +14,7 @@ export interface Entry {
   current: boolean;
   /** Nothing to do is no news: 0 shows none. */
   count?: number | undefined;
-  /** What is counted, for those who listen. */
+  /** Meaning of the counter, for screen readers. */
   words?: string | undefined;
 }
 interface Props {

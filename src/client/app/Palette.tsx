@@ -24,7 +24,7 @@ import { type Screen, table } from './screens.tsx';
 const needsNoRecord = ({ menu, action, name }: Screen) =>
   menu !== undefined || action !== undefined || name === 'home' || name === 'me' || name === 'porEnviar';
 
-/** What the palette offers besides records: what somebody who sees these screens can do, and the screens by name. */
+/** Palette entries besides records: actions and screens available to the user. */
 const screenOptionsOf = (shown: ReadonlySet<ScreenName>): ScreenOption[] =>
   table
     .filter((screen) => needsNoRecord(screen) && shown.has(screen.name))

@@ -1,9 +1,43 @@
+import Flex from 'antd/es/flex';
 import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useNegocio } from '#client/entities/useNegocio.ts';
+import { LoginPage } from '#client/features/auth/LoginPage.tsx';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { Spinner } from '#client/ui/feedback/states.tsx';
-import { SignedOut } from './SignedOut.tsx';
+import { LandingPage } from './LandingPage.tsx';
+import css from './Navbar.module.css';
+
+/** Screens of visitors: the sign-in form at / and /login, else the landing page. */
+const SIGN_IN: readonly string[] = [screens.home(), screens.login()];
+
+function SignedOut() {
+  const { pathname } = useLocation();
+  const { nombre, logo } = useNegocio();
+  return (
+    <Flex vertical style={{ minHeight: '100dvh' }}>
+      <header className={css.bar}>
+        <span className={css.brand}>
+          <span className={css.sign}>
+            {logo && <img src={logo} alt={nombre} width="36" height="36" className={css.logo} />}
+          </span>
+          {nombre}
+        </span>
+        <nav aria-label="Principal" style={{ marginLeft: 'auto' }}>
+          <ButtonLink kind="quiet" to={screens.home()}>
+            Inicio
+          </ButtonLink>
+        </nav>
+      </header>
+      <Flex component="main" vertical flex={1}>
+        {SIGN_IN.includes(pathname.replace(/(?<=.)\/$/, '')) ? <LoginPage /> : <LandingPage />}
+      </Flex>
+    </Flex>
+  );
+}
 
 /** Until the code of the frame and of the first screen has come: the bar of index.html, and lines. */
 export function FrameLoading() {
@@ -16,7 +50,7 @@ export function FrameLoading() {
   );
 }
 
-/** What stands around every screen: the menus of signed-in people, or the bar of visitors. */
+/** Layout of every screen: menus for signed-in users, a bar for visitors. */
 export function Root() {
   if (!useAppSelector(selectPerson)) return <SignedOut />;
   return (

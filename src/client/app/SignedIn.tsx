@@ -1,6 +1,8 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { Suspense, useMemo } from 'react';
-import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import type { CloseButtonProps } from 'react-toastify';
 import { selectPerson } from '#client/api/session.ts';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
@@ -9,17 +11,19 @@ import { useEntity } from '#client/entities/useEntity.ts';
 import { OfflineNotice } from '#client/features/offline/OfflineNotice.tsx';
 import { ConfirmProvider } from '#client/features/sidebar/ConfirmProvider.tsx';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
+import { onUpdate, takeUpdate, updateWaits } from '#client/lib/serviceWorker.ts';
 import { TimeZoneContext } from '#client/lib/time.ts';
+import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
 import { useDark } from '#client/ui/Antd.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 import { HistoryContext } from '#client/ui/Page.tsx';
 import { BusinessContext } from '#client/ui/print/Ticket.tsx';
 import type { SessionUser } from '#contract/entities.ts';
 import { can, seesSidebar } from '#contract/roles.ts';
-import { CajaKey } from './CajaKey.tsx';
-import { CloseNotice } from './CloseNotice.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { Navbar } from './Navbar.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
@@ -29,14 +33,59 @@ import { SidebarGuarderia } from './SidebarGuarderia.tsx';
 import css from './SignedIn.module.css';
 import { visible } from './screens.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
-import { UpdateNotice } from './UpdateNotice.tsx';
 import { VisibleContext } from './visible.ts';
+
+/** A newer version is offered, never forced: whoever fills in a form takes it afterwards. */
+function UpdateNotice() {
+  const waits = useSyncExternalStore(onUpdate, updateWaits);
+  const { tell } = useConfirm();
+  if (!waits) return null;
+  const take = () => {
+    if (hasUnsaved()) void tell('Hay cambios sin guardar. Guárdalos antes de actualizar.');
+    else takeUpdate();
+  };
+  return (
+    <Alert kind="info" actions={[{ text: 'Actualizar', onClick: take }]}>
+      Hay una versión nueva de la aplicación.
+    </Alert>
+  );
+}
+
+/** F9 opens the counter from anywhere; a dialog keeps the keys. */
+function CajaKey() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F9' || event.repeat || document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      navigate(screens.caja());
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [navigate]);
+  return null;
+}
+
+/** The button of a toast; the library's own is read out as «close». */
+const CloseNotice = ({ closeToast, theme }: CloseButtonProps) => (
+  <button
+    type="button"
+    className={`Toastify__close-button Toastify__close-button--${theme}`}
+    aria-label="Cerrar"
+    onClick={(event) => {
+      event.stopPropagation();
+      closeToast(true);
+    }}
+  >
+    <CloseOutlined aria-hidden />
+  </button>
+);
 
 const PasswordNotice = lazyPart(async () => (await import('./PasswordNotice.tsx')).default);
 /** Nobody is told anything before there is something to see; what is said sooner waits for its place. */
 const Notices = lazyPart(async () => (await import('react-toastify')).ToastContainer);
 
-/** What opens to whoever must choose their own password first. */
+/** Screens open to a user who must first choose a password. */
 const ONLY_ME: ReadonlySet<ScreenName> = new Set(['me']);
 
 /** Made once: what the frame is told (a counter, the name of the business) draws no screen anew. */

@@ -1,4 +1,4 @@
-/** What Redux DevTools show: readable names, no token, no password. On in production too: support looks there. */
+/** Redux DevTools options: readable names, no token, no password. Enabled in production for support. */
 import { HIDDEN, Secret, withoutLinks } from '#client/lib/secret.ts';
 
 /** Names under which a secret could travel: headers, bodies, forms, storage. */

@@ -51,7 +51,7 @@ export const MENU: readonly MenuEntry[] = [
   { name: 'ajustes', group: 'Administración', label: 'Ajustes', icon: SettingOutlined },
 ];
 
-/** What an entry's badge counts, in words for those who listen, and what it shows until the counters have come. */
+/** Badge of an entry: its meaning for screen readers and its value until the counters have loaded. */
 interface Badge {
   counter: keyof SidebarCounters;
   words: string;

@@ -3,14 +3,26 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { patterns, startPath } from '#client/lib/urls.ts';
+import { patterns, screens, startPath } from '#client/lib/urls.ts';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
+import { EmptyState } from '#client/ui/feedback/states.tsx';
+import { Page } from '#client/ui/Page.tsx';
 import { ScreenFailure } from './ErrorBoundary.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { FrameLoading, Root } from './Root.tsx';
 import { guarded } from './ScreenGuard.tsx';
 import { table } from './screens.tsx';
 import { readSession } from './sessionStorage.ts';
+
+function NotFoundPage() {
+  return (
+    <Page title="No encontrado">
+      <EmptyState
+        text="No existe ninguna pantalla en esta dirección. Revisa que esté completa."
+        actions={[{ text: 'Ir a Inicio', to: screens.home() }]}
+      />
+    </Page>
+  );
+}
 
 /** Whoever is signed in has no business at the sign-in form. */
 function AfterSignIn() {
@@ -18,7 +30,7 @@ function AfterSignIn() {
 }
 
 /**
- * What a route shows, in a file of its own that the router fetches before it goes there. Visitors fetch none: where
+ * Screen of a route, in a chunk that the router loads before navigating. Visitors load none: where
  * their session cannot be stored no reload follows the sign-in, and it is fetched when it is shown.
  */
 const lazyComponent = (load: () => Promise<ComponentType>, title?: string) => async () => {

@@ -14,7 +14,7 @@ export interface Screen {
   may: Capability;
   /** Below the capability, people may see the screen of their own id. */
   own?: true;
-  /** What is done there, where the palette offers that instead of the screen's name. */
+  /** Label in the palette, if it offers an action instead of the screen's name. */
   action?: string;
   /** The screen whose menu entry is marked while this one is open. */
   under?: ScreenName;

@@ -1,4 +1,4 @@
-/** What happens besides when a session begins or ends: storage written, nothing of the person left, page reloaded. */
+/** Side effects of the start and end of a session: storage, removal of personal data, reload. */
 import {
   isRejectedWithValue,
   type ListenerMiddlewareInstance,
@@ -37,7 +37,7 @@ interface SessionEnvironment {
   isStored(): boolean;
 }
 
-/** What another tab may have learned of the same person. */
+/** Changes of the same user made in another tab. */
 const FOLLOWED = ['nombre', 'rol', 'sala_guarderia', 'clave_provisional', 'clave_exigida'] as const;
 
 /** Milliseconds in which what another tab writes has arrived as a whole. */
@@ -96,7 +96,7 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
     },
   });
 
-  // What was being typed is offered again once the other screens open.
+  // Drafts are offered again once the other screens open.
   effects.startListening({
     actionCreator: passwordRequired,
     effect: (_action, { getOriginalState }) => {
@@ -116,7 +116,7 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
     effect: () => environment.sync(),
   });
 
-  // What the rol before could read is neither shown nor kept.
+  // Data of the previous rol is neither shown nor kept.
   effects.startListening({
     predicate: (_action, state, before) => {
       const [now, then] = [(state as HasSession).auth.user, (before as HasSession).auth.user];

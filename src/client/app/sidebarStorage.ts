@@ -1,4 +1,4 @@
-/** What of the sidebar's slice this browser remembers: redux-persist's adapter, with keys of its own in local storage. */
+/** redux-persist storage adapter for the sidebar slice, with its own keys in local storage. */
 import {
   initialSidebar,
   MENU_STATES,
@@ -48,7 +48,7 @@ export function sidebarStorage() {
       for (const [menu, state] of Object.entries(menus)) {
         if (state !== before.menus[menu as keyof Menus]) writeText('localStorage', menu, state);
       }
-      // What nobody chose is left open.
+      // Open by default.
       if (scheme !== before.scheme) {
         if (scheme === initialSidebar.scheme) remove('localStorage', 'scheme');
         else writeText('localStorage', 'scheme', scheme);

@@ -1,4 +1,4 @@
-/** What screens of several features ask for: the short lists that forms choose from, one person, the zone of the clock. */
+/** Queries shared by features: short lists for forms, one user, the time zone. */
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
@@ -28,7 +28,7 @@ export const catalogs = api.injectEndpoints({
       query: () => request(endpoints.health),
       transformResponse: ({ timezone }: ResponseOf<typeof endpoints.health>) => timezone ?? null,
     }),
-    /** What the business has decided for itself: forms and paper read it. */
+    /** Settings of the business, for forms and paper. */
     ajustes: build.query<number, void>({
       query: () => request(endpoints.getAjustes),
       transformResponse: split(endpoints.getAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),

@@ -12,7 +12,7 @@ import { type Splitter, split } from './split.ts';
 import type { HasEntities } from './tables.ts';
 
 export type DeudoresArg = Partial<QueryOf<typeof endpoints.listDeudores>>;
-/** What an alumno owes, with the id of the alumno's row. */
+/** Debt of an alumno, with the id of the alumno's row. */
 export type Owed = Omit<Deudor, 'user'> & { user: number | null };
 
 const splitPage = split(endpoints.listDeudores, ({ totales, escuelas, ...page }, rows: Splitter) => ({
@@ -28,7 +28,7 @@ export const deudores = api.injectEndpoints({
       transformResponse: splitPage,
       providesTags: ['alumnos', 'recordatorios', 'promesas', 'contactos'],
     }),
-    /** What one alumno owes by now: a page without rows where that is nothing any more. */
+    /** Current debt of one alumno; a page without rows if there is none. */
     deudor: build.query<ReturnType<typeof splitPage>, number>({
       query: (user_id) => request(endpoints.listDeudores, { query: { user_id } }),
       transformResponse: splitPage,

@@ -1,4 +1,4 @@
-/** What the address of the list, and of the queue for it, says as the argument of its endpoint. People type and send addresses. */
+/** Endpoint argument from the address of the list or its queue. Addresses may be typed by hand. */
 import { sortOf } from '#client/lib/listParams.ts';
 import { idOf } from '#client/lib/urls.ts';
 import { isTypedDay } from '#contract/dates.ts';

@@ -31,7 +31,7 @@ const slice = createSlice({
 export const dialogReducer = slice.reducer;
 const { dialogOpened, dialogClosed } = slice.actions;
 
-/** What the dialog of this name is about, null while it is closed; what opens it, and what closes it. */
+/** Subject of a named dialog (null while closed) with functions to open and close it. */
 export function useOpened<About extends string | number>(
   name: string,
 ): [about: About | null, open: (about: About) => void, close: () => void] {

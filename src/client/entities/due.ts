@@ -1,4 +1,4 @@
-/** What of a note is to be paid by when, as it stands on this computer and today. */
+/** Due dates of a note as of today, including queued abonos. */
 import { useContext } from 'react';
 import { now } from '#client/lib/clock.ts';
 import { TimeZoneContext, useToday } from '#client/lib/time.ts';

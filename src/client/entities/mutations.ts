@@ -12,7 +12,7 @@ type Part<Name extends string, Value> = string extends keyof Value ? unknown : R
 type Parts<C extends AnyEndpoint> = Part<'params', ParamsOf<C>> &
   Part<'body', Sendable<BodyOf<C>>> & { query?: Partial<QueryOf<C>> };
 
-/** What is asked for anew: once the server has taken the write, or as a function says of its result. */
+/** Tags to invalidate after a successful write, or a function of its result. */
 type Tags<Result> = readonly Tag[] | ((result: Result | undefined) => readonly Tag[]);
 
 type Result<C extends AnyEndpoint, Ids> = (response: ResponseOf<C>, rows: Splitter) => Ids;

@@ -77,7 +77,7 @@ const initialState = {
 };
 
 export type Kind = keyof typeof initialState;
-/** What each table holds. */
+/** Row types by table. */
 export type Kinds = { [K in Kind]: (typeof initialState)[K]['entities'][number] };
 export const KINDS = Object.keys(initialState) as Kind[];
 export type EntitiesState = { [K in Kind]: EntityState<Kinds[K], number> };

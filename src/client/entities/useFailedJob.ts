@@ -7,7 +7,7 @@ import { useEntity } from './useEntity.ts';
 const POLL_MS = 1000;
 
 /**
- * What went to a printer from here, once it has come to nothing; null before, and of one that is done, which is told at
+ * A print job of this tab that failed; null while pending and for a finished one, which is shown at
  * once. `retry` sends it again.
  */
 export function useFailedJob(

@@ -2,7 +2,7 @@ import { useResponse } from '#client/api/useResponse.ts';
 import { pictureAddress } from '#client/lib/apiAddress.ts';
 import { catalogs } from './catalogs.ts';
 
-/** What stands for the business where nothing is known of it. */
+/** Default business data. */
 const OURS = { nombre: 'Servicios Escolares', logo: '/logo/Logo.jpg' };
 
 /** Name and picture of the business; the picture null while it is asked for, so that no other one shows first. */

@@ -4,7 +4,7 @@
  */
 import { readJson, writeJson } from './storage.ts';
 
-/** What is known of this computer's clock. */
+/** Offset of this computer's clock. */
 export interface KnownClock {
   /** This clock minus the server's, in milliseconds. */
   desfase: number;
@@ -29,7 +29,7 @@ let known: KnownClock | null = null;
 let written: KnownClock | null = null;
 const listeners = new Set<() => void>();
 
-/** What is known of this computer's clock, also from before the page was opened; null before any response. */
+/** Offset of this computer's clock, also from earlier pages; null before any response. */
 export function knownClock(): KnownClock | null {
   known ??= written ??= stored();
   return known;

@@ -63,7 +63,7 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-/** What was rendered last, for work that begins later or that must not be set up anew with each rendering. */
+/** Ref to the latest rendered value, for effects that must not re-run on each render. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useEffect(() => {
@@ -86,7 +86,7 @@ export function usePaused<Value>(value: Value, milliseconds: number): readonly [
 /** Milliseconds without a keystroke after which a search runs. */
 const PAUSE_MS = 200;
 
-/** What stands in a search box; `texto` is what is searched for, `still` whether that is what stands there. */
+/** Text of a search box; `texto` is the debounced text, `still` whether both are equal. */
 export function useSearch() {
   const [typed, setTyped] = useState('');
   const [paused, now] = usePaused(typed, PAUSE_MS);

@@ -1,4 +1,4 @@
-/** What of a list lives in the address: its filters, page and order, and the record that the form beside it edits. */
+/** URL parameters of a list: filters, page, order, and the record in its form. */
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { looksLikePhone } from '#contract/phones.ts';
@@ -6,7 +6,7 @@ import { SEARCH_MAX } from '#contract/rules.ts';
 import { withoutLinks } from './secret.ts';
 import { EDITED, idOf } from './urls.ts';
 
-/** What the address of a list says. */
+/** Parsed URL parameters of a list. */
 export interface ListAddress<Name extends string> {
   page: number;
   /** `field` or `-field`; undefined: the server's own order. */
@@ -30,7 +30,7 @@ export function readListParams<Name extends string>(
   };
 }
 
-/** What a text that was typed or stands in an address is searched by: never a link that opens without a session. */
+/** Search text from input or URL, without public links. */
 export const searchTextOf = (typed: string): string => withoutLinks(typed).trim().toUpperCase().slice(0, SEARCH_MAX);
 
 /** By what a text that was not found would rather be found: an address, or the digits of a phone. */

@@ -1,6 +1,6 @@
 import { PUBLIC_PAGE } from '#contract/address.ts';
 
-/** What stands for a secret wherever one would show. */
+/** Placeholder of a secret. */
 export const HIDDEN = '•••';
 
 /**
@@ -40,7 +40,7 @@ export const sealLinks = (text: string): string =>
     return `${page}sellado-${scanned.indexOf(token)}`;
   });
 
-/** What was scanned, for the request alone. */
+/** Scanned text, for the request only. */
 export const openLinks = (sealed: string): string =>
   sealed.replace(SEALED, (whole, place: string) => scanned[Number(place)] ?? whole);
 

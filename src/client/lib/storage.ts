@@ -16,7 +16,7 @@ export const readText = (place: Place, key: string): string | null => attempt(()
 export const writeText = (place: Place, key: string, text: string): void =>
   attempt(() => window[place].setItem(key, text), undefined);
 
-/** What was stored as JSON; null when there is nothing that could be read. */
+/** Reads a stored JSON value; null if missing or unreadable. */
 export const readJson = (place: Place, key: string): unknown =>
   attempt(() => JSON.parse(readText(place, key) ?? 'null'), null);
 export const writeJson = (place: Place, key: string, value: unknown): void =>

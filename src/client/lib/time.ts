@@ -6,7 +6,7 @@ import { sayInstant } from './when.ts';
 /** The business's time zone; until the server has said it, the browser's. */
 export const TimeZoneContext = createContext<string | undefined>(undefined);
 
-/** What is left open over night would go on calling yesterday «hoy». */
+/** Without it a page left open over night would still call yesterday «hoy». */
 function followClockByMinute(tell: () => void): () => void {
   const timer = setInterval(tell, 60_000);
   const unfollow = followClock(tell);

@@ -8,7 +8,7 @@ import { keysOf, readJson, remove, writeJson } from './storage.ts';
 export interface Draft {
   /** Address of the screen with the form. */
   path: string;
-  /** What the form is called on the screen. */
+  /** Title of the form. */
   title: string;
   values: Record<string, unknown>;
 }

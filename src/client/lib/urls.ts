@@ -57,7 +57,7 @@ export const screens = {
   recordar: (query: Partial<Record<DeudoresParam, string | number | null>> = {}) => withQuery('/recordar', query),
   /** Reminders that went out on some days. */
   recordatorios: (query: { desde?: string; hasta?: string } = {}) => withQuery('/recordatorios', query),
-  /** What was planned, or collected, on some days: the rows of the dashboard's figures. */
+  /** Rows behind the dashboard's planned or received figures. */
   pagos: (query: { vista?: string; desde?: string; hasta?: string } = {}) => withQuery('/pagos', query),
   promesas: (query: { estado?: string; dia?: string } = {}) => withQuery('/promesas', query),
   cortes: () => '/cortes',

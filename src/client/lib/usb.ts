@@ -10,7 +10,7 @@ interface UsbConfiguration {
   configurationValue: number;
   interfaces: readonly { interfaceNumber: number; alternates: readonly UsbAlternate[] }[];
 }
-/** What is used of a USBDevice. */
+/** The used part of USBDevice. */
 interface UsbDevice {
   configurations: readonly UsbConfiguration[];
   open(): Promise<void>;
@@ -80,7 +80,7 @@ export async function pairUsb(): Promise<boolean> {
   }
 }
 
-/** What a device does; throws a DOMException when it is not done in time. */
+/** Awaits a device operation; throws a DOMException on timeout. */
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new DOMException('The device is silent.', 'TimeoutError')), LIMIT_MS);

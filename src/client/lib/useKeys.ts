@@ -4,7 +4,7 @@ import { useLatest } from './hooks.ts';
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** What single letters do on a screen, by letter; not where one types, and a dialog keeps the keys. */
+/** Single-letter shortcuts of a screen; inactive while typing and under a dialog. */
 export function useKeys(keys: Record<string, () => void>): void {
   const latest = useLatest(keys);
   useEffect(() => {

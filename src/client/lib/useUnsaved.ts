@@ -6,7 +6,7 @@ import { type Draft, dropDraft, keepDraft, markUnsaved, readDraft } from './unsa
 /** The id of whoever is signed in: drafts are kept for and offered to that person alone. Null: none are kept. */
 export const DraftOwnerContext = createContext<number | null>(null);
 
-/** What a link that brings a draft back says to the form: the draft's name. */
+/** Location state that restores a draft: its name. */
 export const recovering = (name: string) => ({ recuperar: name });
 const isRecovering = (state: unknown, name: string): boolean =>
   (state as Partial<ReturnType<typeof recovering>> | null)?.recuperar === name;

@@ -54,7 +54,7 @@ export function Button({ kind, small, icon, busy, type = 'button', ref, onClick,
 interface LinkProps extends Omit<AntdButtonProps, 'type' | 'size' | 'href'>, Look {
   /** An address of `lib/urls.ts`. */
   to: string;
-  /** What the screen finds beside its address. */
+  /** Location state for the screen. */
   state?: unknown;
   ref?: Ref<HTMLAnchorElement>;
 }

@@ -6,9 +6,9 @@ import { Money } from './Money.tsx';
 import css from './Page.module.css';
 
 interface TwoColumnsProps {
-  /** What is sold. */
+  /** The items sold. */
   children: ReactNode;
-  /** What it comes to, and what is done about it: stays in sight at the right. On a phone it follows what is sold. */
+  /** Summary and actions, sticky at the right; on a phone below the items. */
   summary: ReactNode;
   /** At the end of the summary, in sight however long that is. */
   foot?: ReactNode;
@@ -54,7 +54,7 @@ export function FormBeside({ form, edited, children }: BesideProps) {
   );
 }
 
-/** What was sold, equal services at one price together. */
+/** Sold services, grouped by service and price. */
 export function SoldLines({ lines, struck }: { lines: Parameters<typeof soldTogether>[0]; struck?: boolean }) {
   return (
     <ul className={css.lines} aria-label="Servicios vendidos">

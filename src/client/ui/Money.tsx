@@ -26,7 +26,7 @@ export interface Figure {
   tone?: 'due' | 'settled' | undefined;
 }
 
-/** What a note comes to, what was paid, and what is owed; in dollars. */
+/** Total, paid amount and balance of a note, in dollars. */
 export const noteFigures = ({ total, pagado, saldo }: { total: number; pagado: number; saldo: number }): Figure[] => [
   { label: 'Total', value: <Money value={total} /> },
   { label: 'Pagado', value: <Money value={pagado} /> },

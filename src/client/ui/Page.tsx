@@ -21,7 +21,7 @@ interface Props {
   counter?: number | null | undefined;
   /** A figure or a word beside the title. */
   aside?: ReactNode;
-  /** What can be done, at the right: first what is more than a button, then the buttons. */
+  /** Actions at the right: other controls first, then buttons. */
   actions?: ReactNode;
   ways?: readonly (Action | false)[];
   children: ReactNode;

@@ -29,7 +29,7 @@ export function PlanList({ plan, heading: Heading = 'h2' }: { plan: readonly Pla
   );
 }
 
-/** What is to be paid now, in a line. */
+/** Next payment in one line. */
 export function DueLine({ due }: { due: Omit<PlanToday, 'plan'> }) {
   const words = dueWords(due, useToday());
   return words && <span className={due.vencido > 0 ? css.late : css.next}>{words}</span>;

@@ -1,4 +1,4 @@
-/** What there is to know of a record, by name; and short lists of records, with what may be done with each. */
+/** Facts of a record, and short lists of records with their actions. */
 import Descriptions from 'antd/es/descriptions';
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
@@ -92,7 +92,7 @@ interface FactsProps {
 /** As around it: on paper all is black and smaller. */
 const as = { color: 'inherit', fontSize: 'inherit' };
 
-/** What there is to know of a record, by name; what nobody has answered takes no room. */
+/** Facts of a record by name; empty ones are hidden. */
 export function Facts({ facts, columns = 1 }: FactsProps) {
   const known = facts.filter(([, value]) => value || value === 0);
   return (

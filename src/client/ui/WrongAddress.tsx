@@ -3,7 +3,7 @@ import { Page } from './Page.tsx';
 
 interface Props {
   title: string;
-  /** What the address should name: «alumno». */
+  /** Kind of record in the address: «alumno». */
   of: string;
   /** Where one is chosen, and what the way there is called. */
   to: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * What goes once it was used takes the focus along: when `what` has become another one, the keyboard goes on where `next`
+ * A control that disappears after use loses the focus: when `what` changes, the focus moves to where `next`
  * says, and not at the top of the page. Undefined as long as it is not known: what a screen opens with takes no focus.
  */
 export function useLostFocus(what: unknown, next: () => HTMLElement | null | undefined): void {

@@ -9,7 +9,7 @@ import { readOnlyOf, typedOf } from '../record.ts';
 import { adultoRecord, autorizadoRecord, personaRecord } from '../records/adultos.ts';
 import { idParams, pageFields, searchText } from './common.ts';
 
-/** What the form of an adult checks; the endpoint takes any part of it. */
+/** Schema of the adult form; the endpoint accepts any subset. */
 const adultoBody = object({
   ...typedOf(personaRecord),
   ...typedOf(adultoRecord),

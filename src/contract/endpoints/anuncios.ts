@@ -25,7 +25,7 @@ export type AnuncioBody = InferType<typeof anuncioBody>;
 const reachBody = anuncioBody.shape({ mensaje: optionalText(MESSAGE_MAX) });
 export type Audience = Omit<AnuncioBody, 'mensaje'>;
 
-/** What is missing for an announcement to address anybody at all, by field; empty when nothing is. */
+/** Errors by field of an announcement that addresses nobody; empty if there are none. */
 export function missingAudience({ user_id, grupos, escuelas, todosGrupos, todasEscuelas }: Audience): FieldErrors {
   if (user_id != null) return {};
   return {

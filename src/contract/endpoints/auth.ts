@@ -4,7 +4,7 @@ import type { Sesion, SessionUser, User } from '../entities.ts';
 import { isEmail } from '../fields.ts';
 import { idParams } from './common.ts';
 
-/** What the login form checks before it asks. */
+/** Client-side validation of the login form. */
 const loginBody = object({
   email: string()
     .required('Escribe tu correo electrónico.')

@@ -8,7 +8,7 @@ import { sumDollars } from '../money.ts';
 import { PARTES_MAX, SCANNED_MAX } from '../rules.ts';
 import { cobroFields, cobroQuery } from './credits.ts';
 
-/** What of a payment is for one note: dollars. */
+/** Part of a payment for one note, in dollars. */
 const parte = object({
   user_id: id('Elige el alumno.'),
   nota_id: id('Falta la nota.'),
@@ -26,7 +26,7 @@ const pagoBody = object({
       return again < 0 || this.createError({ path, message: 'La nota está dos veces en el pago.' });
     }),
   ...cobroFields,
-  /** What was handed over, in dollars; asked of cash alone. */
+  /** Cash received, in dollars; for `efectivo` only. */
   recibido: money('Escribe cuánto se recibió.')
     .notRequired()
     .test('enough', 'Lo recibido es menos de lo que se cobra.', function enough(recibido) {
@@ -67,7 +67,7 @@ export const caja = {
   findAtCounter: endpoint<AtCounter>()('POST /caja/buscar', 'abonos:write', {
     body: object({ q: requiredText('Escribe o escanea a quién buscar.', SCANNED_MAX) }),
   }),
-  /** What the signed-in person took last, newest first. */
+  /** Latest abonos taken by the signed-in user, newest first. */
   lastAtCounter: endpoint<{ datos: { abono: Abono; note: Note; alumno: User }[] }>()(
     'GET /caja/ultimos',
     'abonos:write',

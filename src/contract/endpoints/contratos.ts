@@ -7,7 +7,7 @@ import { firma } from '../firma.ts';
 import { CONTRACT_MAX, NAME_MAX } from '../rules.ts';
 import { idParams } from './common.ts';
 
-/** What a person saw and signed. */
+/** The text as shown when it was signed. */
 const contratoBody = object({
   texto: requiredText('Falta el texto del contrato.', CONTRACT_MAX),
   firmante: requiredText('Escribe el nombre de quien firma.', NAME_MAX * 2),
@@ -20,7 +20,7 @@ export type ContratoSummary = Pick<Contrato, 'id' | 'created_at' | 'firmante'>;
 
 export interface ContratoOfNote {
   note: Note;
-  /** What the contract of the note says today. */
+  /** Current text of the note's contract. */
   texto: string;
   /** The one asked for, else the last that was signed; null before any. */
   contrato: Contrato | null;

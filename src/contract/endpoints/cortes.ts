@@ -11,7 +11,7 @@ import { idParams, motivoBody, pageQuery } from './common.ts';
 const count = () => whole().min(0, 'Debe ser un número entero.');
 /** Cash as counted, in dollars. */
 const counted = money('Escribe lo contado en caja.').max(CASH_MAX, 'El importe es demasiado grande.').notRequired();
-/** What the person had before their eyes: with anything taken since then, nothing is counted or closed. */
+/** Version of the period that the user saw; 409 if anything was taken since. */
 const seen = { numero: optionalId(), movimientos: count() };
 
 /** Of a till that is counted blind the last count is what was declared. */

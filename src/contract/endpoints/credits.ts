@@ -29,7 +29,7 @@ const abonoBody = object({
   user_id: id('Elige el alumno.'),
   amount: positiveMoney(NOT_AN_ABONO),
   nota_id: id('Falta la nota.').notRequired(),
-  /** What somebody typed for several notes in one go, in dollars, where this is a part of it. */
+  /** Amount typed for several notes at once, in dollars, if this is a part of it. */
   suma: money('Escribe la suma.')
     .notRequired()
     .test('part', 'El monto es más que la suma de la que es parte.', function part(suma) {

@@ -15,7 +15,7 @@ import { documentoRecord } from '../records/documentos.ts';
 import { REASON_MAX } from '../rules.ts';
 import { idParams, pageFields } from './common.ts';
 
-/** What travels beside the files, which are in the multipart field `archivos`. */
+/** Fields beside the files of the multipart field `archivos`. */
 const uploadBody = object({
   tipo: oneOf(DOCUMENTO_TIPOS, 'No existe este tipo de documento.').required('Elige el tipo de documento.'),
   /** The child's unless said otherwise. */
@@ -27,7 +27,7 @@ const uploadBody = object({
 });
 export type Upload = InferType<typeof uploadBody>;
 
-/** What a supervisor decides on a paper. */
+/** A supervisor's decision on a document. */
 const documentoPatchBody = object({
   estado: oneOf(DOCUMENTO_ESTADOS_SET, 'El estado es recibido, verificado o rechazado.'),
   motivo: optionalText(REASON_MAX).when('estado', {

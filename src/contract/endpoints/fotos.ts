@@ -10,7 +10,7 @@ import { filterFields, idParams, pageFields, userIdParams } from './common.ts';
 /** Each code arrives as prefix followed by the typed code. */
 const code = () =>
   optionalText(PHOTO_PREFIX_MAX + PHOTO_CODE_MAX).test('typed', (value, { parent, createError }) => {
-    // What is no text is an error of its own, at its own field.
+    // A value that is not text is an error at its own field.
     const texts = Object.fromEntries(
       Object.entries(parent).filter(([, one]) => one === null || typeof one === 'string'),
     );

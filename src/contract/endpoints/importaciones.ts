@@ -38,7 +38,7 @@ const idOrNew = (message: string) =>
 const defaults = { escuela_id: id('Elige la escuela.').notRequired().nullable(), grupo: optionalGroup() };
 
 const importacionPatch = object({
-  /** What the list is read as. */
+  /** Kind of list. */
   tipo: oneOf(TIPOS, 'tipo es alumnos o cobranza.').notRequired(),
   /** Names of the sheets to take. */
   hojas: list(text(), PARTS_MAX),

@@ -62,7 +62,7 @@ export const impresiones = {
     // They hold the address of the ticket's proof.
     repeatable: true,
   }),
-  /** What became of it there; `falla` null: it was printed. */
+  /** Result of the job; `falla` is null if it was printed. */
   finishJob: endpoint<Made>()('PUT /impresiones/:id/resultado', 'impresiones:write', {
     params: idParams,
     body: object({ falla: oneOf(USB_FAULT_KINDS, 'falla no es ninguna de las conocidas.').nullable().defined() }),

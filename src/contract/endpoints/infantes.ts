@@ -41,7 +41,7 @@ export type InfantePatch = InferType<typeof infantePatchBody>;
 /** Keys of the record that a form may send back and that are ignored. */
 const readOnly = [...readOnlyOf(infanteRecord), 'faltantes'];
 
-/** What is saved is answered with its warnings: they stop nothing. */
+/** Warnings in the response do not prevent saving. */
 export interface InfanteResponse {
   infante: Infante;
   avisos: Aviso[];

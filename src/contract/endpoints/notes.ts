@@ -28,7 +28,7 @@ import {
 } from '../rules.ts';
 import { capturaFields, capturaQuery, idParams, motivoBody, userIdParams, whichNote } from './common.ts';
 
-/** What the note form sends; amounts in dollars. `costosArr` runs parallel to `serviciosArr`; what is sold twice stands twice. */
+/** Body of the note form; amounts in dollars. `costosArr` is parallel to `serviciosArr`; a service sold twice occurs twice. */
 const noteFields = {
   user_id: id('Elige el alumno.'),
   folio: requiredText('Escribe el folio.', FOLIO_MAX),

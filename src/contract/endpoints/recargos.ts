@@ -1,4 +1,4 @@
-/** What a supervisor adds to a note, or takes off, after it was sold. */
+/** Surcharges and discounts that a supervisor adds to a sold note. */
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Note, Page, Recargo } from '../entities.ts';

@@ -31,12 +31,12 @@ export type PromesaPatch = InferType<typeof promesaPatchBody>;
 const contactoBody = object({ no_molestar: flag(), numero_equivocado: flag() }).partial();
 export type ContactoPatch = InferType<typeof contactoBody>;
 
-/** What one reminder brought, in dollars: null while money is part of it that is to be counted blind. */
+/** Amount received after a reminder, in dollars; null while it includes cash of a blind count. */
 export interface Brought {
   abonado: number | null;
 }
 
-/** What the reminders of a week brought. */
+/** Result of a week's reminders. */
 export interface ReminderResult {
   /** Its Monday. */
   semana: string;
@@ -44,7 +44,7 @@ export interface ReminderResult {
   alumnos: number;
   /** Abonos of those alumnos within the days after a reminder: of each the last reminder before it counts. */
   abonos: number;
-  /** What they come to, in dollars; null while money is part of it that is to be counted blind. */
+  /** Their sum in dollars; null while it includes cash of a blind count. */
   monto: number | null;
 }
 
@@ -72,7 +72,7 @@ export const recordatorios = {
   getContacto: endpoint<{ contacto: Contacto }>()('GET /users/:id/contacto', 'recordatorios:write', {
     params: idParams,
   }),
-  /** What is taken back is taken back for all of the family. */
+  /** Withdrawing consent applies to the whole family. */
   updateContacto: endpoint<{ success: true; contacto: Contacto }>()('PUT /users/:id/contacto', 'recordatorios:write', {
     params: idParams,
     body: contactoBody,

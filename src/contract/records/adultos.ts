@@ -81,7 +81,7 @@ export const personaRecord = recordTable({
   unread: { id: erase, created_at: erase },
 });
 
-/** What concerns one child alone: its madre or tutor, its padre. */
+/** Fields that belong to one child: its madre or tutor, its padre. */
 export const adultoRecord = recordTable({
   table: 'infante_adultos',
   alias: 'l',
@@ -114,7 +114,7 @@ export const adultoRecord = recordTable({
     prioridad_contacto: integerOrNull({ erase, typed: number().integer().min(1).max(10).nullable() }),
     puede_recoger: flagOrNull({ erase, typed: flagSent().nullable() }),
     recibe_avisos: flagOrNull({ erase, typed: flagSent().nullable() }),
-    /** What a judge ordered: for staff only. */
+    /** Court order; staff only. */
     restriccion_judicial: textOrNull({ ...words(NOTES_MAX), wire: null }),
     version: integer({ erase }),
   },

@@ -1,4 +1,4 @@
-/** What the business has decided for itself: one record, of id 1. */
+/** Settings of the business: a single record with id 1. */
 import { number } from 'yup';
 import { flag as flagSent, optionalText, phone, publicAddress } from '../fields.ts';
 import { businessRfc } from '../fields-persona.ts';

@@ -1,4 +1,4 @@
-/** What moves cash besides abonos, which can be cancelled once, and how it was counted, of which nothing ever changes. */
+/** Cash movements other than abonos, which can be cancelled once, and cash counts, which never change. */
 import type { Desglose } from '../denominations.ts';
 import { cajaNumber, oneOf, positiveMoney, requiredText } from '../fields.ts';
 import {

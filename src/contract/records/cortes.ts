@@ -44,7 +44,7 @@ export const corteRecord = recordTable({
   unread: { cerrado_por: erase, sal: erase },
 });
 
-/** What a person took on a business day at one till by one method. */
+/** Sum per person, business day, till and payment method. */
 export const corteLineaRecord = recordTable({
   table: 'corte_lineas',
   alias: 'l',

@@ -31,7 +31,7 @@ import {
 } from '../record.ts';
 import { shortNameOf } from './names.ts';
 
-/** What people said of a file; what is not said is guessed. */
+/** Choices of the user about a file; the rest is inferred. */
 export interface ImportSaid {
   hojas: string[] | null;
   columnas: Pick<ImportColumn, 'hoja' | 'columna' | 'campo'>[];
@@ -42,7 +42,7 @@ export interface ImportSaid {
   grupo: string | null;
 }
 
-/** What a file was found to be made of. */
+/** Structure detected in a file. */
 export interface ImportRead {
   hojas: ImportSheet[];
   columnas: ImportColumn[];
@@ -79,12 +79,12 @@ export interface CobroListed extends Cobro {
 /** Values that were typed over those of the list. */
 export type Edited = Partial<Pick<Valores, Editable> & Pick<Cobro, MoneyEditable>>;
 
-/** What a row has written of money. */
+/** Money records written for a row. */
 export interface Cobrado {
   nota_id: number;
   /** The row has made the note. */
   nueva: boolean;
-  /** What the note was then, to see whether anybody has changed it. */
+  /** Snapshot of the note, to detect later changes. */
   nota: string;
   /** Ids of the abonos that the row has made. */
   abonos: number[];
@@ -108,7 +108,7 @@ export const importRecord = recordTable({
      * stands beside the old until it is whole. 0: none yet.
      */
     lectura: integer({ erase, wire: null }),
-    /** What its headings are, by which the next file of the same layout is known. */
+    /** Fingerprint of its headings, to recognise the next file of the same layout. */
     firma: text({ erase, wire: null }),
     dicho: json<ImportSaid>()({ erase, wire: null }),
     leido: json<ImportRead>()({ erase, wire: null }),
@@ -141,7 +141,7 @@ export const filaRecord = recordTable({
     lectura: integer(row),
     n: integer({ erase: 'row' }),
     fila_origen: text({ erase: 'row' }),
-    /** What the file alone said. */
+    /** Values read from the file, without edits. */
     reconocido: oneOfColumn<Outcome>()(row),
     resultado: oneOfColumn<Outcome>()({ erase: 'row' }),
     /** Values as the list has them. */
@@ -152,7 +152,7 @@ export const filaRecord = recordTable({
     /** Values that were typed over them. */
     editados: json<Edited>()(row),
     original: json<string[]>()({ erase: 'row' }),
-    /** What the file alone gave cause to say. */
+    /** Notices about the file itself, without those of edits. */
     de_la_lista: json<Aviso[]>()(row),
     avisos: json<Aviso[]>()({ erase: 'row' }),
     /** Ids of alumnos. */
@@ -167,9 +167,9 @@ export const filaRecord = recordTable({
     user_id: integerOrNull({ erase: 'row' }),
     /** Of the alumno, when the preview was made; of a row that was written, after that. */
     user_version: integerOrNull(row),
-    /** What will be, or was, written. */
+    /** Changes to write, or written. */
     cambios: jsonOrNull<Changes>()({ erase: 'row' }),
-    /** What stood there before. */
+    /** Values before the change. */
     antes: jsonOrNull<Changes>()(row),
     /** Of the list's values those that the alumno has since: what differs from them later was changed by hand. */
     escritos: jsonOrNull<Changes>()(row),

@@ -162,7 +162,7 @@ export const infanteRecord = recordTable({
     /** As it was at the last write; `inscrito` holds until `inscrito_hasta` (null: without end). */
     estado: oneOfColumn<InfanteEstado>()({ erase }),
     inscrito_hasta: textOrNull(inside),
-    /** What the record showed as missing at the last write. */
+    /** Missing items of the record at the last write. */
     resumen: text(inside),
     created_at: instant({ erase }),
     version: integer({ erase }),

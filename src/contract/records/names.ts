@@ -1,4 +1,4 @@
-/** What people are called, in SQL: of the person whose row has this alias. */
+/** SQL for the name of the person whose row has this alias. */
 
 /** As staff are told apart. */
 export const shortNameOf = (alias: string): string => `${alias}.nombre || ' ' || ${alias}.apaterno`;

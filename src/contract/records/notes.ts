@@ -72,7 +72,7 @@ export const abonoRecord = recordTable({
     importado: flag({ erase: 'keep' }),
     /** Number of the till that took it; null where none was told. */
     caja: integerOrNull({ erase: 'keep' }),
-    /** What its ticket said, and every reprint and proof says: the note's total, and what was owed right after it. */
+    /** Total and balance as printed on the ticket; reprints and proofs repeat them. */
     total_entonces_cents: cents({ erase: 'keep', wire: 'total_entonces' }),
     saldo_entonces_cents: cents({ erase: 'keep', wire: 'saldo_entonces' }),
     /** Name of the person who took it. */

@@ -19,7 +19,7 @@ const isFirst = (value: unknown): value is number | string =>
 const inOrder = (dates: readonly (string | null | undefined)[]) =>
   dates.every((date, index) => index === 0 || String(date) > String(dates[index - 1]));
 
-/** What is asked of one rhythm alone: `given` says whether a value is one. */
+/** Requires a field for one rhythm only; `given` tells whether a value is present. */
 const onlyOf = (ritmo: (sent: Ritmo) => boolean) =>
   function given(this: { parent: unknown }, value: unknown): boolean {
     const { ritmo: sent } = this.parent as { ritmo?: Ritmo };

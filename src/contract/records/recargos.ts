@@ -1,4 +1,4 @@
-/** What was added to notes, or taken off, after they were sold. The amounts stay when their alumno is anonymised. */
+/** Surcharges and discounts added to notes after the sale. Amounts survive anonymisation. */
 import { number } from 'yup';
 import { AMOUNT_TOO_LARGE, NOT_AN_AMOUNT, requiredText } from '../fields.ts';
 import { toCents } from '../money.ts';

@@ -36,7 +36,7 @@ const paid = (when: string) =>
 /** Since it was made, until its day ends. */
 const ABONADO = paid(`AND ${PAID_AT} >= p.created_at`);
 
-/** What its note came to when its day ended, or comes to now: what is added, or taken off, later says nothing of it. */
+/** Total of its note at the end of its day, or now while the day lasts; later surcharges do not count. */
 const TOTAL = '(SELECT sum(s.total_cents) FROM saldo_cambios s WHERE s.note_id = p.note_id AND s.en < p.hasta)';
 
 export const promesaRecord = recordTable({
@@ -62,7 +62,7 @@ export const promesaRecord = recordTable({
       typed: positiveMoney(),
     }),
     comentario: textOrNull({ erase: { to: null }, typed: optionalText(REASON_MAX) }),
-    /** What came in for the note since the promise, until its day ends. */
+    /** Amount paid on the note between the promise and the end of its day. */
     abonado_cents: cents({ erase: 'keep', wire: 'abonado', sql: ABONADO }),
     /** Of a note whose total fell meanwhile less is needed than was promised. */
     cumplida: flag({

@@ -1,10 +1,10 @@
-/** What the log says of people: found and erased. The lines themselves stay. */
+/** Finds and erases personal data in the log. The lines stay. */
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Values } from './record.ts';
 
 const PERSONAL = 'audit a JOIN audit_personal p ON p.audit_id = a.id';
 
-/** What records of a table were before and after each write, newest first, as far as it is not erased. */
+/** States of a record before and after each write, newest first, unless erased. */
 export async function valuesOf(
   db: Queryable,
   tabla: string,

@@ -1,4 +1,4 @@
-/** What is read of children: no response goes out before the line that tells of it is on the disk. */
+/** Readings of children's records: the log line is on disk before the response goes out. */
 import type { AnyEndpoint, ResponseOf } from '#contract/endpoint.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { type Database, DatabaseError } from '#server/db/database.ts';
@@ -6,7 +6,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { type ReadHandler, type RequestOf, reading } from '#server/http/handler.ts';
 import { record } from './record.ts';
 
-/** What was read, as its line tells it. */
+/** Log line of a reading. */
 export interface Reading {
   tabla: string;
   /** The record's id; null for lists. */

@@ -4,11 +4,11 @@ import type { Transaction } from '#server/db/database.ts';
 import { insertCounted, insertRow } from '#server/db/rows.ts';
 import type { Actor } from '#server/http/actor.ts';
 
-/** What a record was or became: as it is on the wire. Never a password, a token or their hashes. */
+/** Wire form of a record before or after. Never a password, a token or their hashes. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface Line {
-  /** What was done, an infinitive in Spanish: crear, cambiar, borrar, cancelar, leer, exportar … */
+  /** The action, a Spanish infinitive: crear, cambiar, borrar, cancelar, leer, exportar … */
   accion: string;
   /** The kind of record by its name in the database: users, notes, abonos … */
   tabla: string;

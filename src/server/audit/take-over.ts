@@ -4,7 +4,7 @@ import type { WriteHandler } from '#server/http/handler.ts';
 import { authorOf } from '#server/http/take-over.ts';
 import { record } from './record.ts';
 
-/** What a write of something typed offline made. */
+/** Records made by an offline write. */
 interface Made {
   note?: Note;
   abono?: Abono;

@@ -27,7 +27,7 @@ export interface DailyOptions {
   now: Date;
 }
 
-/** What the thread is given. */
+/** Job of the thread. */
 export interface ThreadJob {
   dataDir: string;
   databaseUrl: string | null;

@@ -1,4 +1,4 @@
-/** What a backup says of itself. It is the last file of one: a folder without it is none. */
+/** Manifest of a backup. It is written last: a folder without it is not a backup. */
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What a backup leaves free: on the disk of the data money must still be taken when it has grown large. */
+/** Free space that a backup must leave, so that sales go on. */
 import { stat } from 'node:fs/promises';
 import { ApiError } from '#contract/errors.ts';
 import { assertFreeSpace } from '#server/files/disk.ts';

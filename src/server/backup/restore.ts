@@ -19,7 +19,7 @@ export interface RestoreOptions {
   into: DatabaseLocation;
   /** Where the files go: `archivos` below it must not exist, or be what an interrupted restore left. */
   dataDir: string;
-  /** What the past does not know yet, done before anybody can open the product: gives what it did, for people. */
+  /** Applies what happened after the backup (anonymisations) before the product opens; returns sentences about it. */
   catchUp: (db: Database) => Promise<string[]>;
 }
 

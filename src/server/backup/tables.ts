@@ -1,4 +1,4 @@
-/** What a database holds, as its own catalogue tells it: nothing here knows the schema, so no migration is forgotten. */
+/** Tables of a database from its own catalogue, so that no migration is missed. */
 import type { Queryable } from '#server/db/database.ts';
 import { knownSecret } from '#server/db/secrets.ts';
 import { MIGRATIONS, type Table } from '#server/db/table.ts';

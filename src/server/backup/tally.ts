@@ -1,4 +1,4 @@
-/** What makes two tables equal: how many rows, what their money comes to, and a checksum over all values. */
+/** Comparison of two tables: row count, sum of money, checksum of all values. */
 import { createHash } from 'node:crypto';
 import type { Value } from '#server/db/database.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
@@ -58,7 +58,7 @@ export async function* rowsOf(snapshot: Snapshot, table: Table): AsyncGenerator<
   }
 }
 
-/** What stands in a table. */
+/** Tally of a table. */
 export async function tallyOf(snapshot: Snapshot, table: Table): Promise<Tally> {
   const tallier = new Tallier(table.columns.map(({ name }) => name));
   for await (const rows of rowsOf(snapshot, table)) tallier.add(rows, rows.map(lineOf).join(''));

@@ -15,7 +15,7 @@ import { BackupRefused } from './refused.ts';
 import { readTables } from './tables.ts';
 import { lineOf, Tallier, type Tally } from './tally.ts';
 
-/** What comes in. */
+/** Incoming data. */
 export interface Origin {
   /** Tells it from others, so that what another one began is not continued. */
   id: string;
@@ -142,7 +142,7 @@ async function makeSchema(db: Database, origin: Origin): Promise<void> {
     if ((await stepOf(tx)) !== 'esquema') return;
     const tables = await readTables(tx);
     await put(tx, 'disparadores', await tx.dialect.tableAccess.pauseTriggers(tx, tables));
-    // What the steps of the schema put in comes with the rows.
+    // Rows inserted by migrations come with the data.
     for (const { name } of tables.toReversed()) await tx.run(`DELETE FROM ${quoted(name)}`);
     await put(tx, 'paso', 'filas' satisfies Step);
   });

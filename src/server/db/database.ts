@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What a `?` of a statement may be given. Booleans are written as 0 and 1, instants as ISO text, money as integer cents. */
+/** Parameter values of a statement. Booleans are 0 and 1, instants ISO text, money integer cents. */
 export type Value = string | number | null | Uint8Array;
 
 /**

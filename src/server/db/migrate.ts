@@ -117,7 +117,7 @@ function refuseStrange(
   }
 }
 
-/** What is stored with an applied step: it tells whether the step has been edited since. */
+/** Checksum of a migration, to detect later edits. */
 export function checksumOf(migration: Migration, words: SchemaWords): string {
   return hash('sha256', migration.up(words).join(';\n'));
 }

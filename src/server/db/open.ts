@@ -1,11 +1,33 @@
-import type { Database } from './database.ts';
-import { sweepAfterUpgrade } from './leftovers.ts';
+import { type Database, DatabaseError } from './database.ts';
 import { type Limits, REQUEST_LIMITS } from './limits.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import { openSqlite } from './sqlite.ts';
 import { refuseUnfinished } from './unfinished.ts';
 import { type WatchedDatabase, watched } from './watched.ts';
+
+/** `user_version` of a file in which nothing was ever deleted without being written over. */
+const CLEAN = 1;
+
+/**
+ * Removes leftovers of earlier versions; call it after the migrations with the number applied before.
+ * SQLite's file is written anew, once: what was deleted in it until now still stood between its rows. Where there is no
+ * room for that the next start tries again.
+ */
+async function sweepAfterUpgrade(db: Database, before: number, now: number): Promise<void> {
+  if (db.dialect.name === 'postgres') {
+    if (before > 0 && before < now) await db.sweep();
+    return;
+  }
+  if ((await db.get<{ user_version: number }>('PRAGMA user_version'))?.user_version === CLEAN) return;
+  try {
+    if (before > 0) await db.run('VACUUM');
+    await db.run(`PRAGMA user_version = ${CLEAN}`);
+    await db.sweep();
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+  }
+}
 
 /**
  * The database that the settings name, brought to the newest schema: SQLite in `dataDir`, or PostgreSQL when there is a

@@ -13,7 +13,7 @@ const DEADLOCK_DETECTED = '40P01';
  */
 const AWAY_STATE = /^(53|08|57P0[1-5]|58030|25006|57014|55P03|25P03)/;
 const AWAY_NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)/;
-/** What pg says, without a code, when its connection is gone or none is to be had. */
+/** Messages of pg without a code for a lost or unavailable connection. */
 const AWAY_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|Query read timeout)/;
 
@@ -48,7 +48,7 @@ interface Described {
   constraint?: string;
 }
 
-/** What pg and the network put on their errors. */
+/** Fields of errors from pg and the network. */
 function described(error: unknown): Described {
   const { code, message, table, detail, constraint } = Object(error);
   return { code: typeof code === 'string' ? code : '', message: String(message), table, detail, constraint };

@@ -5,7 +5,7 @@ import { fromPostgres } from './postgres-errors.ts';
 
 /** How the database is reached. */
 export interface Link {
-  /** What every connection is made with; the limits come on top. */
+  /** Settings of every connection, without the time limits. */
   address: ClientConfig;
   /** Whether a pooler (PgBouncer and the like) stands in between: nothing that is said to a connection stays. */
   pooled: boolean;
@@ -47,7 +47,7 @@ export async function isPooled(address: ClientConfig): Promise<boolean> {
   }
 }
 
-/** What a connection of this link is made with, so that it keeps these limits. */
+/** Settings of a connection with these time limits. */
 export function linkSettings({ address, pooled }: Link, limits: Limits | null): ClientConfig {
   if (!limits) return address;
   // A pooler refuses what it does not know at the start of a connection: there each transaction says it anew.

@@ -21,7 +21,7 @@ const parsers = new Map<number, Parse>([
   [types.builtins.JSONB, (text) => text],
 ]);
 
-/** What the columns of a PostgreSQL row become, so that rows are those of SQLite. Belongs to one pool, not to the process. */
+/** Type parsers that give PostgreSQL rows the shape of SQLite's. Set per pool, not per process. */
 export const rowTypes: { getTypeParser: typeof types.getTypeParser } = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,

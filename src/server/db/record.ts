@@ -3,14 +3,14 @@ import type { AnyColumns, RecordTable, RowOf, Stored, ValuesOf, WireOf } from '#
 import type { Queryable, Transaction } from './database.ts';
 import { insertCounted } from './rows.ts';
 
-/** What a SELECT reads to give rows of the table. */
+/** Columns of a SELECT for rows of the table. */
 export function columnsOf<Columns extends AnyColumns>({ alias, columns }: RecordTable<Columns>): string {
   return Object.entries(columns)
     .map(([name, { sql }]) => (sql ? `${sql} AS ${name}` : `${alias}.${name}`))
     .join(', ');
 }
 
-/** What a SELECT reads them from. */
+/** FROM clause of such a SELECT. */
 export const tablesOf = <Columns extends AnyColumns>({ table, alias, joins = '' }: RecordTable<Columns>): string =>
   `${table} ${alias} ${joins}`;
 

@@ -5,17 +5,17 @@ import { ahead, type Snapshot } from './snapshot.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { fromSqlite } from './sqlite-errors.ts';
 
-/** What the thread is asked. */
+/** Request to the thread. */
 export type Question =
   | { kind: 'all' | 'get' | 'run' | 'open'; sql: string; params: Value[] }
   | { kind: 'next' | 'end'; cursor: number };
-/** What it opened: a list, and the names of its columns. */
+/** An open list with its column names. */
 export interface Opened {
   cursor: number;
   columns: string[];
 }
 export type SnapshotRequest = Question & { id: number };
-/** What it answers; errors do not keep their fields on the way between threads. */
+/** Response of the thread; errors lose their fields between threads. */
 export type SnapshotResponse =
   | { id: number; value: unknown }
   | { id: number; error: { message: string; errcode?: number } };

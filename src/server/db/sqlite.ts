@@ -46,7 +46,7 @@ export function openSqlite(dataDir: string): Database {
     connection.exec('PRAGMA wal_autocheckpoint = 16000');
     // In KiB, taken as it is needed. With the 2 MB of the default every page of a long list is read from the file anew.
     connection.exec('PRAGMA cache_size = -65536');
-    // What a savepoint may have to put back: each work of a commit would write its pages to a file beside the log too.
+    // Keeps savepoint pages in memory: otherwise each work of a commit writes them to a file too.
     connection.exec('PRAGMA temp_store = MEMORY');
     // Over what was deleted or changed come zeros: somebody who was anonymised must not be left in the file.
     connection.exec('PRAGMA secure_delete = ON');
@@ -183,7 +183,7 @@ async function commitTogether(connection: DatabaseSync, works: readonly QueuedWo
     return outcomes;
   } catch (error) {
     if (connection.isTransaction) connection.exec('ROLLBACK');
-    // What a work had refused by itself stands.
+    // A refusal of the work itself stands.
     return works.map((_, at) =>
       outcomes[at]?.ok === false ? outcomes[at] : { ok: false, error: fromSqlite(error), failure: error },
     );

@@ -1,4 +1,4 @@
-/** What copies need to know of a table. */
+/** Description of a table for copies. */
 
 export interface Column {
   name: string;

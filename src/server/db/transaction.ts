@@ -13,7 +13,7 @@ export function refuseInsideWork(method: string): void {
   throw new Error(`Database.${method}() was called inside of a write(): use the tx that the work was given`);
 }
 
-/** What became of a work: its value, or what it threw together with the first statement that failed in it. */
+/** Result of a work: its value, or its error with the first failed statement. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown; failure: unknown };
 
 /**

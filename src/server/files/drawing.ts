@@ -42,7 +42,7 @@ sharp.unblock({
 
 /** Quality of JPEG at which no difference is seen on paper; choosing its codes for each image would hold the whole of it. */
 const QUALITY = 90;
-/** What the library calls each kind. */
+/** Names of the kinds in the library. */
 const FORMATS: Record<ImageKind, string[]> = {
   jpeg: ['jpeg'],
   png: ['png'],
@@ -146,7 +146,7 @@ async function treat(path: string, kind: ImageKind, signal: AbortSignal, wanted?
   return { bytes: data, type, width: info.width, height: info.height, thumbnail };
 }
 
-/** What the library could not do with this file; anything else is our own fault and comes out as it is. */
+/** Errors of the library about this file; others are ours and are rethrown. */
 function reasonOf(error: unknown): unknown {
   if (error instanceof FileRefused || error instanceof WorkerFailed || error instanceof TypeError) return error;
   const { message, code } = error as Error & { code?: string };

@@ -5,7 +5,7 @@ const STRIP = 16;
 /** Bytes before the pixels: «little endian», and where the directory lies. */
 const START = 8;
 
-/** What an entry of the directory holds: numbers of 16 bits, of 32 bits, or bytes. */
+/** Value types of a directory entry: 16-bit, 32-bit, bytes. */
 type Values = Uint16Array | Uint32Array | Uint8Array;
 const typeOf = (values: Values): number => (values instanceof Uint16Array ? 3 : values instanceof Uint32Array ? 4 : 7);
 const short = (...values: number[]) => Uint16Array.from(values);

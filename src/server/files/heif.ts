@@ -58,7 +58,7 @@ export function openHeif(bytes: Uint8Array): Heif {
   );
   // Of a photograph that was turned the first pieces may be the cut ones: the library says how much of them is seen.
   const [before, above] = [(tileWidth - left) % tileWidth, (tileHeight - top) % tileHeight];
-  // What shows through lies in a photograph of its own, which the pieces do not have.
+  // The alpha channel is an image of its own, which tiles do not have.
   const single = channels === 4 || columns * lines === 1;
 
   function decode(column: number, row: number): Tile & { image: number } {

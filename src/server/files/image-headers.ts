@@ -1,4 +1,4 @@
-/** What the headers of JPEG and WebP tell of how they are decoded, and the library that opens them does not. */
+/** Decoding facts from JPEG and WebP headers that the library does not report. */
 import { type FileHandle, open } from 'node:fs/promises';
 
 async function bytesAt(file: FileHandle, at: number, bytes: number): Promise<Buffer> {

@@ -35,7 +35,7 @@ async function heldOf(
   }
 }
 
-/** What the library and the thumbnail take of any image. */
+/** Memory for the library and the thumbnail of any image. */
 const BASE_BYTES = 60_000_000;
 /** Bytes a pixel of a picture that is turned, which is in memory whole meanwhile. */
 const TURNED = 4;

@@ -24,7 +24,7 @@ export interface IncomingFile {
   tooLarge: boolean;
 }
 
-/** What is left over by a server that was killed goes when it is older than any upload. */
+/** Leftovers of a killed server are removed once they are older than any upload. */
 const LEFT_OVER_MS = 24 * 3_600_000;
 
 const folderOf = (dataDir: string): string => join(filesFolder(dataDir), 'entrantes');

@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes: a name says what somebody called it. */
+/** Type of a file by its first bytes, not by its name. */
 
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'pdf';
 export type ImageKind = Exclude<FileKind, 'pdf'>;
@@ -31,6 +31,6 @@ export function kindOf(head: Uint8Array): FileKind | null {
   if (textAt(head, 0, 4) === 'RIFF' && textAt(head, 8, 12) === 'WEBP') return 'webp';
   if (textAt(head, 0, 5) === '%PDF-') return 'pdf';
   const family = head.length >= 16 ? heifKind(head) : null;
-  // What mail programs and scanners put before a PDF: viewers look for its beginning so far (ISO 32000-1, note 13).
+  // Bytes that mail programs and scanners put before a PDF: viewers search this far (ISO 32000-1, note 13).
   return family ?? (textAt(head, 0, HEAD_BYTES).includes('%PDF-') ? 'pdf' : null);
 }

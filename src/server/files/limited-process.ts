@@ -27,7 +27,7 @@ export interface LimitedProgram {
   path: string;
   /** Whether it may also write to that file. */
   access: 'r' | 'r+';
-  /** What it is to do with the file, as JSON, for a program that reads it (`readJob`). */
+  /** The job as JSON for a program that reads it (`readJob`). */
   job?: unknown;
   limits: ProcessLimits;
   /** Why the file is refused when the program is ended for its memory, or for writing too much. */
@@ -45,7 +45,7 @@ export class ProcessFailed extends Error {
  */
 const LIMITED = 'ulimit -c 0; ulimit -H -t "$(($0 + 5))"; ulimit -S -t "$0"; ulimit -d "$1"; shift; exec "$@"';
 const ENGINE = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning'];
-/** What was compiled at an earlier start of the server is not compiled for each file anew. */
+/** Reuses code compiled at an earlier start of the server. */
 function environment(): NodeJS.ProcessEnv {
   const cache = getCompileCacheDir();
   return cache ? { NODE_COMPILE_CACHE: dirname(cache) } : {};
@@ -54,7 +54,7 @@ function environment(): NodeJS.ProcessEnv {
 const STATUS = '/proc/self/status';
 
 /**
- * What the engine sets aside before it runs anything, half a gigabyte for its machine code among it: the system counts
+ * Address space that V8 reserves at start, half a gigabyte for machine code among it: the system counts
  * it as memory, though hardly any of it is used. Measured, for it differs between machines.
  */
 async function measuredKb(): Promise<number> {

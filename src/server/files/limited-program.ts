@@ -1,4 +1,4 @@
-/** What a program has to do that `limitedLines` runs: give way, read its job, write its lines. */
+/** Helpers for programs run by `limitedLines`: lower the priority, read the job, write lines. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { watchMemory } from './memory-watch.ts';
@@ -23,7 +23,7 @@ export function beginLimited(memoryKb: number): void {
   Error.stackTraceLimit = 0;
 }
 
-/** What it is to do; what that looks like is agreed with whoever runs it. */
+/** The job, in a shape agreed with the caller. */
 export const readJob = (): unknown => JSON.parse(readFileSync(JOB, 'utf8'));
 
 /** Waits while nobody takes what is written. */

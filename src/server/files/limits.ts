@@ -1,4 +1,4 @@
-/** What an image may be: more is no photograph but a bomb, a few bytes that fill the memory when they are opened. */
+/** Limits of an image, against decompression bombs. */
 
 /** Pixels of an image: the largest sensors of phones and cameras have a hundred million. */
 export const PIXELS_MAX = 100_000_000;
@@ -21,10 +21,10 @@ export const THUMBNAIL_SIDE = 400;
 /** The longest that one image may take. */
 export const IMAGE_SECONDS = 30;
 
-/** What is said of an image that can't be read to its end. */
+/** Refusal of a truncated image. */
 export const BROKEN_IMAGE =
   'Está dañada o incompleta: no se pudo leer entera. Vuelve a copiarla de la cámara o del teléfono.';
-/** What is said of an image with too many pixels. */
+/** Refusal of an image with too many pixels. */
 export const tooManyPixels = (max: number): string => `Mide más de ${max / 1_000_000} megapíxeles.`;
 /** Pages of a PDF: a booklet, not a library. */
 export const PDF_PAGES_MAX = 100;

@@ -149,7 +149,7 @@ class DocumentParser extends PDFParser {
 /** Some writers count the end of the line before `endstream`. */
 const NEWLINE = 2;
 
-/** What is read here as the bytes of a stream must be what a viewer reads, which believes its /Length. */
+/** Stream bytes must be those that a viewer reads, which trusts /Length. */
 function assertLength({ dict, contents }: PDFRawStream): void {
   const length = dict.lookup(name('Length'));
   if (!(length instanceof PDFNumber) || Math.abs(length.asNumber() - contents.length) > NEWLINE) {
@@ -157,7 +157,7 @@ function assertLength({ dict, contents }: PDFRawStream): void {
   }
 }
 
-/** What stands under one of these keys: one thing, or a list of them. */
+/** Value of one of these keys: one object or a list. */
 function listUnder({ dict }: PDFRawStream, ...keys: string[]): (PDFObject | undefined)[] {
   const found = keys.map((key) => dict.lookup(name(key))).find((one) => one !== undefined);
   if (found instanceof PDFArray) return found.asArray().map((one) => dict.context.lookup(one));

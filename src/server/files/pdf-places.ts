@@ -1,4 +1,4 @@
-/** What the photographs inside a PDF tell besides their pixels. */
+/** Metadata of the photographs inside a PDF. */
 
 /** Marks of the segments of a JPEG that tell of more than its pixels. */
 const SEGMENTS: [marker: number, name: string][] = [

@@ -43,7 +43,7 @@ async function opened(bytes: Buffer): Promise<{ kept: Buffer; others: Awaited<Re
 
 async function check(): Promise<void> {
   const bytes = readFileSync(FILE);
-  // What stands before the document is none of it: nothing moves, so its addresses stay right.
+  // Bytes before %PDF are blanked, not removed, so that offsets stay valid.
   const begin = Math.max(0, bytes.indexOf('%PDF-'));
   bytes.fill(' ', 0, begin);
   const { kept, others } = await opened(bytes);

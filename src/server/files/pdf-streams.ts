@@ -1,4 +1,4 @@
-/** What the streams of a PDF unfold to, looked through piece by piece. */
+/** Decompresses the streams of a PDF and inspects them chunk by chunk. */
 import { pipeline, Readable } from 'node:stream';
 import { createInflate } from 'node:zlib';
 import { FOLDED_PDF, FORBIDDEN_NAMES } from './pdf-reasons.ts';
@@ -72,7 +72,7 @@ async function unfold(
   depth = 0,
 ): Promise<void> {
   if (depth > LAYERS_MAX) throw new FileRefused(FOLDED_PDF);
-  // What fails before it is thrown where it is read.
+  // Earlier failures are thrown at the reader.
   const inflate = pipeline(Readable.from(bytes), createInflate(), () => {});
   const layer = looked(inflate, unfolded);
   try {

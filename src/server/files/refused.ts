@@ -9,5 +9,5 @@ export class FileRefused extends Error {
   }
 }
 
-/** What is said of a file that is still not looked through when its time is over. */
+/** Refusal of a file whose inspection timed out. */
 export const LATE = 'Tardó demasiado en revisarse: está dañado o es demasiado complejo.';

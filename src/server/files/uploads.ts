@@ -5,11 +5,11 @@ import { cleanFileName } from './names.ts';
 import { FileRefused } from './refused.ts';
 import { newWork, type Work } from './work.ts';
 
-/** What an upload came to: stored, but nobody's until the files get their rows. */
+/** Result of an upload: stored, but unowned until the files get their rows. */
 export interface Taken<One> {
   tomados: (One & { nombre: string })[];
   rechazados: { nombre: string; motivo: string }[];
-  /** What all files together may take: asked again when these get their rows, for drawn anew they may be larger. */
+  /** Space of all files: checked again when the rows are written, since redrawn files may be larger. */
   maxBytes: number;
 }
 

@@ -1,4 +1,4 @@
-/** What one request may still ask of the processors for its files, and whether anybody waits for it. */
+/** Remaining CPU budget of a request for its files, and whether its client is still connected. */
 import { UPLOAD_SECONDS } from './limits.ts';
 import { FileRefused } from './refused.ts';
 

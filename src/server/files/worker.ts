@@ -8,7 +8,7 @@ export interface WorkerLimits {
   heapMb: number;
 }
 
-/** What a worker of this folder answers: a result, or why the file is not taken. */
+/** Response of a worker in this folder: a result, or the reason of refusal. */
 export type WorkerResponse<Result> = { result: Result } | { motivo: string };
 
 /** The thread itself is at fault, not the file. */
@@ -33,7 +33,7 @@ export function runWorker<Result>(
     workerData: bytes,
     transferList: [bytes],
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
-    // What a library prints about a broken file is no line of the log.
+    // Messages of the library about a broken file do not belong in the log.
     stdout: true,
     stderr: true,
     env: {},

@@ -24,19 +24,19 @@ export interface Actor {
   mustChoosePassword?: boolean;
 }
 
-/** What is known of an actor before anybody has looked who it is. */
+/** An actor before authentication. */
 export type Origin = Pick<Actor, 'address' | 'requestId' | keyof Moment>;
 
 /** When something is done. */
 export type Moment = Pick<Actor, 'now' | 'today' | 'timeZone'>;
-/** What an instant is to a business in this time zone. */
+/** An instant in the business's time zone. */
 export const momentOf = (now: Date, timeZone: string): Moment => ({
   now: now.toISOString(),
   today: businessDay(now, timeZone),
   timeZone,
 });
 
-/** What every request asks of `users u`: no process remembers a setting that another one may have changed. */
+/** Columns of `users u` that every request reads: a process must not cache what another one may change. */
 export const ACTOR_COLUMNS = `u.rol, CASE WHEN u.clave_provisional = 1
     AND EXISTS (SELECT 1 FROM ajustes WHERE exigir_clave_propia = 1) THEN 1 ELSE 0 END AS must_choose`;
 export interface ActorRow {

@@ -1,4 +1,4 @@
-/** What comes before the body of a request: nobody makes the server read what they may not send, or as often as they like. */
+/** Checks before the body is read: rights and rate limits. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyBytes } from '#contract/body-bytes.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
@@ -15,7 +15,7 @@ interface Known {
 }
 const known = new WeakMap<FastifyRequest, Known>();
 
-/** What was found before the body was read; null for endpoints that have none. */
+/** Result of those checks; null for endpoints without a body. */
 export const parsedRequest = (request: FastifyRequest): AnyRequest | null => known.get(request)?.parsed ?? null;
 
 /** The body was what the endpoint takes: whatever is refused now was worth looking at. */

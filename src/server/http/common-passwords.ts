@@ -1,7 +1,7 @@
 /** Passwords that everybody tries first. */
 import { foldText } from '#contract/search.ts';
 
-/** What people here would think of: the product's own words, Spanish ones, and a year or some digits behind them. */
+/** Likely local passwords: the product's own words, Spanish words, each with a year or digits. */
 const LOCAL_WORDS =
   /^(?:servicios ?escolares|escuela|secundaria|primaria|guarderia|contrasena|administrador|supervisor|empleado|alumno|mexico|bienvenid[oa])[\d!.#*]*$/;
 

@@ -2,7 +2,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-/** What screens read besides the body. */
+/** Response headers that screens read. */
 const EXPOSED = ['Date', 'X-Request-Id', 'Retry-After', 'Idempotent-Replayed', 'Content-Disposition'];
 /** Browsers ask anew whether they may send a request after this long, in seconds. */
 const MAX_AGE = 600;

@@ -60,7 +60,7 @@ export function assertRate({ raw }: FastifyRequest): () => void {
   const received = () => raw.socket.bytesRead;
   let before = received();
   const looking = setInterval(() => {
-    // What has come and was not taken yet waits for our disk.
+    // Received bytes that are not yet consumed wait for our disk.
     const ours = raw.complete || raw.isPaused() || raw.readableLength > 0;
     if (!ours && received() - before < deadlines.windowBytes) raw.destroy();
     before = received();

@@ -19,7 +19,7 @@ export function addDraining(app: FastifyInstance): void {
   app.server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket));
   app.addHook('preClose', async () => {
     draining = true;
-    // What is open and says nothing, now or after the response that is half sent: the end would wait for its browser.
+    // Idle connections, now or after the current response: closing would wait for the browser.
     const closing = setInterval(() => {
       app.server.closeIdleConnections();
       for (const socket of unused) socket.destroy();

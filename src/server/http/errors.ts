@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, apiErrors } from '#contract/errors.ts';
 import { DatabaseError } from '#server/db/database.ts';
 
-/** What a clash on a unique column means to a person. */
+/** Error for a violated unique constraint. */
 const CLASHES: Record<string, () => ApiError> = {
   'users.email_key': apiErrors.emailTaken,
   'users.curp': apiErrors.curpTaken,

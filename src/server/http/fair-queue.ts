@@ -46,7 +46,7 @@ function fairOrder() {
         ({ requester }, at) => [...keysOf(requester).map(last), at] as [number, number, number],
       );
       const [first] = order.sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]);
-      // What is remembered would grow without end, and nobody needs it.
+      // Entries would grow without end.
       if (waiting.length <= 1) served.clear();
       return first && waiting.splice(first[2], 1)[0];
     },

@@ -12,7 +12,7 @@ import { assertPace, type ReaderPace } from './reader-pace.ts';
 export interface ServedFile {
   stream: Readable;
   bytes: number;
-  /** What we made it, never what it was called. */
+  /** The type that we detected, never the uploaded one. */
   type: string;
   /** Offered when it is saved. */
   name: string;
@@ -81,7 +81,7 @@ export function sendFile(
     .send(file.stream);
 }
 
-/** What is said to whoever comes by a link: not whether there was such a file. */
+/** Response to an expired link: it does not reveal whether the file existed. */
 export function errorOfLink(error: unknown): unknown {
   return error instanceof ApiError && error.status < 500 ? apiErrors.linkOver() : error;
 }

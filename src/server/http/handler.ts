@@ -1,4 +1,4 @@
-/** What a feature's routes are made of: an endpoint of the contract and what answers it. */
+/** A route: an endpoint of the contract and its implementation. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { AnyEndpoint, BodyOf, FileEndpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -14,7 +14,7 @@ import type { Download } from './download.ts';
 import type { ServedFile } from './file-response.ts';
 import type { UploadLimits } from './multipart.ts';
 
-/** What the application is built from. */
+/** Dependencies of the application. */
 export interface Deps {
   db: WatchedDatabase;
   settings: Settings;
@@ -30,7 +30,7 @@ export interface Deps {
   now: () => Date;
 }
 
-/** What a request brings, checked against its endpoint. */
+/** A request validated against its endpoint. */
 export interface Request<P, Q, B> {
   endpoint: AnyEndpoint;
   actor: Actor;
@@ -74,13 +74,13 @@ export interface FileHandler extends HandlerBase {
   kind: 'file';
   /** Null when there is none. */
   file: (request: AnyRequest) => Promise<ServedFile | null>;
-  /** What a link that opens the file without a bearer header is signed for. */
+  /** Subject of the signature of a link that opens the file without a bearer header. */
   subject?: ((request: AnyRequest) => string) | undefined;
 }
 
 /** Responds from inside one durable transaction, once per Idempotency-Key. */
 interface Write extends HandlerBase {
-  /** What must be done before the transaction because it takes time (hashing a password). */
+  /** Slow work before the transaction (hashing a password). */
   prepare?: (request: AnyRequest) => Promise<unknown>;
   write: (tx: Transaction, request: AnyRequest, prepared: unknown) => Promise<unknown>;
   /** Takes back what `prepare` left, when the transaction came to nothing. */
@@ -101,7 +101,7 @@ export interface JsonWriteHandler extends Write {
 /** A write with files, in a multipart body. */
 export interface UploadHandler extends Write {
   kind: 'upload';
-  /** What of files it takes. */
+  /** Files that it accepts. */
   takes: UploadLimits;
   /** How much its bytes may take of besides the space of all files. */
   spaceLimits?: ((request: AnyRequest) => Promise<SpaceLimit[]>) | undefined;
@@ -126,7 +126,7 @@ export function downloading<E extends FileEndpoint>(
   return { kind: 'download', endpoint, download };
 }
 
-/** What a write gives: its response without `success`, which every response to a write begins with. */
+/** Response of a write without `success`, which is added to all of them. */
 export type Written<A> = A extends { success: true }
   ? keyof A extends 'success'
     ? Promise<void>

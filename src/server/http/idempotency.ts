@@ -6,7 +6,7 @@ import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What a key stands for. `endpoint` is method and address below /api, `body` what was sent, as it was understood. */
+/** The request under a key. `endpoint` is method and path below /api, `body` the parsed body. */
 export interface KeyedRequest {
   userId: number;
   key: string;
@@ -40,12 +40,12 @@ function canonical(value: unknown): unknown {
 }
 
 /**
- * What is stored of the key. The key itself is with the client alone: 122 random bits, without which what is stored of
+ * Stored hash of the key. Only the client has the key itself: 122 random bits, without which the stored hash of
  * a body can't be compared with guesses. A bare hash of one that holds a password would undo argon2id in every backup.
  */
 const storedKey = (key: string): string => digest('sha256', key);
 
-/** What is stored of a body: the same for the same body under the same key. */
+/** Stored hash of a body, keyed by the idempotency key. */
 function hashOf({ key, body }: KeyedRequest): string {
   return createHmac('sha256', key)
     .update(JSON.stringify(canonical(body)) ?? '')

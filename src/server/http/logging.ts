@@ -1,4 +1,4 @@
-/** What the log says: enough to find a fault, never a token, a password, or what people typed. */
+/** Log fields: enough to find a fault, never a token, a password or user input. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 
@@ -26,7 +26,7 @@ function error(value: unknown, depth = 0): LoggedError {
   };
 }
 
-/** What the parser of uploads tells at the level of traces: the headers are among it. */
+/** Trace messages of the upload parser, which contain headers. */
 const parser = ({ limits }: { limits?: unknown }): unknown => ({ limits });
 
 export const serializers = { req: request, err: (value: unknown) => error(value), busboyOptions: parser };

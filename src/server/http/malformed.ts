@@ -1,4 +1,4 @@
-/** What the framework turns away before any route or hook sees it is answered like everything else. */
+/** Requests that Fastify rejects before any route or hook get the usual error format. */
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-/** What the running server counts of itself, for the administrator. Nothing of it tells who asked for what. */
+/** Metrics of the running server for the administrator, without personal data. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './handler.ts';

@@ -7,7 +7,7 @@ import { type IncomingFile, incomingFolder, receiveFile } from '#server/files/in
 import type { Held } from '#server/files/waiting.ts';
 import { assertRate } from './deadlines.ts';
 
-/** What of files an endpoint takes. */
+/** Files that an endpoint accepts. */
 export interface UploadLimits {
   /** The field that holds them. */
   field: string;
@@ -45,7 +45,7 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
 export const brokenOff = () =>
   apiErrors.badRequest('No se pudo leer el envío: llegó incompleto o mal formado. Inténtalo de nuevo.');
 
-/** What the parser says about a body that it can't read, or that is more than a form. */
+/** Parser errors for an unreadable body or one that exceeds the limits. */
 function apiErrorOf(error: unknown, { files }: UploadLimits): unknown {
   if (error instanceof ApiError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -98,7 +98,7 @@ export async function receive(
 const received = (part: MultipartFile, folder: string, held: Held): Promise<IncomingFile> =>
   receiveFile(folder, part.file, part.filename, held);
 
-/** What an upload stands for under its Idempotency-Key: the same fields and the same bytes are the same body. */
+/** Identity of an upload under its Idempotency-Key: fields and bytes. */
 export function identityOf(body: unknown, files: readonly IncomingFile[]): unknown {
   return files.length === 0 ? body : { body, files: files.map(({ sha256, bytes }) => ({ sha256, bytes })) };
 }

@@ -18,7 +18,7 @@ export interface ListRequest<Query extends PageRequest = PageRequest & Record<st
   query: Query;
 }
 
-/** What of a list is asked for. */
+/** The requested page of a list. */
 export function slice({ page = 1, per_page = PER_PAGE }: PageRequest): PageSlice {
   return { limit: per_page, offset: (page - 1) * per_page };
 }

@@ -1,4 +1,4 @@
-/** What is known of a request before its body: who asks, what may they, and for what. */
+/** A request before its body: the actor, their rights, the endpoint. */
 import type { FastifyRequest } from 'fastify';
 import { type AnyEndpoint, type Checked, checkParams, checkQuery } from '#contract/endpoint.ts';
 import { apiErrors } from '#contract/errors.ts';

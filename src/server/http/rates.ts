@@ -4,7 +4,7 @@ import { apiErrors } from '#contract/errors.ts';
 
 /** So many seconds of the rate may come at once: what was typed without a connection, or a script that begins. */
 const AT_ONCE_S = 4;
-/** What was refused before anybody looked at a record counts as so many: no screen sends such a thing. */
+/** Weight of a request refused before any record was read: no screen sends one. */
 const REFUSED_COUNTS = 16;
 /** Whoever is too fast waits; for longer than this they are told to come back. */
 const WAIT_MAX_MS = 1000;

@@ -36,7 +36,7 @@ export function assertPace(response: ServerResponse, pace: ReaderPace): void {
   const before = response.socket?.bytesWritten ?? 0;
   const timer = setInterval(() => {
     const { socket } = response;
-    // What is written counts as taken once the system has it: the rest waits in `writableLength`.
+    // Bytes count as taken once the system has them; the rest is in `writableLength`.
     const taken = socket ? socket.bytesWritten - socket.writableLength - before : 0;
     if (isSlow({ taken, waiting: response.writableLength > 0 })) response.destroy();
   }, pace.withinMs / LOOKS);

@@ -20,7 +20,7 @@ import { respond } from './respond.ts';
 /** Told of each error with 403 and whom it concerned. */
 export type OnDenied = (actor: Actor, endpoint: AnyEndpoint) => Promise<void>;
 
-/** What is not the same wherever handlers are registered. */
+/** Options that differ between registrations of handlers. */
 interface RegisterOptions {
   onDenied?: OnDenied;
   pace?: ReaderPace;

@@ -43,12 +43,12 @@ async function sendWrite(
   return reply.code(stored.status).type('application/json; charset=utf-8').send(Buffer.from(body));
 }
 
-/** What is in progress in this process. */
+/** Requests in progress in this process. */
 export interface Running {
   downloads: Slots;
   uploads: Slots;
   waiting: Waiting;
-  /** What readers of downloads and files are held to. */
+  /** Limits for readers of downloads and files. */
   pace: ReaderPace;
 }
 

@@ -1,4 +1,4 @@
-/** What somebody typed offline and can't send any more: a supervisor takes it over and sends it in their own session. */
+/** Offline entries of a user who can no longer sign in: a supervisor sends them in their own session. */
 import { fullName } from '#contract/person.ts';
 import { mayTakeOver } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/database.ts';

@@ -15,7 +15,7 @@ export const TICKET = 'ticket';
 
 const opened: readonly AnyEndpoint[] = Object.values(endpoints).filter(({ ticket }: AnyEndpoint) => ticket);
 
-/** What an endpoint's address looks like, its parameters as groups. */
+/** Pattern of an endpoint's path with its parameters as groups. */
 const patternOf = ({ path }: AnyEndpoint) => new RegExp(`^(?:${API_BASE})?${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
 /** The endpoint that a path with its query stands for, and the path as the contract writes it. Throws 422. */
@@ -32,7 +32,7 @@ function target(path: string): { endpoint: AnyEndpoint; path: string } {
   return { endpoint: known, path: known.url(params.value, query.value) };
 }
 
-/** What is stored of a ticket: it fits its own address alone, and tells nothing of what was searched for there. */
+/** Stored hash of a ticket: bound to its address, and without its search terms. */
 const hashOf = (token: string, path: string): string => hashToken(`${token} ${path}`);
 
 /**

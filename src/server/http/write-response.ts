@@ -42,7 +42,7 @@ export async function respondToWrite(
 ): Promise<StoredResponse> {
   const { endpoint, write, prepare, undo, shows } = handler;
   const keyed = key === null ? null : keyedRequest(handler, request, key);
-  // What is sent again only asks for its response: preparing it takes seconds, and would refuse what it did itself.
+  // A replay only needs its stored response: preparing again takes seconds and would conflict with its own result.
   const known = keyed && prepare ? await storedResponse(request.deps.db, keyed) : null;
   if (known) return givenAgain(handler, request, known);
   const prepared = await prepare?.(request);

@@ -20,7 +20,7 @@ beginLimited(LIST_MEMORY_KB);
 try {
   const { context } = readJob() as ListJob;
   const { list, rows, found } = recognise(readWorkbook(readFileSync(FILE)), context);
-  // What somebody has said of its sheets and columns they can take back.
+  // The user can undo choices of sheets and columns.
   if (found === 0 && context.hojas === null && context.columnas.length === 0) throw new FileRefused(NO_ROWS);
   writeLine({ list } satisfies FirstLine);
   for (const row of rows) writeLine(row);

@@ -1,4 +1,4 @@
-/** What a file of a school says, found out in a process of its own: a hostile one takes neither memory nor time of the server. */
+/** Reads a school's file in a separate process: a hostile file takes neither memory nor time of the server. */
 import { join } from 'node:path';
 import { limitedLines } from '../files/limited-process.ts';
 import { FileRefused } from '../files/refused.ts';

@@ -1,4 +1,4 @@
-/** What a list says of one payment, and whether it agrees with itself; amounts in cents. */
+/** Payment of one row and its consistency; amounts in cents. */
 import type { Aviso } from '#contract/guarderia.ts';
 import { formatCents } from '#contract/money.ts';
 
@@ -15,7 +15,7 @@ export interface Payment {
   dicho: Said;
 }
 
-/** What was paid in all, of a list that keeps no single abonos; null where it does not say it. */
+/** Total paid in a list without single abonos; null if absent. */
 export function paidInAll(total: number | null, { pagado, saldo }: Said): number | null {
   if (pagado !== null) return pagado || null;
   return total !== null && saldo !== null && saldo < total ? total - saldo : null;

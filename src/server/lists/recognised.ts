@@ -1,4 +1,4 @@
-/** What a list was found to say: by sheets, columns, schools and rows, each with the reason. */
+/** Recognised list: sheets, columns, schools and rows, each with its reason. */
 import type { Aviso } from '#contract/guarderia.ts';
 import type {
   Campo,
@@ -12,7 +12,7 @@ import type {
 import type { ListedSum } from '#contract/records/importaciones.ts';
 import type { Said } from './payment.ts';
 
-/** What people said of a file beforehand or in repairing it; what is not said is guessed. */
+/** Choices of the user about a file; the rest is inferred. */
 export interface ListContext {
   fileName: string;
   tipo: Tipo;
@@ -39,10 +39,10 @@ export interface RecognisedCobro {
   abonos: { fecha: string | null; monto: number; columna: number | null }[];
   /** By which days it is to be paid, with amounts where the list says them: of all or of none. */
   pagos: { fecha: string; monto: number | null }[];
-  /** What the abonos come to, and what is left of the total. */
+  /** Sum of the abonos and the rest of the total. */
   pagado: number;
   saldo: number | null;
-  /** What the list itself says of both. */
+  /** The list's own figures for both. */
   dicho: Said;
   /** It has a column for each abono. */
   singly: boolean;
@@ -53,7 +53,7 @@ export interface RecognisedRow {
   n: number;
   /** `originText` */
   fila_origen: string;
-  /** What the file alone says; whether it is known already is seen against the base. */
+  /** Values of the file alone, not yet matched with the database. */
   resultado: 'alta' | 'baja' | 'duplicado' | 'error' | 'pregunta';
   valores: Valores;
   /** Only in lists of payments. */

@@ -16,7 +16,7 @@ export interface Column<Row> {
   kind?: Kind;
   /** In characters; by the kind and the title unless said otherwise. */
   width?: number;
-  /** What the cell holds; null leaves it empty. */
+  /** Value of the cell; null leaves it empty. */
   value: (row: Row) => string | number | null;
 }
 

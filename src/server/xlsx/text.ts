@@ -3,7 +3,7 @@
 /** Characters of a cell: programs that open the file refuse it when one has more. */
 export const CELL_MAX = 32_767;
 
-/** What XML 1.0 forbids, also as a reference, and halves of a pair; a file that holds one does not open. */
+/** Characters that XML 1.0 forbids, and lone surrogates; a file with one does not open. */
 const FORBIDDEN = /(?![\t\n])\p{Control}|[\ufffe\uffff\p{Surrogate}]/gu;
 /** Read as the character of that number: `_x0041_` would show as «A». */
 const ESCAPE_LOOKALIKE = /_(?=x[\dA-Fa-f]{4}_)/g;

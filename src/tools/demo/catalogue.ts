@@ -1,4 +1,4 @@
-/** What the demo's business sells, prices in dollars, in the order of the catalogue. */
+/** Services of the demo in catalogue order, prices in dollars. */
 export interface Servicio {
   servicio: string;
   costo: number;

@@ -41,7 +41,7 @@ function owingOf(steps: readonly Step[]): Owing[] {
   });
 }
 
-/** What is promised right after a reminder: what was brought soon afterwards, or all that is owed. */
+/** Promised amount after a reminder: the next payment, or the whole debt. */
 function promesaOf({ note, abonos, saldo }: Owing, reminded: RecordatorioStep, random: Random, timeZone: string) {
   const at = minutesLater(reminded.at, random.between(5, 50));
   const kept = abonos.find((abono) => (abono.capturado_en ?? abono.at) > at);

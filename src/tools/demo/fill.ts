@@ -54,7 +54,7 @@ import type {
   Step,
 } from './steps.ts';
 
-/** What the endpoint's own check makes of a body: the demo holds nothing that nobody could have typed. */
+/** Validates a body with its endpoint's schema: the demo only holds data that could be typed. */
 export function typed<C extends AnyEndpoint>(endpoint: C, body: object): BodyOf<C> {
   const { value, errors } = checkBody(endpoint, body);
   if (errors) throw new Error(`${endpoint.method} ${endpoint.path}: ${JSON.stringify(errors)}`);
@@ -102,7 +102,7 @@ async function begin(tx: Transaction, ids: Ids, moment: Moment, hashes: Map<stri
   }
 }
 
-/** What a step needs besides itself. */
+/** Context of a step. */
 interface Around {
   tx: Transaction;
   ids: Ids;

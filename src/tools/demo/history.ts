@@ -10,7 +10,7 @@ import type { AbonoStep, AlumnoStep, NoteStep, Step } from './steps.ts';
 /** Business days in which a family pays a note. */
 const PAYING_DAYS = 40;
 
-/** What becomes of a note. */
+/** Later events of a note. */
 export type Outcome = 'unpaid' | 'partly' | 'paid' | 'cancelled';
 
 const WRONG_ABONO = [

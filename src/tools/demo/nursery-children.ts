@@ -36,7 +36,7 @@ export interface Child {
   alone?: true;
   alergias?: Partial<Alergia>[];
   discapacidad_apoyos?: string;
-  /** What a judge ordered about the padre. */
+  /** Court order about the padre. */
   restriccion?: string;
 }
 

@@ -57,7 +57,7 @@ function families(db: Database, count: number): Promise<Family[]> {
   );
 }
 
-/** What is answered of a child besides its name, on the day of the enrolment; its age is that of today. */
+/** Answers about a child at enrolment, besides its name; its age is as of today. */
 function enrolment(child: Child, family: Family, { day, today }: { day: string; today: string }, random: Random) {
   const fecha_nacimiento = addDays(addMonths(today, -child.months), -random.between(0, 25));
   const { nombre, sexo, alergias, discapacidad_apoyos = null } = child;

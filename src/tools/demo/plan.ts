@@ -72,7 +72,7 @@ function closings(calendar: Calendar, random: Random): CorteStep[] {
   }));
 }
 
-/** What a demo made at `now` shows: the same each time, but for the dates, which end the business day before. */
+/** Plan of a demo made at `now`: always the same, with dates that end on the previous business day. */
 export function planFor(now: Date, timeZone: string): Plan {
   const calendar = calendarBefore(now, timeZone);
   const random = seeded(SEED);

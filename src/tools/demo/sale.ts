@@ -1,4 +1,4 @@
-/** What is sold to an alumno and how it is paid. */
+/** A sale to an alumno and its payments. */
 import { toCents, toDollars } from '#contract/money.ts';
 import { makePlan } from '#contract/plan-templates.ts';
 import type { AbonoMethod } from '#contract/rules.ts';
@@ -38,7 +38,7 @@ export function olderBasket(random: Random): Servicio[] {
   return [RETIRED, ...random.some(EXTRAS, random.between(0, 1))];
 }
 
-/** What a note costs, in cents. */
+/** Total of a note, in cents. */
 export function totalOf(servicios: Servicio[]): number {
   return servicios.reduce((sum, { costo }) => sum + (toCents(costo) ?? 0), 0);
 }

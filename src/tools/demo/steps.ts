@@ -1,4 +1,4 @@
-/** What happened at the demo's counter, as data: each step is one endpoint of a service at an instant of the past. */
+/** Past events of the demo as data: each step calls one service at an instant. */
 import type { Canal } from '#contract/recordatorios.ts';
 import type { AbonoMethod, NoteStatus, PhotoCode } from '#contract/rules.ts';
 import type { Escuela } from '#tools/demo/lists/escuelas.ts';

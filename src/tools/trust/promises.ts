@@ -1,5 +1,5 @@
 /**
- * What the product promises to be trusted for, and the tests that prove it. To add a proof: a file in __tests__/trust
+ * The promises of the product and the tests that prove them. To add a proof: a file in __tests__/trust
  * that tells its figure, or a line in `quick` for one that is part of `npm test`.
  */
 export interface Kept {

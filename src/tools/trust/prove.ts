@@ -8,7 +8,7 @@ import type { Kept } from './promises.ts';
 
 export interface Outcome {
   promise: Kept;
-  /** What the proofs said: their own figures, or how many tests passed. */
+  /** Figures of the proofs, or the number of passed tests. */
   figures: string[];
   /** Parts of the proofs that this machine has no way to try. */
   untried: string[];
@@ -80,7 +80,7 @@ function resultsOf(root: string, { testResults }: Report): FileResult[] {
   });
 }
 
-/** What the results of the files and the lines that proofs have told say of one promise. */
+/** Outcome of one promise from test results and reported figures. */
 export function outcomeOf(promise: Kept, results: readonly FileResult[], said: readonly Statement[]): Outcome {
   const files = [...promise.long.map((file) => `trust/${file}`), ...promise.quick];
   const own = results.filter(({ file }) => files.includes(file));

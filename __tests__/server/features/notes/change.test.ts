@@ -247,7 +247,7 @@ describe('status', () => {
   test('Pendiente of a settled note is refused with the reason', async () => {
     const note = await both(true);
     expect(await errorsOf(note, { status: 0, note_description: 'No' })).toEqual({
-      status: ['La nota está pagada: no puede guardarse como Pendiente. Cancela antes un abono.'],
+      status: ['Lo pagado cubre el total: elige el estado Pagado.'],
     });
     expect(await now(note)).toEqual(note);
   });

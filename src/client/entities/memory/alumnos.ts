@@ -49,7 +49,7 @@ function matches({ user, note }: Seen, text: string, field: string): boolean {
   return matchesSearch(searchColumn(user.nombre, user.apaterno, user.amaterno), wanted);
 }
 
-/** What the lists of alumnos are asked for: by path and query, as the endpoints write them. */
+/** Queries of alumno lists, by path and query. */
 interface ListRequest {
   search: { text: string; field: string } | null;
   query: URLSearchParams;

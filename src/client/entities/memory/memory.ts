@@ -1,5 +1,5 @@
 /**
- * What the forms need without connection: schools, services, and the alumnos seen lately or of a school that the person
+ * Offline data for forms: schools, services, and alumnos seen lately or of a school that the user
  * chose to take along. It is made of responses that the server gave to this very person, lies in IndexedDB under their
  * id, and goes when they sign out. The people among it go as well when the server was not heard for 72 hours.
  */
@@ -95,7 +95,7 @@ export class OfflineMemory implements Memory {
     return this.#inTurn(async (store) => {
       const term = await store('readwrite', async (table) => {
         const now = nowMs();
-        // What an older version kept counts from now on.
+        // Data of an older version counts from now on.
         const before = asTerm(await promisifyRequest(table.get(TERM))) ?? heardNow(now);
         const next = change(looked(before, now));
         const over = isOver(next);
@@ -203,7 +203,7 @@ export class OfflineMemory implements Memory {
   async recall(owner: number, { method, url, body }: ApiRequest): Promise<unknown> {
     const store = this.#store;
     if (!store || method !== (COUNTER.test(url) ? 'POST' : 'GET')) return undefined;
-    // What is over is not shown, whichever comes first, the question or the timer.
+    // Expired data is never shown, even before the timer fires.
     await this.#look();
     const [path = '', query = ''] = url.split('?');
     try {

@@ -20,7 +20,7 @@ export interface Term {
   heard: number;
   /** When somebody looked last. */
   looked: number;
-  /** What has been counted since the server was heard. */
+  /** Time since the last response of the server. */
   used: number;
   /** People were removed, and the server has not been heard since. */
   removed: boolean;
@@ -38,14 +38,14 @@ export function looked({ heard, looked: before, used, removed }: Term, now: numb
 
 export const isOver = ({ used }: Term): boolean => used >= KEPT_MS;
 
-/** What lay there cannot be read as a term: the count begins anew. */
+/** The stored term is unreadable: the count restarts. */
 export function asTerm(value: unknown): Term | null {
   const { heard, looked: before, used, removed } = Object(value) as Partial<Term>;
   const numbers = [heard, before, used].every((one) => typeof one === 'number' && Number.isFinite(one) && one >= 0);
   return numbers ? ({ heard, looked: before, used, removed: removed === true } as Term) : null;
 }
 
-/** What the screens say of it: instants as ISO 8601 in UTC. */
+/** State for screens: instants in ISO 8601, UTC. */
 export interface KeptPeople {
   /** When the server was heard last. */
   heard: string;

@@ -2,7 +2,7 @@ import { useStore } from 'react-redux';
 import type { QueueDispatch } from '#client/entities/pending/types.ts';
 import type { OfflineMemory } from './memory.ts';
 
-/** What this page's store remembers for use without connection. */
+/** The store's offline memory. */
 export function useMemory(): OfflineMemory {
   const { dispatch } = useStore();
   return (dispatch as QueueDispatch)((_dispatch, _getState, { memory }) => memory);

@@ -4,7 +4,7 @@
  */
 import { promisifyRequest } from 'idb-keyval';
 
-/** What one change finds and leaves under a key; undefined: nothing. */
+/** Value before and after a change of a key; undefined if absent. */
 type Decide = (found: unknown) => { put: unknown } | { remove: true } | null;
 
 export interface Backend {

@@ -10,7 +10,7 @@ export type Binding = Pick<PendingAbono, 'noteKey' | 'folio'>;
 /** The note's id at the server; null while the note waits itself; or why a person has to say which note it is. */
 type Bound = { noteId: number | null; error?: undefined } | { noteId?: undefined; error: string };
 
-/** What an abono is for, as things stand in the queue. */
+/** Note of an abono, resolved from the queue. */
 export function boundNote(abono: PendingAbono, items: Items): Bound {
   const { body, noteKey, folio } = abono;
   if (noteKey !== null) {

@@ -6,7 +6,7 @@ import type { PendingItem } from './item.ts';
 /** Milliseconds by which two clocks may differ and still tell the same. */
 const SAME_MS = 10 * 60_000;
 
-/** What goes with a body that is typed now and sent later. */
+/** Capture fields of a body that is typed now and sent later. */
 export function capturaNow(): Captura {
   const { desfase = null, visto = null } = knownClock() ?? {};
   return { capturado_en: new Date().toISOString(), desfase, visto };

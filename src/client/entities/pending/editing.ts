@@ -11,7 +11,7 @@ import type { QueueRepository } from './repository.ts';
 import type { QueueState } from './types.ts';
 
 /**
- * What was typed when the session ended is offered in this tab, under the name of its form: sent before that, the item
+ * A draft of an ended session is offered in this tab under the name of its form: sent before that, the item
  * would not have it.
  */
 const hasDraft = ({ owner, kind, key }: PendingItem): boolean =>
@@ -61,7 +61,7 @@ export class Editing {
     for (const key of this.#claims.keys()) void this.#unclaim(key);
   }
 
-  /** What no form of any tab has waits for its turn again; a refused item stays refused. */
+  /** Items that no form of any tab holds become pending again; refused items stay refused. */
   async giveBack(): Promise<void> {
     const open = this.#stopped ? [] : this.items;
     if (open.length === 0) return;

@@ -43,7 +43,7 @@ interface Base {
   compared: boolean;
   /** Its date stands: it has gone out with it, or a person has said so. */
   dated: boolean;
-  /** What the server made of it. */
+  /** Ids created by the server. */
   sent: { at: string; note: number | null; abonos: number[] } | null;
 }
 export interface PendingNote extends Base {
@@ -125,5 +125,5 @@ export function asItem(value: unknown): PendingItem | null {
   return { ...base, kind, body: body as AbonoBody, ...bound };
 }
 
-/** What of something unreadable can still be said: whose it is. */
+/** The owner of an unreadable item. */
 export const ownerOf = (value: unknown): number | null => (isObject(value) && isId(value.owner) ? value.owner : null);

@@ -22,7 +22,7 @@ export function isDoubtful(item: PendingItem, now: number): boolean {
 
 const bySeq = (a: PendingItem, b: PendingItem) => a.seq - b.seq || (a.key < b.key ? -1 : 1);
 
-/** What a person has typed and the server has not confirmed, in order. */
+/** Unconfirmed items of a user, in order. */
 export const waitingOf = (items: Items, owner: number | null | undefined): PendingItem[] =>
   Object.values(items)
     .filter((item) => item.owner === owner && item.state !== 'enviada')

@@ -22,7 +22,7 @@ import { failure, GONE, NO_SPACE, NOTE_GONE } from './retryPolicy.ts';
 import { Sender, type SenderDeps } from './sender.ts';
 import { withdrawn } from './slice.ts';
 
-/** What is typed: the checked body of the form's call, under the key that the form made when it opened. */
+/** A typed entry: the validated body under the idempotency key of its form. */
 export type Typed =
   | { kind: 'nota'; key: string; body: NoteBody }
   | ({ kind: 'abono'; key: string; body: AbonoBody } & Binding)
@@ -148,7 +148,7 @@ export class Queue {
     return noteId === null ? item : { ...item, noteKey: null, body: { ...item.body, nota_id: noteId } };
   }
 
-  /** What people do to the queue, one after another: each starts from what the one before has left. */
+  /** Serialises user actions on the queue: each starts from the result of the previous one. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(work);
     this.#turn = result.catch(() => undefined);
@@ -222,7 +222,7 @@ export class Queue {
   }
 
   /**
-   * What was mended goes out in the old one's place and under its key: a refused write has not bound it. `binding`: an
+   * A corrected item replaces the old one under the same key, which a refused write does not bind. `binding`: an
    * abono is for this note now.
    */
   edit(key: string, body: NoteBody | AbonoBody, binding?: Binding): Promise<null> {

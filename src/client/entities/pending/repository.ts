@@ -15,7 +15,7 @@ export interface QueueRepositoryDeps {
 
 export type Patch = Partial<Omit<PendingItem, 'kind' | 'key' | 'seq' | 'rev'>>;
 
-/** What an item becomes once it is known when it was typed (ISO, UTC); another body never goes out under its key. */
+/** Fixes the capture time of an item (ISO, UTC), so that its body never changes under its key. */
 export const datePatch = (item: PendingItem, at: string): Patch => {
   const captura = capturaOf(item);
   const body = typedAt(captura) === at ? item.body : { ...item.body, ...capturaAt(at, captura) };

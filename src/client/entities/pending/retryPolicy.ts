@@ -1,4 +1,4 @@
-/** What becomes of an item after a response, and the queue's own errors. */
+/** Retry rules by response, and the queue's own errors. */
 import type { Failure, Problem } from '#client/lib/errors.ts';
 import type { PendingItem } from './item.ts';
 

@@ -20,10 +20,10 @@ function cashOf(item: PendingItem): number {
 }
 const ownId = (state: Both) => selectPerson(state)?.id;
 
-/** What the signed-in person has typed and the server has not confirmed, in order. */
+/** Unconfirmed items of the signed-in user, in order. */
 export const selectWaiting = createSelector([items, ownId], (all, owner) => waitingOf(all, owner));
 
-/** What of one person waits on this computer. */
+/** Unconfirmed items of one user on this computer. */
 export interface Unsent {
   /** Id of the person. */
   owner: number;
@@ -32,7 +32,7 @@ export interface Unsent {
   cash: number;
 }
 
-/** What anybody has typed on this computer and the server has not confirmed, by person: the signed-in one first. */
+/** Unconfirmed items on this computer by user, the signed-in user first. */
 export const selectUnsent = createSelector([items, ownId], (all, own): Unsent[] => {
   const waits = Object.values(all).filter(({ state }) => state !== 'enviada');
   const owners = [...new Set(waits.map(({ owner }) => owner))].sort((one, other) =>
@@ -44,7 +44,7 @@ export const selectUnsent = createSelector([items, ownId], (all, own): Unsent[] 
   });
 });
 
-/** What waits until somebody else sends it. */
+/** Items that another user has to send. */
 export const selectOthers = createSelector([selectUnsent, ownId], (all, own) =>
   all.filter(({ owner }) => owner !== own),
 );
@@ -55,7 +55,7 @@ export const selectAllSent = createSelector(
   (waiting, broken) => waiting.length === 0 && broken.length === 0,
 );
 
-/** What storage holds of this person, or of nobody that could be told, and can't be read. */
+/** Unreadable items in storage of this user or of an unknown one. */
 export const selectBroken = createSelector([({ pending }: HasPending) => pending.broken, ownId], (broken, owner) =>
   broken.filter((one) => one.owner === null || one.owner === owner),
 );
@@ -119,11 +119,11 @@ export const selectWaitingParts = createSelector([selectWaiting, known], (waitin
     }),
 );
 
-/** What of it is for one note, by its id at the server, by its key here, or by both once it was sent from here. */
+/** Queued abonos of one note, by its server id, its local key, or both once it was sent. */
 export const waitingFor = (parts: readonly WaitingPart[], id: number | null, key: string | null = null) =>
   parts.filter(({ noteId, noteKey }) => (id !== null && noteId === id) || (key !== null && noteKey === key));
 
-/** What a note that waits comes to, in dollars. */
+/** Total of a queued note, in dollars. */
 export const totalOfWaiting = ({ body }: PendingNote): number => sumDollars(body.costosArr);
-/** What waits comes to, in dollars. */
+/** Sum of queued abonos, in dollars. */
 export const sumOfWaiting = (parts: readonly WaitingPart[]): number => sumDollars(parts.map(({ amount }) => amount));

@@ -112,7 +112,7 @@ export class Sender {
     while (this.#again && !this.#stopped && !this.#deps.isPast()) {
       this.#again = false;
       await this.#repository.refresh().catch(() => undefined);
-      // What a page that was closed in between has sent.
+      // Items sent by a page that closed meanwhile.
       await this.#clearSent();
       await this.#editing.giveBack();
       if (this.#stopped || (!this.#sendable().length && !this.isDown())) return;
@@ -256,7 +256,7 @@ export class Sender {
   #schedule(): void {
     clearTimeout(this.#timer);
     if (this.#stopped || this.#running) return;
-    // What the past shows does not say whether anything waits.
+    // A past state does not tell whether items are pending.
     const due = this.#deps.isPast() || this.isDown() || this.#sendable().length > 0;
     // A form whose tab was killed tells nobody that it has gone.
     if (!due && this.#editing.items.length === 0) return;

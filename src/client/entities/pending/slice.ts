@@ -20,7 +20,7 @@ export interface Stored {
 }
 
 export interface PendingSlice extends Stored {
-  /** What the server has taken since this page opened: a screen that showed it goes on saying what became of it. */
+  /** Items sent since this page opened, so that screens can show their result. */
   sent: Record<string, PendingItem>;
   /** Storage has been read: an item that is not here is nowhere. */
   loaded: boolean;
@@ -69,7 +69,7 @@ const slice = createSlice({
       state.broken = state.broken.filter((one) => one.key !== key);
       state.dropped.push(key);
     },
-    /** What storage holds now, also by the hands of other tabs. */
+    /** Current items in storage, also those of other tabs. */
     followed: (state, { payload }: PayloadAction<Stored>) => {
       state.loaded = true;
       const before = original(state)?.items ?? {};

@@ -17,7 +17,7 @@ export class PendingStorage {
   /** The revision of each item that this tab knows to be stored. */
   readonly #stored = new Map<string, number>();
   readonly #removed = new Set<string>();
-  /** What this tab has written, each revision an object of its own. */
+  /** Revisions that this tab wrote, one object each. */
   readonly #written = new WeakSet<PendingItem>();
 
   /** From now on an item with this key may be added. */
@@ -63,7 +63,7 @@ export class PendingStorage {
       this.#written.add(item);
     }
     for (const key of removed) this.#removed.add(key);
-    // What was sent is cleared soon: a tab that reads too late would take it for discarded.
+    // Sent items are removed soon: a tab that reads too late would take them for discarded.
     this.#channel?.postMessage(stored.filter(({ sent }) => sent));
   }
 

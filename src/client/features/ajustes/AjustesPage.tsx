@@ -1,24 +1,67 @@
-/** What the business decides for itself: one form, a group of fields for each matter. */
+/** Settings of the business: one form with a group of fields per topic. */
 
+import { useFormikContext } from 'formik';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { LoadState } from '#client/ui/feedback/states.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
-import { CheckboxField, TextField } from '#client/ui/form/fields.tsx';
+import { CheckboxField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Ajustes } from '#contract/entities.ts';
+import { reachableOrigin } from '#contract/public-address.ts';
+import css from './Ajustes.module.css';
 import { ajustes } from './api.ts';
-import { ContratoFields } from './ContratoFields.tsx';
 import { LogoField } from './LogoField.tsx';
-import { PublicAddressField } from './PublicAddressField.tsx';
 import { RecordatoriosFields } from './RecordatoriosFields.tsx';
 import { ReglasFields } from './ReglasFields.tsx';
 import { reglaBody, reglaValues } from './reglas.ts';
 import { ServerFigures } from './ServerFigures.tsx';
+
+/** `ofServer`: the address that the server's environment gives, which wins over what is written here. */
+function PublicAddressField({ ofServer }: { ofServer: string | null }) {
+  const { values, setFieldValue } = useFormikContext<{ direccion_publica: string }>();
+  const here = reachableOrigin(window.location.origin);
+  return (
+    <Card title="Enlaces y códigos QR">
+      {ofServer ? (
+        <p className={css.intro}>
+          Se abren en {ofServer}, la dirección que el servidor tiene en PUBLIC_URL. Aquí no se cambia.
+        </p>
+      ) : (
+        <>
+          <TextField
+            name="direccion_publica"
+            label="Dirección pública"
+            placeholder="https://escuelas.example.mx"
+            autoComplete="off"
+            hint="La que las familias abren en su teléfono, también fuera de la oficina. Sin ella no se envían enlaces, y los tickets salen sin código QR."
+          />
+          {here && values.direccion_publica === '' && (
+            <Button small onClick={() => void setFieldValue('direccion_publica', here)}>
+              Usar {here}
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Texts of contracts besides the sale. */
+const ContratoFields = () => (
+  <Card title="Contrato">
+    <TextAreaField
+      name="condiciones"
+      label="Condiciones de cancelación"
+      hint="Las dice el contrato de cada nota. Si las cambias, los contratos de antes piden otra firma."
+      rows={8}
+    />
+  </Card>
+);
 
 /** The settings as the form holds them. */
 const formOf = ({
@@ -51,7 +94,7 @@ const formOf = ({
   version,
 });
 
-/** What is no number stays as typed, so that the form's check names it. */
+/** Invalid numbers stay as typed for the form's validation. */
 const bodyOf = ({ recargos, dias_entre_recordatorios: days, ...values }: ReturnType<typeof formOf>) => ({
   ...values,
   recargos: recargos.map(reglaBody),

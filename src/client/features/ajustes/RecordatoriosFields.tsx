@@ -1,6 +1,9 @@
 /** The texts of reminders, each with what it will say, and how often families may be reminded. */
 import { FieldArray, useFormikContext } from 'formik';
 import { useRef } from 'react';
+import { useResponse } from '#client/api/useResponse.ts';
+import { deudores, selectDeudores } from '#client/entities/deudores.ts';
+import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
@@ -12,10 +15,33 @@ import {
   fillText,
   PLACEHOLDERS,
   PLANTILLAS_MAX,
+  type Placeholder,
   type Plantilla,
+  reminderValues,
 } from '#contract/recordatorios.ts';
 import css from './Ajustes.module.css';
-import { type Preview, usePreview } from './usePreview.ts';
+
+/** The family's link is made when a reminder goes out: whoever has it may open the account. */
+const enlace = 'https://…/familia/…';
+/** For a business in which nobody owes anything. */
+const EXAMPLE: Preview = {
+  real: false,
+  values: { alumno: 'María José Pech Canul', saldo: '$850.00', vencido: '$250.00', fecha: '15/12/2026', enlace },
+};
+
+interface Preview {
+  /** Whether these are the data of an alumno. */
+  real: boolean;
+  values: Record<Placeholder, string>;
+}
+
+/** Preview of reminders for the alumno with the largest overdue debt; null while loading. */
+function usePreview(): Preview | null {
+  const { response, loading } = useResponse(deudores.endpoints.deudores, { sort: '-vencido', per_page: 1 });
+  const [debtor] = useAppSelector((state) => selectDeudores(state, response?.ids));
+  if (debtor?.user) return { real: true, values: { ...reminderValues(debtor.user, debtor), enlace } };
+  return loading ? null : EXAMPLE;
+}
 
 const CANAL_OPTIONS = CANALES.map((value) => ({ value, label: CANAL_NAMES[value] }));
 const EMPTY: Plantilla = { nombre: '', canal: 'whatsapp', texto: '' };

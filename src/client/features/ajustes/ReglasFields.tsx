@@ -12,7 +12,7 @@ import { EMPTY, type ReglaValues } from './reglas.ts';
 
 const TIPO_OPTIONS = RECARGO_TIPOS.map((value) => ({ value, label: RECARGO_TIPO_NAMES[value] }));
 
-/** What paying late or early means: told before a sale, and added to notes by supervisors alone. */
+/** Rules for late and early payments: shown before a sale, added to notes by supervisors. */
 export function ReglasFields() {
   const { values } = useFormikContext<{ recargos: ReglaValues[] }>();
   const list = useRef<HTMLDivElement>(null);

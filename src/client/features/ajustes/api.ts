@@ -11,7 +11,7 @@ const NEGOCIO = ['negocio'] as const;
 
 export const ajustes = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What the running server counts of itself, by name. */
+    /** Metrics of the running server, by name. */
     metrics: build.query<Record<string, number>, void>({ query: () => request(endpoints.metrics) }),
     updateAjustes: build.mutation<number, Sendable<BodyOf<typeof endpoints.updateAjustes>>>({
       query: (body) => request(endpoints.updateAjustes, { body }),

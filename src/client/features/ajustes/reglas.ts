@@ -19,7 +19,7 @@ export const reglaValues = ({ nombre, tipo, porcentaje, monto, dias, texto }: Re
   monto: monto === null ? '' : moneyText(monto),
 });
 
-/** What is no number passes as typed, and the check says so. */
+/** Invalid numbers pass as typed and fail validation. */
 const numberOf = (typed: string): number | string | null =>
   typed.trim() === '' ? null : (parseMoney(typed.replace('%', '')) ?? typed);
 

@@ -26,7 +26,7 @@ const optionOf = (user: User) => ({
   label: `${fullName(user)} · ${isStaff(user.rol) ? ROL_NAMES[user.rol] : schoolAndGroupOf(user)}`,
 });
 
-/** What the search came to, beside the list that holds it. */
+/** Search result beside its list. */
 function newsOf(texto: string, shown: number, figures: PageFigures | undefined): string {
   if (texto === '') return 'Busca a una persona si el anuncio es solo para ella.';
   if (figures === undefined) return 'Buscando…';

@@ -1,4 +1,4 @@
-/** What a person has set on the screens of the announcements. */
+/** State of the announcements' screens. */
 import { createSlice } from '@reduxjs/toolkit';
 import { toAddress } from '#client/entities/address.ts';
 import { followingAddress, screensAt } from '#client/entities/listState.ts';

@@ -14,7 +14,7 @@ import css from './LoginPage.module.css';
 import { readEnd } from './sessionEnd.ts';
 import { type Credentials, useSignIn } from './useSignIn.ts';
 
-/** What the endpoint itself would refuse, the first text of each field. */
+/** Client-side validation by the endpoint's schema, first error per field. */
 function validate(values: Credentials): FormikErrors<Credentials> {
   const { errors } = checkBody(auth.login, values);
   return Object.fromEntries(Object.entries(errors ?? {}).map(([field, texts]) => [field, texts[0]]));

@@ -4,7 +4,7 @@ import { passwordRequired, personChanged, type Session, type SessionState, sessi
 import { equal } from '#client/lib/equal.ts';
 import type { SessionUser, User } from '#contract/entities.ts';
 
-/** What the session holds of a person. */
+/** The session's user. */
 function sessionUser({ id, nombre, rol, sala_guarderia, clave_provisional }: User, required?: true): SessionUser {
   const user = { id, nombre, rol, sala_guarderia };
   if (!clave_provisional) return user;

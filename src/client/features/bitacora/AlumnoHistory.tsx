@@ -13,7 +13,7 @@ import { deedOf, ended } from './sentences.ts';
 /** Lines that are shown here, the newest ones. */
 const SHOWN = 10;
 
-/** What was done with an alumno's record, notes, abonos and photo codes, by whom and when. */
+/** History of an alumno's record, notes, abonos and photo codes. */
 export function AlumnoHistory({ userId }: { userId: number }) {
   const query = { alumno: userId, page: 1, per_page: SHOWN };
   const { response, ...standing } = useResponse(bitacora.endpoints.bitacora, query);

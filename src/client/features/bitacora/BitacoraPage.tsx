@@ -38,7 +38,7 @@ const readAddress = (typed: string) => (/^[\da-f.:]{2,45}$/i.test(typed.trim()) 
 const none: readonly AuditLine[] = [];
 
 interface Props {
-  /** What can be done for somebody of whom the log alone still tells; `refresh` asks for the lines as they are then. */
+  /** Actions for a person who only remains in the log; `refresh` reloads its lines. */
   forDeleted: (person: Deleted, refresh: () => void) => ReactNode;
 }
 

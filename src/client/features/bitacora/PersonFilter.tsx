@@ -25,7 +25,7 @@ interface Props {
 
 export function PersonFilter({ value, onChange }: Props) {
   const chosen = idOf(value);
-  // What was used is gone once it was used: the keyboard goes on with what took its place.
+  // The used control disappears: focus moves to its replacement.
   const [moved, setMoved] = useState(false);
   const change = (next: string) => {
     setMoved(true);

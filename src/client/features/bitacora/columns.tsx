@@ -6,13 +6,41 @@ import { screens } from '#client/lib/urls.ts';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { AuditLine } from '#contract/entities.ts';
+import { formatMoney } from '#contract/money.ts';
 import css from './Bitacora.module.css';
 import { tellsOfDeleted } from './deleted.ts';
 import { fieldName } from './fields.ts';
 import { readingText } from './readings.ts';
-import { sentenceOf } from './sentences.ts';
-import { tillText } from './till.ts';
+import { ended, sentenceOf } from './sentences.ts';
 import { ACCIONES, TABLAS, valueText } from './words.ts';
+
+/** Till events as sentences: «Cerró el corte 163; faltaron $195.00». */
+interface Till {
+  numero?: number;
+  declarado?: number;
+  diferencia?: number;
+  tipo?: string;
+  monto?: number;
+  motivo?: string;
+}
+
+function difference({ diferencia = 0 }: Till): string {
+  if (diferencia === 0) return 'cuadró';
+  return diferencia < 0 ? `faltaron ${formatMoney(-diferencia)}` : `sobraron ${formatMoney(diferencia)}`;
+}
+
+const SENTENCES: Record<string, (till: Till) => string> = {
+  'cortes crear': (till) => `Cerró el corte ${till.numero}; ${difference(till)}.`,
+  'conteos crear': (till) =>
+    `Contó ${formatMoney(till.declarado ?? 0)} en la caja del corte ${till.numero}; ${difference(till)}.`,
+  'movimientos crear': ({ tipo, monto = 0, motivo }) => `Registró un ${tipo} de ${formatMoney(monto)}: ${motivo}`,
+};
+
+/** Null of lines that tell of something else, and of those whose values went with a person. */
+function tillText({ accion, tabla, despues }: AuditLine): string | null {
+  const sentence = SENTENCES[`${tabla} ${accion}`];
+  return sentence && despues ? ended(sentence(despues as Till)) : null;
+}
 
 export const who = ({ accion, actor }: AuditLine) => {
   if (actor) return actor.nombre || `Persona ${actor.id}`;
@@ -31,7 +59,7 @@ const action = ({ accion, actor }: AuditLine) =>
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What was done in a sentence, where there is one; and what changed, field by field: before and after. */
+/** The event as a sentence, if there is one, and its changed fields before and after. */
 function Changes(line: AuditLine) {
   const { antes, despues } = line;
   const { said } = useTime();

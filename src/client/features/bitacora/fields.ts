@@ -1,4 +1,4 @@
-/** What the fields of records are called on the screen, where their own name is not the word for it. */
+/** Labels of record fields that differ from their names. */
 const FIELDS: Record<string, string> = {
   apaterno: 'apellido paterno',
   amaterno: 'apellido materno',

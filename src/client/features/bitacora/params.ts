@@ -1,4 +1,4 @@
-/** What the address of the log says, as the argument of its endpoint. Addresses are typed and sent by people. */
+/** Endpoint argument from the log's address. Addresses may be typed by hand. */
 import { idOf } from '#client/lib/urls.ts';
 import { isCalendarDate } from '#contract/dates.ts';
 import type { QueryOf } from '#contract/endpoint.ts';

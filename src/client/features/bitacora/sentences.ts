@@ -128,7 +128,7 @@ export function sentenceOf(line: AuditLine): string | null {
 /** With its full stop: a reason may have been typed with one. */
 export const ended = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
 
-/** What was done, as a sentence goes on after the person's name; what has no sentence of its own is named. */
+/** Event text after the person's name; events without a sentence show their action. */
 export function deedOf(line: AuditLine): string {
   const { accion, tabla } = line;
   const reading = readingText(line);

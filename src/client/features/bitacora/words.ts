@@ -1,7 +1,7 @@
 import { formatDate, isCalendarDate, isInstant } from '#contract/dates.ts';
 import { fieldName } from './fields.ts';
 
-/** What the log's words are called on the screen. A word that is not here is shown as it is. */
+/** Spanish labels of the log's words. Unknown words are shown as they are. */
 export const TABLAS: Record<string, string> = {
   users: 'Persona',
   notes: 'Nota',

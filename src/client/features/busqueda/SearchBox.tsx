@@ -8,12 +8,28 @@ import { usePast } from '#client/api/travel.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { usePaused } from '#client/lib/hooks.ts';
 import type { ScreenName } from '#client/lib/urls.ts';
+import { isTyping } from '#client/lib/useKeys.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import { busqueda } from './api.ts';
 import { type Option, type ScreenOption, useFirst, useGroups, wantedOf } from './options.ts';
 import css from './SearchBox.module.css';
 import { SearchResults } from './SearchResults.tsx';
-import { useShortcut } from './useShortcut.ts';
+
+/** Ctrl+K anywhere, «/» where it is not typed into something; a dialog keeps the focus. */
+function useShortcut(open: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      const combined = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
+      const slash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target);
+      if (!(combined || slash) || document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+}
 
 /** Milliseconds without a keystroke after which the search runs. */
 const PAUSE_MS = 200;
@@ -54,7 +70,7 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
   }, [unsaid, texto, onSearch]);
   const found = useRows(busqueda.endpoints.search, texto ? texto : skipToken);
   const blank = typed.trim() === '';
-  // What an older text found is shown until the new response has come, but Enter opens none of it.
+  // Results of an older text stay until the new response, but Enter opens none of them.
   const current = texto !== '' && !found.waiting && texto === wantedOf(typed);
   const first = useFirst(screenOptions, recent);
   const here = useGroups(typed, undefined, { shown, screenOptions, abonos });

@@ -16,7 +16,7 @@ interface Props {
   onChoose: (option: Option) => void;
 }
 
-/** What the palette offers, below the box, by kind. */
+/** Options of the palette by kind. */
 export function SearchResults({ id, groups, search, marked, onMark, onChoose }: Props) {
   const found = search?.found;
   const problem = found?.problem;

@@ -1,4 +1,4 @@
-/** What the palette offers, as places to go to. */
+/** Options of the palette. */
 
 import { useMemo } from 'react';
 import { inBajaMatch } from '#client/entities/inBaja.ts';
@@ -88,7 +88,7 @@ function screensLike(screenOptions: readonly ScreenOption[], typed: string): Opt
 export const alumnosOf = (recent: readonly string[]): number[] =>
   recent.map((key) => Number(/^(?:alumno|abono)-(\d+)$/.exec(key)?.[1])).filter((id) => id > 0);
 
-/** What stands there before anything is typed: what the person chose last, and what can be done. */
+/** Initial options: last choices and actions. */
 export function useFirst(screenOptions: readonly ScreenOption[], recent: readonly string[]): Group[] {
   const ids = useMemo(() => alumnosOf(recent), [recent]);
   const users = useEntities('users', ids);

@@ -1,8 +1,8 @@
 /** /contrato/{note}: what was sold as a contract, to be read, signed on the screen and printed. */
-
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
+import type { NoteRow } from '#client/entities/tables.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
@@ -13,11 +13,41 @@ import { LinkList, Page } from '#client/ui/Page.tsx';
 import { PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';
 import { When } from '#client/ui/When.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
+import type { Contrato } from '#contract/entities.ts';
 import { maySignContrato } from '#contract/policies.ts';
 import { contratos } from './api.ts';
 import { ContratoSheet } from './ContratoSheet.tsx';
 import { SignForm } from './SignForm.tsx';
-import { Standing } from './Standing.tsx';
+
+interface Props {
+  note: NoteRow;
+  /** The last one that was signed, or the one that is read again. */
+  last: Contrato | undefined;
+  /** It says what the note says today. */
+  vigente: boolean;
+  /** It is read again, whatever the note says today. */
+  before: boolean;
+}
+
+const CHANGED = ' Cambió después de firmarse: hace falta otra firma.';
+const BEFORE = ' La nota o las condiciones cambiaron después: no es el contrato de hoy.';
+
+/** Whether the contract is signed, by whom, and whether that still counts. */
+function Standing({ note, last, vigente, before }: Props) {
+  return (
+    <>
+      {note.cancelada && <Alert kind="warning">La nota está cancelada: su contrato ya no se firma.</Alert>}
+      {!last && <Alert kind="info">Sin firmar.</Alert>}
+      {last && (
+        <Alert kind={vigente ? 'success' : 'warning'}>
+          <span>
+            Firmado <When at={last.created_at} el hour /> por {last.firmante}.{!vigente && (before ? BEFORE : CHANGED)}
+          </span>
+        </Alert>
+      )}
+    </>
+  );
+}
 
 const TITLE = 'Contrato';
 

@@ -2,8 +2,21 @@ import { useTime } from '#client/lib/time.ts';
 import { Sheet } from '#client/ui/print/Sheet.tsx';
 import { contratoBlocks } from '#contract/contrato.ts';
 import type { Contrato } from '#contract/entities.ts';
+import { FIRMA_BOX, type Firma } from '#contract/firma.ts';
 import css from './Contrato.module.css';
-import { Signature } from './Signature.tsx';
+import { svgPath } from './strokes.ts';
+
+/** A signature as it was drawn. */
+const Signature = ({ firma, firmante }: { firma: Firma; firmante: string }) => (
+  <svg
+    className={css.signature}
+    viewBox={`0 0 ${FIRMA_BOX.width} ${FIRMA_BOX.height}`}
+    role="img"
+    aria-label={`Firma de ${firmante}`}
+  >
+    <path d={svgPath(firma)} />
+  </svg>
+);
 
 interface Props {
   texto: string;

@@ -9,7 +9,7 @@ import { SignatureField } from './SignatureField.tsx';
 
 interface Props {
   noteId: number;
-  /** What is signed, to the letter. */
+  /** The exact signed text. */
   texto: string;
   /** The note says something else by now: this form goes, and the reason must not go with it. */
   onChanged: (reason: string) => void;

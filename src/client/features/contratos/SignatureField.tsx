@@ -31,7 +31,7 @@ export function SignatureField({ name, label }: { name: string; label: string })
   const { id, aria } = useIds(errors, hint);
   const canvas = useRef<HTMLCanvasElement>(null);
   const redrawn = useRef<() => void>(() => undefined);
-  // What the pad shows: strokes that it has just reported are not drawn again.
+  // Strokes on the pad: its own reported strokes are not redrawn.
   const shown = useRef<Firma | null>(null);
   const latest = useLatest({ firma: field.value, change: helpers.setValue });
 

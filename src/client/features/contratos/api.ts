@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 
 export const contratos = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What a note's contract says today, and the signed one of this id; null: the last one. */
+    /** Current text of a note's contract and the signed one of this id; null: the latest. */
     contrato: build.query({
       query: ({ nota, contrato }: { nota: number; contrato: number | null }) =>
         request(endpoints.getContrato, { params: { id: nota }, query: contrato ? { contrato } : {} }),

@@ -1,29 +1,89 @@
 /** The till: what has been taken since the last closing, and the closings. */
-
 import Flex from 'antd/es/flex';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
+import { selectUnsent, type Unsent as UnsentOf } from '#client/entities/pending/select.ts';
+import { useAuthor } from '#client/entities/pending/useAuthor.ts';
+import { useAppSelector } from '#client/entities/state.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { useStored } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
+import { counted } from '#client/lib/numbers.ts';
+import { useFocusAfter } from '#client/lib/touches.ts';
 import { screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { PAPER_OPTIONS, PAPER_WIDTHS, type Paper, PrintArea, SHEET, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { Corte } from '#contract/entities.ts';
 import { cortes } from './api.ts';
-import { ClosedPanel } from './ClosedPanel.tsx';
 import { CorteSheet } from './CorteSheet.tsx';
 import { CorteTicket } from './CorteTicket.tsx';
 import { corteCard, corteColumns } from './corteColumns.tsx';
 import { OpenCorte } from './count/OpenCorte.tsx';
 import { openToPrint, type Printed } from './printed.ts';
 import { SeenCorte } from './SeenCorte.tsx';
-import { Unsent } from './Unsent.tsx';
+import { differenceText } from './sums.ts';
 import { useSeen } from './useSeen.ts';
+
+function Line({ owner, count, cash, blind }: UnsentOf & { blind: boolean }) {
+  const { name } = useAuthor(owner);
+  return (
+    <li>
+      {name}: {counted(count, 'captura', 'capturas')}
+      {!blind && cash > 0 && (
+        <>
+          {' '}
+          con <Money value={cash} /> en efectivo
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Unsent items on this computer by person. `blind` hides their money. */
+function Unsent({ blind }: { blind: boolean }) {
+  const unsent = useAppSelector(selectUnsent);
+  if (unsent.length === 0) return null;
+  return (
+    <Alert kind="warning" actions={[{ text: 'Revisar', to: screens.porEnviar() }]}>
+      Falta enviar lo que se capturó en este equipo; el corte todavía no lo cuenta.
+      <ul style={{ margin: '4px 0 0', paddingLeft: 24, listStyle: 'disc' }}>
+        {unsent.map((one) => (
+          <Line key={one.owner} {...one} blind={blind} />
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+interface Props {
+  corte: Corte;
+  touches: number;
+  onPrint: () => void;
+}
+
+/** The closing just made, with a key to print it. */
+function ClosedPanel({ corte, touches, onPrint }: Props) {
+  const frame = useRef<HTMLElement>(null);
+  const onKeyDown = useFocusAfter(frame, 'button', touches);
+  return (
+    <section ref={frame} aria-label="Corte cerrado">
+      <Alert kind={corte.diferencia === 0 ? 'success' : 'warning'}>
+        <strong>
+          Corte {corte.numero} cerrado: {differenceText(corte.diferencia).toLowerCase()}
+        </strong>
+        <Button kind="primary" onKeyDown={onKeyDown} onClick={onPrint}>
+          Imprimir corte
+        </Button>
+      </Alert>
+    </section>
+  );
+}
 
 const PAPERS: readonly Paper[] = [...PAPER_WIDTHS, SHEET];
 const OPTIONS: readonly { value: Paper; label: string }[] = [...PAPER_OPTIONS, { value: SHEET, label: 'Carta' }];

@@ -20,7 +20,7 @@ interface Props {
   emptyText: string;
 }
 
-/** What each person took on each day. */
+/** Sums per person and day. */
 export const PersonTable = ({ label, lines, emptyText }: Props) => (
   <Part title="Por día y persona">
     <DataTable label={label} columns={columns} rows={byPerson(lines)} card={PersonCard} emptyText={emptyText} />
@@ -34,7 +34,7 @@ const CAJA_COLUMNS: readonly Column<CorteCaja>[] = [
   { title: 'Efectivo esperado', align: 'right', render: ({ esperado }) => <Money value={esperado} /> },
 ];
 
-/** What was taken at each till; nothing where none has a number. */
+/** Sums per till; hidden if no till has a number. */
 export function CajaTable({ label, cajas }: { label: string; cajas: readonly CorteCaja[] }) {
   const rows = numbered(cajas);
   if (rows.length === 0) return null;

@@ -10,7 +10,7 @@ export type Printed = Pick<
   [Name in 'dia' | 'declarado' | 'diferencia' | 'cerrado_por']: Corte[Name] | null;
 };
 
-/** What is open, to be printed without closing it; null as long as nobody may see its sums. */
+/** The open period for printing (corte X); null while its sums are hidden. */
 export function openToPrint(open: CorteAbierto): Printed | null {
   const { numero, hasta, de_listas, esperado, por_persona, por_caja, caja, conteos, movimientos } = open;
   if (esperado === null || por_caja === null) return null;

@@ -1,4 +1,4 @@
-/** What lines of a closing add up to. */
+/** Sums of a closing's lines. */
 import { counted } from '#client/lib/numbers.ts';
 import type { Corte, CorteCaja, CortePersona, Movimiento } from '#contract/entities.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
@@ -25,11 +25,11 @@ export function signedOf({ tipo, monto, corte }: Movimiento, numero: number): nu
 /** Whether a movement was made and cancelled in one closing, and counts for nothing. */
 export const isUndone = ({ corte, cancelado }: Movimiento): boolean => cancelado?.corte === corte;
 
-/** What of them counts in the closing. */
+/** The part that counts in the closing. */
 const counting = ({ numero, caja }: OfCorte, of: (one: Movimiento) => boolean = () => true): number =>
   sumDollars(caja.filter((one) => of(one) && !isUndone(one)).map((one) => signedOf(one, numero)));
 
-/** What the movements of a closing put into the till, in dollars. */
+/** Net cash of a closing's movements, in dollars. */
 export const movedIn = (corte: OfCorte): number => counting(corte);
 
 /** The same by kind, without the kinds of which there are none. */
@@ -39,7 +39,7 @@ export const byKind = (corte: OfCorte) =>
     total: counting(corte, ({ tipo }) => tipo === kind),
   }));
 
-/** What else is to be said of a movement where a closing tells it, with instants as `said` says them. */
+/** Details of a movement in a closing; `said` formats instants. */
 export function movementNotes(movimiento: Movimiento, numero: number, said: (at: string) => string): string[] {
   const { corte, cancelado, excede } = movimiento;
   const cancelledElsewhere = cancelado && cancelado.corte !== numero;
@@ -65,7 +65,7 @@ export function movementNotes(movimiento: Movimiento, numero: number, said: (at:
 export const motivoOf = ({ motivo }: Movimiento): string =>
   motivo ?? 'Se borró junto con los datos de quien lo escribió';
 
-/** What a till is called, in one piece; '' where no number was told. */
+/** Name of a till with non-breaking spaces; '' without a number. */
 export const cajaText = (caja: number | null): string => (caja === null ? '' : `Caja\u00A0${caja}`);
 
 /** «1 abono», «3 abonos» */
@@ -93,7 +93,7 @@ export function byPerson(lines: readonly CortePersona[]) {
     total: totalOf(own),
   }));
 }
-/** What one person took on one day at one till, whatever the method. */
+/** Sums of one person, day and till over all methods. */
 export type PersonDay = ReturnType<typeof byPerson>[number];
 
 /** Dollars of a method among them. */

@@ -13,14 +13,14 @@ interface Props {
   taken: { abono: number; change: number; touches: number | null };
 }
 
-/** What has just been taken: the change to give, and the ticket with one key. */
+/** The abono just taken: change, and the ticket with one key. */
 export function TakenPanel({ taken }: Props) {
   const abono = useEntity('abonos', taken.abono);
   const { print } = usePrinting();
   const dispatch = useDispatch();
   const frame = useRef<HTMLElement>(null);
   const onKeyDown = useFocusAfter(frame, 'button', taken.touches);
-  if (!abono) return null;
+  if (!abono || abono.cancelado) return null;
   return (
     <TillNews
       ref={frame}

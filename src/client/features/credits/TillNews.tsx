@@ -21,7 +21,7 @@ interface Props {
   onBlur?: () => void;
 }
 
-/** What has just been taken: the change in large figures, the ticket, and the ways on. */
+/** The abono just taken: change in large figures, ticket, next steps. */
 export function TillNews({ ref, label, type, title, detail, change, userId, children, ...events }: Props) {
   return (
     <section {...events} ref={ref} style={{ marginBottom: 16 }} aria-label={label} role="status">

@@ -9,13 +9,13 @@ import { endpoints } from '#contract/endpoints.ts';
 
 export type RecargosQuery = Partial<QueryOf<typeof endpoints.listRecargos>>;
 
-/** What taking and cancelling an abono respond with: their row and that of its note. */
+/** Response of taking and cancelling an abono: its row and its note's. */
 const abonoAndNote = ({ abono, note }: ResponseOf<typeof endpoints.cancelAbono>, rows: Splitter) => ({
   abono: rows.abonos(abono),
   note: rows.notes(note),
 });
 
-/** What adding and cancelling a surcharge respond with, the same. */
+/** Response of adding and cancelling a surcharge, the same. */
 const recargoAndNote = ({ recargo, note }: ResponseOf<typeof endpoints.createRecargo>, rows: Splitter) => ({
   recargo: rows.recargos(recargo),
   note: rows.notes(note),
@@ -23,7 +23,7 @@ const recargoAndNote = ({ recargo, note }: ResponseOf<typeof endpoints.createRec
 
 const jobsOf = ({ trabajos }: { trabajos: number[] }) => trabajos;
 
-/** What money that came or went changes on lists. */
+/** Tags invalidated by payments and cancellations. */
 const WRITTEN = ['alumnos', 'notas', 'ultimos'] as const;
 
 export const credits = api.injectEndpoints({
@@ -70,7 +70,7 @@ export const credits = api.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: ['notas'],
     }),
-    /** What the person took last: ids, newest first. */
+    /** Latest abonos of the user: ids, newest first. */
     lastAtCounter: build.query({
       query: (_: undefined) => request(endpoints.lastAtCounter),
       transformResponse: split(endpoints.lastAtCounter, ({ datos }, rows) =>

@@ -1,4 +1,4 @@
-/** What a person has set on the screen of the abonos. What was typed offline waits in `entities/pending`. */
+/** State of the abonos screen. Offline entries are in `entities/pending`. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { followingAddress } from '#client/entities/listState.ts';
 
@@ -27,15 +27,15 @@ interface CreditsState {
   adding: number | null;
   /** The one whose cancellation is being asked about. */
   removing: number | null;
-  /** What was taken on this screen, until something else is sent. */
+  /** Abono taken on this screen, until the next submit. */
   taken: Taken | null;
-  /** What was scanned or typed at the counter; null while the next one is awaited. */
+  /** Search at the counter; null while waiting for the next customer. */
   sought: string | null;
-  /** What was paid there last, until the next one is sought. */
+  /** Last payment there, until the next search. */
   paid: Paid | null;
 }
 
-// What is asked about and what was taken belong to the screen that they stand on.
+// Questions and taken abonos belong to their screen.
 const at = (): CreditsState => ({
   cancelling: null,
   sending: null,

@@ -1,4 +1,4 @@
-/** What came in and what is owed: each figure with the way to its rows. */
+/** Received and owed amounts, linked to their rows. */
 import Statistic from 'antd/es/statistic';
 import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
@@ -64,7 +64,7 @@ function CobranzaFigures({ figures }: { figures: Figures }) {
   );
 }
 
-/** What lists brought beside what the till took; nothing where they brought nothing. */
+/** Imported amounts beside the till's; hidden if zero. */
 const Listed = ({ value, to }: { value: number; to: string }) =>
   value !== 0 && (
     <div>

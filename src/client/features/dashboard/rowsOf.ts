@@ -13,9 +13,9 @@ export const rowsOf = {
   tillBefore: (today: string) => rowsOf.week('cobrado', addDays(mondayOf(today), -7)),
   /** All that is owed. */
   owed: (escuela?: number) => screens.deudores({ escuela: escuela ?? null }),
-  /** What was to be paid before today and is missing. */
+  /** Overdue rows. */
   late: (today: string, escuela?: number) => screens.deudores({ escuela: escuela ?? null, hasta: addDays(today, -1) }),
-  /** What is to be paid in a week, from today on: what is late is told apart. */
+  /** Rows due in a week from today on, without overdue ones. */
   due: (semana: string, today: string) =>
     screens.deudores({ ...daysOf(semana), ...(semana < today && { desde: today }) }),
   /** Reminders from one week to another. */

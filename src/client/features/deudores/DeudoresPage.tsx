@@ -104,7 +104,7 @@ export default function DeudoresPage() {
   );
 }
 
-/** What the filter comes to; the figure that was asked for first. */
+/** Totals of the filter, the requested figure first. */
 const Sums = ({ saldo, vencido, por_pagar }: DebtSum) =>
   por_pagar === undefined ? (
     <>

@@ -21,7 +21,7 @@ interface Props {
   rows: readonly DeudorView[];
   /** The day (YYYY-MM-DD) of which the figures are. */
   day: string;
-  /** What else the rows were chosen by, in words; '' for nothing: then they are all of each group. */
+  /** Other filters in words; '' if the sheets list whole groups. */
   chosenBy: string;
 }
 

@@ -6,11 +6,24 @@ import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import { PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';
-import { filterWords } from './filterWords.ts';
+import { formatDate } from '#contract/dates.ts';
+import { COMPROMISO_NAMES, RECORDADO_NAMES, TRAMO_NAMES } from '#contract/deudores.ts';
 import { GroupSheets } from './GroupSheets.tsx';
 
+/** Filters that exclude members of a group, by their labels; '' if there are none. */
+const filterWords = ({ tramo, promesa, recordatorio, desde, hasta }: DeudoresArg): string =>
+  [
+    tramo && `Atraso: ${TRAMO_NAMES[tramo]}`,
+    promesa && `Promesa: ${COMPROMISO_NAMES[promesa]}`,
+    recordatorio && `Último recordatorio: ${RECORDADO_NAMES[recordatorio]}`,
+    desde && `Vence desde: ${formatDate(desde)}`,
+    hasta && `Vence hasta: ${formatDate(hasta)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 interface Props {
-  /** What the list shows. */
+  /** Filter of the list. */
   filter: DeudoresArg;
   day: string;
 }

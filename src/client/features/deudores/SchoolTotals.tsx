@@ -15,12 +15,12 @@ const money = (title: string, of: 'saldo' | 'vencido' | 'por_pagar', className?:
 
 interface Props {
   escuelas: readonly School[];
-  /** What else the list is filtered by: the rows of a school stay filtered by it. */
+  /** Other filters, kept in links to a school's rows. */
   filters: Record<string, string>;
   onClearFilters: () => void;
 }
 
-/** What is owed in each school, with the way to its rows. */
+/** Debt per school with links to its rows. */
 export function SchoolTotals({ escuelas, filters, onClearFilters }: Props) {
   const filtered = Object.values({ ...filters, vista: '' }).some(Boolean);
   // Of the days that are asked for.

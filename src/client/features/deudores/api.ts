@@ -13,7 +13,7 @@ const splitPage = split(endpoints.listPagos, ({ totales, ...page }, rows) => ({
 
 export const pagos = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What was to be paid on some days, or came in: figures, with the ids of the alumnos, and which of the views they are. */
+    /** Planned or received payments of some days: figures, alumno ids, and the view. */
     pagos: build.query({
       query: (query: Omit<QueryOf<typeof endpoints.listPagos>, 'per_page'>) => request(endpoints.listPagos, { query }),
       transformResponse: (response: PagosDeNotas, meta: Meta | undefined, { vista }) => ({

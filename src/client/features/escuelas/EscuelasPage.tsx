@@ -1,18 +1,53 @@
+import Flex from 'antd/es/flex';
 import { useSelector } from 'react-redux';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { useEdited } from '#client/lib/listParams.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { FormBeside } from '#client/ui/Columns.tsx';
+import { EditLink } from '#client/ui/EditLink.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { notify } from '#client/ui/feedback/toast.ts';
+import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { ItemHead } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import type { School } from '#contract/entities.ts';
-import { mayEditSchool } from '#contract/policies.ts';
-import { EscuelaActions } from './EscuelaActions.tsx';
+import { mayDeleteSchool, mayEditSchool } from '#contract/policies.ts';
+import { escuelas } from './api.ts';
 import { EscuelaForm } from './EscuelaForm.tsx';
 import { selectEdited } from './slice.ts';
+
+/** Actions of one school. */
+function EscuelaActions({ escuela }: { escuela: School }) {
+  const edits = useMay(mayEditSchool, escuela);
+  const deletes = useMay(mayDeleteSchool, escuela);
+  const { tell } = useConfirm();
+  const { busy, run } = useAction((reason) => {
+    notify.error('Error al eliminar la escuela.');
+    // How many alumnos it still has is no matter for a notice that goes by itself.
+    void tell(reason);
+  });
+  const [deleteEscuela] = escuelas.useDeleteEscuelaMutation();
+  const remove = () => {
+    const message = '¿Seguro que deseas eliminar esta escuela?';
+    const question = { message, detail: `${escuela.nombre} (${escuela.prefijo})`, accept: 'Eliminar', danger: true };
+    const work = () => deleteEscuela({ params: { id: escuela.id } }).unwrap();
+    return run(work, 'Escuela eliminada correctamente.', question);
+  };
+  return (
+    <Flex wrap gap={6}>
+      {edits && <EditLink id={escuela.id} name={escuela.nombre} />}
+      {deletes && (
+        <Button small kind="danger" busy={busy} onClick={() => void remove()} aria-label={`Eliminar ${escuela.nombre}`}>
+          Eliminar
+        </Button>
+      )}
+    </Flex>
+  );
+}
 
 const read: readonly Column<School>[] = [
   { title: 'ID', render: ({ id }) => id, align: 'right', width: 80 },

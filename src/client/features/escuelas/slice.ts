@@ -1,4 +1,4 @@
-/** What a person has set on the screen of the schools. Its list has neither filters nor pages. */
+/** State of the schools screen. Its list has neither filters nor pages. */
 import { createSlice } from '@reduxjs/toolkit';
 import { type Address, isAt, toAddress } from '#client/entities/address.ts';
 import { followingAddress } from '#client/entities/listState.ts';

@@ -1,4 +1,4 @@
-/** What a person has set in the gallery and among the photo codes. */
+/** State of the gallery and the photo codes. */
 import { createSlice } from '@reduxjs/toolkit';
 import { type Address, toAddress } from '#client/entities/address.ts';
 import { followingAddress, listAt } from '#client/entities/listState.ts';

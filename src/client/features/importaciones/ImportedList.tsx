@@ -6,17 +6,49 @@ import type { State } from '#client/entities/state.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
+import { count } from '#client/lib/numbers.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { messagesOf } from '#client/ui/form/FormBody.tsx';
 import type { ImportacionPatch } from '#contract/endpoints/importaciones.ts';
-import { type Importacion, OUTCOMES } from '#contract/importaciones.ts';
+import { type Importacion, OUTCOME_NAMES, OUTCOMES, type Outcome } from '#contract/importaciones.ts';
 import { importaciones } from './api.ts';
 import { ApplyBar } from './outcome/ApplyBar.tsx';
-import { Outcomes } from './preview/Outcomes.tsx';
+import css from './preview/grid.module.css';
 import { Preview } from './preview/Preview.tsx';
 import { useRepairs } from './preview/useRepairs.ts';
 import { Understood } from './understood/Understood.tsx';
 import { notTaken } from './words.ts';
+
+/** How many rows have each outcome; each leads to those rows. */
+interface Props {
+  resumen: Importacion['resumen'];
+  chosen: Outcome | null;
+  onChoose: (outcome: Outcome | null) => void;
+}
+
+function Outcomes({ resumen, chosen, onChoose }: Props) {
+  const all = OUTCOMES.reduce((total, outcome) => total + resumen[outcome], 0);
+  const shown = OUTCOMES.filter((outcome) => resumen[outcome] > 0 || outcome === chosen);
+  const filter = (outcome: Outcome | null, label: string, number: number) => (
+    <Button
+      key={label}
+      small
+      className={css.filter ?? ''}
+      aria-pressed={outcome === chosen}
+      onClick={() => onChoose(outcome)}
+    >
+      {label} {count(number)}
+    </Button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around buttons
+    <div role="group" aria-label="Filas por resultado" className={css.filters}>
+      {filter(null, 'Todas', all)}
+      {shown.map((outcome) => filter(outcome, OUTCOME_NAMES[outcome], resumen[outcome]))}
+    </div>
+  );
+}
 
 interface Notice {
   kind: 'warning' | 'danger';
@@ -68,7 +100,7 @@ export function ImportedList({ importacion }: { importacion: Importacion }) {
   };
 
   const { estado, por_aplicar, resumen } = importacion;
-  // What an applied list left out is mended and applied as before it was.
+  // Rows left out of an applied list are edited and applied as in the preview.
   const open = estado === 'vista' || (estado === 'aplicada' && (por_aplicar > 0 || notTaken(resumen) > 0));
   const busy = updating.isLoading || applying.isLoading;
   return (

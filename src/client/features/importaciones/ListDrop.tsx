@@ -12,7 +12,7 @@ import { UploadList, useUploads } from '#client/ui/files/UploadList.tsx';
 import { LIST_FILE_MAX } from '#contract/importaciones.ts';
 import { createImport, type Defaults } from './api.ts';
 
-/** What the chooser offers; what a file really is the server tells by its content. */
+/** File types of the chooser; the server checks the content. */
 const ACCEPT = '.xlsx,.xls,.ods,.csv,.txt';
 const NO_SERVER = 'Para importar una lista hace falta el servidor, y ahora no hay conexión.';
 const HINT =

@@ -7,7 +7,7 @@ import type { Attachment } from '#client/lib/attachment.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { FILAS_PER_PAGE_MAX, type Importacion, type Outcome, type Queda, type Tipo } from '#contract/importaciones.ts';
 
-/** What a list is read with that does not say it: its school, its group, whether it is of payments. */
+/** Given context of a list: school, group, kind. */
 export interface Defaults {
   escuela_id: number | null;
   grupo: string | null;
@@ -20,7 +20,7 @@ export interface FilasOf {
   resultado: Outcome | null;
 }
 
-/** What an import changes besides itself once it is written or taken back. */
+/** Tags invalidated by applying or undoing an import. */
 const WRITTEN = [
   ...['importaciones', 'importacion', 'filas'],
   ...['alumnos', 'users', 'escuelas', 'notas', 'servicios'],

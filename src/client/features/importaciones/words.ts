@@ -1,4 +1,4 @@
-/** What an import comes to, in words. */
+/** Summary of an import in words. */
 import { count, counted } from '#client/lib/numbers.ts';
 import { type Fila, type Importacion, type Outcome, rowOf, sheetOf } from '#contract/importaciones.ts';
 import { formatMoney } from '#contract/money.ts';
@@ -21,7 +21,7 @@ export const written = ({ resumen: { alta, cambio }, bajas_elegidas: bajas }: Im
     .filter(Boolean)
     .join(', ');
 
-/** What of the money of a list is taken; null of a list without money. */
+/** Accepted money of a list; null for a list without money. */
 export function sumsWords({ totales, lista }: Pick<Importacion, 'totales' | 'lista'>): string | null {
   if (!totales || !lista) return null;
   const part = (name: 'total' | 'abonos' | 'saldo', words: string) =>

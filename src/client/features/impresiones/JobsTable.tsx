@@ -1,4 +1,4 @@
-/** What was sent to printers last, and what became of it. */
+/** Latest print jobs and their status. */
 import Tag from 'antd/es/tag';
 import { usePast } from '#client/api/travel.ts';
 import { useRows } from '#client/api/useRows.ts';

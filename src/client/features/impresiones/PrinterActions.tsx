@@ -6,7 +6,7 @@ import { useAction } from '#client/ui/feedback/useAction.ts';
 import type { Impresora } from '#contract/entities.ts';
 import { impresiones } from './api.ts';
 
-/** What can be done with one printer. */
+/** Actions of one printer. */
 export function PrinterActions({ printer: { id, nombre } }: { printer: Impresora }) {
   const { tell } = useConfirm();
   const { busy, run } = useAction(tell);

@@ -6,7 +6,34 @@ import type { Impresora } from '#contract/entities.ts';
 import { CODE_PAGES, PRINTER_WIDTHS } from '#contract/printers.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { impresiones, type PrinterBody } from './api.ts';
-import { EMPTY, toBody, valuesOf } from './printerValues.ts';
+
+/** The shape of the form of a printer, and how it becomes the body of its endpoints. */
+interface PrinterValues {
+  nombre: string;
+  direccion: string;
+  /** Millimetres, as text. */
+  ancho: string;
+  codigos: string;
+  cajon: boolean;
+  corta: boolean;
+  /** Of the printer that is edited. */
+  version?: number;
+}
+
+const EMPTY: PrinterValues = {
+  nombre: '',
+  direccion: '',
+  ancho: String(PRINTER_WIDTHS[0]),
+  codigos: CODE_PAGES[0],
+  cajon: false,
+  corta: true,
+};
+
+const valuesOf = ({ nombre, direccion, ancho, codigos, cajon, corta, version }: Impresora): PrinterValues => ({
+  ...{ nombre, direccion, ancho: String(ancho), codigos, cajon, corta, version },
+});
+
+const toBody = ({ ancho, ...values }: PrinterValues) => ({ ...values, ancho: Number(ancho) });
 
 const WIDTHS = PRINTER_WIDTHS.map((width) => ({ value: String(width), label: `${width} mm` }));
 const PAGES = CODE_PAGES.map((page) => ({ value: page, label: page }));

@@ -73,7 +73,7 @@ export function AlumnoSearch({ onChoose, ...rest }: Props) {
   );
 }
 
-/** What tells twins apart, and the note that the alumno has already. */
+/** Details that distinguish homonyms, and the alumno's existing note. */
 const optionOf = ({ user, note }: AlumnoView) => ({
   value: user.id,
   title: fullName(user),

@@ -1,4 +1,4 @@
-/** What the form of a new note says of the notes that wait on this computer. */
+/** Notice about queued notes in the form of a new note. */
 import { useLocation } from 'react-router-dom';
 import { KEPT_HERE, type PendingItem } from '#client/entities/pending/item.ts';
 import { selectItem, selectWaitingNotes } from '#client/entities/pending/select.ts';

@@ -1,10 +1,10 @@
-/** What a person has set on the screens of the notes. What was typed offline waits in `entities/pending`. */
+/** State of the screens of notes. Offline entries are in `entities/pending`. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { toAddress } from '#client/entities/address.ts';
 import { followingAddress, screensAt } from '#client/entities/listState.ts';
 import { PARAMS } from './list/solicitudesParams.ts';
 
-/** What the name and the buttons of a row open. */
+/** Dialogs of a row. */
 const ROW_SCREENS = ['alumno', 'updateNote', 'noteCredits', 'noteImg'] as const;
 /** The note whose cancellation is being asked about. */
 const CLOSED = { cancelling: null as number | null };

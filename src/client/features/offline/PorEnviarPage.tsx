@@ -1,23 +1,100 @@
-/** What was typed on this computer and the server does not have yet. */
-
+/** Items on this computer that the server does not have yet. */
 import Flex from 'antd/es/flex';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';
+import { selectRol } from '#client/api/session.ts';
 import { headsOf } from '#client/entities/pending/order.ts';
-import { selectBroken, selectOthers, selectWaiting } from '#client/entities/pending/select.ts';
+import { selectBroken, selectOthers, selectWaiting, type Unsent } from '#client/entities/pending/select.ts';
+import type { BrokenItem } from '#client/entities/pending/slice.ts';
+import { useAuthor } from '#client/entities/pending/useAuthor.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { counted } from '#client/lib/numbers.ts';
+import { mayOpenOffline } from '#client/lib/serviceWorker.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert, EmptyState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
-import { Items } from '#client/ui/Records.tsx';
-import { InstallNotice } from './InstallNotice.tsx';
-import { BrokenItems } from './queue/BrokenItems.tsx';
-import { OtherQueue } from './queue/OtherQueue.tsx';
+import { Item, Items } from '#client/ui/Records.tsx';
+import { can } from '#contract/roles.ts';
 import { WaitingItem } from './queue/WaitingItem.tsx';
 import { StorageNotice } from './StorageNotice.tsx';
 import { TakeSchool } from './TakeSchool.tsx';
 import { standingOf } from './words.ts';
+
+/** Unreadable items in storage, shown raw so that they can be typed again. */
+function BrokenItems({ items }: { items: readonly BrokenItem[] }) {
+  const queue = useQueue();
+  const { confirm } = useConfirm();
+  const discard = async (key: string) => {
+    const question = { message: '¿Descartar este dato dañado?', detail: 'No se podrá recuperar.', danger: true };
+    if (await confirm({ ...question, accept: 'Descartar' })) await queue.discard(key);
+  };
+  return (
+    <Card title="No se pueden leer">
+      <Alert kind="warning">Estos datos se dañaron y no se envían. Captúralos de nuevo y descártalos.</Alert>
+      <Items label="No se pueden leer">
+        {items.map(({ key, text }) => (
+          <Item
+            key={key}
+            facts={<code>{text}</code>}
+            action={
+              <Button small kind="quiet" onClick={() => void discard(key)}>
+                Descartar
+              </Button>
+            }
+          />
+        ))}
+      </Items>
+    </Card>
+  );
+}
+
+/** Another user's items on this computer: that user sends them, or a supervisor takes them over. */
+function OtherQueue({ owner, count }: Unsent) {
+  const queue = useQueue();
+  const { confirm } = useConfirm();
+  const { name, isGone } = useAuthor(owner);
+  const mayTake = can(useAppSelector(selectRol), 'capturas:take');
+  const theirs = `Hay ${counted(count, 'captura', 'capturas')} de ${name} en este equipo`;
+  if (!isGone) return <Alert kind="info">{theirs}: se envían cuando esa persona inicie sesión aquí.</Alert>;
+  if (!mayTake)
+    return (
+      <Alert kind="warning">{theirs}, y ya no puede iniciar sesión: un supervisor puede tomarlas a su cargo.</Alert>
+    );
+  const takeOver = async () => {
+    const detail =
+      'Se envían con tu sesión, y en la bitácora queda que tomaste a tu cargo lo que escribió esa persona.';
+    const message = `¿Tomar a tu cargo lo que escribió ${name}?`;
+    if (await confirm({ message, detail, accept: 'Tomar a mi cargo' })) await queue.takeOver(owner);
+  };
+  return (
+    <Alert kind="warning" actions={[{ text: 'Tomar a mi cargo', onClick: () => void takeOver() }]}>
+      {theirs}, y ya no puede iniciar sesión.
+    </Alert>
+  );
+}
+
+/** Whether the screens open on this computer without a network, and if not, why. */
+function InstallNotice() {
+  const possible = mayOpenOffline();
+  const [ready, setReady] = useState(() => possible && navigator.serviceWorker.controller !== null);
+  useEffect(() => {
+    if (!possible) return;
+    const look = () => setReady(navigator.serviceWorker.controller !== null);
+    navigator.serviceWorker.addEventListener('controllerchange', look);
+    return () => navigator.serviceWorker.removeEventListener('controllerchange', look);
+  }, [possible]);
+  if (!possible) {
+    return (
+      <Alert kind="info">
+        Con esta pestaña abierta puedes seguir capturando sin conexión. Para abrir la aplicación sin red hace falta
+        entrar por https.
+      </Alert>
+    );
+  }
+  return ready ? <Alert kind="info">La aplicación también se abre sin red en este equipo.</Alert> : null;
+}
 
 export default function PorEnviarPage() {
   const queue = useQueue();

@@ -1,4 +1,4 @@
-/** What a queued item is and how it stands, in words. */
+/** Title and status of a queued item, in words. */
 import type { PendingItem } from '#client/entities/pending/item.ts';
 import { isDoubtful, isOld } from '#client/entities/pending/order.ts';
 import { nowMs } from '#client/lib/clock.ts';

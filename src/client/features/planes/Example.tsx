@@ -8,7 +8,7 @@ import { type PlantillaValues, rhythmOf } from './plantillaValues.ts';
 
 const TOTAL_CENTS = 100_000;
 
-/** What the template makes of a sale of today. */
+/** Example of the template for a sale today. */
 export function Example() {
   const { values } = useFormikContext<PlantillaValues>();
   const today = useToday();

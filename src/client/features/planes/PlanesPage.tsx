@@ -1,16 +1,48 @@
+import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { useEdited } from '#client/lib/listParams.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { FormBeside } from '#client/ui/Columns.tsx';
+import { EditLink } from '#client/ui/EditLink.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { ItemHead, joined } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import type { PlanPlantilla } from '#contract/entities.ts';
-import { PlantillaActions } from './PlantillaActions.tsx';
+import { planes } from './api.ts';
 import { PlantillaForm } from './PlantillaForm.tsx';
 import { rhythmWords } from './plantillaValues.ts';
+
+/** Actions of one template. */
+function PlantillaActions({ plantilla: { id, nombre } }: { plantilla: PlanPlantilla }) {
+  const { tell } = useConfirm();
+  const { busy, run } = useAction(tell);
+  const [remove] = planes.useDeletePlantillaMutation();
+  const question = {
+    message: `¿Quitar la plantilla «${nombre}»?`,
+    detail: 'Los planes que se hicieron con ella se quedan como están.',
+    accept: 'Quitar',
+    danger: true,
+  };
+  return (
+    <Flex wrap gap={6}>
+      <EditLink id={id} name={nombre} />
+      <Button
+        small
+        kind="danger"
+        busy={busy}
+        aria-label={`Quitar ${nombre}`}
+        onClick={() => void run(() => remove({ params: { id } }).unwrap(), 'Plantilla quitada.', question)}
+      >
+        Quitar
+      </Button>
+    </Flex>
+  );
+}
 
 /** Of which service and which school. */
 function ForWhom({ servicio_id, escuela_id }: PlanPlantilla) {

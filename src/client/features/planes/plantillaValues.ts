@@ -62,13 +62,13 @@ export function toBody({ nombre, ritmo, numero, dia, desde, dias, primero, fecha
   };
 }
 
-/** What is wrong with the first instalment is said at the field that it is typed into. */
+/** Errors of the first instalment appear at its field. */
 export function typedErrors(values: PlantillaValues): FieldErrors {
   const { primero } = checkBody(endpoints.createPlantilla, toBody(values)).errors ?? {};
   return values.desde === 'dias' && primero ? { dias: primero } : {};
 }
 
-/** What a form comes to; null while something can't be read. */
+/** Template from the form; null while a value is unreadable. */
 export function rhythmOf(values: PlantillaValues): Rhythm | null {
   const { ritmo, numero, dia, primero, fechas } = toBody(values);
   if (ritmo === 'fechas') {

@@ -1,4 +1,4 @@
-/** What a family promised, how it was reminded, and whether it may be. */
+/** Promises of a family, its reminders, and whether reminders are allowed. */
 import Flex from 'antd/es/flex';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useOpened } from '#client/entities/dialog.ts';
@@ -93,7 +93,7 @@ function Sent({ userId }: { userId: number }) {
   );
 }
 
-/** What keeps reminders away; a mark is taken back for all who have the same phone. */
+/** Marks that block reminders; removing one applies to all with the same phone. */
 function Marks({ user }: { user: User }) {
   const { response, ...standing } = useResponse(recordatorios.endpoints.contacto, user.id);
   const [update] = recordatorios.useUpdateContactoMutation();

@@ -1,4 +1,4 @@
-/** What families promised to pay: those due today, or of another day or state. */
+/** Promises of families: due today, or by day and state. */
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { Link } from 'react-router-dom';

@@ -20,7 +20,7 @@ import type { Outcome, Reminded } from './queue.ts';
 import css from './Recordatorios.module.css';
 import { useReminder } from './useReminder.ts';
 
-/** What is done with it, by the way that it takes. */
+/** Actions by channel. */
 const SENDING: Record<Canal, string> = {
   whatsapp: 'Abrir en WhatsApp',
   correo: 'Abrir el correo',

@@ -33,7 +33,7 @@ export function ReminderQueue({ rows, plantilla, forced, list }: Props) {
   const outcome = before && outcomes.get(before.user.id);
   const finish = (of: Reminded) => (result: Outcome) => {
     setOutcomes((known) => new Map(known).set(of.user.id, result));
-    // What is answered late must not lead back to whom one has left meanwhile.
+    // A late response must not lead back to an alumno left meanwhile.
     setAt((now) => (now === at ? at + 1 : now));
   };
   return (

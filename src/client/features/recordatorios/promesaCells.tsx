@@ -1,4 +1,4 @@
-/** What is said of a promise, piece by piece. */
+/** Cells of a promise. */
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import { useOpened } from '#client/entities/dialog.ts';
@@ -19,7 +19,7 @@ export const Estado = ({ estado }: Pick<Promesa, 'estado'>) => (
   <Tag color={COLOURS[estado]}>{PROMESA_ESTADO_NAMES[estado]}</Tag>
 );
 
-/** What may be done with a promise that is still to come. */
+/** Actions of a pending promise. */
 export function PromesaActions({ promesa }: { promesa: Promesa }) {
   const { tell } = useConfirm();
   const { busy, run } = useAction(tell);

@@ -16,7 +16,7 @@ export function useSent(ids: readonly (Brought & { id: number })[] | undefined):
   return rows.map((row) => ({ ...row, abonado: brought.get(row.id) ?? null }));
 }
 
-/** What came in after it; nothing where nothing did, or it is not to be seen yet. */
+/** Amount received after it; empty if none or hidden. */
 export const broughtText = (abonado: Sent['abonado']) =>
   (abonado ?? 0) > 0 && (
     <>

@@ -10,14 +10,24 @@ import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { usePublicOrigin } from '#client/ui/usePublicOrigin.ts';
 import { fillText, namesLink, opens, type Plantilla, reminderUrl, reminderValues } from '#contract/recordatorios.ts';
 import { recordatorios } from './api.ts';
-import { openMessage } from './openMessage.ts';
 import type { Reminded } from './queue.ts';
+
+/**
+ * Opens a message in WhatsApp or in the mail program; false when the browser refuses. Every message takes the place of the
+ * one before: two hundred of them are one tab.
+ */
+function openMessage(url: string): boolean {
+  if (!url.startsWith('mailto:')) return window.open(url, 'mensaje') !== null;
+  // A window of its own would stay behind, empty.
+  window.location.assign(url);
+  return true;
+}
 
 const NAMED = '[enlace de la familia]';
 
 type Known = Partial<Record<'no_molestar' | 'numero_equivocado' | 'paid' | 'down', boolean>>;
 
-/** What stands in the way, as far as it is known here; null: nothing. */
+/** Known obstacle to sending, or null. */
 function obstacleOf(
   { user }: Reminded,
   { canal, texto }: Plantilla,

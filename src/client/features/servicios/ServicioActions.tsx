@@ -6,7 +6,7 @@ import { useAction } from '#client/ui/feedback/useAction.ts';
 import type { Service } from '#contract/entities.ts';
 import { servicios } from './api.ts';
 
-/** What can be done with one service of the catalogue. */
+/** Actions of one service. */
 export function ServicioActions({ servicio }: { servicio: Service }) {
   const { tell } = useConfirm();
   const { busy, run } = useAction(tell);

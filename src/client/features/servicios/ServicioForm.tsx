@@ -4,9 +4,32 @@ import { Card } from '#client/ui/Page.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Service } from '#contract/entities.ts';
+import { moneyText, parseMoney } from '#contract/money.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { servicios } from './api.ts';
-import { EMPTY, toBody, valuesOf } from './servicioValues.ts';
+
+/** The shape of the service form, and how it becomes the body of its endpoints. */
+interface ServicioValues {
+  servicio: string;
+  /** Dollars as typed. */
+  costo: string;
+  /** Place in the catalogue; '' for the last one. */
+  orden: string;
+  /** Of the service that is edited. */
+  version?: number;
+}
+const EMPTY: ServicioValues = { servicio: '', costo: '', orden: '' };
+
+const valuesOf = ({ servicio, costo, orden, version }: Service): ServicioValues => ({
+  servicio,
+  costo: moneyText(costo),
+  orden: String(orden),
+  version,
+});
+
+function toBody({ costo, orden, ...values }: ServicioValues) {
+  return { ...values, costo: parseMoney(costo) ?? costo, ...(orden.trim() && { orden: Number(orden) }) };
+}
 
 type NewBody = BodyOf<typeof endpoints.createServicio>;
 

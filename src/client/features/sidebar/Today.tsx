@@ -1,4 +1,4 @@
-/** What needs doing today, in one or two figures that lead to it. */
+/** Tasks of today as one or two linked figures. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import Flex from 'antd/es/flex';
 import { Link } from 'react-router-dom';

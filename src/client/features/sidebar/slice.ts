@@ -1,4 +1,4 @@
-/** What stands around the screens: menus as the person left them, colours, the palette, open questions. */
+/** State around the screens: menus, colours, palette, open dialogs. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import { sessionEnded } from '#client/api/session.ts';
@@ -29,7 +29,7 @@ export interface SidebarState {
   menus: Menus;
   /** The colours of this device. */
   scheme: Scheme;
-  /** What hangs open from the frame: the account's menu, or on a phone the drawer with the whole menu. */
+  /** Open overlay of the frame: account menu, or the menu drawer on a phone. */
   opened: 'account' | 'drawer' | null;
   recent: Recent;
   /** `texto`: what was searched for last. */

@@ -7,7 +7,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Sesion } from '#contract/entities.ts';
 import type { UserSearchField } from '#contract/rules.ts';
 
-/** What the list of people is asked for; the two endpoints behind it answer alike. */
+/** Argument of the people list; both endpoints behind it have the same response. */
 export interface UsuariosArg {
   texto: string;
   por: UserSearchField;

@@ -1,4 +1,4 @@
-/** What somebody may do with a person's record: the server's rules, so that the form offers nothing that it refuses. */
+/** Rights on a person's record, by the server's policies, so that the form offers nothing forbidden. */
 import type { User } from '#contract/entities.ts';
 import { mayBajaUser, mayDeleteUser, mayEditUser, mayManageUser, type Person } from '#contract/policies.ts';
 import { isStaff } from '#contract/roles.ts';

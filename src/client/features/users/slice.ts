@@ -1,4 +1,4 @@
-/** What a person has set on the screens of alumnos and employees. */
+/** State of the screens of alumnos and employees. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { toAddress } from '#client/entities/address.ts';
 import { followingAddress, screensAt } from '#client/entities/listState.ts';

@@ -6,12 +6,25 @@ import { formatBytes } from '#client/lib/bytes.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '../Button.tsx';
 import { useConfirm } from './dialogs.tsx';
-import { saveFile } from './save.ts';
 import { notify } from './toast.ts';
+
+/** Browsers read the address after the click has returned. */
+const KEPT_MS = 60_000;
+
+/** Saves a file under a name, as a download. */
+function saveFile(file: Blob, name: string): void {
+  const href = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href, download: name });
+  // Firefox follows only links that are in the page.
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
+}
 
 const FAILED = 'Error al generar el archivo. Contacta al administrador.';
 
-/** What a failed download says: the specification's words, and what happened. */
+/** Message of a failed download: SPEC.md's words and the reason. */
 export const downloadFailure = (error: unknown): string => `${FAILED}\n${problemOf(error).message}`;
 
 interface Props {

@@ -80,7 +80,7 @@ export function Dialog({
 /** In words only: it stands in the store while it is open. */
 export interface Question {
   message: string;
-  /** What happens besides, in smaller words. */
+  /** Secondary text. */
   detail?: string;
   accept?: string;
   cancel?: string;

@@ -1,4 +1,4 @@
-/** What a screen shows instead of what was asked for: that it is coming, that there is none, or that it did not come. */
+/** Loading, empty and error states of a screen. */
 import AntdAlert from 'antd/es/alert';
 import AntdEmpty from 'antd/es/empty';
 import Flex from 'antd/es/flex';
@@ -17,7 +17,7 @@ export function Spinner({ text = 'Cargando...', rows = 6 }: { text?: string; row
   );
 }
 
-/** What can be done about it, each left out where it can't. */
+/** Available actions. */
 type Ways = readonly (Action | false)[];
 
 /** Nothing to show, and what to do about it. */
@@ -55,7 +55,7 @@ interface LoadProps {
   rows?: number;
 }
 
-/** What stands in the place of a response, or above an older one: why it did not come, or that it is on its way. */
+/** Loading or error state in place of a response or above an older one. */
 export function LoadState({ of: { loading, problem, retry }, ...placeholder }: LoadProps) {
   if (problem) return <ErrorState problem={problem} onRetry={retry} />;
   return loading && <Spinner {...placeholder} />;

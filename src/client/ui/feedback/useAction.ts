@@ -4,7 +4,7 @@ import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { type Question, useConfirm } from './dialogs.tsx';
 import { notify } from './toast.ts';
 
-/** What a button does at the server: whether that is under way, and why it was refused, unless `report` says so. */
+/** A server action of a button: pending state and error, unless `report` shows it. */
 export function useAction(report?: (reason: string) => unknown) {
   const { confirm } = useConfirm();
   const [busy, setBusy] = useState(false);

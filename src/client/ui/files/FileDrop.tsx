@@ -22,15 +22,15 @@ import css from './files.module.css';
 import { chosenFiles, droppedFiles, FILE_DEFAULTS, type FileRules, type RefusedFile, sortFiles } from './takenFiles.ts';
 
 interface Props extends FileRules {
-  /** What the files are: «Fotos». */
+  /** Kind of files: «Fotos». */
   label: string;
   onFiles: (files: File[]) => void;
   hint?: ReactNode;
   /** A second button that takes a whole folder. */
   folders?: boolean;
-  /** What is pasted anywhere on the page is meant for here, unless somebody is typing. */
+  /** Takes files pasted anywhere on the page, except while typing. */
   pasteAnywhere?: boolean;
-  /** What must be done first; until then nothing is taken. */
+  /** Precondition; no files are taken until it is met. */
   blocked?: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What has become of the files of an upload: how far it is, each file's outcome with its reason, what to do again. */
+/** Progress and outcome of an upload's files, with reasons and retry. */
 import Flex from 'antd/es/flex';
 import Progress from 'antd/es/progress';
 import { useState, useSyncExternalStore } from 'react';
@@ -11,7 +11,7 @@ import css from './files.module.css';
 
 /** Files that are listed at once: five hundred rows that change all the time would keep the page from answering. */
 const SHOWN = 50;
-/** What is under way stands first, then what needs the person, then the rest. */
+/** Order: in progress, needs attention, rest. */
 const ORDER: Record<UploadState, number> = { subiendo: 0, rechazada: 1, cancelada: 2, espera: 3, lista: 4 };
 
 const WORDS: Record<UploadState, string> = {

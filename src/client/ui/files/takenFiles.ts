@@ -11,13 +11,13 @@ export interface FileRules {
   maxFiles?: number;
 }
 
-/** What is taken unless told otherwise: image files, several, of any size. */
+/** Defaults: several image files of any size. */
 export const FILE_DEFAULTS = { accept: 'image/*', multiple: true } as const;
 
 export interface RefusedFile {
   name: string;
   message: string;
-  /** What to do about it. */
+  /** Suggested fix. */
   help: string;
 }
 

@@ -91,18 +91,18 @@ interface SearchProps extends Pick<ComponentProps<typeof AutoComplete>, 'placeho
     problem: Problem | null;
     retry: () => void;
   };
-  /** What was found, as it is told in the list. */
+  /** Search results as options. */
   options: readonly (ItemHeadProps & { value: number })[];
   /** Names the list: «Alumnos encontrados». */
   listed: string;
   /** Said after how many there are. */
   news?: string;
-  /** What else can be done about what was found, or not. */
+  /** Further action below the results. */
   way?: ReactNode;
   onChoose: (value: number) => void;
 }
 
-/** What a search came to. */
+/** Result of a search. */
 export function newsOf(total: number, shown: number): string {
   if (total === 0) return 'Nadie coincide.';
   if (total > shown) return `Se muestran ${count(shown)} de ${count(total)}: escribe algo más.`;
@@ -142,7 +142,7 @@ export function SearchSelect({ label, required, errors = [], search, found, opti
         maxLength={SEARCH_MAX}
         open={shown}
         onOpenChange={setOpen}
-        // What was typed just before the field was left opens no list over the next one.
+        // Input just before leaving the field must not open a list over the next one.
         onBlur={() => !current && setOpen(false)}
         options={options.map(({ value, ...head }) => ({
           value: String(value),

@@ -1,4 +1,4 @@
-/** What stands in a form: a draft that was left behind, what was refused and why, the fields, the buttons. */
+/** Content of a form: draft notice, error, fields, buttons. */
 import Flex from 'antd/es/flex';
 import { Form, type FormikProps, type FormikValues } from 'formik';
 import { useEffect, useRef } from 'react';
@@ -17,7 +17,7 @@ import { useRecordValues } from './useRecordValues.ts';
 interface Props<Values extends FormikValues> extends FormLook<Values> {
   form: FormikProps<Values>;
   failure: Refused<Values> | null;
-  /** What is wrong with what no field shows. */
+  /** Errors of fields that the form does not show. */
   fieldless: string[];
   /** Called with what was sent, and with the record as it was then; gives whether the form holds something newer. */
   onSavedRef: { current: (sent: Values, before: Values) => boolean };
@@ -42,7 +42,7 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
     };
   });
 
-  // What was refused is no longer what stands here once this side finds something wrong with what was typed since.
+  // A server error is stale once the client finds an error in newer input.
   const overtaken = failure !== null && !form.isSubmitting && !form.isValid && form.values !== failure.sent.values;
   useEffect(() => {
     if (overtaken) dropFailure();

@@ -23,14 +23,14 @@ export interface Refused<Values> {
   sent: Sent<Values>;
 }
 
-/** What a form shows besides what it sends. */
+/** Options of a form's display. */
 export interface FormLook<Values extends FormikValues> {
   /** Names the form's draft; the address is added. */
   name: string;
   title: string;
   initialValues: Values;
   submitText: string;
-  /** What it does can't be undone: its button is red. */
+  /** Irreversible: the button is red. */
   danger?: boolean;
   /**
    * Fetches the record anew; offered when somebody else changed it meanwhile (409). A form with it shows a record, and
@@ -38,7 +38,7 @@ export interface FormLook<Values extends FormikValues> {
    */
   refresh?: (() => Promise<unknown>) | undefined;
   /**
-   * What an error offers besides its text: the change to give back, for instance. `dismiss` takes the error away;
+   * Extra content of an error, such as the change to give back. `dismiss` removes the error;
    * `sent` is what was refused, and how many keys and clicks there had been by then.
    */
   onProblem?: (problem: Problem, form: FormikProps<Values>, dismiss: () => void, sent: Sent<Values>) => ReactNode;
@@ -50,7 +50,7 @@ export interface FormLook<Values extends FormikValues> {
   autosave?: boolean;
   /** The form stands beside its list, or in its place: «Cancelar» lets go of what was typed, and asks nobody. */
   onCancel?: (() => void) | undefined;
-  /** What the form is called where its draft is offered: «Abono de Ana Pérez». Left out: its title. */
+  /** Title of its draft: «Abono de Ana Pérez». Defaults to the form's title. */
   draftTitle?: ((values: Values) => string) | undefined;
   /** Buttons beside the submit button. */
   actions?: ReactNode;
@@ -77,7 +77,7 @@ export interface FormShellProps<C extends AnyEndpoint, Values extends FormikValu
   onFinished?: () => void;
   /** Form fields of body keys that have another name, for instance `{ costosArr: 'serviciosArr' }`. */
   fieldOf?: Partial<Record<string, string>>;
-  /** What is wrong with the text as typed, where the body no longer tells: «99.50» and 99.5 are the same number. */
+  /** Validates the raw text where the parsed body loses it: «99.50» and 99.5 are the same number. */
   typedErrors?: (values: Values) => FieldErrors;
 }
 
@@ -141,7 +141,7 @@ export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Re
           {...props}
           form={form}
           failure={failure}
-          // What no field can show would otherwise keep the form from being sent in silence.
+          // An error that no field shows would block the form silently.
           fieldless={Object.entries(form.submitCount > 0 ? check(form.values) : {}).flatMap(([field, texts]) =>
             getIn(form.values, field) === undefined ? texts : [],
           )}

@@ -1,4 +1,4 @@
-/** What stands around the control of every field: its label, its hint, what is wrong. It knows no form library. */
+/** Label, hint and error around the control of a field, independent of Formik. */
 import { type ReactNode, useId } from 'react';
 import css from './fields.module.css';
 
@@ -24,7 +24,7 @@ export function useIds(errors: string[], hint: ReactNode) {
 interface FrameProps extends Omit<Common, 'name'> {
   id: string;
   errors?: string[];
-  /** What is wrong is told while one types, where no button is pressed that would bring the focus there. */
+  /** Shows errors while typing, in forms without a submit button. */
   live?: boolean;
   children: ReactNode;
 }
@@ -81,7 +81,7 @@ export function Errors({ id, errors, live }: { id: string; errors: string[]; liv
   );
 }
 
-/** What a list is filtered by, side by side; what a line has no room for fills the next one. */
+/** Filters of a list in a wrapping row. */
 export const FilterBar = ({ children }: { children: ReactNode }) => <div className={css.filters}>{children}</div>;
 
 /** Fields side by side, as many as there is room for; sentences and what is ticked have a line of their own. */

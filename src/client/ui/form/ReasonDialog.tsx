@@ -8,7 +8,7 @@ type FormProps<C extends AnyEndpoint, Result> = ComponentProps<typeof FormDialog
 
 interface Props<C extends AnyEndpoint, Result>
   extends Omit<FormProps<C, Result>, 'name' | 'initialValues' | 'toBody' | 'children'> {
-  /** What happens then. */
+  /** Consequence. */
   detail: string;
   /** Left out: the endpoint's body is `{ motivo }`. */
   toBody?: (values: Values) => unknown;

@@ -108,7 +108,7 @@ interface FilterProps {
  * day that counts without one is shown no earlier than that.
  */
 export function FilterDate({ label, value, onChange }: FilterProps) {
-  /** What stands there and is no day. */
+  /** Input that is not a date. */
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
   const errors = typed && left ? [DAY_WRONG] : [];

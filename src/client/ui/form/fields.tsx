@@ -8,7 +8,7 @@ import type { FieldErrors } from '#contract/errors.ts';
 import { Choose, type Option } from './Choose.tsx';
 import { type Common, Errors, Frame, Hint, useIds } from './Frame.tsx';
 
-/** What the server refused, and the values that it refused: an error goes as soon as its field is changed. */
+/** Server errors with the refused values: an error disappears when its field changes. */
 export interface Rejected {
   fields: FieldErrors;
   values: Record<string, unknown>;
@@ -30,7 +30,7 @@ export function useFieldState<Value>(name: string) {
   return { field, helpers, errors: texts.length > 0 ? texts : own };
 }
 
-/** What a field hands to its frame and to its control. */
+/** Props that a field passes to its frame and control. */
 export function useControl<Value>({ name, label, hint, required, disabled }: Common) {
   const { field, helpers, errors } = useFieldState<Value>(name);
   const { id, aria } = useIds(errors, hint);
@@ -52,7 +52,7 @@ type TextProps = Common &
     'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'readOnly' | 'onFocus'
   > & {
     type?: 'text' | 'email' | 'password' | 'tel';
-    /** What is typed becomes capitals. */
+    /** Converts input to capitals. */
     uppercase?: boolean;
     prefix?: string;
   };

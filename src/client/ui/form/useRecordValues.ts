@@ -26,7 +26,7 @@ export function useRecordValues<Values extends FormikValues>(
   { initialValues, keeps }: { initialValues: Values; keeps: boolean },
 ) {
   const reloading = useRef(false);
-  /** What was sent, of which record as it was then, while what became of it is still to be shown. */
+  /** The submitted values and their record, until the result is shown. */
   const saving = useRef<{ sent: Values; before: Values } | null>(null);
   useEffect(() => {
     // A reload that brings nothing new puts back what there is: left for the next change, it would overwrite what is typed then.

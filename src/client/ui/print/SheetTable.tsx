@@ -14,7 +14,7 @@ interface Props<Row> {
   columns: readonly SheetColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** What the rows come to, a cell for each column; at the end of the table, not at the foot of each page. */
+  /** Totals, a cell per column; at the end of the table, not on each page. */
   foot?: readonly ReactNode[];
 }
 

@@ -1,4 +1,4 @@
-/** What is printed: whose paper it is, tickets, and the way to the printer. */
+/** Printed tickets, the business's header, and printing itself. */
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { pictureAddress } from '#client/lib/apiAddress.ts';
@@ -36,7 +36,7 @@ export const PAPER_OPTIONS = PAPER_WIDTHS.map((value) => ({ value, label: `${val
 export const SHEET = 'carta';
 export type Paper = PaperWidth | typeof SHEET;
 
-/** What the print head does not reach at each side, in millimetres: 72 of 80 and 48 of 58 are printed. */
+/** Unprintable margin at each side in millimetres: 72 of 80 and 48 of 58 are printed. */
 const MARGINS: Record<PaperWidth, number> = { 80: 4, 58: 5 };
 
 interface Props {
@@ -122,7 +122,7 @@ function printTicket(width: PaperWidth): void {
   });
 }
 
-/** What is to be printed: it goes to the printer as soon as it lies beside the page, and is gone once that has it. */
+/** Content to print: printed as soon as it is rendered, removed afterwards. */
 export function usePrintJob<Job extends { paper: Paper } = { paper: PaperWidth }>() {
   const [job, setJob] = useState<Job | null>(null);
   useEffect(() => {

@@ -26,12 +26,12 @@ export interface Column<Row> {
   fixed?: 'right';
 }
 
-/** What tells a row from the others. */
+/** Row key. */
 type Keyed = { id: number } | { key: string };
 const keyOf = (row: Keyed) => ('key' in row ? row.key : row.id);
 
 export interface DataTableProps<Row> {
-  /** What the table shows, for those who listen. */
+  /** Label for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -168,7 +168,7 @@ function Cards<Row extends Keyed>(props: CardsProps<Row>) {
 
 type NoRowsProps = Pick<DataTableProps<unknown>, 'filtered' | 'emptyText' | 'emptyActions' | 'onClearFilters'>;
 
-/** What stands where there are no rows: why, and the ways on. */
+/** Empty state: reason and next steps. */
 export function NoRows({ filtered, emptyText, emptyActions, onClearFilters }: NoRowsProps) {
   if (!filtered) return <EmptyState text={emptyText} actions={emptyActions} />;
   const clear = onClearFilters !== undefined && { text: 'Quitar filtros', onClick: onClearFilters };

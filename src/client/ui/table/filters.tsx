@@ -1,15 +1,25 @@
-/** What a list is filtered by, typed: the search box, and a choice that is quicker typed than picked. */
+/** Typed filters of a list: a search box and a typed choice. */
 import Input, { type InputRef } from 'antd/es/input';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { TOUCH } from '#client/lib/hooks.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import { Frame, useIds } from '../form/Frame.tsx';
-import { upperCase } from './upperCase.ts';
 import { useTyped } from './useTyped.ts';
+
+/** Makes what stands in a field capitals. The caret stays where it is; set through React it would jump to the end. */
+function upperCase(input: HTMLInputElement): string {
+  const { value, selectionStart, selectionEnd } = input;
+  const capitals = value.toUpperCase();
+  if (capitals !== value) {
+    input.value = capitals;
+    input.setSelectionRange(selectionStart, selectionEnd);
+  }
+  return capitals;
+}
 
 interface SearchProps {
   label: string;
-  /** What the list searches for now. */
+  /** Current search text. */
   value: string;
   /** The text trimmed, in capitals as the specification asks. */
   onSearch: (text: string) => void;
@@ -72,10 +82,10 @@ export function SearchField({ label, value, onSearch, placeholder, onArrowDown, 
 
 interface TextProps {
   label: string;
-  /** What the list is filtered by now; '' for nothing. */
+  /** Current filter value; '' for none. */
   value: string;
   onChange: (value: string) => void;
-  /** What is meant by a spelling; null when it is none of the choices. */
+  /** Choice of a spelling; null if there is none. */
   read: (typed: string) => string | null;
   /** Said at the field when what stands there means nothing. */
   wrong: string;

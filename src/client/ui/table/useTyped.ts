@@ -26,11 +26,11 @@ export function useTyped(value: string, onSend: (value: string) => void) {
   };
   /** Sent, and not come back through the address yet; oldest first. */
   const underWay = useRef<string[]>([]);
-  // What is sent after a pause goes to the filters as they are then, not as they were at the last keystroke.
+  // The debounced text applies to the filters at that time, not at the last keystroke.
   const latest = useLatest({ value, onSend });
   const known = useRef(value);
   useEffect(() => {
-    // What the box began with is no news, and must not overwrite what was typed before it was there.
+    // The initial text must not overwrite input typed before the box mounted.
     if (value === known.current) return;
     known.current = value;
     const position = underWay.current.lastIndexOf(value);

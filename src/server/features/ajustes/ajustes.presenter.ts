@@ -9,14 +9,14 @@ import type { Settings } from '#server/settings.ts';
 
 export type AjustesRow = RowOf<typeof ajustesRecord>;
 
-/** What stands for a business without a picture of its own. */
+/** Placeholder for a business without a logo. */
 const OURS = '/logo/Logo.jpg';
 
 /** Another address after each change: browsers keep what they got from the one before. */
 const logo = ({ logo: file, version }: AjustesRow): string | null =>
   file === null ? null : `${API_BASE}${endpoints.negocioLogo.url({}, { version: String(version) })}`;
 
-/** What the business has decided for itself. */
+/** Settings of the business. */
 export const presentBusiness = presenter(ajustesRecord, { logo });
 
 /** The settings on the wire. */
@@ -25,5 +25,5 @@ export const presentAjustes = (row: AjustesRow, { publicUrl }: Pick<Settings, 'p
   direccion_del_servidor: publicUrl && reachableOrigin(publicUrl),
 });
 
-/** What of them is for anybody. */
+/** The public part of them. */
 export const presentNegocio = (row: AjustesRow): Negocio => ({ nombre: row.nombre, logo: logo(row) ?? OURS });

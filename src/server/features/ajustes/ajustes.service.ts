@@ -12,7 +12,7 @@ import { assertCurrent } from '#server/http/current.ts';
 import type { Settings } from '#server/settings.ts';
 import { type AjustesRow, presentAjustes, presentBusiness, presentNegocio } from './ajustes.presenter.ts';
 
-/** What of the environment goes before the settings. */
+/** Environment values that override settings. */
 export type Environment = Pick<Settings, 'publicUrl'>;
 
 const ID = 1;
@@ -30,14 +30,14 @@ export const ajustesNow = async (db: Queryable): Promise<AjustesRow> => kept(awa
 export const lockedAjustes = async (tx: Transaction): Promise<AjustesRow> =>
   kept(await lockedById(tx, ajustesRecord, ID));
 
-/** What the business has decided for itself. */
+/** Settings of the business. */
 export const business = async (db: Queryable) => presentBusiness(await ajustesNow(db));
 
 /** The same on the wire, with the address that the environment gives. */
 export const ajustes = async (db: Queryable, environment: Environment): Promise<Ajustes> =>
   presentAjustes(await ajustesNow(db), environment);
 
-/** What every link and code for somebody outside begins with; null where no address is known that opens elsewhere. */
+/** Origin of public links and QR codes; null if there is no reachable address. */
 export const publicOrigin = async (db: Queryable, environment: Environment): Promise<string | null> =>
   publicOriginOf(await ajustes(db, environment));
 
@@ -48,7 +48,7 @@ export async function requiredOrigin(db: Queryable, environment: Environment): P
   return origin;
 }
 
-/** What anybody may know of the business, signed in or not. */
+/** Public data of the business. */
 export const negocio = async (db: Queryable): Promise<Negocio> => presentNegocio(await ajustesNow(db));
 
 /** Writes some of the settings, and leaves the line of it. */

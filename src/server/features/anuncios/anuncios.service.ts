@@ -8,14 +8,38 @@ import { normalizeGroup } from '#contract/groups.ts';
 import { anuncioRecord } from '#contract/records/anuncios.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { deleteRecord, lockRecord } from '#server/db/record.ts';
+import { deleteRecord, lockRecord, presenter } from '#server/db/record.ts';
 import { schools } from '#server/features/escuelas/escuelas.service.ts';
 import { isActiveUser, lockUserShared } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
 import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
-import { presentAnuncio } from './anuncios.presenter.ts';
+import type { AnuncioRow } from './anuncios.repo.ts';
 import * as repo from './anuncios.repo.ts';
+
+const presentOwn = presenter(anuncioRecord, {});
+
+/** An announcement on the wire. `own` adds whether the person who asks has read it. */
+function presentAnuncio(
+  row: AnuncioRow,
+  ofGroups: { grupo: string }[],
+  ofSchools: { escuela_id: number; nombre: string }[],
+  own: boolean,
+): Anuncio {
+  const anuncio = presentOwn(row);
+  const grupos = ofGroups.map(({ grupo }) => grupo);
+  const personal = row.user_id !== null;
+  const names = anuncio.todasEscuelas ? 'Todas' : ofSchools.map(({ nombre }) => nombre).join(', ');
+  return {
+    ...anuncio,
+    grupos,
+    escuelas: ofSchools.map(({ escuela_id }) => escuela_id),
+    user: row.user_id === null ? null : { id: row.user_id, nombre: row.user_nombre ?? '' },
+    grupo: personal ? null : anuncio.todosGrupos ? 'Todos' : grupos.join(', '),
+    escuela: personal || names === '' ? null : { nombre: names },
+    ...(own && { leido: row.leido === 1 }),
+  };
+}
 
 async function present(db: Queryable, rows: repo.AnuncioRow[], own = false): Promise<Anuncio[]> {
   if (rows.length === 0) return [];

@@ -138,7 +138,7 @@ export async function signIns(db: Queryable, userId: number, since: string): Pro
   return row ?? { count: 0, oldest: null };
 }
 
-/** What the audit log calls a failure, and whom the e-mails of nobody in it belong to. */
+/** Action name of failed logins in the audit log, and the owner of unknown e-mails in it. */
 export const FAILED = 'fallar';
 export const NOBODYS = 0;
 

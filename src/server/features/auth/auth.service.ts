@@ -20,7 +20,7 @@ import { secondsLeft, tryPassword, WINDOW_MS, windowOf } from './guessing.servic
  * an account signs in far less often.
  */
 const SIGN_INS_MAX = 200;
-/** What was typed as the e-mail of nobody is forgotten after this long. */
+/** Unknown e-mails are deleted after this time. */
 const TYPED_DAYS = 30;
 
 /** An address from which nobody signed in for this long is strange again. */

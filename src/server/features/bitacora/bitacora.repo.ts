@@ -20,7 +20,7 @@ export interface AuditRow {
   request_id: string | null;
 }
 
-/** What lines are asked for; `desde` and `hasta` are instants (ISO), from and up to but without. */
+/** Filter of lines; `desde` (inclusive) and `hasta` (exclusive) are ISO instants. */
 export interface AuditFilter {
   actor?: number | undefined;
   direccion?: string | undefined;

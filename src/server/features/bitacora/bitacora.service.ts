@@ -5,8 +5,24 @@ import type { AuditLine, Page } from '#contract/entities.ts';
 import type { Reading } from '#server/audit/readings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { type ListRequest, type PageRequest, pageOf, slice } from '#server/http/page.ts';
-import { presentLine } from './bitacora.presenter.ts';
+import type { AuditRow } from './bitacora.repo.ts';
 import * as repo from './bitacora.repo.ts';
+
+/** A line of the log on the wire; what it said of an anonymised person is gone and null. */
+function presentLine(row: AuditRow): AuditLine {
+  return {
+    id: row.id,
+    fecha: row.fecha,
+    actor: row.actor_id === null ? null : { id: row.actor_id, nombre: row.actor_nombre ?? '' },
+    accion: row.accion,
+    tabla: row.tabla,
+    registro_id: row.registro_id,
+    antes: row.antes === null ? null : JSON.parse(row.antes),
+    despues: row.despues === null ? null : JSON.parse(row.despues),
+    direccion: row.direccion,
+    request_id: row.request_id,
+  };
+}
 
 /** The log is counted up to here; above it the response says «at least». */
 const COUNT_MAX = 10_000;

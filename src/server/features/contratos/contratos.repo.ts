@@ -18,7 +18,7 @@ export function contratoOf(
   );
 }
 
-/** What tells the contracts of a note apart, newest first. */
+/** Ids and dates of a note's contracts, newest first. */
 export function contratosOf(db: Queryable, noteId: number): Promise<ContratoSummary[]> {
   return db.all(
     "SELECT id, created_at, firmante FROM contratos WHERE note_id = ? AND texto <> '' ORDER BY id DESC",

@@ -3,18 +3,20 @@ import { contratoText } from '#contract/contrato.ts';
 import type { ContratoOfNote, NewContrato } from '#contract/endpoints/contratos.ts';
 import type { Contrato, Note } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { storedOf } from '#contract/record.ts';
+import { type RowOf, storedOf } from '#contract/record.ts';
 import { contratoRecord } from '#contract/records/contratos.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { insertRecord, recordById } from '#server/db/record.ts';
+import { insertRecord, presenter, recordById } from '#server/db/record.ts';
 import { hasRow } from '#server/db/rows.ts';
 import { business } from '#server/features/ajustes/ajustes.service.ts';
 import { lockUserShared, userNow } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
-import { presentContrato } from './contratos.presenter.ts';
 import * as repo from './contratos.repo.ts';
+
+/** A signed contract on the wire. */
+const presentContrato: (row: RowOf<typeof contratoRecord>) => Contrato = presenter(contratoRecord, {});
 
 async function textOf(db: Queryable, note: Note, zone: string): Promise<string> {
   const [negocio, alumno] = [await business(db), await userNow(db, note.user_id)];

@@ -28,7 +28,7 @@ export const presentConteo: (row: ConteoRow) => Conteo = presenter(conteoRecord,
 /** So much of a hash is printed: enough that nobody finds another chain with the same. */
 const SEAL_DIGITS = 16;
 
-/** What was taken at each till, and the cash that should be in its drawer; those without a number first. */
+/** Sums and expected cash per till; those without a number first. */
 export function presentCajas({ numero, lineas, caja }: Omit<OfCorte, 'conteos'> & { numero: number }): CorteCaja[] {
   const numbers = new Set([...lineas.map((one) => one.caja), ...caja.map((one) => one.caja ?? 0)]);
   return [...numbers]
@@ -45,14 +45,14 @@ export function presentCajas({ numero, lineas, caja }: Omit<OfCorte, 'conteos'> 
     });
 }
 
-/** What belongs to a closing besides its row. */
+/** Data of a closing besides its row. */
 export interface OfCorte {
   lineas: LineaRow[];
   caja: MovimientoRow[];
   conteos: ConteoRow[];
 }
 
-/** What lists brought meanwhile. */
+/** Imported abonos of the period. */
 export interface Listed {
   importado_cents: number;
 }

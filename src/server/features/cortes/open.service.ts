@@ -1,4 +1,4 @@
-/** What has been taken since the last closing. */
+/** The open period since the last closing. */
 import { addDays, businessDay, startOfDay } from '#contract/dates.ts';
 import type { NewCorte } from '#contract/endpoints/cortes.ts';
 import type { CorteAbierto } from '#contract/entities.ts';
@@ -46,7 +46,7 @@ type Clock = Pick<Actor, 'now' | 'timeZone'>;
 /** Who asks, and when. */
 type Viewer = Clock & Pick<Actor, 'userId' | 'rol'>;
 
-/** What belongs to a closing, by business day, person, till and method. */
+/** Sums of a closing by business day, person, till and method. */
 async function lineasOf(db: Queryable, numero: number, timeZone: string): Promise<repo.LineaRow[]> {
   const lineas: repo.LineaRow[] = [];
   let next = await repo.nextMovement(db, numero, EVER);
@@ -79,7 +79,7 @@ async function contentsOf(db: Queryable, numero: number, timeZone: string): Prom
   };
 }
 
-/** What lists brought after the closing before each of these, neighbours, and until it; in cents, by number. */
+/** Imported abonos per closing, between the previous closing and it; in cents, by number. The closings must be consecutive. */
 export async function listedIn(
   db: Queryable,
   cortes: readonly { numero: number; desde: string; hasta: string }[],
@@ -125,7 +125,7 @@ export interface Withheld {
   desde: string;
 }
 
-/** What of the open closing's cash is withheld from an actor, for whoever shows sums of money; null when nothing is. */
+/** Cash of the open period that an actor must not see in any sum; null if there is none. */
 export async function withheldFrom(db: Queryable, actor: Viewer): Promise<Withheld | null> {
   const { corte_ciego } = await ajustesNow(db);
   if (corte_ciego !== 1) return null;
@@ -139,7 +139,7 @@ export async function withheldFrom(db: Queryable, actor: Viewer): Promise<Withhe
 export const isHiddenFrom = (open: OpenCorte, { userId, rol }: Viewer): boolean =>
   maySeeCash({ id: userId, rol }, { ciego: open.ciego, contado: isCounted(open), propio: true }) !== null;
 
-/** What of it an actor may see who is about to count it. */
+/** The part of it that an actor may see before counting. */
 export function presentOpen(open: OpenCorte, actor: Viewer): CorteAbierto {
   const { numero, desde, hasta, movimientos, ciego } = open;
   const hidden = isHidden(open, actor, true);
@@ -174,7 +174,7 @@ export async function assertSeen(
   if (movimientos !== undefined && movimientos !== open.movimientos) throw apiErrors.movedSinceSeen(actual);
 }
 
-/** What has been taken since the last closing; money in dollars, days as of the business's time zone. */
+/** The open period since the last closing; money in dollars, days in the business's time zone. */
 export async function currentCorte(db: Queryable, actor: Viewer): Promise<CorteAbierto> {
   return presentOpen(await openCorte(db, await repo.openNumber(db), actor), actor);
 }

@@ -1,8 +1,8 @@
-/** What belongs to a closing, added up. */
+/** Sums of a closing. */
 import type { LineaRow } from './cortes.repo.ts';
 import type { MovimientoRow } from './movimientos.repo.ts';
 
-/** What belongs to the closing of a number. */
+/** Rows of the closing with a number. */
 interface OfClosing {
   numero: number;
   lineas: readonly LineaRow[];

@@ -125,7 +125,7 @@ export async function atCounter(deps: Deps, { now, today }: Actor, typed: string
   return (celular && (await byPhone(at, celular))) || byFolioOrName(at, typed);
 }
 
-/** What the person took last, with the notes and the alumnos; newest first. */
+/** Latest abonos of the person with notes and alumnos, newest first. */
 export async function lastAtCounter(
   db: Database,
   { userId, today }: Actor,

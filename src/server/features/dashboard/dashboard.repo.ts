@@ -11,7 +11,7 @@ export interface SchoolFigures {
   notas: number;
   total_cents: number;
   pagado_cents: number;
-  /** What of it came with lists. */
+  /** Imported part. */
   importado_cents: number;
 }
 
@@ -60,7 +60,7 @@ export function summedFigures(db: Queryable): Promise<SchoolFigures[]> {
   );
 }
 
-/** What was taken less what was cancelled in a quarter of an hour that begins at an instant (milliseconds). */
+/** Abonos less cancellations in the quarter of an hour that begins at an instant (milliseconds). */
 export interface Quarter {
   begin: number;
   cents: number;

@@ -49,7 +49,7 @@ async function figuresWithout(db: Queryable, withheld: Withheld | null): Promise
 const alumnosBySchool = ({ escuelas }: Figures): SchoolTotal[] =>
   escuelas.map(({ escuela, alumnos }) => ({ escuela, total: alumnos }));
 
-/** What was paid, told apart; in dollars. */
+/** Paid amounts, till and lists apart; in dollars. */
 const received = ({ pagado_cents, importado_cents }: Pick<Sums, 'pagado_cents' | 'importado_cents'>): Received => ({
   cobrado: toDollars(pagado_cents - importado_cents),
   de_listas: toDollars(importado_cents),
@@ -86,7 +86,7 @@ export async function dashboardTotals(db: Queryable, actor: Actor): Promise<Dash
   };
 }
 
-/** What lists brought, by the quarters of an hour by which the sums of the till are kept. */
+/** Imported abonos per quarter of an hour, like the till's sums. */
 async function listedByQuarter(db: Queryable, from: string, to: string): Promise<repo.Quarter[]> {
   const listed = await listedBetween(db, from, to);
   return listed.map(({ en, cents }) => ({ begin: Math.floor(Date.parse(en) / QUARTER) * QUARTER, cents }));

@@ -32,7 +32,7 @@ export interface DebtorRow extends Debt {
   fecha: string | null;
   /** The same of what is late; null when nothing is. */
   since: string | null;
-  /** What is to be paid on the days of the filter; null without any. */
+  /** Amount due on the days of the filter; null without a filter. */
   por_pagar_cents: number | null;
 }
 export interface SchoolRow extends Debt {

@@ -45,7 +45,7 @@ async function pageOf(
   return { rows, sums: sums ?? { filas: 0, monto_cents: 0, pagado_cents: null } };
 }
 
-/** What is to be paid on the days (YYYY-MM-DD) from one to before another. */
+/** Instalments due from one day (YYYY-MM-DD) to before another. */
 export const plannedRows = (db: Queryable, from: string, to: string, slice: PageSlice) =>
   pageOf(db, planned(from, to), 'p.fecha, u.sort_key, p.note_id', slice);
 
@@ -59,14 +59,14 @@ const movedRows = (db: Queryable, { sql, params }: Fragment, slice: PageSlice) =
   return pageOf(db, { sql: rows, params }, 'p.fecha DESC, p.note_id DESC', slice);
 };
 
-/** What lists brought from one instant to before another. Who changes school takes what was paid along: that is no row. */
+/** Imported abonos from one instant to before another. A change of school moves sums but is no payment. */
 export const listedRows = (db: Queryable, from: string, to: string, slice: PageSlice) => {
   const sql = `(SELECT en, note_id, user_id, escuela_id, importado_cents AS pagado_cents FROM saldo_cambios
     WHERE importado_cents <> 0 AND en >= ? AND en < ?) AS m`;
   return movedRows(db, { sql, params: [from, to] }, slice);
 };
 
-/** What the till took, and gave back, from one instant to before another: lists that came in are none of it. */
+/** Abonos and cancellations at the till from one instant to before another, without imported ones. */
 export const tillRows = (db: Queryable, from: string, to: string, slice: PageSlice) => {
   const closings = closingsSince(from);
   const moved = (corte: 'corte' | 'cancelado_corte', en: 'created_at' | 'cancelado_en', cents: string) =>

@@ -8,13 +8,13 @@ export interface DayCents {
   cents: number;
 }
 
-/** What was, or is, to be paid on the days from one to before another. */
+/** Instalments due from one day to before another. */
 export function plannedBetween(db: Queryable, from: string, to: string): Promise<DayCents[]> {
   const { sql, params } = planned(from, to);
   return db.all(`SELECT fecha, CAST(sum(monto_cents) AS bigint) AS cents FROM ${sql} GROUP BY fecha`, ...params);
 }
 
-/** What is missing of what is to be paid on each day, those that are over among them; `withheld` as in `owing`. */
+/** Unpaid part of the instalments of each day, past days included; `withheld` as in `owing`. */
 export function missingByDay(db: Queryable, today: string, withheld: number | null): Promise<DayCents[]> {
   const { sql, params } = owing({ day: today, over: null }, withheld);
   return db.all(

@@ -1,4 +1,4 @@
-/** What the plans of notes were to bring in, what came in, and what is still to come. */
+/** Planned, received and outstanding amounts of the plans of notes. */
 import { addDays, mondayOf, startOfDay } from '#contract/dates.ts';
 import { type DashboardPlanes, PLAN_WEEKS } from '#contract/deudores.ts';
 import { toDollars } from '#contract/money.ts';

@@ -5,7 +5,7 @@ import { withheldCash } from '#server/features/ledger/owing.sql.ts';
 export interface Sums {
   total_cents: number;
   pagado_cents: number;
-  /** What of it came with lists. */
+  /** Imported part. */
   importado_cents: number;
 }
 

@@ -11,7 +11,7 @@ export function listSchools(db: Queryable): Promise<SchoolRow[]> {
   return db.all(`${selectOf(schoolRecord)} ORDER BY e.nombre_key, e.id`);
 }
 
-/** What schools are known by in lists. */
+/** Keys of schools for matching lists. */
 export function schoolKeys(db: Queryable): Promise<{ id: number; nombre: string; cct: string | null }[]> {
   return db.all('SELECT id, nombre, cct FROM escuelas ORDER BY nombre_key, id');
 }

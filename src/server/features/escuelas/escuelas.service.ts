@@ -14,7 +14,7 @@ import * as repo from './escuelas.repo.ts';
 /** All schools, by name. */
 export const schools = (db: Queryable): Promise<School[]> => repo.listSchools(db);
 
-/** What schools are known by in lists: name, and CCT where a list has told it. */
+/** Keys of schools for matching lists: name, and CCT if a list gave it. */
 export const schoolKeys = repo.schoolKeys;
 
 /** Keeps the CCT by which a list calls a school, where none is known yet, and takes it from any other; or forgets it. */

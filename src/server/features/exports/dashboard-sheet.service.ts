@@ -42,7 +42,7 @@ const bySchool: Column<Figures['escuelas'][number]>[] = [
   { title: 'Saldo pendiente', kind: 'money', value: ({ total_cents, pagado_cents }) => total_cents - pagado_cents },
 ];
 
-/** What the column of groups shows: employees, who owe when they were alumnos once, have none. */
+/** Value of the group column: empty for employees, who can owe as former alumnos. */
 const debt: Column<repo.DebtRow & { escuela: string }>[] = [
   { title: 'Escuela', width: 30, value: ({ escuela }) => escuela },
   { title: 'Grupo', width: 9, value: ({ grupo }) => (grupo === '0' ? null : grupo) },

@@ -7,12 +7,20 @@ import { photoCodesRecord } from '#contract/records/fotos.ts';
 import { PHOTO_CODES, type PhotoCode, SHARED_PHOTO_CODE } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { insertRecord, updateRecord } from '#server/db/record.ts';
+import { insertRecord, presenter, updateRecord } from '#server/db/record.ts';
 import { assertActiveAlumno, userOf } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
-import { presentCodes } from './codes.presenter.ts';
+import type { CodesRow } from './codes.repo.ts';
 import * as repo from './codes.repo.ts';
+
+const codes = PHOTO_CODES.map((name) => [name, (row: CodesRow) => joinCode(row.prefijo, row[name])]);
+
+/** An alumno's photo codes on the wire: each is the prefix followed by the typed code. */
+const presentCodes = presenter(photoCodesRecord, {
+  prefijo: ({ prefijo }) => prefijo || null,
+  ...(Object.fromEntries(codes) as Record<PhotoCode, (row: CodesRow) => string | null>),
+});
 
 /** The alumno's one record of photo codes, in a list; empty before the first. Throws 404 for a person who is not there. */
 export async function codesOf(db: Queryable, owner: Authorized<Owner>): Promise<GalleryRecord[]> {

@@ -9,7 +9,7 @@ import type { Links } from '#server/files/links.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { FotoRow } from './fotos.repo.ts';
 
-/** What a link to a photograph, and to its thumbnail, is signed for. */
+/** Subject of the signature of a link to a photograph and its thumbnail. */
 export const fotoSubject = (id: number): string => `foto:${id}`;
 
 const own = presenter(fotoRecord, {});

@@ -19,7 +19,7 @@ import type { Deps } from '#server/http/handler.ts';
 import { categoryKey } from './category.rules.ts';
 import * as repo from './fotos.repo.ts';
 
-/** What an upload came to: stored, but nobody's until `saveFotos`. */
+/** Result of an upload: stored, but unowned until `saveFotos`. */
 export type TakenFotos = Taken<KeptImage>;
 
 interface Destination {

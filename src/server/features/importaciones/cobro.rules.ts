@@ -13,10 +13,10 @@ const cents = (dollars: number | null): number | null => (dollars === null ? nul
 const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
 const said = ({ pagado, saldo }: Cobro) => ({ pagado: cents(pagado), saldo: cents(saldo) });
 
-/** What was paid in dollars. */
+/** Paid amount in dollars. */
 export const paidIn = ({ abonos }: Pick<Cobro, 'abonos'>): number => sumDollars(abonos.map(({ monto }) => monto));
 
-/** What counts of a row; `pagado` and `saldo` are null where neither the list nor anybody says them. */
+/** Effective money of a row; `pagado` and `saldo` are null if neither the list nor an edit gives them. */
 export function cobroThatCounts({ cobro, editados }: Row): CobroListed | null {
   if (!cobro) return null;
   const counts = { ...cobro, ...moneyIn(editados) };
@@ -42,7 +42,7 @@ export function cobroShown(row: Row): Partial<Cobro> {
   return { ...cobro, pagado: cobro.pagado ?? pagado, saldo: cobro.saldo ?? left };
 }
 
-/** What is stored of a row to be summed up. */
+/** Stored amounts of a row for sums. */
 export function sumsOfRow(row: Row): Pick<FilaDraft, 'total_cents' | 'abonos_cents'> {
   const counts = cobroThatCounts(row);
   return { total_cents: cents(counts?.total ?? null) ?? 0, abonos_cents: cents(counts ? paidIn(counts) : null) ?? 0 };
@@ -53,11 +53,11 @@ const faultsIn = (cobro: CobroListed | null): Aviso[] =>
     ? []
     : disagreements({ total: cents(cobro.total), abonado: cents(paidIn(cobro)) ?? 0, dicho: said(cobro) });
 
-/** What of the money does not go together since something of it was typed. */
+/** Inconsistencies of the money after manual edits. */
 export const faultsTyped = (row: Row): Aviso[] =>
   Object.keys(moneyIn(row.editados)).length > 0 ? faultsIn(cobroThatCounts(row)) : [];
 
-/** What the list gave cause to say, without what was said of sums that are others by now. */
+/** Notices of the list without those about sums edited since. */
 export function listedAvisos(row: Row & Pick<FilaDraft, 'de_la_lista'>): Aviso[] {
   if (Object.keys(moneyIn(row.editados)).length === 0) return row.de_la_lista;
   const before = faultsIn(row.cobro);

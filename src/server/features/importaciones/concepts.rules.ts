@@ -1,4 +1,4 @@
-/** What a list of payments calls its packages, and which services they are. */
+/** Package names of a payments list and their services. */
 import type { Service } from '#contract/entities.ts';
 import type { Cobro, ImportConcept } from '#contract/importaciones.ts';
 import { formatMoney } from '#contract/money.ts';

@@ -1,4 +1,4 @@
-/** What lists that came in say of a person goes with them. */
+/** Erases a person from imported lists. */
 import { EMPTY_SHEET, type ImportSheet } from '#contract/importaciones.ts';
 import type { RowOf } from '#contract/record.ts';
 import type { userRecord } from '#contract/records/users.ts';

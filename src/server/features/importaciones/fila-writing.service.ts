@@ -1,4 +1,4 @@
-/** What one row of an import writes, and how that is taken back. */
+/** Applies and undoes one row of an import. */
 
 import type { UserPatch } from '#contract/endpoints/users.ts';
 import type { User } from '#contract/entities.ts';
@@ -30,7 +30,7 @@ import { isPurchase, purchasesBefore } from './purchases.rules.ts';
 
 type UserRow = RowOf<typeof userRecord>;
 
-/** What a row has done, for the row itself. */
+/** Result of a row, stored with it. */
 type Done = Pick<FilaValues, 'user_id' | 'user_version' | 'antes' | 'escritos' | 'hecha'>;
 
 /** Fields of the import as the users' service takes them; what must be there is never planned to be null. */

@@ -58,7 +58,7 @@ export async function appliedWithCct(db: Queryable, cct: string): Promise<Import
 export const unfinishedImports = (db: Queryable): Promise<{ id: number }[]> =>
   db.all("SELECT id FROM importaciones WHERE estado IN ('aplicando', 'deshaciendo') ORDER BY id");
 
-/** What the rows of an import come to. */
+/** Counts of an import's rows. */
 export type Figures = Pick<
   Importacion,
   'resumen' | 'por_aplicar' | 'bajas_elegidas' | 'cambian_grupo' | 'totales' | 'lista'
@@ -92,7 +92,7 @@ async function openOf(db: Queryable, ids: string) {
   );
 }
 
-/** What the rows of lists of payments come to, those that are taken and all of them; in cents. */
+/** Sums of payment rows, accepted and all; in cents. */
 async function sumsOf(db: Queryable, ids: string) {
   return db.all<{ id: number; taken: number; total: number; abonos: number }>(
     `SELECT i.id, CASE WHEN f.resultado IN ('alta', 'cambio', 'igual') THEN 1 ELSE 0 END AS taken,
@@ -129,7 +129,7 @@ const outcomesIn = (counts: Awaited<ReturnType<typeof countsOf>>, of: number): I
 export const outcomesOf = async (db: Queryable, { id }: Pick<ImportValues, 'id'>): Promise<Importacion['resumen']> =>
   outcomesIn(await countsOf(db, JSON.stringify([id])), id);
 
-/** What the rows of each of some imports come to, in as many statements for all as for one. */
+/** Counts of several imports, in as many statements as for one. */
 export async function figuresOf(
   db: Queryable,
   imports: readonly Pick<ImportValues, 'id' | 'tipo'>[],

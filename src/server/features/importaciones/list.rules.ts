@@ -8,7 +8,7 @@ import { nameKey, type People } from './people.rules.ts';
 import { type Plan, type PlannedRow, planOf } from './plan.rules.ts';
 import { mapInSlices } from './slices.rules.ts';
 
-/** What was said of a list and found in it, as far as its rows go by it. */
+/** Choices and structure of a list that its rows depend on. */
 export interface ListSaid {
   dicho: Pick<ImportSaid, 'grupos'>;
   leido: Pick<ImportRead, 'escuelas'>;
@@ -74,7 +74,7 @@ export async function planList(filas: readonly Stored[], said: ListSaid, people:
   });
 }
 
-/** What of a plan is stored with its row. */
+/** Stored part of a row's plan. */
 export const storedPlan = ({ sure: _, vendida: __, ...plan }: Plan, valores: Valores) => ({
   ...plan,
   curp: valores.curp,

@@ -1,4 +1,4 @@
-/** What a row of a list of payments does to its alumno's money. */
+/** Effect of a payment row on its alumno's notes. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Service, SoldNote } from '#contract/entities.ts';
 import type { Aviso } from '#contract/guarderia.ts';
@@ -20,7 +20,7 @@ import type { FilaDraft } from './importaciones.repo.ts';
 import { listedPlan } from './listed-plan.rules.ts';
 import type { Plan } from './plan.rules.ts';
 
-/** What rows of payments are held against. */
+/** Data that payment rows are compared with. */
 export interface MoneyState {
   conceptos: readonly ImportConcept[];
   /** All services, the retired ones too. */
@@ -43,7 +43,7 @@ export interface PaidPlan {
 /** Rows without money that can be planned. */
 const PLANNED: readonly Outcome[] = ['alta', 'cambio', 'igual'];
 
-/** What is wrong whatever anybody says; null when nothing is. */
+/** Errors that no decision can override; null if there are none. */
 function faultOf(cobro: Cobro): Aviso | null {
   const paid = paidIn(cobro);
   if (cobro.total === null) return paid > 0 ? { campo: 'total', texto: 'Falta el total.' } : null;

@@ -1,4 +1,4 @@
-/** What has happened to a note since a list made it, or added abonos to it. */
+/** Changes of a note since a list created it or added abonos. */
 import { isDeepStrictEqual } from 'node:util';
 
 /** A note as it is kept with the row that wrote it: then its plan, its surcharges by id, and others by name, where there are any. */

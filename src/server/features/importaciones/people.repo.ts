@@ -2,7 +2,7 @@
 import type { Changes } from '#contract/importaciones.ts';
 import type { Queryable } from '#server/db/database.ts';
 
-/** What is compared of a person. */
+/** Fields of a person used for matching. */
 export interface Known {
   id: number;
   rol: number;
@@ -66,7 +66,7 @@ export function soughtPeople(db: Queryable, sought: Sought): Promise<Known[]> {
 export const knownById = (db: Queryable, ids: readonly number[]): Promise<Known[]> =>
   db.all(`${KNOWN} WHERE ${db.dialect.inIds('u.id')}`, JSON.stringify(ids));
 
-/** What applied imports wrote to people, by field the last one; of some, or of all. */
+/** Latest values per field that imports wrote to people; of some, or of all. */
 export async function writtenTo(db: Queryable, ids: readonly number[] | null): Promise<Map<number, Changes>> {
   const written = new Map<number, Changes>();
   const sql = `SELECT f.id, f.user_id, f.escritos FROM importacion_filas f

@@ -15,7 +15,7 @@ export interface People {
   byName(sortKey: string): readonly Known[];
   /** Alumnos of a group of a school. */
   classOf(escuelaId: number, grupo: string): readonly Known[];
-  /** What imports have written to the person, by field. */
+  /** Values that imports wrote to the person, by field. */
   writtenTo(id: number): Changes;
 }
 

@@ -1,4 +1,4 @@
-/** What becomes of a row of a list: held against the people on record, by what was said of it. */
+/** Decides the outcome of a row from the registered people and the decisions about it. */
 import { ValidationError } from 'yup';
 import type { Aviso } from '#contract/guarderia.ts';
 import type { Changes } from '#contract/importaciones.ts';
@@ -23,9 +23,9 @@ import { bornBy, comparedName, isSimilar, nameKey, type People } from './people.
 
 /** A row as it stands before the plan. */
 export interface PlannedRow extends RowRef {
-  /** What the file alone said. */
+  /** Values of the file. */
   reconocido: Outcome;
-  /** What counts: the list's values under those typed by hand. */
+  /** Effective values: the list's, overridden by typed ones. */
   valores: Valores;
   /** Names of what was typed by hand. */
   editados: readonly string[];
@@ -46,7 +46,7 @@ export interface Plan {
   cambios: Changes | null;
   /** How sure it is that `user_id` is the row's: of two rows for one alumno the surer one keeps them. */
   sure: number;
-  /** What it asks of a note that was sold here. */
+  /** Question about a note sold here. */
   vendida?: PaidSold;
 }
 
@@ -58,7 +58,7 @@ const SURE = { none: 0, moved: 1, class: 2, birth: 3, curp: 4, chosen: 5 } as co
 const { nombre, apaterno, amaterno, celular, email, curp } = typedOf(userRecord);
 const schemas = { nombre, apaterno, amaterno, celular, email, curp };
 
-/** What can't be stored, in words. */
+/** Values that cannot be stored, as sentences. */
 function faultsOf({ valores, crear }: PlannedRow): Aviso[] {
   const faults: Aviso[] = [];
   for (const [campo, schema] of Object.entries(schemas)) {
@@ -161,7 +161,7 @@ interface Difference {
 }
 
 /**
- * What a row would change of the alumno whom it stands for: what is empty is filled in, what an import wrote is
+ * Changes of a row to its alumno: empty fields are filled, fields written by an import are
  * replaced. What somebody wrote by hand stays unless the row was chosen to take over; another group or school is a question.
  */
 function differences(row: PlannedRow, known: Known, written: Changes): Difference {
@@ -209,7 +209,7 @@ function withoutTakenEmail(row: PlannedRow, known: Known | null, people: People,
   return { row: { ...row, valores: { ...valores, email: null } }, avisos };
 }
 
-/** What holds for all rows of one list. */
+/** Data common to all rows of a list. */
 export interface ListState {
   people: People;
   claims: Claims;

@@ -30,7 +30,7 @@ export function byPupil<One extends Row>(filas: readonly One[]): Map<number, One
 
 type First = Pick<FilaDraft, 'fila_origen' | 'resultado' | 'user_id' | 'candidatos'>;
 
-/** What is said of the money of a row: all else of its pupil says the first one. */
+/** Money of a row; the first row of a pupil holds everything else. */
 const OF_MONEY: ReadonlySet<string> = new Set(['', 'folio', 'concepto', 'total', 'abonos', 'pagado', 'saldo']);
 
 /** The plan of another purchase without its money; `first` is the row that stands for the pupil. */

@@ -31,7 +31,7 @@ import { withSimilarNames } from './similar.rules.ts';
 import { forEachSlice, mapInSlices } from './slices.rules.ts';
 import { withRowSums } from './sums.rules.ts';
 
-/** What is read: a file on the disk, and what is known of it. */
+/** Input of a reading: a file on disk and its context. */
 export interface ListFile {
   path: string;
   archivo: string;
@@ -46,7 +46,7 @@ export interface ReadList {
   filas: repo.FilaDraft[];
 }
 
-/** What repairs by hand are kept for: the place in the file, or the alumno whom it lacks. */
+/** Key of manual edits: the place in the file, or the alumno missing from it. */
 const placeOf = ({ fila_origen, user_id }: Pick<repo.FilaDraft, 'fila_origen' | 'user_id'>) =>
   fila_origen === '' ? `user ${user_id}` : fila_origen;
 
@@ -163,10 +163,10 @@ function layoutOf({ columnas }: Pick<ImportRead, 'columnas'>): string {
   return headings.some(Boolean) ? hash('sha256', JSON.stringify(headings)) : '';
 }
 
-/** What a file was found to be made of, before its rows are known. */
+/** Structure of a file before its rows are planned. */
 type Found = Pick<ImportRead, 'columnas' | 'escuelas' | 'grupos'>;
 
-/** What was said of the last list of this layout, as far as it holds for this one; null when that is nothing. */
+/** Choices for the previous list with this layout that still apply; null if none do. */
 async function rememberedFor(db: Database, leido: Found, said: ImportSaid): Promise<ImportSaid | null> {
   const last = await repo.lastOfLayout(db, layoutOf(leido));
   if (!last) return null;

@@ -40,7 +40,7 @@ function typedMoney(
   const dayOf = (columna: number) => {
     const column = leido.columnas.find((one) => one.hoja === hoja && one.columna === columna);
     const fecha = column?.fecha ?? null;
-    // What was paid before its day has none.
+    // Amounts paid before their day have no day.
     return dayListed(fecha !== null && fecha <= today ? fecha : null, timeZone);
   };
   const typed = MONEY_EDITABLE.flatMap((name) => (name !== 'abonos' && name in sent ? [[name, sent[name]]] : []));
@@ -70,7 +70,7 @@ function repaired(
   return Object.fromEntries(kept.map((name) => [name, all[name] ?? null]));
 }
 
-/** What the list was found to say, with packages and sums as they are after the repair of a row. */
+/** The reading of the list with packages and sums after an edit of a row. */
 async function readAfter(
   tx: Transaction,
   { leido, dicho }: repo.ImportValues,

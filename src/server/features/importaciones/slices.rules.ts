@@ -4,7 +4,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 /** Rows in one go: a millisecond or two. */
 const AT_ONCE = 50;
 
-/** What a function makes of each item, in their order. */
+/** Maps items in order. */
 export async function mapInSlices<One, Made>(
   items: readonly One[],
   make: (item: One, at: number) => Made,

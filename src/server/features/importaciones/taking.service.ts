@@ -132,7 +132,7 @@ export async function discardList({ db, files }: Pick<Deps, 'db' | 'files'>, { i
   await discard(files, [kept]);
 }
 
-/** What was said before, with what is said now. */
+/** Merges earlier choices with new ones. */
 function merged(dicho: ImportSaid, patch: ImportacionPatch): ImportSaid {
   const over = <One>(before: readonly One[], now: readonly One[], same: (one: One, other: One) => boolean) => [
     ...before.filter((one) => !now.some((other) => same(one, other))),

@@ -7,7 +7,7 @@ import type { Deps } from '#server/http/handler.ts';
 import * as repo from './importaciones.repo.ts';
 import { leaveRow, nextNumber, type Place, type Share, step } from './writing.service.ts';
 
-/** What is written in one transaction while nobody else writes: most of the time goes into its commit. */
+/** Batch of one transaction without other writers: most time goes into the commit. */
 const ALONE: Share = { rows: 60, ms: 16 };
 /** The same beside others, and how long they have the database to themselves in between. */
 const BESIDE: Share = { rows: 3, ms: 2 };
@@ -15,7 +15,7 @@ const PAUSE_MS = 20;
 /** So long after somebody else wrote, they count as gone. */
 const GONE_MS = 1000;
 
-/** What somebody else did meanwhile, in words; null for what is no fault of the row. */
+/** A conflict with a concurrent change, as a sentence; null for other errors. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof ApiError && error.status < 500) return error.message;
   const clash = error instanceof DatabaseError && (error.kind === 'unique' || error.kind === 'foreignKey');
@@ -47,7 +47,7 @@ async function continueNow({ db, settings, now }: Around, id: number): Promise<v
       // One of them can't be written: they are taken one by one, and that one is left.
       if (single !== null) await leaveRow(db, id, place, { n: single, motivo: reason });
       const next = await nextNumber(db, id, place);
-      // What failed was no row, for none is left: the end of the work would be tried again for ever.
+      // No row is left, so the failure is not a row's: retrying would never end.
       if (single === null && next === null) throw error;
       single = next;
     }

@@ -31,7 +31,7 @@ export async function beginWriting(
 ): Promise<Importacion> {
   const estado = accion === 'deshacer' ? 'deshaciendo' : 'aplicando';
   if (accion !== 'aplicar') await repo.forgetReasons(tx, before);
-  // What was written before goes on counting: only the rest is written now.
+  // Rows written before still count: only the rest is written now.
   const hechas = before.estado === 'aplicada' && accion === 'aplicar' ? before.hechas : 0;
   await repo.updateImport(tx, before.id, { estado, hechas, escrita_por: actor.userId });
   const { archivo } = before;
@@ -104,7 +104,7 @@ async function nextRows(
   return filas[done - 1]?.n ?? null;
 }
 
-/** What an import made and what is still there, by the text of the list, after each was taken back where that may be. */
+/** Records that an import created and that remain after undoing the others, by the list's text. */
 async function withoutGone(
   made: Record<string, number>,
   takeBack: (id: number) => Promise<boolean>,

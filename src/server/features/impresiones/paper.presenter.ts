@@ -1,4 +1,4 @@
-/** What is printed, as the bytes of ESC/POS. */
+/** Print jobs as ESC/POS bytes. */
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { type CodePage, PRINTER_COLUMNS, type PrinterWidth } from '#contract/printers.ts';
 import { type Business, letterhead, type Ticket, type TicketLine } from '#contract/ticket.ts';
@@ -6,14 +6,14 @@ import type { Picture } from '#server/files/paper-picture.ts';
 import { framed } from './framing.rules.ts';
 import { encodingOf, printableLines } from './printable.rules.ts';
 
-/** What of a printer its paper depends on. */
+/** Printer settings that affect the paper. */
 export interface Paper {
   ancho: PrinterWidth;
   codigos: CodePage;
   corta: boolean;
 }
 
-/** What a ticket has besides its lines. */
+/** Parts of a ticket besides its lines. */
 export interface Around {
   business: Business;
   logo: Picture | null;
@@ -75,7 +75,7 @@ class Writer {
     for (const line of this.#inLetters(text)) this.#encoder.line(line);
   }
 
-  /** What it is at the left edge, and the figure at the right one; below each other where they don't fit beside. */
+  /** Label at the left, figure at the right; on two lines if they do not fit. */
   figure(label: string, value: string): void {
     const [left, right] = [label, value].map((text) => this.#inLetters(text).join(' ')) as [string, string];
     const blanks = this.#columns - left.length - right.length;

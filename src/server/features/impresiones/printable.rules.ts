@@ -2,7 +2,7 @@
 import CodepageEncoder from '@point-of-sale/codepage-encoder';
 import type { CodePage } from '#contract/printers.ts';
 
-/** What the encoder calls a table of characters. */
+/** Code page names of the encoder. */
 export const encodingOf = (codigos: CodePage) => (codigos === 'windows-1252' ? ('windows1252' as const) : codigos);
 
 /** Of each table the character at each byte: the encoder copies all of it whenever it is asked, for each letter of a ticket. */
@@ -20,7 +20,7 @@ function has(character: string, codigos: CodePage): boolean {
 }
 const hasAll = (text: string, codigos: CodePage): boolean => [...text].every((one) => has(one, codigos));
 
-/** What stands for signs that some tables lack. */
+/** Replacements for characters that some code pages lack. */
 const ALIKE: Record<string, string> = {
   ...{ '—': '-', '–': '-', '−': '-', '‐': '-', '·': '-', '•': '-', '×': 'x', '…': '...', '€': 'EUR' },
   ...{ '‘': "'", '’': "'", '“': '"', '”': '"', '«': '"', '»': '"', '\u00a0': ' ', '\u202f': ' ', '\t': ' ' },

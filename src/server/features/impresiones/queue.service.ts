@@ -33,7 +33,7 @@ import { type Sent, sendJob } from './sending.service.ts';
 
 /** A job that has been under way for longer is in the hands of no process any more: each is given up sooner. */
 const LEASE_MS = 60_000;
-/** What nobody could send for so long is not wanted any more: a base that was restored would print last week's tickets. */
+/** Unsent jobs older than this are dropped: a restored database would print last week's tickets. */
 const WAIT_MS = 15 * 60_000;
 
 const UNKNOWN = 'No se sabe si se imprimió: el sistema se apagó mientras se enviaba.';
@@ -41,7 +41,7 @@ const WAITED = 'Pasaron más de 15 minutos sin que pudiera enviarse. Reintenta s
 const FAILED = 'Ocurrió un error del sistema al imprimir. Reintenta; si sigue, avisa al administrador.';
 const LOOK = ' Mira si salió completo: al reintentar sale como reimpresión.';
 const LOOK_DRAWER = ' Mira si el cajón se abrió.';
-/** What is said behind a reason where some of a job may have come out. */
+/** Added to the reason if part of the job may have been printed. */
 export const lookOf = ({ movimiento_id }: repo.JobRow): string => (movimiento_id === null ? LOOK : LOOK_DRAWER);
 
 /** A job that is sent from here, or by a browser, with all that its paper says. */

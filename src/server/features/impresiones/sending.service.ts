@@ -21,7 +21,7 @@ const COVER = 'La tapa de la impresora está abierta. Ciérrala y reintenta.';
 const NO_PAPER = 'La impresora no tiene papel. Ponle papel y reintenta.';
 const BROKEN = 'La impresora marca una falla. Apágala, revisa el cortador y reintenta.';
 
-/** What became of what was sent. */
+/** Result of sending. */
 export interface Sent {
   /** Why it came to nothing; null when it was printed, as far as the printer tells. */
   motivo: string | null;
@@ -29,7 +29,7 @@ export interface Sent {
   avisa: boolean;
 }
 
-/** What a printer has said so far. */
+/** Bytes received from the printer so far. */
 class Replies {
   count = 0;
   fault: string | null = null;

@@ -20,7 +20,7 @@ export function abonosOf(db: Queryable, noteIds: number[]): Promise<AbonoRow[]> 
 /** Abonos among which those are looked for that somebody took last: who takes few has no more to go through. */
 const LOOKED_AT = 1000;
 
-/** What somebody took last, newest first; none of an import, and none after which very many others followed. */
+/** Latest abonos taken by a person, newest first, without imported ones and only among recent abonos. */
 export function lastAbonosBy(db: Queryable, userId: number, limit: number): Promise<AbonoRow[]> {
   return db.all(
     `${selectOf(abonoRecord)} WHERE a.id > (SELECT coalesce(max(id), 0) - ${LOOKED_AT} FROM abonos)

@@ -113,7 +113,7 @@ export async function removeAbonos(
   }
 }
 
-/** What lists brought, instant by instant. */
+/** Imported abonos per instant. */
 export const { listedBetween } = journal;
 
 /** One abono as it stands now; throws 404. */
@@ -139,7 +139,7 @@ export async function abonosByNote(db: Queryable, noteIds: number[]): Promise<Ma
 export const abonosOfNote = async (db: Queryable, noteId: number): Promise<Abono[]> =>
   (await abonosByNote(db, [noteId])).get(noteId) ?? [];
 
-/** What somebody took last, newest first. */
+/** Latest abonos taken by a person, newest first. */
 export async function lastAbonosBy(db: Queryable, userId: number, limit: number): Promise<Abono[]> {
   return (await repo.lastAbonosBy(db, userId, limit)).map(presentAbono);
 }

@@ -2,7 +2,7 @@
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { type ChainRow, hashOfText, newSalt } from './chain.record.ts';
 
-/** What of a note stands in other tables, and in which columns: all of it is proved but what was typed. */
+/** Tables and columns that belong to a note's link; typed texts are hashed apart. */
 const PARTS = {
   conceptos: 'SELECT note_id, posicion, servicio_id, servicio, costo_cents FROM note_conceptos',
   recargos: `SELECT note_id, id, monto_cents, created_at, registrado_por, cancelado_en, cancelado_por, nombre, motivo,
@@ -11,7 +11,7 @@ const PARTS = {
 };
 type Part = Readonly<Record<string, string | number | null>> & { readonly note_id: number };
 
-/** What was typed of a note as one text; null where nothing was, or all of it was erased. */
+/** Typed texts of a note as one text; null if there are none or all were erased. */
 function textsOf(note: ChainRow, recargos: readonly Part[]): string | null {
   const own = [note.note_description, note.cancelada_motivo];
   const added = recargos.map(({ nombre, motivo, cancelado_motivo }) => [nombre, motivo, cancelado_motivo]);

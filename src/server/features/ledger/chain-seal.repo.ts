@@ -1,4 +1,4 @@
-/** What links the money of a database from before the chain: SQL only. */
+/** SQL that links the money of a database from before the chain. */
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { ChainKind, ChainRow } from './chain.record.ts';
 import { CHAIN_SLICE, TABLES, wholeRows } from './chain.repo.ts';

@@ -14,7 +14,7 @@ const BEFORE: readonly Before[] = [
   ['reimpresion', 'reimpresiones > 0'],
   ['corte', '1 = 1'],
 ];
-/** What became a link later. */
+/** Kinds of links added later. */
 const NOTES_BEFORE: readonly Before[] = [
   ['nota', '1 = 1'],
   ['saldo', '1 = 1'],

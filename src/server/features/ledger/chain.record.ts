@@ -1,4 +1,4 @@
-/** What a link of the chain is the hash of: made of the stored row, by whoever writes it and by whoever verifies it. */
+/** Hash input of a chain link, built from the stored row by the writer and by the verifier. */
 import { hash, randomBytes } from 'node:crypto';
 import type { Stored } from '#contract/record.ts';
 
@@ -70,7 +70,7 @@ const PROVED: Record<ChainKind, readonly string[]> = {
   saldo: ['id', 'en', 'note_id', 'user_id', 'escuela_id', 'total_cents', 'pagado_cents', 'importado_cents'],
 };
 
-/** What the ticket of an abono said. */
+/** Figures printed on an abono's ticket. */
 const OF_THEN = ['total_entonces_cents', 'saldo_entonces_cents'];
 
 /** Columns that came later: proved where they have a value, so that rows of before are what they were. */

@@ -1,4 +1,4 @@
-/** What is wrong with a link of the chain or with its row, as sentences. */
+/** Faults of a chain link or its row, as sentences. */
 import { type ChainKind, type ChainRow, type CountedLink, hashOfLink, hashOfRow, hashOfText } from './chain.record.ts';
 
 /** How a link's row is called; `numero` is the one that people know. */
@@ -35,7 +35,7 @@ export const nameOf = (tipo: ChainKind, id: number, numero: unknown): string => 
 export const nameOfLink = ({ tipo, registro_id }: CountedLink, row: ChainRow | undefined): string =>
   nameOf(tipo, registro_id, row?.ticket ?? row?.numero ?? row?.corte ?? row?.folio);
 
-/** What is said of a row that is not as its link has it. */
+/** Sentence for a row that differs from its link. */
 const ALTERED: Record<ChainKind, string> = {
   abono: 'no es como se registró',
   cancelacion: 'su cancelación no es como se registró',
@@ -63,7 +63,7 @@ export const UNLINKED: Record<ChainKind, string> = {
   saldo: 'no está en la cadena',
 };
 
-/** What is said of a row of which something typed is gone. */
+/** Sentence for a row with erased text. */
 export const EMPTIED = 'se borró lo que alguien escribió, y no consta que se anonimizara a nadie';
 
 /** The link before: its number, the hashes that the next one may go on from, and its row. */
@@ -98,7 +98,7 @@ export function faultsOfRow(link: CountedLink, row: ChainRow | undefined, remove
   const { tipo, huella, times, times_ever } = link;
   const name = nameOfLink(link, row);
   if (!(tipo in NAMES)) return [`Cadena, eslabón ${link.n}: no es de ningún tipo`];
-  // What a note was before stands nowhere any more.
+  // Former states of a note are not stored.
   if (tipo === 'nota' && times < times_ever) return [];
   if (times > 1 && tipo !== 'nota' && tipo !== 'reimpresion') return [`${name}: está dos veces en la cadena`];
   if (!row) return isMissed(link, removed) ? [`${name}: ya no está`] : [];
@@ -107,7 +107,7 @@ export function faultsOfRow(link: CountedLink, row: ChainRow | undefined, remove
   return (TEXTS[tipo]?.(row) ?? []).map((fault) => `${name}: ${fault}`);
 }
 
-/** What else an abono has a link for is told with the abono. */
+/** Other links of an abono are reported with the abono. */
 const WITH_ABONO: readonly ChainKind[] = ['cancelacion', 'reimpresion'];
 const REMOVALS: readonly ChainKind[] = ['borrado', 'nota_borrada'];
 
@@ -119,7 +119,7 @@ export const removalOf = ({ tipo, registro_id }: CountedLink): string =>
 const isMissed = ({ tipo, huella }: CountedLink, removed: string | undefined): boolean =>
   tipo === 'abono' || tipo === 'nota' ? removed !== huella : ![...WITH_ABONO, ...REMOVALS].includes(tipo);
 
-/** What was typed, against its hash. Erased, it is gone together with the random text. */
+/** Compares typed text with its hash. Erasing removes both the text and its salt. */
 const isText = ({ sal }: ChainRow, text: unknown, huella: unknown): boolean =>
   text === null || (sal !== null && huella === hashOfText(String(sal), String(text)));
 
@@ -129,7 +129,7 @@ function versionFaults({ version }: ChainRow, changed: number, erased: number): 
   return extra >= Math.min(1, erased) && extra <= erased ? [] : [`su versión dice ${version}`];
 }
 
-/** What of an abono may change without a link: its texts may be erased, and that raises its version. */
+/** Fields of an abono that may change without a link: texts can be erased, which raises its version. */
 function textsOfAbono(row: ChainRow): string[] {
   const { sal, referencia, referencia_huella, cancelado_motivo, motivo_huella } = row;
   const erased = Number(referencia === null && referencia_huella !== null);

@@ -22,14 +22,14 @@ export const presentNote = (row: NoteRow, sold: SoldNote, pagos: Instalment[], t
   ...(sold.cancelada ? NOTHING_DUE : fillPlan(pagos, row, today)),
 });
 
-/** What is known of a note besides its row; `abonos` are all of it. */
+/** Data of a note besides its row; `abonos` includes cancelled ones. */
 export interface Parts {
   conceptos: ConceptoRow[];
   recargos: Recargo[];
   abonos: Abono[];
 }
 
-/** What was sold and paid, amounts in dollars; cancelled abonos are left out here. */
+/** Sold items and payments in dollars, without cancelled abonos. */
 export function presentSold(row: NoteRow, { conceptos, recargos, abonos }: Parts): SoldNote {
   const note = presentOwn(row);
   return {

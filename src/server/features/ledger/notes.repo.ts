@@ -66,7 +66,7 @@ export function conceptosOf(db: Queryable, noteIds: number[]): Promise<ConceptoR
   );
 }
 
-/** What is owed of all the notes of each of these people; who owes nothing may be missing. */
+/** Debt of each of these people over all notes; people without debt may be absent. */
 export function owedBy(db: Queryable, userIds: number[]): Promise<{ user_id: number; saldo_cents: number }[]> {
   return db.all(
     `SELECT user_id, CAST(sum(total_cents - pagado_cents) AS bigint) AS saldo_cents FROM notes

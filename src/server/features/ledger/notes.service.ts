@@ -20,7 +20,7 @@ export type { ConceptoFields } from './notes.repo.ts';
 
 const idsOf = (rows: repo.NoteRow[]) => rows.map(({ id }) => id);
 
-/** What is known of these notes besides their rows. */
+/** Data of these notes besides their rows. */
 async function partsOf(db: Queryable, rows: repo.NoteRow[]): Promise<(row: repo.NoteRow) => Parts> {
   const ids = idsOf(rows);
   // One after the other: a transaction on PostgreSQL takes one statement at a time.
@@ -120,7 +120,7 @@ export async function notesOf(db: Queryable, owner: Authorized<Owner>, today: st
   return presentNotes(db, await rowsOf(db, owner), today);
 }
 
-/** What these people owe, in dollars, by their ids. */
+/** Debts of these people in dollars, by id. */
 export async function saldosOf(db: Queryable, userIds: number[]): Promise<ReadonlyMap<number, number>> {
   const rows = userIds.length > 0 ? await repo.owedBy(db, userIds) : [];
   return new Map(rows.map(({ user_id, saldo_cents }) => [user_id, toDollars(saldo_cents)]));

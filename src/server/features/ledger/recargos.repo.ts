@@ -10,7 +10,7 @@ import type { Actor } from '#server/http/actor.ts';
 
 export type RecargoRow = RowOf<typeof recargoRecord>;
 
-/** What stands on these notes, oldest first. */
+/** Active surcharges and discounts of these notes, oldest first. */
 export function recargosOf(db: Queryable, noteIds: readonly number[]): Promise<RecargoRow[]> {
   return db.all(
     `${selectOf(recargoRecord)} WHERE ${db.dialect.inIds('g.note_id')} AND g.cancelado_en IS NULL ORDER BY g.note_id, g.id`,

@@ -35,7 +35,7 @@ export async function recargoOf(db: Queryable, noteId: number, id: number): Prom
   return recargo;
 }
 
-/** What stands on each of these notes, oldest first; a note without any is missing. */
+/** Active surcharges and discounts by note, oldest first; notes without any are absent. */
 export async function recargosByNote(db: Queryable, noteIds: readonly number[]): Promise<Map<number, Recargo[]>> {
   return Map.groupBy((await repo.recargosOf(db, noteIds)).map(present), ({ nota_id }) => nota_id);
 }

@@ -5,7 +5,7 @@
 import type { Queryable, Transaction, Value } from '#server/db/database.ts';
 import { linkAtEnd } from './chain-links.repo.ts';
 
-/** What lists brought, less what was taken back of it, at each instant from one to before another; in cents. */
+/** Imported abonos net of cancelled ones, per instant from one to before another; in cents. */
 export async function listedBetween(db: Queryable, from: string, to: string): Promise<{ en: string; cents: number }[]> {
   const sql = `SELECT en, CAST(sum(importado_cents) AS bigint) AS cents FROM saldo_cambios
     WHERE importado_cents <> 0 AND en >= ? AND en < ? GROUP BY en`;
@@ -51,7 +51,7 @@ export const writeSold = (tx: Transaction, en: string, noteId: number): Promise<
 export const writeTotal = (tx: Transaction, en: string, noteId: number, cents: number): Promise<void> =>
   write(tx, en, { total: '? - n.total_cents' }, 'n.id = ? AND n.total_cents <> ?', cents, noteId, cents);
 
-/** What a note is paid, or, with a negative amount, what is taken back; `importado`: by a list. */
+/** A payment of a note, or its cancellation with a negative amount; `importado`: by a list. */
 export const writePaid = (
   tx: Transaction,
   en: string,
@@ -59,7 +59,7 @@ export const writePaid = (
   { cents, importado }: { cents: number; importado: boolean },
 ): Promise<void> => write(tx, en, { pagado: '?', importado: '?' }, 'n.id = ?', cents, importado ? cents : 0, noteId);
 
-/** What of the paid amount of a note came with lists. */
+/** Imported part of a note's paid amount. */
 const IMPORTED = `coalesce((SELECT CAST(sum(a.amount_cents) AS bigint) FROM abonos a
   WHERE a.note_id = n.id AND a.importado = 1 AND a.cancelado_en IS NULL), 0)`;
 

@@ -19,7 +19,7 @@ interface Difference {
   summed: number;
 }
 
-/** What notes say that they were paid, beside their abonos that stand. */
+/** Paid amounts of notes compared with their active abonos. */
 const PAID = `SELECT n.id, n.folio, n.pagado_cents AS stored,
     CAST(coalesce(sum(CASE WHEN a.cancelado_en IS NULL THEN a.amount_cents ELSE 0 END), 0) AS bigint) AS summed
   FROM notes n LEFT JOIN abonos a ON a.note_id = n.id GROUP BY n.id, n.folio, n.pagado_cents
@@ -37,7 +37,7 @@ const TOTALS = `SELECT n.id, n.folio, n.total_cents AS stored, CAST(coalesce(l.c
 const STRAY = `SELECT a.id, n.folio, a.user_id AS stored, n.user_id AS summed FROM abonos a JOIN notes n ON n.id = a.note_id
   WHERE a.user_id <> n.user_id OR (a.cancelado_en IS NULL AND n.cancelada_en IS NOT NULL) ORDER BY a.id`;
 
-/** What the journal says that lists brought more than the abonos that stand, by note and school. */
+/** Difference between imported amounts in the journal and active imported abonos, by note and school. */
 const LISTED = `SELECT coalesce(n.folio, CAST(j.note_id AS text)) AS folio, j.cents
   FROM (SELECT note_id, CAST(sum(cents) AS bigint) AS cents
     FROM (SELECT note_id, escuela_id, importado_cents AS cents FROM saldo_cambios WHERE importado_cents <> 0
@@ -46,7 +46,7 @@ const LISTED = `SELECT coalesce(n.folio, CAST(j.note_id AS text)) AS folio, j.ce
     GROUP BY note_id, escuela_id HAVING sum(cents) <> 0) j
   LEFT JOIN notes n ON n.id = j.note_id ORDER BY j.note_id, j.cents`;
 
-/** What the journal of saldos says more than the notes that stand, and less where it is negative, by note and school. */
+/** Difference between the journal of balances and the active notes, by note and school. */
 const JOURNAL = `SELECT coalesce(n.folio, CAST(j.note_id AS text)) AS folio, e.nombre AS escuela, j.total_cents, j.pagado_cents
   FROM (SELECT note_id, escuela_id, CAST(sum(total_cents) AS bigint) AS total_cents,
       CAST(sum(pagado_cents) AS bigint) AS pagado_cents

@@ -53,7 +53,7 @@ async function linesOf(
 }
 
 /**
- * What a note comes to with these lines, in cents; `added` is what of surcharges and discounts stands on it. A form may
+ * Total of a note with these lines, in cents; `added` are its active surcharges and discounts. A form may
  * send the sum of the lines or all of it.
  */
 function totalOf(lines: ConceptoFields[], body: Pick<NotePatch, 'totalServicios' | 'total_amount'>, added = 0): number {
@@ -77,7 +77,7 @@ async function payOff(
   if (abono.cents > 0) await takeAbono(tx, actor, note, { ...abono, metodo: 'efectivo' });
 }
 
-/** What the log keeps of a note; its abonos have lines of their own. */
+/** Logged fields of a note; its abonos have lines of their own. */
 function logged({ folio, total, conceptos, note_description, cancelada, plan, recargos }: Note): object {
   const agreed = plan.map(({ fecha, monto }) => ({ fecha, monto }));
   const added = recargos.map(({ nombre, monto, motivo }) => ({ nombre, monto, motivo }));

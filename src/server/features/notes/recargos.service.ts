@@ -1,4 +1,4 @@
-/** What a supervisor adds to a note that was sold, or takes off: its total changes with it, and its plan. */
+/** Surcharges and discounts of a supervisor on a sold note; they change its total and its plan. */
 import type { NewRecargo } from '#contract/endpoints/recargos.ts';
 import type { Note, Recargo } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';

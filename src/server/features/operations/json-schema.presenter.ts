@@ -13,7 +13,7 @@ interface Rule {
   params?: Record<string, unknown>;
 }
 
-/** What the tests of a schema demand. Those without a counterpart (a check digit) stand as their name. */
+/** JSON Schema constraints of a yup schema's tests. Tests without a counterpart (a check digit) appear by name. */
 function limitsOf({ type, tests }: { type: string; tests: Rule[] }): JsonSchema {
   const limits: JsonSchema = {};
   const others: string[] = [];

@@ -1,4 +1,4 @@
-/** What does not work at the moment, for /health: in words that say what and not where. */
+/** Current problems for /health, in words without paths or hosts. */
 import { filesLacked } from '#server/backup/daily.ts';
 import { assertFreeSpace } from '#server/files/disk.ts';
 import { lookForFiles } from '#server/files/registry.ts';

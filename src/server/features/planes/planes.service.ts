@@ -37,7 +37,7 @@ export async function lockedPlantilla(tx: Transaction, id: number): Promise<Plan
   return plantillaNow(tx, id);
 }
 
-/** What is stored of a template: nothing that its rhythm does not know. Throws 422 for a service or a school that is gone. */
+/** Stored values of a template without fields foreign to its rhythm. Throws 422 for a deleted service or school. */
 async function fieldsOf(tx: Transaction, body: PlantillaBody) {
   const { nombre, servicio_id = null, escuela_id = null, ritmo, numero, dia = null, primero, fechas } = body;
   if (servicio_id !== null && !(await servicesFor(tx, [servicio_id])).has(servicio_id))

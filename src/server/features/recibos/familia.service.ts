@@ -21,7 +21,7 @@ import { assertOpens, overdueAt, proofOfFamily } from './recibos.service.ts';
 
 type Alumno = Authorized<RowOf<typeof userRecord>>;
 
-/** What is known of the link of an alumno's family; null without one. */
+/** The link of an alumno's family; null if there is none. */
 export async function linkNow(db: Queryable, { id }: Alumno, now: string): Promise<Enlace | null> {
   const link = await repo.linkOf(db, id, now);
   return link && { creado: link.creado, vence: link.vence, ultimo_uso: link.ultimo_uso };

@@ -1,4 +1,4 @@
-/** What leaves the server for whoever holds a link: names as initials, and no ids. */
+/** Public data behind a link: names as initials, no ids. */
 import type { Abono, Note } from '#contract/entities.ts';
 import { allLines } from '#contract/lines.ts';
 import type { Familia, FamiliaNota, Recibo } from '#contract/recibos.ts';

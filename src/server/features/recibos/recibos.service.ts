@@ -80,7 +80,7 @@ export async function revokeProofs(tx: Transaction, actor: Actor, abono: Authori
   await record(tx, actor, { accion: 'revocar', tabla: 'recibos', registro: id });
 }
 
-/** What a proof may be signed for: the link of the family, or another proof of the ticket. */
+/** Subjects of a signature: the family's link or a proof of a ticket. */
 type Signed = Pick<repo.EnlaceRow, 'hash' | 'vence'>;
 /** `<abono>.<word>`: a proof that was signed. */
 const SIGNED = /^(\d{1,9})\.(.+)$/;

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#server/db/database.ts';
 
-/** What was marked of somebody; `celular_equivocado` is the number that reaches somebody else. */
+/** Contact marks of a person; `celular_equivocado` is a number that reaches someone else. */
 export interface ContactoRow {
   no_molestar: number;
   celular_equivocado: string | null;

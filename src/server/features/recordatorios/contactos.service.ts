@@ -13,7 +13,7 @@ import * as repo from './contactos.repo.ts';
 
 export type Alumno = Authorized<RowOf<typeof userRecord>>;
 
-/** What holds for each of these alumnos, by id: whatever was marked of anybody in their family, or of their number. */
+/** Contact marks of each of these alumnos, by id: those of the family or of the phone number. */
 export async function contactosOf(
   db: Queryable,
   alumnos: readonly Pick<Alumno, 'id' | 'celular'>[],

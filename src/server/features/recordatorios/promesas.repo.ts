@@ -42,7 +42,7 @@ export function countPromises(db: Queryable, filter: PromesaFilter, now: string)
   return numberOf(db, `SELECT count(*) FROM ${tablesOf(promesaRecord)} WHERE ${sql}`, ...params);
 }
 
-/** What still stands of what these people promised of notes that owe, by their days. */
+/** Active promises of these people for unpaid notes, by day. */
 export function standingPromisesBy(db: Queryable, userIds: readonly number[], now: string): Promise<PromesaRow[]> {
   return db.all(
     `${selectOf(promesaRecord)} WHERE ${db.dialect.inIds('n.user_id')} AND ${STANDING_PROMISES}
@@ -52,7 +52,7 @@ export function standingPromisesBy(db: Queryable, userIds: readonly number[], no
   );
 }
 
-/** What is promised of a note, and neither kept nor over. */
+/** The pending promise of a note. */
 export function openPromisesOf(db: Queryable, noteId: number, now: string): Promise<PromesaRow[]> {
   return db.all(`${selectOf(promesaRecord)} WHERE p.note_id = ? AND ${PROMESA_STATES.pendiente}`, noteId, now);
 }

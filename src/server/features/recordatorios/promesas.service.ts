@@ -1,20 +1,35 @@
-/** What families promised to pay of a note, and whether they kept it: told by its abonos, never stored. */
+/** Promises to pay a note. Whether they were kept follows from its abonos and is not stored. */
 import { addDays, startOfDay } from '#contract/dates.ts';
 import type { NewPromesa, PromesaPatch } from '#contract/endpoints/recordatorios.ts';
 import type { Note, Promesa } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { sumDollars, toCents } from '#contract/money.ts';
 import { typedIn } from '#contract/record.ts';
+import type { PromesaEstado } from '#contract/recordatorios.ts';
 import { promesaRecord } from '#contract/records/recordatorios.ts';
 import { PROMISE_DAYS_MAX } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { insertRecord, recordById, updateRecord } from '#server/db/record.ts';
+import { insertRecord, presenter, recordById, updateRecord } from '#server/db/record.ts';
 import type { PageSlice } from '#server/db/rows.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
-import { presentPromesa } from './promesas.presenter.ts';
+import type { PromesaRow } from './promesas.repo.ts';
 import * as repo from './promesas.repo.ts';
+
+const presentOwn = presenter(promesaRecord, {});
+
+function estadoOf({ retirada, cumplida, hasta }: PromesaRow, now: string): PromesaEstado {
+  if (retirada === 1) return 'retirada';
+  if (cumplida === 1) return 'cumplida';
+  return hasta <= now ? 'rota' : 'pendiente';
+}
+
+/** A promise on the wire as it stands at an instant; amounts in dollars. */
+const presentPromesa = (row: PromesaRow, now: string): Promesa => ({
+  ...presentOwn(row),
+  estado: estadoOf(row, now),
+});
 
 /** One as it stands at an instant; throws 404. */
 export async function promesaNow(db: Queryable, id: number, now: string): Promise<Promesa> {
@@ -104,7 +119,7 @@ export async function updatePromesa(
   if (retirada) return withdraw(tx, actor, antes);
   const { fecha = antes.fecha, monto = antes.monto } = body;
   const hasta = endOf(fecha, actor);
-  // What came in since counts for it, and is no longer owed.
+  // Later payments count for it and reduce the debt.
   assertOwed(monto, sumDollars([saldo, antes.abonado]));
   await updateRecord(tx, promesaRecord, id, { ...typedIn(promesaRecord, body), hasta });
   return written(tx, actor, { id, accion: 'cambiar', antes });

@@ -17,7 +17,7 @@ export const PROMESA_STATES: Record<PromesaEstado, string> = {
   pendiente: `${open} AND p.hasta > ?`,
 };
 
-/** What still stands of what was promised of a note that owes: it is to come, or was broken and nothing was promised since. */
+/** Active promises of unpaid notes: pending, or broken without a later promise. */
 export const STANDING_PROMISES = `n.pagado_cents < n.total_cents AND ${open} AND (p.hasta > ? OR NOT EXISTS (
   SELECT 1 FROM promesas q WHERE q.note_id = p.note_id AND q.id > p.id AND q.retirada_en IS NULL))`;
 

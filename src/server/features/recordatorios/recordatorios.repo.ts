@@ -81,7 +81,7 @@ export interface PaidRow {
   pagado: string;
 }
 
-/** What these people paid since an instant; lists of before that were imported tell of no answer. */
+/** Payments of these people since an instant, without imported ones. */
 export function paidSince(db: Queryable, userIds: readonly number[], since: string): Promise<PaidRow[]> {
   return db.all(
     `SELECT user_id, amount_cents AS cents, coalesce(capturado_en, created_at) AS pagado FROM abonos

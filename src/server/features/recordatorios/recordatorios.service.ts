@@ -100,7 +100,7 @@ export async function remind(
   return presentRecordatorio(assertFound(await recordById(tx, recordatorioRecord, id)));
 }
 
-/** What a reminder says with the address of the account, and what opens it. */
+/** Text of a reminder with the account's URL, and the link that opens the messenger. */
 export async function messageOf(
   deps: Deps,
   { user_id, canal, texto, capturado_en }: Recordatorio,

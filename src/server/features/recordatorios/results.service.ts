@@ -1,4 +1,4 @@
-/** What came in after reminders. */
+/** Payments received after reminders. */
 import { addDays, businessDay, mondayOf, startOfDay } from '#contract/dates.ts';
 import type { Brought, ReminderResult } from '#contract/endpoints/recordatorios.ts';
 import type { Recordatorio } from '#contract/entities.ts';
@@ -53,7 +53,7 @@ export async function remindersPage(
   return { data, total };
 }
 
-/** What came in within those days, by the weeks in which the reminders went out, newest first. */
+/** Payments within those days, by week of the reminder, newest first. */
 export async function reminderResults(db: Queryable, actor: Actor): Promise<ReminderResult[]> {
   const { today, timeZone } = actor;
   const monday = mondayOf(today);
@@ -65,7 +65,7 @@ export async function reminderResults(db: Queryable, actor: Actor): Promise<Remi
   return weeks.map((semana) => {
     const ofWeek = byWeek.get(semana) ?? [];
     const money = ofWeek.flatMap(({ id }) => after.get(id) ?? []);
-    // What answers those that went out on its last day comes in during the days after it.
+    // Results of reminders of its last day arrive in the days after it.
     const hidden = withheld !== null && withheld.desde < addDays(semana, 7 + REMINDER_RESULT_DAYS);
     return {
       semana,

@@ -19,7 +19,7 @@ export const belongs = ({ rol, escuela, grupo }: Omit<UserFilter, 'activo'>): Fr
 export const where = (filter: UserFilter): Fragment =>
   allOf(given('u.activo = ?', filter.activo ? 1 : 0), belongs(filter));
 
-/** What lists can be sorted by: columns of the record, and the school by its name. */
+/** Sort keys of lists: columns of the record, and the school by name. */
 const SORT: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(userRecord.columns).flatMap(([name, column]) => ('sort' in column ? [[name, column.sort]] : [])),

@@ -24,7 +24,7 @@ function searchCondition({ dialect }: Queryable, { text, by }: Search): Fragment
     case 'folio':
       return dialect.search('notes', ['folio_busqueda'], searchTerms(text), 'm');
     case 'celular':
-      // What is no phone at all matches nobody, rather than everybody.
+      // Text that is no phone matches nobody instead of everybody.
       return dialect.search('users', ['celular_busqueda'], searchTerms(phoneSearch(text) || text), 'u');
     case 'email':
       return dialect.search('users', ['email_busqueda'], searchTerms(text), 'u');

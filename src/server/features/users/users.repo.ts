@@ -7,7 +7,7 @@ import { assertFound } from '#server/http/current.ts';
 
 export type UserRow = RowOf<typeof userRecord>;
 
-/** What is stored of a person apart from password, baja and version. */
+/** Stored fields of a person except password, baja and version. */
 export type UserFields = Omit<UserRow, 'id' | 'escuela_nombre' | 'activo' | 'clave_provisional' | 'version'>;
 
 export const USER_TABLES = tablesOf(userRecord);
@@ -71,7 +71,7 @@ export async function activeAdministradores(db: Queryable): Promise<number> {
   return rows.length;
 }
 
-/** What keeps a person on record, in words, and where it points to them. */
+/** References that keep a person from being deleted, with their Spanish names. */
 const HISTORY = {
   notas: 'notes WHERE user_id = who.id OR creada_por = who.id OR cancelada_por = who.id',
   abonos: 'abonos WHERE user_id = who.id OR registrado_por = who.id OR cancelado_por = who.id',
@@ -95,7 +95,7 @@ const HISTORY_SQL = Object.values(HISTORY)
   .map((rows, at) => `CASE WHEN EXISTS (SELECT 1 FROM ${rows}) THEN 1 ELSE 0 END AS h${at}`)
   .join(', ');
 
-/** What there is of a person that keeps them on record, in Spanish plurals; empty where they may be deleted. */
+/** Existing references to a person, as Spanish plurals; empty if the person may be deleted. */
 export async function historyOf(db: Queryable, userId: number): Promise<string[]> {
   const found = await db.get<Record<string, number>>(`SELECT ${HISTORY_SQL} FROM users who WHERE who.id = ?`, userId);
   return Object.keys(HISTORY).filter((_, at) => found?.[`h${at}`] === 1);

@@ -1,4 +1,4 @@
-/** What a person's record must be like, and who may change which part of it. */
+/** Validation of a person's record and rights to change its fields. */
 
 import { unbornFault } from '#contract/curp.ts';
 import type { UserPatch } from '#contract/endpoints/users.ts';

@@ -116,7 +116,7 @@ export async function createUser(tx: Transaction, actor: Actor, body: NewUser, h
   return written(tx, actor, { id: await repo.insertUser(tx, fields, hash, actor.now), accion: 'crear' });
 }
 
-/** What is settled before the transaction of a PUT. */
+/** Prepared values of a PUT before its transaction. */
 export interface CheckedPassword {
   /** Hash of the new password, or null without one. */
   hash: string | null;

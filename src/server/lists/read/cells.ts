@@ -8,7 +8,7 @@ import { tooLongCell, tooManyColumns, tooManyRows } from './reasons.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
 
-/** What programs make of a long number in a narrow column: 5.29991E+11. */
+/** Scientific notation of long numbers: 5.29991E+11. */
 const ROUNDED = /^-?\d([.,]\d+)?E\+\d+$/;
 
 /** A cell with this text, and what else is known of it; null where a person sees nothing. */

@@ -10,7 +10,7 @@ const DOS =
   '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀' +
   'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-/** What a text file with one byte for a letter may be; the first is the commonest. */
+/** Candidate single-byte encodings, the commonest first. */
 const CODE_PAGES: readonly { name: string; decode: (bytes: Uint8Array) => string }[] = [
   { name: 'Windows-1252', decode: (bytes) => new TextDecoder('windows-1252').decode(bytes) },
   {

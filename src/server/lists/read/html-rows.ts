@@ -2,7 +2,34 @@
 import type { Cell } from '../workbook.ts';
 import { cellOf, emptySheet, RowCollector } from './cells.ts';
 import { decodeEntities } from './html-entities.ts';
-import { attribute, classStyles, hides, span, strikes } from './html-tags.ts';
+
+/** What the tags of a page say of their cells. */
+const SPAN_MAX = 1_000;
+
+/** An attribute of a tag, with entities decoded: '' where it has no value, null where it is not there. */
+const attribute = (attributes: string, name: string): string | null => {
+  const found = new RegExp(`(?:^|\\s)${name}(?:\\s*=\\s*("[^"]*"|'[^']*'|[^\\s"'>]+))?(?=\\s|/|$)`, 'i').exec(
+    attributes,
+  );
+  return found && decodeEntities((found[1] ?? '').replace(/^["']|["']$/g, ''));
+};
+/** How many rows or columns an attribute such as `colspan` says: 1 where it says none, SPAN_MAX at most. */
+const span = (attributes: string, name: string) =>
+  Math.min(SPAN_MAX, Math.max(1, Number.parseInt(attribute(attributes, name) ?? '1', 10) || 1));
+
+/** Whether CSS declarations strike the text out. */
+const strikes = (style: string) => /text-decoration[^;]*line-through/i.test(style);
+/** Whether CSS declarations hide what has them. */
+const hides = (style: string) => /display\s*:\s*none/i.test(style);
+
+/** Styles by the class that they are written under. */
+function classStyles(page: string): Map<string, string> {
+  const styles = new Map<string, string>();
+  for (const [, css = ''] of page.matchAll(/<style\b[^>]*>([\s\S]*?)(?:<\/style>|$)/gi)) {
+    for (const [, name = '', style = ''] of css.matchAll(/\.([\w-]+)\s*\{([^}]*)\}/g)) styles.set(name, style);
+  }
+  return styles;
+}
 
 interface OpenCell {
   column: number;

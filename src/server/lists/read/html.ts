@@ -5,7 +5,7 @@ import { PageReader } from './html-rows.ts';
 
 // A comment that nobody closed goes to the end, as browsers have it; to look for its end from each one takes hours.
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>|<(\/?)([a-z][\w:-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi;
-/** What is never shown. */
+/** Elements that are never displayed. */
 const UNSEEN = new Set(['head', 'style', 'script', 'title', 'xml', 'template']);
 const BLOCKS = new Set(['br', 'p', 'div', 'li', 'ul', 'ol', 'center', 'caption', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const STRUCK = new Set(['s', 'strike', 'del']);

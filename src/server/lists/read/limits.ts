@@ -1,4 +1,4 @@
-/** What a list of a school may be: the largest business has 20,000 alumnos, and a list is of one school or some. */
+/** Limits of a list: the largest business has 20,000 alumnos, and a list covers one school or a few. */
 
 /** Of all sheets together. */
 export const ROWS_MAX = 25_000;

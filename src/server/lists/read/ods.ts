@@ -7,7 +7,7 @@ import { COLUMNS_MAX } from './limits.ts';
 import { type Attributes, OdsCell } from './ods-cell.ts';
 import { BROKEN, tooManyColumns } from './reasons.ts';
 
-/** What lies over the cells, or is noted beside them. */
+/** Elements over or beside cells. */
 const BESIDE = /^(office:annotation|draw:|table:shapes|office:forms|table:tracked-changes|table:named-expressions)/;
 
 const COVERED = 'table:covered-table-cell';

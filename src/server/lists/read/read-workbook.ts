@@ -1,16 +1,77 @@
 /** A file of a school as cells. What it is is told by its content: names of files say what somebody called them. */
 
+import { CFB } from '@e965/xlsx';
 import { LIST_FILE_MAX } from '#contract/importaciones.ts';
 import { kindOf } from '../../files/kinds.ts';
 import { FileRefused } from '../../files/refused.ts';
 import type { Workbook } from '../workbook.ts';
-import { readCompound } from './compound.ts';
+import { cellOf, emptySheet, RowCollector } from './cells.ts';
+import { decodeText } from './decode.ts';
 import { readHtml } from './html.ts';
+import { ROWS_MAX } from './limits.ts';
 import { readPackage } from './packages.ts';
 import { assertPlainXml } from './plain-xml.ts';
-import { BROKEN, COMPLEX, EMPTY, IMAGE, PDF, PROGRAM, TOO_LARGE, UNKNOWN, WEB_ARCHIVE } from './reasons.ts';
+import {
+  BROKEN,
+  COMPLEX,
+  EMPTY,
+  IMAGE,
+  PASSWORD,
+  PDF,
+  PRESENTATION,
+  PROGRAM,
+  TOO_LARGE,
+  tooManyRows,
+  UNKNOWN,
+  WEB_ARCHIVE,
+  WORD,
+} from './reasons.ts';
+import { readRecords } from './records.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
-import { readText } from './text.ts';
+import { struckCellsOfXls } from './struck-xls.ts';
+
+/** Letters that no text has: more than one in so many, and it is none. */
+const RARELY = 20;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f]/g;
+
+/** How Excel keeps the zeros of a text in a file of texts: `="0012"`. */
+const unwrapped = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
+
+/** A text file as one sheet. Throws FileRefused for what is no text, and beyond the limits. */
+function readText(bytes: Uint8Array): Workbook {
+  const { text, encoding } = decodeText(bytes);
+  const sample = text.slice(0, 100_000);
+  if ((sample.match(BINARY)?.length ?? 0) > sample.length / RARELY) throw new FileRefused(UNKNOWN);
+  const sheet = emptySheet('');
+  const rows = new RowCollector();
+  for (const { number, cells } of readRecords(text)) {
+    if (number > ROWS_MAX) throw new FileRefused(tooManyRows('', number));
+    rows.add(
+      sheet,
+      number,
+      cells.map((cell) => cellOf(unwrapped(cell))),
+    );
+  }
+  return { kind: 'text', encoding, sheets: [sheet] };
+}
+
+/** Files of Office before 2007, and the locked ones since: folders of streams. */
+const WORKBOOK = ['/Workbook', '/Book'];
+const REASONS: [stream: string, motivo: string][] = [
+  ['/EncryptedPackage', PASSWORD],
+  ['/WordDocument', WORD],
+  ['/PowerPoint Document', PRESENTATION],
+];
+
+/** An .xls as cells. Throws FileRefused for a locked file, and for one that is no spreadsheet. */
+function readCompound(bytes: Uint8Array): Workbook {
+  const folder = CFB.read(Buffer.from(bytes), { type: 'buffer' });
+  for (const [stream, motivo] of REASONS) if (CFB.find(folder, stream)) throw new FileRefused(motivo);
+  const workbook = WORKBOOK.map((stream) => CFB.find(folder, stream)).find((found) => found !== null);
+  if (!workbook) throw new FileRefused(UNKNOWN);
+  return readSpreadsheet(bytes, 'xls', () => struckCellsOfXls(Buffer.from(workbook.content)));
+}
 
 const startsWith = (bytes: Uint8Array, first: readonly number[]) => first.every((byte, at) => bytes[at] === byte);
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -48,7 +109,7 @@ function readKind(bytes: Uint8Array): Workbook {
   return readMarkup(bytes, head) ?? readText(bytes);
 }
 
-/** What the engine says when it gets no more, or would need more than a text or array may have. */
+/** V8 errors for exhausted memory or exceeded string and array lengths. */
 const OUT_OF_MEMORY = /allocat|invalid (string|array) length/i;
 
 /** Throws FileRefused, with what to do, for whatever is no list, is broken or more than the limits. */

@@ -8,7 +8,7 @@ const SEPARATORS = [',', ';', '\t', '|'];
 const SAMPLE = 100_000;
 /** Cells of a record, also empty ones: a spreadsheet has no more columns. */
 const CELLS_MAX = 16_384;
-/** What Excel takes as its first line: it names the separator. */
+/** Excel's `sep=` line, which names the separator. */
 const NAMED = /^sep=(.)\r?(\n|$)/i;
 
 const isBreak = (letter: string | undefined) => letter === '\n' || letter === '\r' || letter === undefined;

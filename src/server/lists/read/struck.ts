@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import type { WorkBook } from '@e965/xlsx';
 
-/** What SheetJS gives beside its declared types. */
+/** Fields of SheetJS that its types lack. */
 interface Styles {
   CellXf?: { fontId?: number }[];
   Fonts?: { strike?: number | boolean }[];

@@ -1,4 +1,4 @@
-/** What the lines around pupils say of them: titles above a list and between its parts. */
+/** Titles above a list and between its parts. */
 import type { ListContext } from '../recognised.ts';
 import { type GradeAndLetter, groupIn, groupName, groupOf } from './group-text.ts';
 import { maybeSchool, schoolIn, withoutGroup } from './schools.ts';
@@ -6,7 +6,7 @@ import type { Sex } from './sex.ts';
 import { words } from './text.ts';
 import { cctIn, isNoPupil } from './titles.ts';
 
-/** What titles say of the pupils below them. */
+/** Data from titles for the pupils below. */
 export interface Around extends GradeAndLetter {
   escuela: string | null;
   cct: string | null;
@@ -24,7 +24,7 @@ export const NOTHING_AROUND: Around = {
   sexo: null,
 };
 
-/** What a line of title adds to what stood above it. */
+/** Adds a title line to the titles above. */
 export function readTitle(texts: readonly string[], around: Around, context: ListContext, fresh: boolean): Around {
   const filled = texts.filter(Boolean);
   const line = filled.join(' ');

@@ -23,7 +23,7 @@ export function undoubled(text: string): string {
     .replace(TRIPLED, '\uFFFD');
 }
 
-/** What stands where a letter was. Beside a letter: a question mark on its own is none. */
+/** Replacement characters next to a letter; a lone question mark is none. */
 const BROKEN = /[!%#?¿¡ÃÐðÿŸ¤¥§±\uFFFD]/;
 const BROKEN_RUN = /[!%#?¿¡ÃÐðÿŸ¤¥§±\uFFFD]+/;
 const CANDIDATES = [...'ÑÁÉÍÓÚÜ'];
@@ -53,7 +53,7 @@ function candidates(word: string): string[] {
   return found.filter((each) => !BROKEN.test(each));
 }
 
-/** What a name can have been: `clear` alone where the lists of names leave no doubt, else all that are possible. */
+/** Possible original names: `clear` if the name lists leave one, else all candidates. */
 export function repairs(name: string): { clear: string | null; possible: string[] } {
   if (name.length > LONGEST) return { clear: null, possible: [] };
   const words = name.split(' ').map((word) => {

@@ -1,4 +1,4 @@
-/** What holds for the rows below it, too: a group that stands in a merged cell, or once above the pupils whose it is. */
+/** Values carried down to later rows: a group in a merged cell, or once above its pupils. */
 import type { Merge, Row } from '../workbook.ts';
 import type { Column } from './columns.ts';
 

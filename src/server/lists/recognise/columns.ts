@@ -21,7 +21,7 @@ export interface Column {
   porque: string;
   /** YYYY-MM-DD, where its heading says the day of a payment. */
   fecha: string | null;
-  /** What is asked of the column, and so of each row that has something in it. Spanish. */
+  /** Spanish question about the column, and so about each row with a value in it. */
   duda: string | null;
   /** How its amounts are written. */
   money: MoneyStyle;
@@ -29,7 +29,7 @@ export interface Column {
 
 /** Fields of which a list may have several columns. */
 const SEVERAL: ReadonlySet<string> = new Set(['celular', 'email', 'sexo', 'nota', 'abono', 'fecha_abono', 'vence']);
-/** What payments are, made or to be made. */
+/** Fields of payments. */
 const PAYMENTS: ReadonlySet<string> = new Set(['abono', 'vence'] satisfies Campo[]);
 /** So unlike anything else that a column under any heading holds them. */
 const UNMISTAKABLE: ReadonlySet<Campo> = new Set(['curp', 'email', 'cct', 'grado_grupo']);
@@ -58,7 +58,7 @@ function isPartOf(one: readonly Cell[], other: readonly Cell[]): boolean {
 /** «FECHA», «FECHA 1»: of whatever stands beside it. */
 const isBareDate = (heading: string): boolean => /^FECHA(?: ?\d\d?)?$/.test(words(heading).join(' '));
 
-/** What headings alone get wrong, seen by the columns beside: «NOMBRE» alone is the whole name. */
+/** Corrections of headings by their neighbours: «NOMBRE» alone is the whole name. */
 function settled(columns: readonly Column[], cellsOf: (index: number) => readonly Cell[]): Column[] {
   const has = (campo: Campo): boolean => columns.some((column) => column.campo === campo);
   const surnames = has('apaterno') || has('apellidos');

@@ -3,7 +3,7 @@ import { isEmail } from '#contract/fields.ts';
 import { normalizePhone } from '#contract/phones.ts';
 import { fold, isNone, plainNumber } from './text.ts';
 
-/** What a cell of contacts gave; `aviso` is Spanish and says what was left. */
+/** Parsed contacts cell; `aviso` is a Spanish notice about the rest. */
 export interface Contact {
   value: string | null;
   aviso: string | null;
@@ -26,7 +26,7 @@ function phoneIn(part: string): string | null {
   return normalizePhone(part) ?? normalizePhone(digits);
 }
 
-/** What a cell of contacts holds beside addresses: '' where that is no number. */
+/** The phone number in a contacts cell beside e-mails; '' if there is none. */
 export function withoutAddresses(text: string): string {
   if (!text.includes('@')) return text;
   const rest = text

@@ -1,4 +1,4 @@
-/** What a column holds by its cells alone. */
+/** Infers a column's field from its cells. */
 import { readCurp } from '#contract/curp.ts';
 import { isEmail } from '#contract/fields.ts';
 import { normalizeGroup } from '#contract/groups.ts';
@@ -53,7 +53,7 @@ function withDoubt(guess: ContentGuess | null, cells: readonly Cell[]): ContentG
   return { ...guess, duda: '¿Son teléfonos o matrículas?' };
 }
 
-/** What the cells of a column are, null where they are nothing that is known. Empty cells don't count. */
+/** Kind of a column's cells, null if unknown. Empty cells are ignored. */
 export function contentOf(cells: readonly Cell[], today: string): ContentGuess | null {
   const filled = cells.filter((cell) => cell.text !== '').slice(0, LOOKED_AT);
   if (filled.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What is decided for a whole column and not cell by cell: order of names, of days and months, the letter M. */
+/** Decisions for a whole column: order of names, of day and month, meaning of the letter M. */
 import { readCurp } from '#contract/curp.ts';
 import type { ListContext } from '../recognised.ts';
 import type { Cell } from '../workbook.ts';
@@ -43,7 +43,7 @@ export function dateText(pupil: PupilRow): { text: string; cell: Cell | null; in
   return { text: parts.every((part) => part === '') ? '' : parts.join('/'), cell: null, inParts: true };
 }
 
-/** What a pupil's birth date can be, read by both orders of day and month; null where none stands. */
+/** Possible birth dates by both orders of day and month; null if the cell is empty. */
 export function dateOf(pupil: PupilRow, today: string): DateReading | null {
   const { text, cell, inParts } = dateText(pupil);
   if (text === '' || isNone(text)) return null;

@@ -2,7 +2,7 @@
 import { GROUPS, normalizeGroup } from '#contract/groups.ts';
 import { fold, plainNumber } from './text.ts';
 
-/** What a text says of grade and group, each null where it says nothing. */
+/** Parses grade and group from a text; each null if absent. */
 export interface GradeAndLetter {
   grade: string | null;
   /** Any letter: the product knows A to D, schools have more. */

@@ -52,7 +52,7 @@ function isHeading(row: Row, next: Row | undefined, tipo: Tipo): boolean {
   return known >= 2 || (known * 2 >= filled.length && !!next?.cells.some((cell) => cell?.text));
 }
 
-/** What stands below a heading of several columns: parts of a date, letters and numbers of days. */
+/** Sub-headings below a heading of several columns: parts of a date, letters and numbers of days. */
 const isPart = (text: string): boolean => /^(?:\p{L}|\d{1,2})$/u.test(text) || datePart(text) !== null;
 
 /** Whether the heading goes on in the next row: cells merged down, names of fields, parts of merged cells. */
@@ -78,7 +78,7 @@ function goesOn(sheet: Sheet, row: Row, next: Row, tipo: Tipo): boolean {
   );
 }
 
-/** What a column is called, the lowest row being the most exact: «APELLIDO» above «PATERNO». */
+/** Name of a column; the lowest row is the most exact: «APELLIDO» above «PATERNO». */
 function columnMeaning(texts: readonly string[], tipo: Tipo): Meaning | null {
   const born = texts.slice(0, -1).some((text) => meaningOf(text, tipo) === 'fecha_nacimiento');
   if (born && datePart(texts.at(-1) ?? '')) return 'fecha_nacimiento';

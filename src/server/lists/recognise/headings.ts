@@ -1,4 +1,4 @@
-/** What the headings of school lists are called. */
+/** Dictionary of headings. */
 import type { Campo, Tipo } from '#contract/importaciones.ts';
 import { words } from './text.ts';
 
@@ -95,7 +95,7 @@ const PHONE =
   /^(?:CEL|CELULAR|TEL|TELEFONO|TELS|TELEFONOS|MOVIL|WHATSAPP|WHATS|WA|CONTACTO|(?:NO|NUM|NUMERO) (?:CEL|TEL|MOVIL|WHATS)\w*|(?:\w+ )?(?:MOBILE|PHONE)\d?)\b/;
 const MAIL = /^(?:DIRECCION )?(?:EMAIL|E MAIL|MAIL|CORREO)\b/;
 const PAID = 'PAGO|ABONO|ANTICIPO|ENGANCHE|APARTADO|PARCIALIDAD|MENSUALIDAD|EXHIBICION|ADELANTO';
-/** What is told of a payment besides its amount: how many they are, how, where and to whom it was paid. */
+/** Payment columns besides amounts: count, method, place, receiver. */
 const ABOUT_PAYMENT = new RegExp(
   `^(?:(?:NO|NUM|NUMERO) (?:TOTAL )?(?:${PAID})|CUANTO|(?:FORMA|METODO|MEDIO|MODO|MODALIDAD|TIPO|LUGAR|DIA|HORA|CONCEPTO|REFERENCIA|FOLIO|RECIBO|COMPROBANTE|BANCO|CUENTA|ESTATUS|STATUS|SITUACION|PLAN|OPCION|ESQUEMA|FRECUENCIA)\\b.*\\b(?:${PAID}))`,
 );
@@ -142,10 +142,10 @@ const PATTERNS_OF_MONEY: readonly [RegExp, Meaning][] = [
   [MONEY_WORD, 'abono'],
 ];
 
-/** What a heading means; null where the dictionary doesn't have it. Money only in lists of payments. */
+/** Field of a heading; null if unknown. Money fields only in payments lists. */
 export function meaningOf(text: string, tipo: Tipo): Meaning | null {
   const whole = headingKey(text);
-  // What stands in brackets explains the heading, and is a part of it where the dictionary has it so.
+  // Text in brackets is an explanation unless the dictionary has it as part of the heading.
   const key = headingKey(text.replace(BRACKETS, ' ')) || whole;
   if (key === '') return null;
   const known = MEANINGS.get(whole) ?? (RELATIVE.test(whole) ? null : ofDictionary(key));

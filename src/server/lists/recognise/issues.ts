@@ -1,10 +1,10 @@
-/** What is to be said of a row, and how grave it is. */
+/** Notices of a row and their severity. */
 import type { Aviso } from '#contract/guarderia.ts';
 
 /** 'nota' tells what was done, 'pregunta' needs a look, 'error' can't be taken as it is. */
 export type Gravity = 'nota' | 'pregunta' | 'error';
 
-/** What says who somebody is. */
+/** Identifying fields. */
 const IDENTITY: ReadonlySet<string> = new Set(['nombre', 'apaterno', 'amaterno', 'curp']);
 
 export class Issues {

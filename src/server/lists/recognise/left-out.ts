@@ -26,7 +26,7 @@ const sizeOf = (cell: Cell, { money }: Column): 'sum' | 'small' | 'unknown' => {
   return amount === null || amount < SMALL_CENTS ? 'small' : 'sum';
 };
 
-/** What the cells of a column without a field are, by themselves and by its heading; null where nobody has to be asked. */
+/** Kind of an unmapped column by its cells and heading; null if it needs no question. */
 function lookOf(column: Column, cells: readonly Cell[], { tipo, today }: ListContext): Looks['parece'] | null {
   const { heading } = column;
   const isSum = (cell: Cell) => sizeOf(cell, column) === 'sum';
@@ -50,7 +50,7 @@ const WHY: Record<Looks['parece'], string> = {
   contacto: 'Parecen teléfonos o correos y no se toman: di qué son, o déjala fuera.',
 };
 
-/** What a column of a sheet looks like, with the question in Spanish, where it is left out and nobody has said so. */
+/** Kind of an unmapped column that the user has not decided on, with the Spanish question. */
 export function leftOut(hoja: string, column: Column, pupils: readonly PupilRow[], context: ListContext): Looks | null {
   const isSaid = context.columnas.some((each) => each.hoja === hoja && each.columna === column.index);
   if (isSaid || (column.campo !== null && column.campo !== 'nota')) return null;

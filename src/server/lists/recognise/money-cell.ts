@@ -10,7 +10,7 @@ export type Amount = number | null | 'desconocido';
 export interface MoneyStyle {
   /** «1250,00», and so «1.250» are thousands. */
   comma: boolean;
-  /** What is owed is below zero, «(750)» or «-750»: none of its amounts is above. */
+  /** A column of debts below zero, «(750)» or «-750», without any positive amount. */
   below: boolean;
 }
 

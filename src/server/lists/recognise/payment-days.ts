@@ -9,7 +9,7 @@ const DAYS = new RegExp(
   `(?<!\\d)(?:\\d{4}-\\d\\d?-\\d\\d?|\\d\\d?([-/.])\\d\\d?(?:\\1\\d{4}|\\1\\d\\d)?|\\d\\d?[-/. ]?(?:de )?${MONTH}(?:[-/. ]*(?:del? )?(?:\\d{4}|\\d\\d))?)(?!\\d)`,
   'giu',
 );
-/** What comes later is no birth: two digits of a year are of this century. */
+/** Payment years with two digits belong to this century. */
 const NO_DAY_BEHIND = '9999-12-31';
 /** Days between two payments that follow each other: a day without a year that would be later is of another year. */
 const NEXT_WITHIN = 183;

@@ -27,7 +27,7 @@ function isLikeName(text: string): boolean {
   return known > 1 && known >= parts - 1 && !/[:.]/.test(text);
 }
 
-/** What a row is, by the cells of its name: null for a line that is no pupil. */
+/** Classifies a row by its name cells; null for a line that is no pupil. */
 export function pupilOf(
   row: Row,
   columns: readonly Column[],
@@ -72,7 +72,7 @@ export function pupilOf(
   return { doubt: known * 2 < parts ? 'No parece un nombre: ¿es un alumno?' : null };
 }
 
-/** What nearly all rows of a block with a name have beside it: a number, anything at all. */
+/** Columns that nearly all named rows of a block fill. */
 export function usualOf(rows: readonly Row[], columns: readonly Column[]): Usual {
   const names = columns.filter(isNameColumn);
   const named = rows.filter(({ cells }) => names.some(({ index }) => !isNoPupil(cells[index]?.text ?? '')));

@@ -1,4 +1,4 @@
-/** What a class list says: its sheets, columns, schools and pupils. */
+/** Recognises a class list: sheets, columns, schools and pupils. */
 import { EMPTY_SHEET, type ImportSchool } from '#contract/importaciones.ts';
 import type { ListContext, RecognisedList, RecognisedRow } from '../recognised.ts';
 import type { Sheet, Workbook } from '../workbook.ts';

@@ -15,7 +15,7 @@ export const dayText = (pupil: PupilRow, { index }: Column): string => {
   return (cell && readDate(cell, '9999-12-31').diaMes) ?? cell?.text ?? '';
 };
 
-/** What columns of due days say: under a day the amount of then, else the day itself. Words such as «LIQUIDADO» say nothing. */
+/** Due-day columns: an amount under a day, or the day itself. Words such as «LIQUIDADO» are ignored. */
 function listedDue(pupil: PupilRow, today: string, issues: Issues): Due {
   const columns = pupil.columns.filter(({ campo }) => campo === 'vence');
   const undated = columns.filter(({ fecha }) => fecha === null);
@@ -47,7 +47,7 @@ const openDays = (pupil: PupilRow, today: string): string[] =>
   );
 
 /**
- * What is to be paid when. Where the list says days alone, what is owed is to be paid by those that are still to come; where
+ * Instalments of a row. If the list has days only, the debt is due on those still to come; where
  * all have passed, it was by the last of them.
  */
 export function readDue(pupil: PupilRow, today: string, issues: Issues): Due {

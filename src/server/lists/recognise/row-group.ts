@@ -25,7 +25,7 @@ const differ = (one: GradeAndLetter, other: GradeAndLetter): boolean =>
   (one.grade !== null && other.grade !== null && one.grade !== other.grade) ||
   (one.letter !== null && other.letter !== null && one.letter !== other.letter);
 
-/** What the names of sheet and file say, worked out once for each sheet. */
+/** Groups from sheet and file names, computed once per sheet. */
 export function groupOfSheet(sheetName: string, fileName: string): { sheet: GradeAndLetter; file: GradeAndLetter } {
   const sheet = groupOf(sheetName);
   const file = fileName.replace(/\.[^.]{1,5}$/, '').replaceAll('_', ' ');

@@ -19,7 +19,7 @@ export interface NameCells {
 
 export interface NameRead {
   name: { nombre: string | null; apaterno: string | null; amaterno: string | null };
-  /** What stood beside the name in its cell: «(BAJA)». */
+  /** Note beside the name in its cell: «(BAJA)». */
   remark: string;
 }
 
@@ -64,7 +64,7 @@ function repaired(
   return one ?? text;
 }
 
-/** What can't be part of a name. Long enough ones are cut by nobody: the row is an error. */
+/** Characters that cannot be in a name. Too long names are not cut: the row is an error. */
 function check(name: NameRead['name'], issues: Issues): void {
   const said = { nombre: 'el nombre', apaterno: 'el apellido paterno', amaterno: 'el apellido materno' };
   for (const campo of ['nombre', 'apaterno', 'amaterno'] as const) {

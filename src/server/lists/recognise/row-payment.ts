@@ -1,4 +1,4 @@
-/** What one row of a list of payments says: package, total, abonos, what was paid and what is owed. */
+/** Payment fields of a row: package, total, abonos, paid and owed. */
 import { disagreements, paidInAll } from '../payment.ts';
 import type { RecognisedCobro } from '../recognised.ts';
 import { type Column, dayColumn } from './columns.ts';

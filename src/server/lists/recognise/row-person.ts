@@ -1,4 +1,4 @@
-/** What one row says of a pupil besides name and group: CURP, birth date, sex, contacts, whether they left. */
+/** Person fields of a row besides name and group: CURP, birth date, sex, contacts, baja. */
 import { readCurp, unbornFault } from '#contract/curp.ts';
 import { SEXOS } from '#contract/curp-catalogs.ts';
 import { formatDate } from '#contract/dates.ts';

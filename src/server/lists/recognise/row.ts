@@ -11,7 +11,7 @@ import { readBaja, readBirthDate, readRowCurp, readRowEmail, readRowPhone, readS
 import { type PupilRow, valuesOf } from './sheet-rows.ts';
 import { cctIn } from './titles.ts';
 
-/** What is known of the sheet that a row stands in. */
+/** Context of the row's sheet. */
 export interface RowTools {
   context: ListContext;
   decisions: Decisions;
@@ -25,7 +25,7 @@ export interface RowTools {
 
 type SchoolSaid = { escuela: string | null; cct: string | null };
 
-/** What a row says of its school: its cells, the title above it, the file's titles. */
+/** School of a row: from its cells, the title above it, or the file's titles. */
 export function schoolSaid(pupil: PupilRow, ofFile: SchoolSaid | null): SchoolSaid | null {
   const name = valuesOf(pupil, 'escuela')[0] || null;
   const key = cctIn(valuesOf(pupil, 'cct')[0] ?? '');

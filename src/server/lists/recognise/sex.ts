@@ -1,4 +1,4 @@
-/** What a column of sexes means: M is a man beside F, and a woman beside H. */
+/** Meaning of a sex column: M is male beside F and female beside H. */
 import type { Valores } from '#contract/importaciones.ts';
 import { fold } from './text.ts';
 
@@ -22,7 +22,7 @@ export function sexOf(text: string): Sex | null {
 export const isLetterM = (text: string): boolean => plain(text) === 'M';
 
 /**
- * What the letter M stands for in a column, null where it can't be told. `known` gives what each M is by CURP
+ * Meaning of the letter M in a column, null if undecidable. `known` gives what each M is by CURP
  * or by given name, where they say so.
  */
 export function meaningOfM(cells: readonly string[], heading: string, known: readonly (Sex | null)[]): Sex | null {

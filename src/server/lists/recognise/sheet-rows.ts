@@ -29,7 +29,7 @@ export interface PupilRow {
 export interface SheetRows {
   columns: Column[];
   pupils: PupilRow[];
-  /** What the titles said, also where there is no pupil. */
+  /** Data from titles, also without pupils. */
   titles: Around;
   /** Lines of sums, of a sheet with one list. */
   totals: TotalsLine[];

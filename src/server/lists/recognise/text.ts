@@ -6,10 +6,10 @@ const LONGEST = 2000;
 /** Words of Latin letters with single blanks: what nearly every cell holds, and nothing to be done about. */
 const PLAIN = /^[!-~À-ÿ]+(?: [!-~À-ÿ]+)*$/;
 const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
-/** What is left of letters that were read under a wrong code page. */
+/** Remains of letters decoded with a wrong code page. */
 const LOST = /[\x80-\x9f]/g;
 
-/** What a person sees of a cell, in one line: without direction marks and zero-width characters. */
+/** Visible text of a cell in one line, without direction marks and zero-width characters. */
 export function shown(text: string): string {
   if (text.length <= LONGEST && PLAIN.test(text)) return text;
   return cleanText(text.slice(0, LONGEST).replace(LOST, '\uFFFD').replace(/\s+/g, ' ').replace(INVISIBLE, '')).replace(

@@ -27,7 +27,7 @@ export const isTotalsLine = (texts: readonly string[]): boolean =>
 
 type Sums = Pick<ListedSum, 'total' | 'abonos' | 'saldo'>;
 
-/** What a line says; null where nothing stands, or a formula without result. */
+/** Sums of a line; null if empty or a formula without a result. */
 function saidIn({ row, columns }: TotalsLine): Sums {
   const sum = (campo: Column['campo']): number | null => {
     const amounts = columns
@@ -39,7 +39,7 @@ function saidIn({ row, columns }: TotalsLine): Sums {
   return { total: sum('total'), abonos: sum('pagado') ?? sum('abono'), saldo: sum('saldo') };
 }
 
-/** What rows of a list come to, in cents. */
+/** Sums of a list's rows, in cents. */
 function sumsOf(rows: readonly RecognisedRow[]): Record<keyof Sums, number> {
   const sum = (of: (cobro: NonNullable<RecognisedRow['cobro']>) => number | null) =>
     rows.reduce((all, { cobro }) => all + (cobro ? (of(cobro) ?? 0) : 0), 0);

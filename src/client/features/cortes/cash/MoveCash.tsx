@@ -3,10 +3,13 @@ import Flex from 'antd/es/flex';
 import { useCallback, useEffect, useState } from 'react';
 import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import { useOpened } from '#client/entities/dialog.ts';
+import { useFailedJob } from '#client/entities/useFailedJob.ts';
 import { usePrinter } from '#client/entities/usePrinter.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
 import { FormDialog } from '#client/ui/form/FormDialog.tsx';
 import { MoneyField, SelectField, TextAreaField } from '#client/ui/form/fields.tsx';
 import { endpoints } from '#contract/endpoints.ts';
@@ -14,7 +17,23 @@ import { parseMoney } from '#contract/money.ts';
 import { MOVIMIENTO_KINDS, MOVIMIENTO_NAMES, type MovimientoKind } from '#contract/rules.ts';
 import { cortes } from '../api.ts';
 import css from '../Cortes.module.css';
-import { OpenedDrawer } from './OpenedDrawer.tsx';
+
+/** A drawer that was to open: nothing is said of one that does, why not of one that does not. */
+function OpenedDrawer({ id, onGone }: { id: number; onGone: () => void }) {
+  const { failed, retry } = useFailedJob(id, onGone);
+  const { error, run } = useAction();
+  if (!failed) return null;
+  return (
+    <Alert
+      actions={[
+        { text: 'Reintentar', kind: 'primary', onClick: () => run(retry, null) },
+        { text: 'Cerrar', onClick: onGone },
+      ]}
+    >
+      El movimiento quedó registrado, pero el cajón no se abrió en {failed.impresora}: {error ?? failed.motivo}
+    </Alert>
+  );
+}
 
 const DETAILS: Record<MovimientoKind, string> = {
   fondo: 'Efectivo que entra a la caja, como el cambio de la mañana.',

@@ -22,7 +22,7 @@ const countOf = ({ ciego, conteos, movimientos }: CorteAbierto): ConteoAbierto |
   return ciego && last?.movimientos === movimientos ? last : null;
 };
 
-/** What was counted less what is expected; null until an amount is typed. */
+/** Counted minus expected cash; null until an amount is typed. */
 function differenceOf(typed: string, open: CorteAbierto): number | null {
   const { esperado } = open;
   const count = countOf(open);

@@ -43,7 +43,7 @@ function unitsOf({ desglose }: Values): Record<string, number> | undefined {
   ) as never;
 }
 
-/** What the request says of the cash. */
+/** Cash fields of the request. */
 function countOf(values: Values) {
   if (!values.importe) return { desglose: unitsOf(values) };
   return { declarado: values.declarado === '' ? undefined : (parseMoney(values.declarado) ?? values.declarado) };

@@ -17,7 +17,7 @@ import { CountForm } from './CountForm.tsx';
 
 type Props = ComponentProps<typeof CloseForm> & { onPrint: () => void };
 
-/** What has been taken since the last closing, and the form that closes it. */
+/** The open period and the form that closes it. */
 export function OpenCorte({ open, onPrint, ...form }: Props) {
   const { numero, movimientos, desde, de_listas, caja, esperado, por_caja } = open;
   return (

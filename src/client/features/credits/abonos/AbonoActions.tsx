@@ -15,7 +15,7 @@ import { credits } from '../api.ts';
 import { cancelClosed, cancelOpened, selectCancelling, sendOpened } from '../slice.ts';
 import { usePrinting } from '../tickets/PrintingProvider.tsx';
 
-/** What can be done with one abono of the list. */
+/** Actions of one abono. */
 export function AbonoActions({ abono }: { abono: Abono }) {
   const reprints = useMay(mayReprintAbono, abono);
   const { may: cancels, whom } = useTakeBack(mayCancelAbono, abono);

@@ -28,7 +28,7 @@ interface Props {
   folio: string;
   /** Dollars that are still owed, less what waits here to be sent. */
   saldo: number;
-  /** What of it is to be paid by when. */
+  /** Due dates and amounts. */
   due: PlanToday;
   /** An abono has just been taken here: the next one is not offered, nobody asked for it. */
   justTaken: boolean;
@@ -53,10 +53,10 @@ export function AbonoForm(props: Props) {
   const initialValues: AbonoValues = edited
     ? { amount: String(edited.amount), metodo: edited.metodo ?? 'efectivo' }
     : { ...EMPTY_ABONO, amount: justTaken ? '' : presetOf(due, saldo) };
-  // What the customer handed over, once it was agreed to take less and give change.
+  // Cash received, after agreeing to take less and give change.
   const agreed = useRef<{ received: number; amount: number } | null>(null);
   const receivedFor = (amount: number) => (agreed.current?.amount === amount ? agreed.current.received : amount);
-  /** What an offer of change is about: the refused amount, not one that is being typed and passes all kinds of others. */
+  /** Subject of a change offer: the refused amount, not a partially typed one. */
   const receivedOf = (typed: string, refused: string): number => {
     const amount = parseMoney(typed) ?? 0;
     return typed === refused || agreed.current?.amount === amount ? receivedFor(amount) : 0;

@@ -33,7 +33,7 @@ interface ListProps {
   abonos: readonly number[];
   problem: Problem | null;
   retry: () => unknown;
-  /** What tickets are printed on; null for people who print none. */
+  /** Paper or printer for tickets; null for users who cannot print. */
   paper: PaperWidth | null;
   setPaper: (paper: PaperWidth) => void;
 }

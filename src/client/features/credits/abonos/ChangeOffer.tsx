@@ -7,9 +7,9 @@ import css from '../Credits.module.css';
 import { Change } from '../TillNews.tsx';
 
 interface Props {
-  /** What the error says is still owed; anything but a number when it is about something else. */
+  /** Balance in the error; not a number if the error is about something else. */
   saldo: unknown;
-  /** What the customer handed over, in dollars; 0 once another amount stands in the form. */
+  /** Cash received, in dollars; 0 after the form's amount changes. */
   received: number;
   /** Only cash gives change. */
   cash: boolean;

@@ -1,4 +1,4 @@
-/** What was sold with a note, and how the note stands, beside the form that takes an abono for it. */
+/** Sold items and status of a note, beside its abono form. */
 import type { ReactNode } from 'react';
 import type { PendingNote } from '#client/entities/pending/item.ts';
 import { totalOfWaiting } from '#client/entities/pending/select.ts';
@@ -14,7 +14,7 @@ import css from '../Credits.module.css';
 import { NoteRecargos } from '../recargos/NoteRecargos.tsx';
 import type { Line } from './waiting/useWaitingLines.ts';
 
-/** What was written beside a note. */
+/** Description of a note. */
 export const Description = ({ text }: { text: string }) => <p className={css.description}>{text}</p>;
 
 interface SoldProps {

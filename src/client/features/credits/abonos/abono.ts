@@ -11,7 +11,7 @@ export const EMPTY_ABONO: AbonoValues = { amount: '', metodo: 'efectivo' };
 
 export const METHOD_OPTIONS = ABONO_METHODS.map((value) => ({ value, label: ABONO_METHOD_NAMES[value] }));
 
-/** What can't be read as an amount passes as typed, and the body's check says so. */
+/** Unreadable amounts pass as typed and fail validation. */
 export const amountOf = (typed: string): number | string => parseMoney(typed) ?? typed;
 
 /** As it is typed; of a note without a plan nobody knows how much is brought. */

@@ -1,7 +1,7 @@
 /** The choice of the note that the abonos screen is about, without the screen. */
 import type { PendingNote } from '#client/entities/pending/item.ts';
 
-/** What the address of the screen says. */
+/** Note named by the screen's address. */
 export interface Wanted {
   /** Id of a note that the server has. */
   nota: number | null;

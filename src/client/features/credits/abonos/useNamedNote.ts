@@ -51,7 +51,7 @@ export function useNamedNote(userId: number, wanted: Wanted) {
     discarded: item !== undefined && stored === undefined,
     /** Notes of the alumno that wait to be sent. */
     waiting,
-    /** What the server says of the alumno's notes; undefined until it has. */
+    /** The server's notes of the alumno; undefined while loading. */
     response: last,
     /** Ids of the named note's abonos. */
     abonos: last?.note === noteId ? last.abonos : (note?.creditos ?? []),

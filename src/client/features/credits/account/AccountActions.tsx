@@ -25,7 +25,7 @@ function ChargeLink({ to }: { to: string }) {
   );
 }
 
-/** What is done next with an alumno's account: what is owed is taken, or there is nothing yet to take. */
+/** Next action of an alumno's account: take a payment, or create a note. */
 export function AccountActions({ account: { userId, notes, waitingNotes, problem }, gone }: Props) {
   const takes = useCan('abonos:write');
   const writes = useCan('notes:write');
@@ -38,7 +38,7 @@ export function AccountActions({ account: { userId, notes, waitingNotes, problem
       </Button>
     );
   }
-  // What is not known here is told by the screen of the abonos.
+  // Details are on the abonos screen.
   const charge = notes ? chargePath(userId, owingOf(notes), waitingNotes) : screens.noteCredits(userId);
   const none = notes?.length === 0 && waitingNotes.length === 0;
   const sells = writes && !gone && notes !== null;

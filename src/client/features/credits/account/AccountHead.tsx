@@ -14,7 +14,7 @@ import css from '../Credits.module.css';
 import { owingOf, sumsOf } from './account.ts';
 import type { Account } from './useAccount.ts';
 
-/** What an alumno owes, as the one large figure, and what of it the server does not know yet. */
+/** Debt of an alumno in a large figure, with queued abonos. */
 export function AccountHead({ account }: { account: Account }) {
   const { notes, waitingNotes, waitingAbonos } = account;
   const down = useAppSelector(selectDown);

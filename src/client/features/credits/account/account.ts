@@ -1,4 +1,4 @@
-/** What an alumno owes over all notes, and which of them an abono is taken for. */
+/** Debt of an alumno over all notes, and the note for the next abono. */
 import type { PendingNote } from '#client/entities/pending/item.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';

@@ -1,4 +1,5 @@
 /** Who stands at the counter: what they and their family owe, and the form that takes it. */
+import Flex from 'antd/es/flex';
 import { useEffect } from 'react';
 import { dueOf } from '#client/entities/due.ts';
 import { selectWaitingParts, sumOfWaiting, waitingFor } from '#client/entities/pending/select.ts';
@@ -66,7 +67,10 @@ export function AtCounter({ caja, sought, found }: Props) {
           onPaid={caja.onPaid}
         />
       ) : (
-        <ButtonLink to={screens.alumno(alumno.id)}>Ver al alumno</ButtonLink>
+        <Flex wrap gap={8}>
+          <ButtonLink to={screens.alumno(alumno.id)}>Ver al alumno</ButtonLink>
+          <ButtonLink to={screens.registerNote(alumno.id)}>Nueva nota</ButtonLink>
+        </Flex>
       )}
     </section>
   );

@@ -1,19 +1,43 @@
 import Input from 'antd/es/input';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { inBajaWords } from '#client/entities/inBaja.ts';
+import type { PendingPago } from '#client/entities/pending/item.ts';
+import { selectPagos } from '#client/entities/pending/select.ts';
+import { useQueue } from '#client/entities/pending/useQueue.ts';
+import { useAppSelector } from '#client/entities/state.ts';
 import { useLatest } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { readCode } from '#contract/codes.ts';
+import { formatMoney, sumDollars } from '#contract/money.ts';
 import { AtCounter } from './AtCounter.tsx';
 import css from './Caja.module.css';
 import { CameraButton } from './CameraScan.tsx';
 import { Candidates } from './Candidates.tsx';
 import { PaidPanel } from './pago/PaidPanel.tsx';
 import { isNoAmount } from './pago/pago.ts';
-import { UnheardPagos } from './pago/UnheardPagos.tsx';
 import { useCaja } from './useCaja.ts';
+
+const sumOf = ({ body }: PendingPago) => formatMoney(sumDollars(body.partes.map(({ amount }) => amount)));
+
+/** Payments whose response was lost: nobody takes the same money again while it is not known whether the server has it. */
+function UnheardPagos() {
+  const queue = useQueue();
+  const pagos = useAppSelector(selectPagos).filter(({ state }) => state !== 'enviada');
+  return pagos.map((pago) =>
+    pago.state === 'rechazada' ? (
+      <Alert key={pago.key} actions={[{ text: 'Enterado', onClick: () => void queue.discard(pago.key) }]}>
+        El servidor no aceptó el pago de {sumOf(pago)}, y no se cobró: {pago.reason}
+      </Alert>
+    ) : (
+      <Alert key={pago.key} kind="warning" actions={[{ text: 'Ver lo que falta por enviar', to: screens.porEnviar() }]}>
+        No se sabe si el servidor recibió el pago de {sumOf(pago)}. Se envía otra vez en cuanto responda; no lo cobres
+        de nuevo.
+      </Alert>
+    ),
+  );
+}
 
 /** Only the server knows whose it is. */
 const hasToken = (sought: string): boolean => {
@@ -26,7 +50,7 @@ const TYPED_INTO =
   'input:not([type="checkbox"], [role="combobox"][aria-expanded="false"]), textarea, [contenteditable], [role="dialog"] *';
 
 /**
- * What is typed where nothing takes it is whom to look for, and beside the amount what is paid: neither a scanner nor
+ * Text typed outside a field is a search, and beside the amount it is the amount: neither a scanner nor
  * whoever looks at the customer looks where the focus is.
  */
 function useTypedAnywhere(typeOn: (typed: string) => void): void {

@@ -1,4 +1,4 @@
-/** What the camera sees, until there is a QR in it. */
+/** Camera view until a QR code is found. */
 import { BarcodeDetector } from 'qr/decode.js';
 import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '#client/lib/hooks.ts';

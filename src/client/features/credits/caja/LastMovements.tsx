@@ -1,4 +1,4 @@
-/** What the person took last, with its ticket, and the way to cancel it. */
+/** Latest abonos of the user with ticket and cancellation. */
 import Flex from 'antd/es/flex';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import type { PendingAbono } from '#client/entities/pending/item.ts';
 import { selectWaitingAbonosOfAll } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
+import { usePerson } from '#client/entities/usePerson.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LoadState } from '#client/ui/feedback/states.tsx';
@@ -26,7 +27,7 @@ import css from './Caja.module.css';
 const MOST = 5;
 
 interface Props {
-  /** What tickets are printed on. */
+  /** Paper or printer for tickets. */
   paper: PaperWidth;
   setPaper: (paper: PaperWidth) => void;
   /** Stands below them. */
@@ -86,7 +87,7 @@ function Movement({ abonoId, noteId, userId }: { abonoId: number; noteId: number
 }
 
 function Waiting({ item }: { item: PendingAbono }) {
-  const alumno = useEntity('users', item.body.user_id);
+  const { user: alumno } = usePerson(item.body.user_id);
   const { printProvisional } = usePrinting();
   return (
     <Item

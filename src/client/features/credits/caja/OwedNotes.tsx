@@ -20,7 +20,7 @@ interface Props {
   owed: readonly OwedNote[];
 }
 
-/** What is owed, note by note; those that are ticked are paid, the first ones before the next. */
+/** Owed notes; checked ones are paid in order. */
 export function OwedNotes({ people, owed }: Props) {
   const { values, setValues } = useFormikContext<PagoValues>();
   const { errors } = useFieldState<number[]>('notas' satisfies keyof PagoValues);

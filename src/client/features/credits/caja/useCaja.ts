@@ -7,6 +7,7 @@ import { useSelector, useStore } from 'react-redux';
 import { useResponse } from '#client/api/useResponse.ts';
 import { KEPT_HERE, type PagoBody } from '#client/entities/pending/item.ts';
 import { selectItem } from '#client/entities/pending/select.ts';
+import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { selectOne } from '#client/entities/select.ts';
 import { type State, useAppDispatch } from '#client/entities/state.ts';
 import { originalsDue } from '#client/lib/originals.ts';
@@ -20,9 +21,26 @@ import { credits } from '../api.ts';
 import { counterPaid, counterSought, selectPaid, selectSought } from '../slice.ts';
 import { usePrinting } from '../tickets/PrintingProvider.tsx';
 import type { Owed } from './pago/pago.ts';
-import type { TakenPago } from './pago/takePago.ts';
-import { useTakePago } from './pago/useTakePago.ts';
+import { noAttempts, type TakenPago, takePago } from './pago/takePago.ts';
 import { useLateTickets } from './useLateTickets.ts';
+
+/** Takes a payment, its tickets coming out on a printer (its id) where there is one; or keeps it here. */
+function useTakePago(impresora_id: number | undefined) {
+  const queue = useQueue();
+  const [createAbono] = credits.endpoints.createAbono.useMutation();
+  const [createPago] = credits.endpoints.createPago.useMutation();
+  const attempts = useRef(noAttempts());
+  const query = { impresora_id };
+  return (body: PagoBody, key: string, owed: readonly Owed[]): Promise<TakenPago> =>
+    takePago(
+      queue,
+      {
+        createAbono: (parts) => createAbono({ ...parts, query }).unwrap(),
+        createPago: (parts) => createPago({ ...parts, query }).unwrap(),
+      },
+      { body, key, owed, attempts: attempts.current },
+    );
+}
 
 /** A code of this very server as its path: that of another one stays whole, and is none of ours. */
 function withoutOrigin(text: string, publicOrigin: string | null | undefined): string {
@@ -49,7 +67,7 @@ export function useCaja() {
 
   const field = useRef<InputRef>(null);
   const [text, setText] = useState('');
-  /** What was typed when it was last sought: it goes from the field once somebody is found. */
+  /** Last searched text: removed from the field once someone is found. */
   const asTyped = useRef('');
   /** When that was, keys and clicks until then, and how often: each time is a form of its own. */
   const [turn, setTurn] = useState<Turn>({ number: 0, touches: 0, at: 0 });
@@ -87,7 +105,7 @@ export function useCaja() {
 
   const send = async (body: PagoBody, key: string, owed: readonly Owed[]): Promise<TakenPago> => {
     sending.current = true;
-    // What is scanned from now on belongs to the next one.
+    // Later scans belong to the next alumno.
     ready();
     setRefused(null);
     try {

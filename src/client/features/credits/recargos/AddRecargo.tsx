@@ -87,7 +87,7 @@ function RuleField({ reglas, owing }: { reglas: readonly Regla[]; owing: Owing }
   );
 }
 
-/** What the note comes to then; and what waits on this computer, of which the server does not know yet. */
+/** Resulting total of the note, and queued abonos that the server does not know yet. */
 function Outcome({ note, unsent }: { note: NoteRow; unsent: number }) {
   const { values } = useFormikContext<RecargoValues>();
   const amount = amountOf(values);

@@ -1,4 +1,4 @@
-/** What was added to a note, or taken off, since it was sold. */
+/** Surcharges and discounts of a note. */
 import Flex from 'antd/es/flex';
 import { useDispatch, useSelector } from 'react-redux';
 import { useDialog } from '#client/api/travel.ts';

@@ -14,15 +14,15 @@ export interface RecargoValues {
   version: number;
 }
 
-/** What is owed, and what of it is late: in dollars, without what waits on this computer. */
+/** Balance and overdue part in dollars, without queued abonos. */
 export type Owing = Pick<Note, 'saldo' | 'vencido'>;
 
-/** What a percentage is taken of: a surcharge of what is late, as long as something is; else all that is owed. */
+/** Base of a percentage: the overdue amount for a surcharge if there is one, else the balance. */
 function baseOf({ tipo }: Pick<Regla, 'tipo'>, { saldo, vencido }: Owing): { of: number; words: string } {
   return tipo === 'recargo' && vencido > 0 ? { of: vencido, words: 'lo vencido' } : { of: saldo, words: 'el saldo' };
 }
 
-/** What choosing a rule puts into the form: all of it may be changed. */
+/** Form values of a rule; all remain editable. */
 export function ofRule(regla: Regla | undefined, owing: Owing): Partial<RecargoValues> {
   if (!regla) return { regla: '', nombre: '', monto: '' };
   const { nombre, tipo } = regla;

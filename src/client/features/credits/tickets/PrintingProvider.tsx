@@ -3,18 +3,37 @@ import { selectItem } from '#client/entities/pending/select.ts';
 import { printing } from '#client/entities/printing.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
+import { useFailedJob } from '#client/entities/useFailedJob.ts';
 import { type PrinterChoice, usePrinter } from '#client/entities/usePrinter.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { isOriginalDue, originalPrinted } from '#client/lib/originals.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
 import { type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { credits } from '../api.ts';
 import { AbonoTicket } from './AbonoTicket.tsx';
 import { ProvisionalTicket } from './ProvisionalTicket.tsx';
-import { SentJob } from './SentJob.tsx';
 import { useProofQr } from './useProofQr.tsx';
+
+/** A ticket on its way to a printer: nothing is said of one that comes out, why not of one that does not. */
+function SentJob({ id, onGone }: { id: number; onGone: (id: number) => void }) {
+  const { failed, retry } = useFailedJob(id, onGone);
+  const { error, run } = useAction();
+  if (!failed) return null;
+  return (
+    <Alert
+      actions={[
+        { text: 'Reintentar', kind: 'primary', onClick: () => run(retry, null) },
+        { text: 'Cerrar', onClick: () => onGone(id) },
+      ]}
+    >
+      El ticket {failed.ticket} no se imprimió en {failed.impresora}: {error ?? failed.motivo}
+    </Alert>
+  );
+}
 
 interface Printing extends PrinterChoice {
   /** Sends an abono's ticket to the printer: the original once, reprints from then on. */
@@ -47,7 +66,7 @@ export function PrintingProvider({ paper, children }: { paper: PaperWidth; child
   const [printAbono] = printing.usePrintAbonoMutation();
   const choice = usePrinter();
   const { printer } = choice;
-  /** What went to a printer from here, until it has come out. */
+  /** Print job of this tab until it is printed. */
   const [sent, setSent] = useState<readonly number[]>([]);
   const proofQr = useProofQr();
   const { tell } = useConfirm();
@@ -115,7 +134,7 @@ export function PrintingProvider({ paper, children }: { paper: PaperWidth; child
 function ProvisionalTicketOf({ kept, paper }: Extract<Job, { kept: string }>) {
   const item = useAppSelector((state) => selectItem(state, kept));
   const note = useEntity('notes', item?.kind === 'abono' ? item.body.nota_id : null);
-  return item?.kind === 'abono' && note && <ProvisionalTicket item={item} note={note} width={paper} />;
+  return item?.kind === 'abono' && <ProvisionalTicket item={item} note={note} width={paper} />;
 }
 
 function TicketOf({ abono: abonoId, reprint, paper, qr }: Exclude<Job, { kept: string }>) {

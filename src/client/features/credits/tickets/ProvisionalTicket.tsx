@@ -10,7 +10,7 @@ import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { ABONO_METHOD_NAMES } from '#contract/rules.ts';
 import type { Line } from '../abonos/waiting/useWaitingLines.ts';
 
-/** What a ticket says of a note, whether the server has it or not. */
+/** Ticket data of a note, saved or queued. */
 export interface TicketNote {
   folio: string;
   total: number;
@@ -20,30 +20,31 @@ export interface TicketNote {
 
 interface Props {
   item: PendingAbono;
-  note: TicketNote;
+  /** Absent after a reload without connection: the paper then names folio and amount alone. */
+  note: TicketNote | undefined;
   width: PaperWidth;
 }
 
 /** Proves that money was handed over. It has no number and no saldo: those are the server's to say. */
-export function ProvisionalTicket({ item: { body, at }, note, width }: Props) {
+export function ProvisionalTicket({ item: { body, at, folio }, note, width }: Props) {
   const { instant } = useTime();
   const person = useAppSelector(selectPerson);
   const alumno = useEntity('users', body.user_id);
   return (
     <Ticket width={width} title="Recibo de Abono" mark="PROVISIONAL, sin folio de ticket">
       <TicketLine label="Recibido">{instant(at)}</TicketLine>
-      <TicketLine label="Folio">{note.folio}</TicketLine>
+      <TicketLine label="Folio">{note?.folio ?? folio}</TicketLine>
       <TicketText label="Alumno">{alumno ? fullName(alumno) : `número ${body.user_id}`}</TicketText>
       {alumno && <TicketText label="Escuela">{schoolAndGroupOf(alumno)}</TicketText>}
-      {note.conceptos.length > 0 && (
+      {note && note.conceptos.length > 0 && (
         <TicketText label="Servicios">{soldTogether(note.conceptos).map(soldName).join(', ')}</TicketText>
       )}
-      {note.note_description && <TicketText label="Nota">{note.note_description}</TicketText>}
+      {note?.note_description && <TicketText label="Nota">{note.note_description}</TicketText>}
       <TicketLine label="Abono" strong>
         {formatMoney(body.amount)}
       </TicketLine>
       <TicketLine label="Método">{ABONO_METHOD_NAMES[body.metodo ?? 'efectivo']}</TicketLine>
-      <TicketLine label="Total a pagar">{formatMoney(note.total)}</TicketLine>
+      {note && <TicketLine label="Total a pagar">{formatMoney(note.total)}</TicketLine>}
       <TicketText label="Atendió">{person?.nombre}</TicketText>
       <p>Se tomó sin conexión. Pide el ticket con folio cuando se haya enviado.</p>
     </Ticket>

@@ -60,7 +60,8 @@ function TicketMessage({ abono, onClose }: { abono: Abono; onClose: () => void }
       title={`Enviar el ticket ${ticket}`}
       onClose={onClose}
       foot={
-        revokes && (
+        revokes &&
+        url !== null && (
           <Button kind="danger" busy={busy} onClick={() => void end()}>
             Retirar sus enlaces
           </Button>

@@ -1,4 +1,4 @@
-/** What the charts show of the schools: as many as stay legible, and the rest in one. */
+/** Chart data of schools: as many as are legible, the rest combined. */
 import type { SchoolTotal } from '#contract/entities.ts';
 import { CHART_COLORS } from '#contract/rules.ts';
 

@@ -1,4 +1,4 @@
-/** What is missing of all plans, by the weeks in which it is to be paid. */
+/** Unpaid instalments by due week. */
 import Table from 'antd/es/table';
 import { Link } from 'react-router-dom';
 import { useToday } from '#client/lib/time.ts';

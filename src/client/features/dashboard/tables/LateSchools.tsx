@@ -1,4 +1,4 @@
-/** What is owed in each school, and what of it is late. */
+/** Debt and overdue amount per school. */
 import Table from 'antd/es/table';
 import { Link } from 'react-router-dom';
 import { useToday } from '#client/lib/time.ts';

@@ -1,4 +1,4 @@
-/** What was to be paid by the plans, what was, who is late, and what comes in next: figures with the way to their rows. */
+/** Planned, received, overdue and upcoming amounts, linked to their rows. */
 import Table from 'antd/es/table';
 import { useResponse } from '#client/api/useResponse.ts';
 import { figure, rowHead } from '#client/ui/table/figures.tsx';

@@ -1,4 +1,4 @@
-/** What the reminders of each week brought. */
+/** Results of reminders per week. */
 import Table from 'antd/es/table';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { Link } from 'react-router-dom';

@@ -13,7 +13,7 @@ interface Props<Row> {
   figures: readonly { title: string; show: (row: Row) => ReactNode }[];
   /** The colour that a row has in the picture beside it. */
   color?: (place: number) => string;
-  /** What all schools come to under each heading, also those that a filter leaves out. */
+  /** Totals of all schools by heading, also of filtered-out ones. */
   total?: Record<string, ReactNode>;
   emptyText?: string;
 }

@@ -11,7 +11,7 @@ import { type CodesValues, withoutPrefix } from './codesValues.ts';
 
 interface Props {
   name: PhotoCode;
-  /** What was typed here for the alumno before; '' for nothing. */
+  /** Previous code of the alumno; '' if none. */
   last: string;
   /** Whether the same code may be taken again. */
   shared: boolean;

@@ -1,5 +1,4 @@
 /** The photo codes of one alumno: a prefix and eight poses, typed or scanned one after another. */
-
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useResponse } from '#client/api/useResponse.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
@@ -7,6 +6,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { TOUCH } from '#client/lib/hooks.ts';
+import { screens } from '#client/lib/urls.ts';
 import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { enterGoesOn } from '#client/ui/form/enterGoesOn.ts';
@@ -14,12 +14,34 @@ import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { GalleryRecord } from '#contract/entities.ts';
-import { PHOTO_CODES, PHOTO_PREFIX_MAX, type PhotoCode, SHARED_PHOTO_CODE } from '#contract/rules.ts';
+import { PHOTO_CODE_NAMES, PHOTO_CODES, PHOTO_PREFIX_MAX, type PhotoCode, SHARED_PHOTO_CODE } from '#contract/rules.ts';
 import { fotos } from '../api.ts';
 import { CodeField } from './CodeField.tsx';
 import { type CodesValues, repeatedCodes, toBody, toLast, valuesOf } from './codesValues.ts';
-import { Holders } from './Holders.tsx';
 import { keepLastCodes, readLastCodes } from './lastCodes.ts';
+
+interface Holder {
+  campo: PhotoCode;
+  user_id: number;
+  nombre: string;
+}
+
+/** Who has the codes of an error, each with a link to theirs: in a new tab, since the form here is not saved. */
+function Holders({ body }: { body: Record<string, unknown> }) {
+  if (!Array.isArray(body.ocupados)) return null;
+  return (
+    <ul style={{ margin: '0 0 8px', paddingLeft: 18, listStyle: 'disc' }} aria-label="Quién tiene los códigos">
+      {(body.ocupados as Holder[]).map(({ campo, user_id, nombre }) => (
+        <li key={campo}>
+          {PHOTO_CODE_NAMES[campo]}:{' '}
+          <a href={screens.noteImg(user_id)} target="_blank" rel="noopener">
+            ver los códigos de {nombre}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface Props {
   userId: number;

@@ -20,7 +20,7 @@ const NONE: LastCodes = {
   codes: Object.fromEntries(PHOTO_CODES.map((name) => [name, ''])) as Record<PhotoCode, string>,
 };
 
-/** What the person typed last; the default prefix and no codes before that. */
+/** Last typed codes; initially the default prefix and no codes. */
 export function readLastCodes(owner: number): LastCodes {
   const { prefijo, codes } = Object(readJson('localStorage', keyOf(owner))) as { prefijo?: unknown; codes?: unknown };
   if (typeof prefijo !== 'string') return NONE;

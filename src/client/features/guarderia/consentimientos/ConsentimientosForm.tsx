@@ -1,4 +1,4 @@
-/** What the family agrees to: each text with its version, and who signs it. */
+/** Consents of a family: each text with its version and signer. */
 import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
@@ -15,7 +15,19 @@ import { NAME_MAX } from '#contract/rules.ts';
 import { SectionForm } from '../expediente/SectionForm.tsx';
 import type { InfanteProps } from '../infantes/RegisterInfantePage.tsx';
 import { ConsentimientosSigned } from './ConsentimientosSigned.tsx';
-import { CONSENT_TEXTS, CONSENT_VERSION } from './consentTexts.ts';
+
+/** Signed texts. Changing a text needs a new version: earlier signatures keep theirs. */
+const CONSENT_VERSION = '2026-11';
+
+const CONSENT_TEXTS: Record<ConsentimientoTipo, string> = {
+  aviso_privacidad:
+    'Leí el aviso de privacidad y acepto que la guardería guarde y use los datos y documentos de mi familia para la inscripción y el cuidado del infante, y para nada más.',
+  atencion_medica:
+    'Si hay una urgencia y no me localizan, autorizo que el infante reciba atención médica y sea trasladado a un hospital.',
+  uso_imagen:
+    'Autorizo que se tomen fotografías del infante en actividades de la guardería y se compartan con las familias.',
+  salidas: 'Autorizo que el infante salga de la guardería con su grupo en paseos que se me avisen antes.',
+};
 
 type Values = { firmante: string; version: number } & Record<ConsentimientoTipo, string>;
 

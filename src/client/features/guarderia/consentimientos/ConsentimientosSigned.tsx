@@ -1,4 +1,4 @@
-/** What was answered, and the way to take it back. */
+/** Given consents and their withdrawal. */
 import { Fragment } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';

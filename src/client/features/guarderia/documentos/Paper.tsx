@@ -19,7 +19,7 @@ interface Props {
   /** For those who listen, where the title reads otherwise. */
   label?: string;
   documento: Documento;
-  /** What may be done with it. */
+  /** Allowed actions. */
   children?: ReactNode;
 }
 

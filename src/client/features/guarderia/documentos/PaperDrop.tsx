@@ -10,9 +10,9 @@ import type { endpoints } from '#contract/endpoints.ts';
 import { PAPER_FILE_MAX, PAPER_FILE_TYPES, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
 import { uploadDocumento } from '../api.ts';
 
-/** What the chooser offers; what a file really is the server tells by its content. */
+/** File types of the chooser; the server checks the content. */
 const PAPER_ACCEPT = [...PAPER_FILE_TYPES, '.heic'].join(',');
-/** What is taken here already, to spare the way: the server holds the same limits. */
+/** Client-side limits, the same as the server's. */
 export const PAPER_RULES = { accept: PAPER_ACCEPT, maxSize: PAPER_FILE_MAX, minSize: 1, maxFiles: PAPER_FILES_MAX };
 
 type Body = BodyOf<typeof endpoints.uploadDocumento>;

@@ -1,17 +1,51 @@
 /** /upload-documentacion/{id}: the papers of a child, those asked for and those that still lack files included. */
-
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
 import { LoadState } from '#client/ui/feedback/states.tsx';
+import { FilterSelect, type Option } from '#client/ui/form/Choose.tsx';
+import { FieldGrid } from '#client/ui/form/Frame.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { ADULTOS, type DocumentoPersona, type DocumentoTipo } from '#contract/guarderia-rules.ts';
+import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
 import { guarderia } from '../api.ts';
 import { ClosedRecord } from '../infantes/ClosedRecord.tsx';
 import type { Child } from '../infantes/InfanteFrame.tsx';
 import { InfanteScreen } from '../infantes/InfanteScreen.tsx';
 import { DocumentoCard } from './DocumentoCard.tsx';
-import { OtherPaper } from './OtherPaper.tsx';
+import { PAPER_RULES, PaperDrop } from './PaperDrop.tsx';
+
+/** A paper that nobody asked for, or that applies to this child alone. */
+const KINDS: readonly DocumentoTipo[] = ['otro', 'dictamen_discapacidad', 'constancia_trabajo', 'custodia'];
+const personas: readonly Option<DocumentoPersona>[] = [
+  { value: 'infante', label: 'Infante' },
+  ...ADULTOS.map((value) => ({ value, label: ADULTO_NAMES[value] })),
+];
+
+function OtherPaper({ infanteId }: { infanteId: number }) {
+  const staff = useCan('guarderia:read');
+  const [tipo, setTipo] = useState<DocumentoTipo>('otro');
+  const [persona, setPersona] = useState<DocumentoPersona>('infante');
+  // Court orders are for staff.
+  const kinds = KINDS.filter((kind) => staff || kind !== 'custodia');
+  return (
+    <Card title="Otro documento">
+      <FieldGrid>
+        <FilterSelect
+          label="Documento"
+          value={tipo}
+          onChange={setTipo}
+          options={kinds.map((value) => ({ value, label: DOCUMENTO_NAMES[value] }))}
+        />
+        <FilterSelect label="De quién" value={persona} onChange={setPersona} options={personas} />
+      </FieldGrid>
+      <PaperDrop infanteId={infanteId} paper={{ tipo, persona }} label="Otro documento" {...PAPER_RULES} />
+    </Card>
+  );
+}
 
 export default function UploadDocumentacionPage() {
   return <InfanteScreen step="documentacion">{(child) => <Papers {...child} />}</InfanteScreen>;

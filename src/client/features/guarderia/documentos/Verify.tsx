@@ -1,4 +1,4 @@
-/** What a supervisor decides on a paper: it is right, it is not and why, it may come later. */
+/** A supervisor's decision on a document: accept, reject with a reason, or postpone. */
 import Flex from 'antd/es/flex';
 import { useState } from 'react';
 import { useOpened } from '#client/entities/dialog.ts';
@@ -57,7 +57,7 @@ interface DecisionProps {
 }
 
 function Decision({ what, documento, name, refresh, onClose }: DecisionProps) {
-  // What is decided is about the paper as it was looked at, whatever is added while the dialog is open.
+  // The decision applies to the document as seen, not to files added while the dialog is open.
   const [seen] = useState(documento);
   const [update] = guarderia.useUpdateDocumentoMutation();
   const { id, version, tipo } = seen;

@@ -20,7 +20,7 @@ export const anchorOf = ({ tipo, persona }: Named): string => (persona === 'infa
 
 const age = PAPER_MAX_AGE as Partial<Record<DocumentoTipo, { days?: number; months?: number }>>;
 
-/** What is said of a paper that may not be old; '' for the others. */
+/** Note about a document with a maximum age; '' for others. */
 export function ageWords(tipo: DocumentoTipo): string {
   const most = age[tipo];
   if (!most) return '';

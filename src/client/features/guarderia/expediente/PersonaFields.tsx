@@ -10,7 +10,7 @@ import { useHint } from './avisos.tsx';
 
 const CURP_WORDS = 'Los 18 caracteres del documento.';
 
-/** What a CURP says, in words, while it is typed. */
+/** Data of a CURP in words, while typing. */
 function readingOf(typed: string): string {
   const reading = readCurp(typed);
   if (reading.kind === 'generic') return 'Es la CURP genérica de extranjeros: cuenta como «sin CURP».';

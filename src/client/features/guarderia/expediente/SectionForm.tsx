@@ -31,7 +31,7 @@ export function SectionForm({ section: key, usual, sends, children, ...form }: P
   const fields = section.fields.filter((field) => field.element && (staff || !field.staff));
   const onSaved = ({ avisos: now }: { avisos: Aviso[] }) => {
     const known = new Set(avisos.map(({ texto }) => texto));
-    // What is odd with what was just typed is read before the next section opens; known warnings hold nobody up.
+    // New warnings are shown before the next section opens; known ones do not stop anyone.
     const news = avisosOf(section, now).some(({ texto }) => !known.has(texto));
     if (news) notify.info('Guardado, con avisos: revísalos en el formulario.');
     else notify.success('Datos guardados.');

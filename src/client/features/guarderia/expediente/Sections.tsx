@@ -11,7 +11,7 @@ import { SectionForm } from './SectionForm.tsx';
 
 interface Props {
   label: string;
-  /** What the record still lacks. */
+  /** Missing items of the record. */
   missing: readonly Faltante[];
   /** The forms of sections that are more than their fields. */
   forms: Readonly<Record<string, ReactNode>>;

@@ -1,4 +1,4 @@
-/** What is odd with a record that was saved all the same, shown at its fields. */
+/** Warnings of a saved record, shown at its fields. */
 import Text from 'antd/es/typography/Text';
 import { getIn, useFormikContext } from 'formik';
 import { type ReactNode, useContext } from 'react';
@@ -25,7 +25,7 @@ export function useHint(campo: string, words?: ReactNode): ReactNode {
   // None yet in the form of a new child.
   const avisos = useContext(RecordContext)?.avisos ?? [];
   const { values, initialValues } = useFormikContext<Record<string, unknown>>();
-  // What was said of the saved value says nothing of another one.
+  // A warning about the saved value does not apply to a new one.
   const saved = equal(getIn(values, campo), getIn(initialValues, campo)) && values.curp === initialValues.curp;
   const said = [...(saved ? avisos : []), ...disagreements(values)].filter((aviso) => aviso.campo === campo);
   const texts = [...new Set(said.map(({ texto }) => texto))];

@@ -10,9 +10,9 @@ export interface Field {
   name: string;
   /** Left out where the section has a form of its own. */
   element?: ReactNode;
-  /** What the form holds of the record; left out: a text, '' for what nobody has answered. */
+  /** Form value from the record; default: text, '' if unanswered. */
   typed?: (stored: never) => unknown;
-  /** What is sent; left out: what was typed. */
+  /** Value to send; default: the typed text. */
   sent?: (typed: never, values: FormikValues) => unknown;
   /** Seen and sent by staff alone. */
   staff?: true;
@@ -29,13 +29,13 @@ export function textsOf<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, textOf(record?.[name])])) as Record<Name, string>;
 }
 
-/** What the form of these fields holds of a record, or of none yet. */
+/** Form values of these fields from a record, or empty. */
 export function initialOf(fields: readonly Field[], record: object | null | undefined): FormikValues {
   const stored = (record ?? {}) as Record<string, never>;
   return Object.fromEntries(fields.map(({ name, typed = textOf }) => [name, typed(stored[name] ?? (null as never))]));
 }
 
-/** What a form of these fields sends. */
+/** Request body of these fields. */
 export function sentOf(fields: readonly Field[], values: FormikValues): FormikValues {
   const sent = fields.flatMap(({ name, sent: convert }) =>
     convert ? [[name, convert(values[name] as never, values)]] : [],
@@ -122,7 +122,7 @@ export const PEDIATRA = group('pediatra', [
 ]);
 
 const IDS = ['INE', 'Pasaporte', 'Licencia de conducir', 'Cédula profesional', 'Cartilla militar', 'Otra'];
-/** What somebody shows to prove who they are. */
+/** Identity document. */
 export const IDENTIFICACION = group('identificacion', [
   choice('identificacion.tipo', 'Identificación', { of: IDS }),
   words('identificacion.numero', 'Número de identificación'),
@@ -140,7 +140,7 @@ const address = group('domicilio', [
 export const DOMICILIO: Field = {
   ...address,
   element: <UnlessSame>{address.element}</UnlessSame>,
-  // What was typed before «el mismo» must not stand in the way.
+  // Values typed before «el mismo» must not block saving.
   sent: (typed: Record<string, string>, { mismo_domicilio }) => (mismo_domicilio ? null : orNull(typed)),
 };
 

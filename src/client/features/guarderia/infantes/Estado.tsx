@@ -7,6 +7,6 @@ export const Estado = ({ estado }: Pick<Infante, 'estado'>) => (
   <Tag color={estado === 'inscrito' ? 'success' : 'default'}>{INFANTE_ESTADO_NAMES[estado]}</Tag>
 );
 
-/** What is said of so many things that are missing. */
+/** Text for a number of missing items. */
 export const missingText = (count: number): string =>
   count === 0 ? 'Completo' : count === 1 ? 'Falta 1 requisito' : `Faltan ${count} requisitos`;

@@ -1,4 +1,4 @@
-/** What the four sections of an enrolment have in common: the child, how far it has come, what staff must know. */
+/** Common frame of the four enrolment sections: child, progress, warnings for staff. */
 
 import { type ReactNode, useEffect } from 'react';
 import { selectPerson } from '#client/api/session.ts';

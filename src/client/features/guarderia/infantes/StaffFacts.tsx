@@ -1,4 +1,4 @@
-/** What staff must know about a child above everything else: what a judge ordered, and whose child it is. */
+/** Most important facts of a child for staff: court order and family. */
 
 import Paragraph from 'antd/es/typography/Paragraph';
 import { Link } from 'react-router-dom';

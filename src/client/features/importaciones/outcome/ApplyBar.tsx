@@ -1,4 +1,4 @@
-/** What the preview comes to, always in sight, and what is done with it. */
+/** Summary of the preview with its actions, always visible. */
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { Button } from '#client/ui/Button.tsx';

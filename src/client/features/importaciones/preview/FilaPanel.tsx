@@ -6,15 +6,53 @@ import type { FilaRow } from '#client/entities/tables.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { type Fact, Facts } from '#client/ui/Records.tsx';
-import { type Decision, type Fila, type Importacion, sheetOf } from '#contract/importaciones.ts';
+import { formatDate } from '#contract/dates.ts';
+import {
+  type AbonoListed,
+  type Decision,
+  type Fila,
+  type Importacion,
+  type NotaChange,
+  sheetOf,
+} from '#contract/importaciones.ts';
+import { formatMoney } from '#contract/money.ts';
 import { mayPaySoldByList } from '#contract/policies.ts';
-import { originOf, rowName } from '../words.ts';
+import { abonosWords, originOf, rowName } from '../words.ts';
 import { choicesOf, standingChoice } from './choices.ts';
 import { OutcomeTag } from './FilaCells.tsx';
 import { type Field, fieldName, fieldsOf } from './filaFields.ts';
 import css from './grid.module.css';
-import { Money } from './Money.tsx';
 import type { Repairs } from './useRepairs.ts';
+
+/** Money of a payments row and the changes to write. */
+const abonosOf = (abonos: readonly AbonoListed[]) =>
+  abonos.map(({ monto, fecha }) => formatMoney(monto) + (fecha ? ` (${formatDate(fecha)})` : '')).join(', ');
+
+const planOf = ({ plan = [] }: NotaChange) =>
+  plan.map(({ fecha, monto }) => `${formatMoney(monto)} (${formatDate(fecha)})`).join(', ');
+
+const written = ({ nota_id, total, abonos }: NotaChange) =>
+  nota_id === null
+    ? `Una nota de ${formatMoney(total)}${abonos.length > 0 ? ` con ${abonosWords(abonos.length)}` : ''}`
+    : `${abonosWords(abonos.length)} más en su nota: ${abonosOf(abonos)}`;
+
+function Money({ fila: { valores, cambios } }: { fila: Fila }) {
+  const { concepto, total, abonos, saldo } = valores;
+  if (abonos === undefined) return null;
+  const amount = (value: number | null | undefined) => (value == null ? null : formatMoney(value));
+  return (
+    <Facts
+      facts={[
+        ['Paquete', concepto],
+        ['Total', amount(total)],
+        ['Abonos', abonosOf(abonos)],
+        ['Saldo', amount(saldo)],
+        ['Se escribe', cambios?.nota && written(cambios.nota)],
+        ['Plan de pagos', cambios?.nota && planOf(cambios.nota)],
+      ]}
+    />
+  );
+}
 
 interface Props {
   importacion: Importacion;
@@ -72,7 +110,7 @@ export function FilaPanel({ importacion, fila, repairs, readOnly, ref, onDone }:
   );
 }
 
-/** What becomes of an alumno who is known, in words. */
+/** Changes of a known alumno, in words. */
 function Changed({ fila: { resultado, cambios }, fields }: { fila: Fila; fields: readonly Field[] }) {
   if (resultado !== 'cambio' || cambios === null) return null;
   const names = fields.filter(({ name }) => name in cambios).map(({ title }) => title);

@@ -37,7 +37,7 @@ export function FilasGrid(props: Props) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
-  /** What the editor of the active cell begins with; null while none is open. */
+  /** Initial text of the active cell's editor; null while closed. */
   const [editing, setEditing] = useState<string | null>(null);
 
   const { first, last, page, look } = useRowsInSight(frame, total);

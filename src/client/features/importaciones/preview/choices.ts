@@ -1,4 +1,4 @@
-/** What a person may say of a row. */
+/** Decisions about a row. */
 import { type Candidato, type Decision, type Fila, isAboutSold, SIMILAR } from '#contract/importaciones.ts';
 
 interface Choice {

@@ -74,7 +74,7 @@ const columnOf = (name: CellName): number | null => (name.startsWith('abono ') ?
 const AMOUNTS: ReadonlySet<string> = new Set(['total', 'pagado', 'saldo']);
 export const isAmount = (name: CellName): boolean => AMOUNTS.has(name) || columnOf(name) !== null;
 
-/** What stands in a cell of a row. */
+/** Text of a row's cell. */
 export function valueIn({ valores }: Pick<Fila, 'valores'>, name: CellName): Value {
   const column = columnOf(name);
   if (column === null) return valores[name as Exclude<CellName, `abono ${number}`>] ?? null;
@@ -91,7 +91,7 @@ export function sentValue(name: CellName, value: Value): object {
   return columna === null ? { [name]: value } : { abonos: [{ columna, monto: value }] };
 }
 
-/** What a notice about a row is about, in words. */
+/** Subject of a row's notice, in words. */
 export const fieldName = (campo: string): string =>
   campo === 'escuela_id'
     ? CAMPO_NAMES.escuela
@@ -102,11 +102,11 @@ export const fieldName = (campo: string): string =>
 export const avisosOf = ({ avisos }: Pick<Fila, 'avisos'>, name: CellName) =>
   avisos.filter(({ campo }) => campo === (columnOf(name) === null ? name : 'abonos'));
 
-/** What was typed, as it is sent. */
+/** Typed text as a request value. */
 export function typedValue(name: CellName, typed: string): Value {
   const text = typed.trim();
   if (text === '') return null;
-  // What is no amount is refused in the words of any other one.
+  // Invalid amounts get the usual error.
   if (isAmount(name)) return parseMoney(text) ?? text;
   return name === 'escuela_id' ? Number(text) : text;
 }

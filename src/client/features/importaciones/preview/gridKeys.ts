@@ -1,4 +1,4 @@
-/** What keys do in the grid of a preview. */
+/** Keyboard commands of the preview grid. */
 
 /** A place in it: row from 0, column 0 is the outcome. */
 export interface Cell {

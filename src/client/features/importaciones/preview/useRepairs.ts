@@ -1,4 +1,4 @@
-/** What people change in rows: each cell is sent by itself, and until the server has taken it stands as it was typed. */
+/** Edits of rows: each cell is sent separately and shown as typed until the server confirms it. */
 import { useRef, useState } from 'react';
 import { problemOf } from '#client/lib/errors.ts';
 import { messagesOf } from '#client/ui/form/FormBody.tsx';
@@ -23,7 +23,7 @@ interface News {
   onConflict: () => void;
 }
 
-/** What of a row, and of all, tells whether the repair of that one changed others. */
+/** Detects whether the edit of a row changed other rows. */
 type Standing = Pick<Fila, 'resultado'> & Pick<Importacion, 'resumen'>;
 
 const changedOthers = (before: Standing, after: Standing): boolean =>
@@ -42,7 +42,7 @@ export function useRepairs({ id, resumen }: Importacion, { onOthers, onConflict 
   };
   const [update] = importaciones.useUpdateFilaMutation();
   const put = (key: string, repair: Repair) => keep({ ...now.current, [key]: repair });
-  // What was typed over it meanwhile stays.
+  // Newer input stays.
   const drop = (key: string, repair?: Repair) => {
     const { [key]: known, ...rest } = now.current;
     if (!repair || known === repair) keep(rest);
@@ -60,7 +60,7 @@ export function useRepairs({ id, resumen }: Importacion, { onOthers, onConflict 
         if (changedOthers({ resultado, resumen }, after)) onOthers();
       } catch (error) {
         const problem = problemOf(error);
-        // What was typed over it meanwhile is still to be told of.
+        // Newer input is still pending.
         if (now.current[key] === repair) put(key, { value, reason: messagesOf(problem).join(' ') });
         if (problem.status === 409) onConflict();
       }

@@ -1,4 +1,4 @@
-/** What a text of the file means: one of those that there are, or one that is made. */
+/** Meaning of a text in the file: an existing record or a new one. */
 import Flex from 'antd/es/flex';
 import { useMemo } from 'react';
 import { Button } from '#client/ui/Button.tsx';

@@ -29,7 +29,7 @@ function alike(columnas: readonly ImportColumn[]): [ImportColumn, ...ImportColum
   return [...groups.values()] as [ImportColumn, ...ImportColumn[]][];
 }
 
-/** What columns are for, and that they stay out: all of them, or those of which nobody has said it and somebody has to. */
+/** Fields of columns, or that they stay out: all, or only undecided ones. */
 export function Columns({ columnas, busy, onSay }: SayProps & { columnas: readonly ImportColumn[] }) {
   return alike(columnas).map((columns) => {
     const [column] = columns;

@@ -1,19 +1,71 @@
-/** What was made of a file, each guess with its reason; whatever is said otherwise makes all rows anew. */
+/** Reading of a file, each guess with its reason; changing one re-reads all rows. */
 import Collapse from 'antd/es/collapse';
-import { useRef } from 'react';
-import { useMay } from '#client/entities/usePolicy.ts';
+import { type RefObject, useMemo, useRef } from 'react';
+import { useRows } from '#client/api/useRows.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
+import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { count, counted } from '#client/lib/numbers.ts';
-import type { ImportColumn } from '#contract/importaciones.ts';
+import { useLostFocus } from '#client/ui/lostFocus.ts';
+import type { ImportColumn, ImportConcept } from '#contract/importaciones.ts';
+import { formatMoney } from '#contract/money.ts';
 import { mayReshapeImport } from '#contract/policies.ts';
+import { filasWords } from '../words.ts';
+import { ChooseOrCreate } from './ChooseOrCreate.tsx';
 import { Columns, MoneyLeftOut, Sheets } from './Columns.tsx';
-import { Concepts } from './Concepts.tsx';
 import { DefaultGroup, Groups } from './Groups.tsx';
 import { Moved, useMoving } from './Moved.tsx';
-import type { SayProps } from './Part.tsx';
+import { Part, type SayProps } from './Part.tsx';
 import { DefaultSchool, Schools } from './Schools.tsx';
-import { useNextField } from './useNextField.ts';
 
-/** What nobody has said yet and rows wait for, above them; everything else is a click away. */
+/** Which services the packages of a list of payments are. */
+const priced = (costo: number | null) => (costo === null ? '' : `, ${formatMoney(costo)}`);
+
+function Concepts({ conceptos, busy, onSay }: SayProps & { conceptos: readonly ImportConcept[] }) {
+  const { response } = useRows(catalogs.endpoints.listServicios, undefined, { fresh: true });
+  const servicios = useEntities('servicios', response);
+  const adds = useCan('servicios:write');
+  const options = useMemo(
+    () => servicios.map(({ id, servicio, costo }) => ({ value: String(id), label: servicio + priced(costo) })),
+    [servicios],
+  );
+  return conceptos.map(({ texto, servicio_id, costo, filas, porque }) => {
+    const label = texto ? `Paquete «${texto}»` : 'Filas sin paquete';
+    return (
+      <Part key={texto} of={`${label}, ${filasWords(filas)}${priced(costo)}`} why={porque}>
+        <ChooseOrCreate
+          label={label}
+          value={servicio_id}
+          options={options}
+          placeholder="Elige el servicio"
+          create={adds && texto ? 'Agregar al catálogo' : null}
+          busy={busy}
+          onChoose={(chosen) => onSay({ conceptos: [{ texto, servicio_id: chosen }] })}
+        />
+      </Part>
+    );
+  });
+}
+
+/**
+ * A decided question disappears from `frame` with its focused field: focus moves to the next one that
+ * is still to be decided, behind the last one with the frame. Gives what the frame does when something in it has the focus.
+ */
+function useNextField(frame: RefObject<HTMLElement | null>, count: number) {
+  const place = useRef(0);
+  const fields = () => [...(frame.current?.querySelectorAll('input') ?? [])];
+  useLostFocus(count, () => fields()[place.current] ?? fields().at(-1) ?? frame.current);
+  return ({ target }: { target: Element }) => {
+    const before = (field: Element) => target.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_PRECEDING;
+    // A button belongs to the field before it.
+    place.current = Math.max(
+      0,
+      fields().findLastIndex((field) => field === target || before(field)),
+    );
+  };
+}
+
+/** Open questions above the rows; everything else is a click away. */
 export function Understood(props: SayProps) {
   const { estado, tipo, escuelas, grupos, conceptos, hojas, columnas, escuela_id } = props.importacion;
   const said = {

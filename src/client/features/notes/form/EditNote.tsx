@@ -1,7 +1,8 @@
 /** The form of a note that exists. */
 import Text from 'antd/es/typography/Text';
-import { useDispatch, useStore } from 'react-redux';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { useDialog } from '#client/api/travel.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { useDue } from '#client/entities/due.ts';
 import { selectNote } from '#client/entities/select.ts';
@@ -12,8 +13,10 @@ import { problemOf } from '#client/lib/errors.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Dialog } from '#client/ui/feedback/dialogs.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { PlanList } from '#client/ui/Plan.tsx';
 import { endpoints } from '#contract/endpoints.ts';
@@ -21,8 +24,7 @@ import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { isFirm, mayCancelNote, mayLowerTotal } from '#contract/policies.ts';
 import { FOLIO_MAX } from '#contract/rules.ts';
 import { notes } from '../api.ts';
-import { CancelNote } from '../CancelNote.tsx';
-import { cancelOpened } from '../slice.ts';
+import { cancelClosed, cancelOpened, selectCancelling } from '../slice.ts';
 import { AlumnoCard } from './fields/AlumnoField.tsx';
 import { ServicesField } from './fields/ServicesField.tsx';
 import { Lowered } from './Lowered.tsx';
@@ -31,6 +33,31 @@ import { NoteProblem } from './NoteProblem.tsx';
 import { NoteSummary } from './NoteSummary.tsx';
 import { FIELD_OF, isLower, STATUS_OPTIONS, toBody, valuesOf } from './noteValues.ts';
 import { useOffers } from './useOffers.ts';
+
+/** Asks, once it is wanted, for the reason and cancels the note; one that has abonos can't be, and nobody types a reason in vain. */
+function CancelNote({ note }: { note: NoteRow }) {
+  const dispatch = useDispatch();
+  const [wanted, onClose] = useDialog(useSelector(selectCancelling), () => dispatch(cancelClosed()));
+  const navigate = useNavigate();
+  const uncancellable = usePolicy(mayCancelNote, note);
+  const [cancelNote] = notes.endpoints.cancelNote.useMutation();
+  if (wanted !== note.id) return null;
+  if (uncancellable) return <Dialog message={uncancellable.message} onClose={onClose} />;
+  return (
+    <ReasonDialog
+      title={`¿Cancelar la nota ${note.folio}?`}
+      detail="Queda registrada con el motivo, fuera de todos los totales. Su folio no se puede volver a usar."
+      endpoint={endpoints.cancelNote}
+      send={(body, key) => cancelNote({ params: { id: note.id }, body, key }).unwrap()}
+      submitText="Cancelar nota"
+      danger
+      onClose={onClose}
+      done={`La nota ${note.folio} quedó cancelada.`}
+      // By its id: the alumno's row no longer shows it.
+      onDone={() => navigate(screens.updateNote(note.user_id, { nota: note.id }), { replace: true })}
+    />
+  );
+}
 
 interface Props {
   note: NoteRow;

@@ -14,7 +14,7 @@ interface Props {
   forbidden: ApiError | null;
 }
 
-/** What lowering the total of a note needs: the reason, or somebody else. */
+/** Requirements to lower a note's total: a reason, or a supervisor. */
 export function Lowered({ note, offers, forbidden }: Props) {
   const { values } = useFormikContext<NoteValues>();
   if (!isLower(values, offers.linesOf, note)) return null;

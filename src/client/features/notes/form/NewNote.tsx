@@ -2,19 +2,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { useResponse } from '#client/api/useResponse.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { KEPT_HERE } from '#client/entities/pending/item.ts';
 import { selectItem } from '#client/entities/pending/select.ts';
 import { selectNote } from '#client/entities/select.ts';
 import type { State } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { SelectField } from '#client/ui/form/fields.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { endpoints } from '#contract/endpoints.ts';
+import { formatMoney } from '#contract/money.ts';
+import { notes } from '../api.ts';
 import { SoldPlan } from '../plan/PlanFields.tsx';
 import { type NewNoteValues, useSoldPlan } from '../plan/useSoldPlan.ts';
 import { EditedNote, WaitingNotes } from '../WaitingNotes.tsx';
@@ -22,7 +27,6 @@ import { AlumnoField } from './fields/AlumnoField.tsx';
 import { FolioField } from './fields/FolioField.tsx';
 import { ServicesField } from './fields/ServicesField.tsx';
 import { useFolio } from './fields/useFolio.ts';
-import { KnownNotes } from './KnownNotes.tsx';
 import css from './NoteForm.module.css';
 import { NoteProblem } from './NoteProblem.tsx';
 import { NoteSummary } from './NoteSummary.tsx';
@@ -30,6 +34,19 @@ import { FIELD_OF, type NoteValues, newNote, STATUS_OPTIONS, toBody, valuesOf } 
 import { SaleRules } from './SaleRules.tsx';
 import { useOffers } from './useOffers.ts';
 import { type Saved, useSendNote } from './useSendNote.ts';
+
+/** Says that the alumno of a new note has one already: a second one is rarely meant. */
+function KnownNotes({ userId }: { userId: number }) {
+  const { response } = useResponse(notes.endpoints.noteOfAlumno, { userId, nota: null });
+  const note = useEntity('notes', response?.note);
+  if (!note) return null;
+  return (
+    <Alert kind="warning" actions={[{ text: 'Abrir la nota', to: screens.updateNote(userId, { nota: note.id }) }]}>
+      Ya tiene la nota {note.folio}, {note.saldo > 0 ? `con saldo de ${formatMoney(note.saldo)}` : 'pagada'}. Esta sería
+      otra.
+    </Alert>
+  );
+}
 
 /** Name of the button that saves and goes on to take the money. */
 const COLLECT = 'cobrar';

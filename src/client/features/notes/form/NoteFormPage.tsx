@@ -1,23 +1,46 @@
 /** The note form: of the alumno in the address, or of one that is chosen first. */
-
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatch, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { standingOf } from '#client/entities/note.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import type { NoteRow } from '#client/entities/tables.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { idOf, NEW_ID, patterns, screens } from '#client/lib/urls.ts';
-import { LoadState } from '#client/ui/feedback/states.tsx';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { LinkList, Page } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import { notes } from '../api.ts';
 import { CancelledNote } from '../CancelledNote.tsx';
-import { Created } from '../Created.tsx';
 import { EditNote } from './EditNote.tsx';
 import { NewNote } from './NewNote.tsx';
+
+/** After a new note was saved: where to go from here, above the note's form (`children`). */
+function Created({ note, children }: { note: NoteRow; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  // Around the form, so that this runs after the form has taken the focus.
+  useEffect(() => frame.current?.querySelector('a')?.focus(), []);
+  return (
+    <>
+      <div ref={frame}>
+        <Alert
+          kind="success"
+          actions={[
+            { text: 'Ir a Abonos', kind: 'primary', to: screens.noteCredits(note.user_id, { nota: note.id }) },
+            { text: 'Contrato', to: screens.contrato(note.id) },
+            { text: 'Otra nota nueva', to: screens.registerNote() },
+          ]}
+        >
+          La nota {note.folio} quedó guardada.
+        </Alert>
+      </div>
+      {children}
+    </>
+  );
+}
 
 export default function NoteFormPage() {
   const { id } = useParams();

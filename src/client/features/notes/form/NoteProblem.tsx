@@ -14,7 +14,7 @@ interface Props {
   dismiss: () => void;
 }
 
-/** What an error of a note offers besides its texts: the new prices, or the note as somebody else left it. */
+/** Actions of a note's error: take the new prices, or the other user's version. */
 export function NoteProblem({ problem, offers, dismiss }: Props) {
   const prices = newPricesOf(problem.body);
   const actual = problem.status === 409 ? (problem.body.actual as Note | undefined) : undefined;

@@ -1,4 +1,4 @@
-/** What a note comes to while it is made or changed: lines, total, what saving it does. */
+/** Summary of a note in its form: lines, total, actions. */
 import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
@@ -16,9 +16,9 @@ import type { Offers } from './useOffers.ts';
 
 interface Props {
   offers: Offers;
-  /** What the note has been paid, in dollars. */
+  /** Paid amount of the note, in dollars. */
   paid: number;
-  /** What was added to the note since it was sold, or taken off. */
+  /** Surcharges and discounts of the note. */
   recargos?: readonly Recargo[];
   /** Below the total. */
   children?: ReactNode;

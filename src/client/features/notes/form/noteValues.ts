@@ -46,10 +46,10 @@ export const valuesOf = (note: NoteBody | NoteRow): NoteValues => ({
   version: 'version' in note ? note.version : null,
 });
 
-/** What each service of a note is called and costs in this form. */
+/** Name and price of each service in this form. */
 export type LinesOf = (serviciosArr: readonly number[]) => Pick<Concepto, 'servicio' | 'costo'>[];
 
-/** What a note would come to with these services, less than it comes to now. */
+/** The lower total of a note with these services. */
 export const isLower = (
   { serviciosArr }: Pick<NoteValues, 'serviciosArr'>,
   linesOf: LinesOf,

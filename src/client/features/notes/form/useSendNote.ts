@@ -7,7 +7,7 @@ import type { endpoints } from '#contract/endpoints.ts';
 import { type NewNoteBody, notes } from '../api.ts';
 import type { Offers } from './useOffers.ts';
 
-/** What became of it: the note's id, or the key under which it waits on this computer. */
+/** Result: the note's id, or its key in the queue. */
 export type Saved = { id: number; kept?: undefined } | { id?: undefined; kept: string };
 
 /**

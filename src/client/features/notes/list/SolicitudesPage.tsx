@@ -1,8 +1,12 @@
+import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
 import type { InputRef } from 'antd/es/input';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useRows } from '#client/api/useRows.ts';
+import { type AlumnoView, options, selectAlumnos } from '#client/entities/select.ts';
+import type { AlumnoIds } from '#client/entities/split.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import type { HasEntities } from '#client/entities/tables.ts';
 import { TOUCH } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -10,16 +14,43 @@ import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { sumDollars } from '#contract/money.ts';
 import { selectList, selectWorked } from '../slice.ts';
 import { list as endpoint } from './list.ts';
 import { focusFirstRow, LIST } from './rowKeys.ts';
 import { SolicitudesFilters } from './SolicitudesFilters.tsx';
 import css from './SolicitudesPage.module.css';
 import { StructureDownload } from './StructureDownload.tsx';
-import { selectSolicitudes } from './selectSolicitudes.ts';
+import type { Solicitud } from './solicitudesCells.tsx';
 import { columns, SolicitudCard } from './solicitudesColumns.tsx';
 import { emptyList } from './solicitudesEmpty.ts';
 import { argOf, PARAMS, type Param } from './solicitudesParams.ts';
+
+/** The same row for the same parts: what changed in the store repaints its own row alone. */
+const solicitud = weakMapMemoize(
+  (alumno: AlumnoView, pagado: number, number: number, byFolio: boolean): Solicitud => ({
+    ...alumno,
+    pagado,
+    number,
+    byFolio,
+  }),
+);
+
+/** The rows of the requests list. `from`: running number of the first one; `byFolio`: they were searched by folio. */
+const selectSolicitudes = createSelector(
+  [
+    (state: HasEntities, ids: readonly AlumnoIds[] | undefined) => selectAlumnos(state, ids),
+    (state: HasEntities) => state.entities.abonos.entities,
+    (_state: HasEntities, _ids: unknown, from: number) => from,
+    (_state: HasEntities, _ids: unknown, _from: number, byFolio: boolean) => byFolio,
+  ],
+  (alumnos, abonos, from, byFolio) =>
+    alumnos.map((alumno, index) => {
+      const paid = (alumno.note?.creditos ?? []).map((id) => abonos[id]?.amount ?? 0);
+      return solicitud(alumno, sumDollars(paid), from + index, byFolio);
+    }),
+  options,
+);
 
 /** The counter's first screen: find the alumno, see what is owed, go on to the note or its abonos. */
 export default function SolicitudesPage() {

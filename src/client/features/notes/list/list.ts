@@ -4,7 +4,7 @@ import { type AlumnoIds, type PageOf, split } from '#client/entities/split.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AlumnoSearchField } from '#contract/rules.ts';
 
-/** What the requests list is asked for; the four calls behind it answer alike. */
+/** Argument of the requests list; the four endpoints behind it have the same response. */
 export interface SolicitudesArg {
   /** Everybody with an unpaid note, instead of the list. */
   pendientes: boolean;

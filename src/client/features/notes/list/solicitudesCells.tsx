@@ -1,4 +1,4 @@
-/** What the requests list says of an alumno, piece by piece: the table and the cards of phones are made of it. */
+/** Cells of the requests list, shared by the table and the phone cards. */
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import type { AlumnoView } from '#client/entities/select.ts';

@@ -11,7 +11,7 @@ interface Ways extends Pick<ListParams<Param>, 'setFilters'> {
 
 const register = { text: 'Registrar alumno', to: screens.addAlumno() };
 
-/** What an empty list says, and the ways on from it. */
+/** Empty state of the list. */
 export function emptyList(arg: SolicitudesArg, figures: PageFigures | undefined, ways: Ways) {
   const { en_baja = 0 } = figures ?? {};
   const all = { text: 'Ver todas', onClick: ways.showAll };

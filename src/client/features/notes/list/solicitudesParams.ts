@@ -1,4 +1,4 @@
-/** What the address of the requests list says, as the argument of its endpoint. Addresses are typed and sent by people. */
+/** Endpoint argument from the list's address. Addresses may be typed by hand. */
 import { likelierIn, searchTextOf, sortOf } from '#client/lib/listParams.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS, USER_SORT } from '#contract/rules.ts';
@@ -17,7 +17,7 @@ export const FIELD_NAMES: Record<AlumnoSearchField, string> = {
   folio: 'Folio',
 };
 
-/** What is searched by; a word that is none of the choices counts as left out. */
+/** Search field; an unknown value counts as absent. */
 export function fieldOf(por: string): AlumnoSearchField {
   return SEARCH_ALUMNOS_FIELDS.find((field) => field === por) ?? DEFAULT_FIELD;
 }

@@ -1,4 +1,4 @@
-/** What instalments follow from, and the instalments: each may be changed by hand. */
+/** Fields that generate instalments, and the editable instalments. */
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import Input from 'antd/es/input';
 import { useFormikContext } from 'formik';
@@ -40,7 +40,7 @@ export function PlanRows({ sale }: { sale: Sale }) {
   const pagos = pagosOf(values, sale);
   const list = useRef<HTMLOListElement>(null);
   useRowFocus(list, pagos.length);
-  // What was changed by hand no longer follows from number and rhythm.
+  // Manual changes are kept when number or rhythm change.
   const change = (plan: PagoValues[]) => void setValues({ ...values, ritmo: 'fechas', plan });
   const faults = faultsOf(pagos, sale);
   return (

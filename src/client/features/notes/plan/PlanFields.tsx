@@ -1,14 +1,26 @@
 /** By which days a note is to be paid: nothing but a choice until somebody wants a plan. */
 import { useFormikContext } from 'formik';
 import { Suspense } from 'react';
+import { useRows } from '#client/api/useRows.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { Choose } from '#client/ui/form/Choose.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { useControl } from '#client/ui/form/fields.tsx';
+import type { PlanPlantilla } from '#contract/entities.ts';
+import { templatesFor } from '#contract/plan-templates.ts';
 import css from './Plan.module.css';
 import { beginningOn, type PlanValues, pagosOf, RITMO_OPTIONS, type Sale, withOneMore } from './planValues.ts';
 import { type NewNoteValues, takesPlan } from './useSoldPlan.ts';
-import { useTemplates } from './useTemplates.ts';
+
+/** The templates that are offered for what is sold, those of its services or its school first. */
+function useTemplates({ servicios, user_id }: Sale): PlanPlantilla[] {
+  const { response } = useRows(catalogs.endpoints.listPlantillas, undefined);
+  const templates = useEntities('plantillas', response);
+  const escuela = useEntity('users', user_id)?.escuela;
+  return templatesFor(templates, { servicios, escuela: typeof escuela === 'number' ? escuela : null });
+}
 
 // With its calendars it is as large as the rest of the form, and most notes are sold without a plan.
 const PlanTerms = lazyPart(async () => (await import('./PlanEditor.tsx')).PlanTerms, null);

@@ -21,7 +21,7 @@ export type PlanValues = {
   plan: PagoValues[];
 };
 
-/** What the plan is of. */
+/** Note of the plan. */
 export interface Sale {
   /** Dollars. */
   total: number;
@@ -63,7 +63,7 @@ const between = (typed: string, least: number, most: number): boolean =>
 const firstError = (primero: string): string =>
   isCalendarDate(primero) ? YEAR_WRONG : 'Elige la fecha del primer pago.';
 
-/** What is wrong with the fields that instalments follow from. */
+/** Errors of the fields that generate instalments. */
 function termErrors({ ritmo, numero, primero, dia }: PlanValues): FieldErrors {
   if (ritmo === '' || ritmo === 'plantilla' || ritmo === 'fechas') return {};
   return {
@@ -102,7 +102,7 @@ export function pagosOf(values: PlanValues, { total, paid, day, from }: Sale): P
 export const pagosBody = (pagos: readonly PagoValues[]) =>
   pagos.map(({ fecha, monto }) => ({ fecha: fecha || null, monto: parseMoney(monto) ?? (monto || null) }));
 
-/** What is wrong with the instalments together, each in a sentence; nothing while one of them can't be read. */
+/** Errors of the instalments as a whole; none while one is unreadable. */
 export function faultsOf(pagos: readonly PagoValues[], { total, day }: Sale): string[] {
   const read = pagos.map(({ fecha, monto }) => ({ fecha, monto: parseMoney(monto) ?? Number.NaN }));
   const readable = read.every(({ fecha, monto }) => isTypedDay(fecha) && monto > 0);

@@ -11,7 +11,7 @@ import { type PlanValues, pagosBody, pagosOf, planErrors, planValuesOf, type Sal
 
 export type NewNoteValues = NoteValues & PlanValues;
 
-/** What is paid at once needs no plan. */
+/** No plan is needed for a full payment. */
 export const takesPlan = ({ status }: Pick<NoteValues, 'status'>): boolean => status === `${NOTE_STATUS.pendiente}`;
 
 /** The plan of a note while it is sold; `waiting`: as the note waits on this computer. */

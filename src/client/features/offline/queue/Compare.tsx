@@ -9,7 +9,7 @@ import { LoadState } from '#client/ui/feedback/states.tsx';
 import { When } from '#client/ui/When.tsx';
 import { formatMoney } from '#contract/money.ts';
 
-/** What the server holds of the alumno, or of all whom a payment is of: an old item may be among it although nobody was told. */
+/** Server data of the alumnos of an item: an old item may already be stored although its response was lost. */
 export function Compare({ item }: { item: PendingItem }) {
   // Of another note than its own an abono would not be found, and go out a second time.
   const nota = useAppSelector(({ pending }) =>

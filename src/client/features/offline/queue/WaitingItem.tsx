@@ -2,6 +2,8 @@ import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
 import { Fragment, useState } from 'react';
+import { usePast } from '#client/api/travel.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
 import { boundNote } from '#client/entities/pending/binding.ts';
 import { typedMs } from '#client/entities/pending/captura.ts';
 import { alumnosOf, type PendingAbono, type PendingItem, type PendingNote } from '#client/entities/pending/item.ts';
@@ -11,6 +13,7 @@ import { selectWaitingAbonosOfAll } from '#client/entities/pending/select.ts';
 import { knownItems } from '#client/entities/pending/slice.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { nowMs } from '#client/lib/clock.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
@@ -18,10 +21,17 @@ import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Item } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
-import { AlumnoLabel } from '../AlumnoLabel.tsx';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { type Standing, standingName, titleOf } from '../words.ts';
 import { Compare } from './Compare.tsx';
 import { SayDay } from './SayDay.tsx';
+
+/** Whose an item is. The queue holds the id alone; the name is asked for, and without connection it may be missing. */
+function AlumnoLabel({ userId }: { userId: number }) {
+  catalogs.endpoints.person.useQuerySubscription(userId, { skip: usePast() });
+  const user = useEntity('users', userId);
+  return <>{user ? `${fullName(user)} · ${schoolAndGroupOf(user)}` : `Alumno número ${userId}`}</>;
+}
 
 /** The note that an abono is for, as the address of its screen names it. */
 const noteOf = ({ noteKey, body }: PendingAbono) =>
@@ -33,7 +43,7 @@ export const formOf = (item: PendingNote | PendingAbono): string =>
     ? screens.registerNote(item.body.user_id, { pendiente: item.key })
     : screens.noteCredits(item.body.user_id, { ...noteOf(item), abono: item.key });
 
-/** What becomes of the abonos of a note that is discarded. */
+/** Text about the abonos of a discarded note. */
 const leaving = (abonos: number): string =>
   abonos === 0
     ? ''

@@ -14,7 +14,7 @@ import { dialogClosed, type HasUsers, registered, selectDialog } from '../slice.
 import type { PersonValues } from './personForm.ts';
 
 interface Props<Values extends PersonValues> {
-  /** What such a person is called. */
+  /** Name of this kind of person. */
   title: string;
   initialValues: Values;
   toBody: (values: Values) => unknown;

@@ -14,7 +14,7 @@ const names = Object.keys(schemas) as (keyof typeof schemas)[];
 const typed = (of: (name: keyof typeof schemas) => string | null) =>
   Object.fromEntries(names.map((name) => [name, of(name) ?? ''])) as Record<keyof typeof schemas, string>;
 
-/** What everybody is registered with, as typed: the rest is for the record. */
+/** Form values of a registration; other fields belong to the record. */
 const { sala_guarderia: _, curp: __, ...emptyPerson } = { ...typed(() => ''), password: '' };
 export type PersonValues = typeof emptyPerson;
 /** `escuela`: the school's id; `conservar`: whether the next alumno begins with the same school and group. */

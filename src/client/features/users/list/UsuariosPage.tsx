@@ -1,21 +1,43 @@
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useRows } from '#client/api/useRows.ts';
+import { inBajaWords } from '#client/entities/inBaja.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
-import { useListParams } from '#client/lib/listParams.ts';
+import { type ListParams, useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
-import { ROL_NAMES } from '#contract/roles.ts';
-import { users } from '../api.ts';
+import type { PageFigures } from '#contract/pages.ts';
+import { ROL_NAMES, type Rol } from '#contract/roles.ts';
+import { type UsuariosArg, users } from '../api.ts';
 import { selectList, selectWorked } from '../slice.ts';
 import css from '../users.module.css';
 import { columns, UsuarioCard } from './usuariosColumns.tsx';
-import { emptyList } from './usuariosEmpty.ts';
-import { argOf, FIELD_NAMES, FIELDS, fieldOf, PARAMS } from './usuariosParams.ts';
+import { argOf, FIELD_NAMES, FIELDS, fieldOf, likelierField, PARAMS, type Param } from './usuariosParams.ts';
+
+type Ways = Pick<ListParams<Param>, 'setFilters' | 'clearFilters'>;
+
+/** Empty state of the list. */
+function emptyList(arg: UsuariosArg, figures: PageFigures | undefined, ways: Ways) {
+  const { en_baja = 0 } = figures ?? {};
+  if (!arg.texto) {
+    const all = (arg.baja || arg.rol !== null) && { text: 'Ver todos', onClick: ways.clearFilters };
+    const who = arg.rol === null ? 'No hay usuarios' : `Nadie con el rol ${ROL_NAMES[arg.rol as Rol]}`;
+    return { emptyText: `${who}${arg.baja ? ' en baja' : ''}.`, emptyActions: [all] };
+  }
+  const field = likelierField(arg);
+  return {
+    emptyText: `Ningún usuario coincide.${inBajaWords(en_baja)}`,
+    emptyActions: [
+      field !== null && { text: `Buscar por ${FIELD_NAMES[field]}`, onClick: () => ways.setFilters({ por: field }) },
+      en_baja > 0 && { text: 'Ver en baja', onClick: () => ways.setFilters({ activo: '0' }) },
+      { text: 'Quitar filtros', onClick: ways.clearFilters },
+    ],
+  };
+}
 
 const fieldOptions = FIELDS.map((value) => ({ value, label: FIELD_NAMES[value] }));
 const rolOptions = [

@@ -1,4 +1,4 @@
-/** What the address of the list of people says, as the argument of its endpoint. Addresses are typed and sent by people. */
+/** Endpoint argument from the list's address. Addresses may be typed by hand. */
 import { likelierIn, searchTextOf, sortOf } from '#client/lib/listParams.ts';
 import { ROL_NAMES } from '#contract/roles.ts';
 import { USER_SORT, type UserSearchField } from '#contract/rules.ts';
@@ -7,7 +7,7 @@ import type { UsuariosArg } from '../api.ts';
 export const PARAMS = ['texto', 'por', 'rol', 'activo'] as const;
 export type Param = (typeof PARAMS)[number];
 
-/** What people are searched by here; folios belong to the requests list. */
+/** Search fields of people; folios belong to the requests list. */
 export const FIELDS = ['user:email', 'user:nombre', 'user:celular'] as const satisfies readonly UserSearchField[];
 type Field = (typeof FIELDS)[number];
 export const FIELD_NAMES: Record<Field, string> = {
@@ -17,7 +17,7 @@ export const FIELD_NAMES: Record<Field, string> = {
 };
 const DEFAULT_FIELD: Field = 'user:nombre';
 
-/** What is searched by; a word that is none of the choices counts as left out. */
+/** Search field; an unknown value counts as absent. */
 export const fieldOf = (por: string): Field => FIELDS.find((field) => field === por) ?? DEFAULT_FIELD;
 
 /** Whatever the address holds that is none of the choices counts as left out. */

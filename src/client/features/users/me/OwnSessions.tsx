@@ -9,7 +9,36 @@ import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Sesion } from '#contract/entities.ts';
 import { users } from '../api.ts';
-import { deviceName } from './device.ts';
+
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+const SYSTEMS = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'Mac'],
+  ['CrOS', 'Chromebook'],
+  ['Linux', 'Linux'],
+] as const;
+
+const UNKNOWN = 'Dispositivo desconocido';
+
+const found = (agent: string, names: readonly (readonly [string, string])[]) =>
+  names.find(([mark]) => agent.includes(mark))?.[1];
+
+/** Readable device name of a User-Agent: «Chrome en Android». */
+function deviceName(agent: string | null): string {
+  if (agent === null) return UNKNOWN;
+  const [browser, system] = [found(agent, BROWSERS), found(agent, SYSTEMS)];
+  if (browser && system) return `${browser} en ${system}`;
+  return browser ?? system ?? UNKNOWN;
+}
 
 export function OwnSessions() {
   const { response, ...standing } = useResponse(users.endpoints.sesiones, undefined);

@@ -21,7 +21,7 @@ interface Props {
   refresh: () => Promise<unknown>;
 }
 
-/** What the form of a person is called. */
+/** Title of a person's form. */
 export const titleOf = ({ rol }: Pick<User, 'rol'>): string => (isStaff(rol) ? 'Empleado' : 'Alumno');
 
 /** A person's record, as far as whoever looks at it may change it. */

@@ -7,7 +7,7 @@ import { joined, parted, type WithIdentificacion } from '../identificacion.recor
 
 /** A person on record: what is the same for each of their children. */
 export type PersonFields = WithIdentificacion<ValuesOf<typeof personaRecord>>;
-/** What concerns one child alone. */
+/** Fields that belong to one child. */
 export type LinkFields = Omit<ValuesOf<typeof adultoRecord>, 'id' | 'version'>;
 /** An adult of a child: of one «no registrado» all that tells of a person is null. */
 export type AdultoRow = ValuesOf<typeof adultoRecord> & { [Field in keyof PersonFields]: PersonFields[Field] | null };
@@ -26,7 +26,7 @@ export async function adultosOf(db: Queryable, infanteIds: number[]): Promise<Ad
   return rows.map((row) => ({ ...link(row), ...joined(person(row)) }));
 }
 
-/** What is stored of a person, or null. */
+/** Stored person, or null. */
 export async function personById(db: Queryable, id: number): Promise<PersonFields | null> {
   const row = await recordById(db, personaRecord, id);
   return row && joined(person(row));

@@ -38,7 +38,7 @@ export function toLink(body: AdultoPatch): Partial<LinkFields> {
   return { ...(body.domicilio && { mismo_domicilio: false }), ...sentIn(adultoRecord, body) };
 }
 
-/** What was typed, without what was left empty: a form that opens a person on record must not empty it. */
+/** Typed values without empty ones: a form for an existing person must not clear fields. */
 export function typedOnly(fields: Partial<PersonFields>): Partial<PersonFields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }

@@ -45,7 +45,7 @@ export async function adultoOf(
 }
 
 /**
- * What a judge ordered is written by staff. To a family the key does not exist: null is let pass, anything else is
+ * Court orders are written by staff. For a family the key does not exist: null passes, anything else is
  * refused (403), whether something is on record or not.
  */
 function restriction({ staff }: Context, { restriccion_judicial: sent }: AdultoPatch, stored: string | null) {

@@ -19,7 +19,7 @@ function namesOf({ nombre, apaterno, amaterno }: AdultoRow): string[] {
 
 const phoneKey = (typed: string): string => normalizePhone(typed) ?? typed;
 
-/** What an authorised person has in common with the adult, in Spanish; null for nothing. */
+/** Common data of an authorised person and the adult, in Spanish; null if there is none. */
 function likeness(adult: AdultoRow, { nombre, celular }: AutorizadoRow): string | null {
   const name = adult.nombre !== null && namesOf(adult).includes(foldText(nombre));
   const phones = [adult.celular, adult.telefono].filter((phone) => phone !== null).map(phoneKey);
@@ -41,7 +41,7 @@ export async function restrictedAvisos(db: Queryable, adult: AdultoRow): Promise
   });
 }
 
-/** What staff alone are told, because it speaks of other families or of what a judge ordered. */
+/** Warnings for staff only, about other families or court orders. */
 async function staffAvisos(db: Queryable, row: AdultoRow, familyId: number): Promise<Aviso[]> {
   const avisos = await restrictedAvisos(db, row);
   const add = (campo: string, texto: string) => avisos.push({ campo, texto });

@@ -8,7 +8,7 @@ import { AUTORIZADOS_MAX } from '#contract/guarderia-rules.ts';
 import { sentIn } from '#contract/record.ts';
 import { autorizadoRecord } from '#contract/records/adultos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { deleteRecord } from '#server/db/record.ts';
+import { deleteRecord, leavingOf } from '#server/db/record.ts';
 import type { Authorized } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
 import type { Context } from '../context.rules.ts';
@@ -16,8 +16,17 @@ import { fotosOf, takeAway } from '../documentos/documentos.service.ts';
 import { recomputeStatus } from '../expediente/estado.service.ts';
 import { childFor, childToChange, logWrite, partToChange } from '../infantes/access.service.ts';
 import type { InfanteRow } from '../infantes/infantes.repo.ts';
-import { presentAutorizado } from './autorizados.presenter.ts';
+import type { AutorizadoRow } from './autorizados.repo.ts';
 import * as repo from './autorizados.repo.ts';
+
+const own = leavingOf(autorizadoRecord);
+
+/** A person who may take the child home; `foto` is a short-lived link to the photograph, if there is one. */
+const presentAutorizado = (row: AutorizadoRow, foto: string | null): Autorizado => ({
+  ...own(row),
+  identificacion: row.identificacion,
+  foto,
+});
 
 type Patch = BodyOf<typeof endpoints.updateAutorizado>;
 

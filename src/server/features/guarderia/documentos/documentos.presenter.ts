@@ -9,7 +9,7 @@ import { type ArchivoRow, isCurrent } from './archivos.repo.ts';
 import type { DocumentoRow } from './documentos.repo.ts';
 import { deadlineOf, documentoEstado } from './documentos.rules.ts';
 
-/** What the link to a file of a paper is signed for; `archivo` left out for the first one. */
+/** Subject of the signature of a link to a document's file; without `archivo` the first file. */
 export const archivoSubject = (documentoId: number, archivoId: number | undefined): string =>
   `documento:${documentoId}:${archivoId ?? ''}`;
 

@@ -9,7 +9,7 @@ import { archivosOf, deleteArchivos } from './archivos.repo.ts';
 export type DocumentoRow = ValuesOf<typeof documentoRecord>;
 /** A paper by its kind and whose it is. */
 export type Papel = Pick<DocumentoRow, 'tipo' | 'persona'>;
-/** What is stored of how a paper stands; `vencido` follows from its date. */
+/** Stored status of a document; `vencido` follows from its date. */
 export type PapelStanding = Papel & Pick<DocumentoRow, 'estado' | 'vigencia_hasta' | 'entregar_hasta'>;
 
 const read = valuesOf(documentoRecord);
@@ -91,7 +91,7 @@ export async function deletePapers(tx: Transaction, ids: number[]): Promise<void
   await tx.run(`DELETE FROM documentos WHERE ${tx.dialect.inIds('id')}`, JSON.stringify(ids));
 }
 
-/** What a queue holds: papers to be verified, or those that expire up to a day. Children in baja are left out. */
+/** Documents to verify, or those that expire by a day. Children in baja are excluded. */
 export type Queue = { estado: 'recibido'; today: string } | { estado: 'por_vencer'; until: string };
 
 function queued(queue: Queue): { where: string; order: string; day: string } {

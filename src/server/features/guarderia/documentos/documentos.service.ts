@@ -55,7 +55,7 @@ export interface Paper {
   files: readonly ArchivoRow[];
 }
 
-/** What the audit log keeps of a paper: how it stands and the names of its files, never a link to them. */
+/** Logged fields of a document: status and file names, never links. */
 function logged({ row, files }: Paper): object {
   const { infante_id, tipo, persona, requerido, entregar_hasta, estado, fecha_emision, vigencia_hasta, motivo } = row;
   return {

@@ -37,7 +37,7 @@ import {
 import { assertDates, documentoEstado } from './documentos.rules.ts';
 import { documentoNow, logPaper } from './documentos.service.ts';
 
-/** What an upload came to: stored, but nobody's until `savePapers`. */
+/** Result of an upload: stored, but unowned until `savePapers`. */
 export type TakenPapers = Taken<Kept>;
 
 const TAKEN: readonly FileKind[] = ['pdf', 'jpeg', 'png', 'webp', 'heic'];
@@ -72,7 +72,7 @@ async function assertPersona(db: Queryable, child: InfanteRow, persona: Papel['p
 
 async function assertUpload(db: Queryable, { staff, today }: Context, child: InfanteRow, body: Upload): Promise<Papel> {
   const { tipo, persona = 'infante', fecha_emision = null, vigencia_hasta = null } = body;
-  // What a judge decided about the parents passes from hand to hand, not through one parent's session.
+  // Court decisions are handed over in person, not through one parent's session.
   if (tipo === 'custodia' && !staff) throw apiErrors.custodyByStaff();
   // Between two pages of one card it would have expired, and the second would take the place of the first.
   if (vigencia_hasta && vigencia_hasta < today) {

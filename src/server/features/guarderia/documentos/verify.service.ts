@@ -47,7 +47,7 @@ async function changed(
   return { documento, infante: await infanteNow(tx, context, child.id) };
 }
 
-/** What a patch leaves of a paper's standing; only its new state says who verified it. */
+/** Status of a document after a patch; only the new status names its verifier. */
 function verified(row: DocumentoRow, body: DocumentoPatch, { actor, today }: Context) {
   const { estado = row.estado, entregar_hasta = row.entregar_hasta } = body;
   const { fecha_emision = row.fecha_emision, vigencia_hasta = row.vigencia_hasta } = body;

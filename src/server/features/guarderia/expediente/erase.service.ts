@@ -1,11 +1,11 @@
-/** What the nursery knows of a family goes, when that person asks for it. */
+/** Erases the nursery data of a family on request. */
 import { eraseValuesOf, registrosHolding, valuesOf } from '#server/audit/personal.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { forgetStrays, goneOf } from '../adultos/adultos.repo.ts';
 import { deletePapers } from '../documentos/documentos.repo.ts';
 import { childIdsOf, deleteInfantes } from '../infantes/infantes.repo.ts';
 
-/** What belongs to one child each. */
+/** Records that belong to one child. */
 const OF_CHILD = ['infante_adultos', 'autorizados', 'consentimientos', 'documentos'] as const;
 
 /** The adults that the log names as those of children, also those who were replaced. */

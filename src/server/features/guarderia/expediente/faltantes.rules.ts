@@ -29,7 +29,7 @@ export interface Enrolment {
 const hasConsent = (consents: ConsentimientoRow[]): boolean =>
   standingConsent(consents, CONSENTIMIENTO_REQUERIDO)?.otorgado === true;
 
-/** What must be answered before papers count: the child's identity, one adult, health, the privacy consent. */
+/** Required before documents count: identity, one adult, health, privacy consent. */
 function openQuestions({ child, adults, consents }: Enrolment): Faltante[] {
   const missing: Faltante[] = [];
   const add = (seccion: Faltante['seccion'], campo: string, texto: string) =>

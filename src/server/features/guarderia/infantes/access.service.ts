@@ -36,7 +36,7 @@ export async function childToChange(tx: Transaction, context: Context, id: numbe
   return authorize(mayEditInfante, context.actor, await lockedChild(tx, context, id));
 }
 
-/** What belongs to a child and is about to be changed, with its child. Throws 404, also when `read` finds none, and 409. */
+/** A record of a child to change, with the child. Throws 404, also if `read` finds none, and 409. */
 export async function partToChange<Part extends { infante_id: number }>(
   tx: Transaction,
   context: Context,

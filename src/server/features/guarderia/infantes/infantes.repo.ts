@@ -8,7 +8,7 @@ import { hasRow } from '#server/db/rows.ts';
 import type { Authorized } from '#server/http/actor.ts';
 
 export type InfanteRow = ValuesOf<typeof infanteRecord>;
-/** What is written of a child with its form; the rest have writes of their own. */
+/** Fields written with the child's form; others have their own writes. */
 export type InfanteFields = Omit<
   InfanteRow,
   'id' | 'version' | 'created_at' | 'estado' | 'inscrito_hasta' | 'resumen' | 'fecha_baja' | 'motivo_baja' | Joined

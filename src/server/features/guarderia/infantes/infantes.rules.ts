@@ -20,7 +20,7 @@ export function toFields(body: InfantePatch): Partial<InfanteFields> {
   return fields.alergias?.length ? { ...fields, sin_alergias: false } : fields;
 }
 
-/** What a right CURP says; null for none, a generic and a wrong one. */
+/** Data of a valid CURP; null for a missing, generic or invalid one. */
 const saysCurp = (curp: string | null): CurpData | null => {
   const reading = curp === null ? null : readCurp(curp);
   return reading?.kind === 'valid' ? reading.data : null;
@@ -55,7 +55,7 @@ export function assertPossible(fields: InfanteFields, today: string): void {
   if (Object.keys(errors).length > 0) throw apiErrors.invalid(errors);
 }
 
-/** What a CURP makes one look at again: typed data that it contradicts, words that RENAPO replaces. */
+/** Warnings about a CURP: contradicting form values, words that RENAPO replaces. */
 export function curpAvisos(row: Pick<InfanteRow, 'curp'> & Partial<Parameters<typeof curpDisagreements>[1]>): Aviso[] {
   const reading = row.curp === null ? null : readCurp(row.curp);
   if (reading?.kind !== 'valid') return [];
@@ -64,7 +64,7 @@ export function curpAvisos(row: Pick<InfanteRow, 'curp'> & Partial<Parameters<ty
 
 type Dated = Pick<InfanteRow, 'fecha_nacimiento' | 'fecha_ingreso'>;
 
-/** What is odd about the age at entry (today when no day is set), in words; null for one that the nursery takes. */
+/** Warning about the age at entry (today without a day), in Spanish; null if accepted. */
 function oddAge({ fecha_nacimiento: born, fecha_ingreso }: Dated, { today, ageAtEntry }: Context): string | null {
   if (born === null) return null;
   const { minDays, underYears } = ageAtEntry;
@@ -85,7 +85,7 @@ function ageAviso(row: InfanteRow, context: Context): Aviso[] {
   return [{ campo: 'edad_autorizada', texto }];
 }
 
-/** What a supervisor accepted is the age that there was: when other dates make it another one, it waits for a word again. */
+/** A supervisor accepts one age: if dates change it, it must be accepted again. */
 export function withAgeAccepted(before: InfanteRow, fields: InfanteFields, context: Context): InfanteFields {
   const anew = fields.edad_motivo !== before.edad_motivo;
   return anew || oddAge(before, context) === oddAge(fields, context) ? fields : { ...fields, ...NO_AGE };

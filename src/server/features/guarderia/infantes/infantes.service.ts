@@ -27,7 +27,7 @@ import { endInfante, insertInfante, updateInfante } from './infantes.repo.ts';
 import { assertPossible, filledByCurp, NO_FIELDS, toFields, withAgeAccepted } from './infantes.rules.ts';
 import { infanteNow, infanteOf } from './read.service.ts';
 
-/** What the audit log keeps of a child: what follows from the rest is left out. */
+/** Logged fields of a child, without derived ones. */
 const logged = ({ faltantes: _, ...infante }: Infante): object => infante;
 
 /**

@@ -7,7 +7,7 @@ import type { Concepto } from '#contract/entities.ts';
 
 export type Line = Pick<Concepto, 'servicio' | 'costo'>;
 
-/** What a note sells that waits on this computer; a service that is not known here goes by its number. */
+/** Lines of a queued note; unknown services show their number. */
 export function useWaitingLines(item: PendingNote | undefined): Line[] {
   const { response } = useRows(catalogs.endpoints.listServicios, item ? undefined : skipToken);
   const known = useEntities('servicios', response);

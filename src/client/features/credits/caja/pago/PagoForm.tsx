@@ -18,13 +18,13 @@ const isAmount = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.name === 'amount';
 
 interface Ways {
-  /** What was scanned or typed for this alumno. */
+  /** Scanned or typed text for this alumno. */
   sought: string;
   /** When that was: whoever has gone on since keeps the focus. */
   turn: Turn;
-  /** What was typed as the amount is whom to look for. */
+  /** The amount field holds a search text. */
   onSeek: (typed: string) => void;
-  /** What is being typed as the amount is whom to look for; so far it is this. */
+  /** The amount field holds this search text so far. */
   onTyping: (typed: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What is taken, how, what was handed over and what goes back. */
+/** Amount, method, cash received and change. */
 import { useFormikContext } from 'formik';
 import { Button } from '#client/ui/Button.tsx';
 import { MoneyField, TextField } from '#client/ui/form/fields.tsx';

@@ -7,13 +7,14 @@ import { formatMoney, sumDollars } from '#contract/money.ts';
 import type { Paid } from '../../slice.ts';
 import { Received } from './PagoSummary.tsx';
 
-/** What has just been paid: what was received and what goes back, large, until the next one stands there. */
+/** The last payment: received amount and change in large figures, until the next alumno. */
 export function PaidPanel({ paid: { abonos, kept, received, change } }: { paid: Paid }) {
   const items = useAppSelector((state) => kept.map((key) => selectItem(state, key)), shallowEqual);
   const waits = items.some((item) => item?.sent == null);
   const taken = useEntities('abonos', [...abonos, ...items.flatMap((item) => item?.sent?.abonos ?? [])]);
   const amount = sumDollars([received, -change]);
   const tickets = waits ? '' : taken.map(({ ticket }) => ticket).join(', ');
+  if (taken.some(({ cancelado }) => cancelado)) return null;
   const unheard = items.some((item) => item?.kind === 'pago');
   return (
     <section role="status" aria-label="Pago registrado">

@@ -56,7 +56,7 @@ export function partesOf(values: Pick<PagoValues, 'notas'>, amount: number, owed
   });
 }
 
-/** What is taken, what was handed over and what goes back, in dollars; of an amount that can't be read nothing. */
+/** Amount, cash received and change in dollars; empty for an unreadable amount. */
 export function figuresOf(values: PagoValues, owed: readonly Owed[]) {
   const [typed, owing] = [parseMoney(values.amount) ?? 0, owedOf(values, owed)];
   const cash = values.metodo === 'efectivo';
@@ -103,7 +103,7 @@ function slippedOf(values: PagoValues, typed: number, owed: readonly Owed[]): nu
   return only && isTypedLong(values.amount) && !isPlanned(typed, only.note) ? typed : undefined;
 }
 
-/** What is wrong with the text as typed: a slipped key, more by card than is owed. */
+/** Errors of the typed text: a slipped key, more by card than the balance. */
 export function typedErrors(values: PagoValues, owed: readonly Owed[]): FieldErrors {
   const [typed, owing] = [parseMoney(values.amount), owedOf(values, owed)];
   if (typed === null || values.notas.length === 0) return {};
@@ -114,7 +114,7 @@ export function typedErrors(values: PagoValues, owed: readonly Owed[]): FieldErr
   return slipped === undefined ? {} : { amount: [apiErrors.tooLongAmount(slipped).message] };
 }
 
-/** What no amount has in it, but the code on a ticket, a folio or a name: whoever types it goes on to the next one. */
+/** Characters of ticket codes, folios and names but not of amounts: typing one starts the next search. */
 export const isNoAmount = (key: string): boolean => /^[^\d.,$\s]$/u.test(key);
 /** As a phone or a long number on a ticket: no amount that is taken here has so many digits. */
 export const isNoMoney = (typed: string): boolean => /^\d{7,}$/.test(typed.trim());

@@ -6,7 +6,7 @@ import { uuid } from '#client/lib/uuid.ts';
 import { sumDollars } from '#contract/money.ts';
 import type { Owed } from './pago.ts';
 
-/** What became of it: ids of abonos and of the jobs of their tickets, if they go to a printer; or the keys of what waits here. */
+/** Result: ids of abonos and of their print jobs, or keys of queued items. */
 export interface TakenPago {
   abonos: number[];
   trabajos: number[];
@@ -28,7 +28,7 @@ interface Payment {
   attempts: Attempts;
 }
 
-/** What a form has tried, until its payment is taken or kept. */
+/** Attempt of a form until its payment is taken or queued. */
 export interface Attempts {
   /** A key for the abono of each note: whoever presses again after «no hay espacio» keeps nothing twice. */
   keys: Map<number, string>;

@@ -1,4 +1,4 @@
-/** What the child is allergic to, one by one, or the explicit answer that nothing is known. */
+/** Allergies one by one, or an explicit «none known». */
 import { FieldArray, useFormikContext } from 'formik';
 import { useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';

@@ -25,7 +25,7 @@ function Nombre({ infante }: { infante: InfanteEnLista }) {
 
 const Edad = ({ infante }: { infante: InfanteEnLista }) => ageOn(useToday(), infante.fecha_nacimiento) || DASH;
 
-/** What is missing, and the first day on which it is late. */
+/** Missing items and their deadline. */
 export function Falta({ pendientes }: Pick<InfanteEnLista, 'pendientes'>) {
   const today = useToday();
   const { total, primeros, hasta } = pendientes;

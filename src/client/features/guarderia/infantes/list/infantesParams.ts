@@ -1,4 +1,4 @@
-/** What the address of the list of children says, as the argument of its endpoint. */
+/** Endpoint argument from the list's address. */
 import { searchTextOf, sortOf } from '#client/lib/listParams.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { INFANTE_SORT } from '#contract/endpoints/infantes.ts';
