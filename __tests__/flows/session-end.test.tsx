@@ -6,6 +6,7 @@ import type { User } from '#contract/entities.ts';
 import { ACCOUNT, chooseInAccount } from '../support/account.ts';
 import { aNote, anAlumno, aStaff, PASSWORD } from '../support/builders.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
+import { nothingUnderWay } from '../support/nothingUnderWay.ts';
 
 const { server, app, open: openAs } = flowOfFile();
 let endSession: () => Promise<unknown>;
@@ -91,9 +92,10 @@ test('whose rol was lowered meanwhile learns it at the first refusal: the screen
   await open('/dashboard', clerk);
   await screen.findByRole('heading', { level: 1, name: /^Dashboard/ });
   expect(screen.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await nothingUnderWay(app);
   const lowered = { params: { id: clerk.id }, body: { rol: 1, nombre: 'Evita' } } as const;
   await (await server.as(3)).get(endpoints.updateUser, lowered);
-  act(() => void app.store.dispatch(api.util.invalidateTags(['dashboard'])));
+  act(() => void app.store.dispatch(api.util.invalidateTags(['alumnos'])));
   expect(await screen.findByRole('heading', { level: 1, name: 'No permitido' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Cuenta de Evita' })).toBeVisible();
