@@ -81,6 +81,7 @@ test('a part of it is four keys; more cash than is owed is what was handed over,
   await keys('500{Enter}');
   expect(await screen.findByText('El abono ($500.00) supera el saldo ($320.00).')).toBeVisible();
   await app.user.clear(monto());
+  await waitFor(() => expect(screen.queryByText(/supera el saldo/)).toBeNull());
   await keys('320');
   await app.user.type(screen.getByRole('textbox', { name: 'Referencia' }), 'AUT 884120{Enter}');
   await paid();

@@ -146,7 +146,14 @@ test('counted blind by keyboard: Enter goes on to the next denomination, and dec
   await server.db.run('UPDATE ajustes SET corte_ciego = 1');
   await take(300);
   await open();
+  // The way of counting is changed with the keyboard, which stays in the form.
+  (await screen.findByRole('button', { name: 'Escribir solo el importe' })).focus();
+  await app.user.keyboard('{Enter}');
+  await waitFor(() => expect(counted()).toHaveFocus());
+  screen.getByRole('button', { name: 'Contar por billetes y monedas' }).focus();
+  await app.user.keyboard('{Enter}');
   const [thousand] = await screen.findAllByRole('textbox', { name: /^\$/ });
+  await waitFor(() => expect(thousand).toHaveFocus());
   await app.user.click(screen.getByRole('button', { name: 'Declarar lo contado' }));
   await waitFor(() => expect(thousand).toHaveAccessibleDescription('Escribe lo contado en caja.'));
   await waitFor(() => expect(thousand).toHaveFocus());
@@ -288,6 +295,9 @@ describe('cash that moves', () => {
     expect(await form.findByText(question)).toBeVisible();
     expect(form.getByRole('textbox', { name: 'Monto' })).toHaveValue('150');
     expect((await ana.get(endpoints.listMovimientos)).data).toEqual([]);
+    await app.user.clear(form.getByRole('textbox', { name: 'Monto' }));
+    await waitFor(() => expect(form.queryByText(question)).toBeNull());
+    await app.user.type(form.getByRole('textbox', { name: 'Monto' }), '150');
 
     await app.user.click(form.getByRole('button', { name: 'Registrar retiro' }));
     await app.user.click(await screen.findByRole('button', { name: 'Registrar de todos modos' }));
