@@ -103,6 +103,32 @@ test('rows far down a list come as one gets there, and only those in sight are d
   await keys('"Ultima"', 'Enter');
   await page.getByRole('gridcell', { name: 'Ultima' }).waitFor();
   expect(await page.getByRole('row').count()).toBeLessThan(60);
+
+  // Elsewhere and back, also from two screens away and after a reload, the same rows are in sight.
+  await page.unrouteAll({ behavior: 'wait' });
+  const middleRow = page.getByRole('gridcell', { name: 'Pechgaa', exact: true });
+  const inSight = () =>
+    page.waitForFunction(() => {
+      const grid = document.querySelector('[role="grid"]');
+      return grid && Math.abs(grid.scrollTop - grid.scrollHeight / 2) <= 1;
+    });
+  await page.getByRole('grid').evaluate((grid) => {
+    grid.scrollTop = grid.scrollHeight / 2;
+  });
+  await middleRow.waitFor();
+  for (const name of ['Escuelas', 'Galería']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /^(Escuelas|Galería)/ }).waitFor();
+    await standing(page);
+  }
+  await page.goBack();
+  await standing(page);
+  await page.goBack();
+  await inSight();
+  await middleRow.waitFor();
+  await page.reload();
+  await inSight();
+  await middleRow.waitFor();
 });
 
 test('a blank list to hand out is saved, and the rows that are not taken, with the reason', async () => {

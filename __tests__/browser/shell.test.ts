@@ -1,7 +1,8 @@
 /** The frame in a browser: colours before the first paint, labels beside badges, and the bar and drawer of a phone. */
 import type { Page } from 'playwright-core';
-import { ROLES } from '#contract/roles.ts';
-import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { ROLES, type Rol } from '#contract/roles.ts';
+import { aNote, anAlumno, anEscuela, aStaff } from '../support/builders.ts';
 import { browserOfFile, NARROW, openAs, SCREENS, standing } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
@@ -58,24 +59,61 @@ describe('on the screen of a computer', () => {
   });
 });
 
-test('a new screen begins at its top; going back and loading anew return to where the list was', async () => {
+test('a new screen begins at its top; back, forward and a reload return to where the list was, also several screens back', async () => {
   const escuela = await anEscuela(server);
   for (let count = 0; count < 25; count += 1) await anAlumno(server, { escuela, email: null });
   const { page } = await browser.open(server.origin);
   await openAs(page, server, ROLES.administrador, '/usuarios');
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const at = (pathname: string, top: number) =>
+    page.waitForFunction(([path, y]) => location.pathname === path && window.scrollY === y, [pathname, top] as const);
   const last = page.locator('tbody tr').last().getByRole('link').first();
   await last.scrollIntoViewIfNeeded();
-  const scrolled = await page.evaluate(() => window.scrollY);
-  expect(scrolled).toBeGreaterThan(0);
+  const top = await scrolled();
+  expect(top).toBeGreaterThan(0);
 
   await last.click();
   await page.waitForURL(({ pathname }) => pathname !== '/usuarios');
+  const { pathname } = new URL(page.url());
   await standing(page);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await scrolled()).toBe(0);
+  await page.getByRole('link', { name: 'Notas' }).click();
+  await page.waitForURL('**/solicitudes');
+  await standing(page);
+  await page.mouse.wheel(0, 150);
+  await at('/solicitudes', 150);
+
   await page.goBack();
-  await page.waitForFunction((top) => window.scrollY === top, scrolled);
+  await at(pathname, 0);
+  await page.goBack();
+  await at('/usuarios', top);
   await page.reload();
-  await page.waitForFunction((top) => window.scrollY === top, scrolled);
+  await at('/usuarios', top);
+  await page.goForward();
+  await at(pathname, 0);
+  await page.goForward();
+  await at('/solicitudes', 150);
+});
+
+test('what somebody changed of a person is there at the next start, in the other tab too', async () => {
+  const clerk = await aStaff(server, ROLES.supervisor);
+  const { page } = await browser.open(server.origin);
+  await openAs(page, server, clerk, '/dashboard');
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await standing(other);
+  const change = async (body: { nombre: string; rol?: Rol }) => {
+    await (await server.as(ROLES.administrador)).get(endpoints.updateUser, { params: clerk, body });
+    await page.reload();
+    for (const tab of [page, other]) await tab.getByRole('button', { name: `Cuenta de ${body.nombre}` }).waitFor();
+  };
+  await change({ nombre: 'Evita' });
+  expect(await other.locator('h1').innerText()).toMatch(/^Dashboard/);
+  await change({ nombre: 'Eva', rol: ROLES.empleado });
+  for (const tab of [page, other]) {
+    await tab.getByRole('heading', { level: 1, name: 'No permitido' }).waitFor();
+    expect(await tab.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+  }
 });
 
 describe('on a phone', () => {

@@ -7,8 +7,13 @@ import { DEADLINE_MS, type WalkPage, walkOfFile } from '../support/walk.ts';
 import { REFUSED, WALK } from '../support/walkScreens.ts';
 import { printAll, type Seen, walkAs } from '../support/walkVisits.ts';
 
-const { ids, enter } = walkOfFile();
+const { ids, enter, server } = walkOfFile();
 const seen: Seen = new Map();
+
+/** What RTK Query holds in a state. */
+interface HasQueries {
+  api: { queries: object };
+}
 
 test('every screen that exists is walked', () => {
   expect([...new Set(WALK.map(({ screen }) => screen))].sort()).toEqual(table.map(({ name }) => name).sort());
@@ -17,6 +22,41 @@ test('every screen that exists is walked', () => {
 // [S2.3] [S2.4] [S2.5] [S2.6] [S2.7] [S2.8] [S2.9] [S2.10] [S2.11] [S2.12] [S2.17] [S2.18] [S2.19] [S2.20] [S2.25]
 // [S2.26] [S2.27] [S2.116] [S2.118] [S6.5] [S6.7] [C.1] [C.2] [C.5] [C.13] [C.14] [C.27] [C.28]
 test.each([3, 2, 1] satisfies Rol[])('as rol %i', async (rol) => walkAs(await enter(rol), rol, ids, seen), DEADLINE_MS);
+
+test('a log that was exported after several screens opens in a tab where none of them was open', async () => {
+  const visited = await enter(3);
+  const screens = ['/dashboard', '/cortes', '/guarderia', '/impresoras', `/importar/${ids.importacion}`];
+  for (const path of screens) await visited.go(path, /./);
+  await visited.recorded();
+  const [log, queries] = await visited.page.evaluate(() => {
+    const { api } = devTools.recording.states.at(-1) as HasQueries;
+    return [devTools.recording.exported(), Object.keys(api.queries)] as const;
+  });
+  const fresh = await enter(3);
+  const opened = await fresh.page.evaluate((text) => Object.keys(devTools.openLog<HasQueries>(text).api.queries), log);
+  expect(queries.length).toBeGreaterThan(screens.length);
+  expect(opened).toEqual(queries);
+});
+
+test('a jump to the gallery asks for no picture again', async () => {
+  const visited = await enter(3);
+  const pictures = () =>
+    visited.page.waitForFunction(() => {
+      const all = [...document.querySelectorAll<HTMLImageElement>('main li img')];
+      return all.length > 0 && all.every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+    });
+  await visited.go('/fotos', /^Galería/);
+  await pictures();
+  const gallery = await visited.recorded();
+  await visited.go('/me', /^Perfil$/);
+  // A picture that nothing holds any more is gone with it.
+  await visited.page.requestGC();
+  const requested: string[] = [];
+  server.app.server.on('request', ({ url = '' }) => requested.push(url));
+  await visited.jump(gallery, '/fotos');
+  await pictures();
+  expect(requested).toEqual([]);
+});
 
 test(
   'every paper that a screen prints holds only words that a person wrote',

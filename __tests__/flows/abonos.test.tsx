@@ -146,6 +146,7 @@ describe('taking an abono', () => {
     await screen.findByRole('button', { name: 'Abonar $320.00 y dar $680.00 de cambio' });
     await app.user.click(monto());
     await app.user.clear(monto());
+    await waitFor(() => expect(screen.queryByText(/supera el saldo/)).toBeNull());
     for (const [index, digit] of [...'5002'].entries()) {
       await app.user.keyboard(digit);
       expect(monto()).toHaveFocus();

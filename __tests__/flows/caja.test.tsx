@@ -1,8 +1,8 @@
 /** The counter against the real server: scan, Enter, paper; and what must never happen twice. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Note } from '#contract/entities.ts';
-import { aNote, anAbono, anAlumno, bajaOf } from '../support/builders.ts';
+import type { Note, User } from '#contract/entities.ts';
+import { aNote, anAbono, anAlumno, aStaff, bajaOf } from '../support/builders.ts';
 import { choose } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { handMoves } from '../support/handMoves.ts';
@@ -187,6 +187,10 @@ test('what others have taken meanwhile is refused with what is still owed; sever
   expect(await screen.findByText('El abono ($500.00) supera el saldo ($50.00).')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('checkbox', { name: /\$50\.00/ })).toBeVisible());
   expect(await stored(taken)).toHaveLength(1);
+  // It is gone with the amount that it is about.
+  await app.user.clear(monto());
+  await waitFor(() => expect(screen.queryByText(/supera el saldo/)).toBeNull());
+  await keys('50');
   // All of it: the form goes with what was owed, and the money that was handed over must go back.
   await anAbono(server, { note: taken, amount: 50 });
   await handMoves();
@@ -252,4 +256,26 @@ test('a key opens what moves cash without an abono, which the counter may write 
   const { data } = await (await server.as(1)).get(endpoints.listMovimientos);
   expect(data).toMatchObject([{ tipo: 'retiro', monto: 150, motivo: 'Al banco' }]);
   await waitFor(() => expect(field()).toHaveFocus());
+});
+
+test('cash that the person moved has a button to take it back for ten minutes, later whom to ask; that of others is not shown', async () => {
+  const ana = await aStaff(server, 1);
+  const move = async (who: User | 2, monto: number) =>
+    (await server.as(who)).get(endpoints.createMovimiento, { body: { tipo: 'fondo', monto, motivo: 'Cambio' } });
+  server.clock.advance({ minutes: -11 });
+  await move(ana, 200);
+  server.clock.advance({ minutes: 11 });
+  await move(ana, 50);
+  await move(2, 90);
+  await open('/caja', ana);
+  const own = await screen.findByRole('list', { name: 'Tus movimientos de efectivo' });
+  const texts = () => [...own.children].map(({ textContent }) => textContent);
+  expect(texts()).toEqual([
+    expect.stringMatching(/^Fondo \$50\.00.*CambioCancelar$/),
+    expect.stringMatching(/^Fondo \$200\.00.*CambioPasaron más de 10 minutos\. Pide a un supervisor/),
+  ]);
+  await app.user.click(within(own).getByRole('button', { name: 'Cancelar fondo de $50.00' }));
+  await app.user.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'No llegó{Tab}{Enter}');
+  await waitFor(() => expect(texts()[0]).toMatch(/Cancelado .*: No llegó$/));
+  expect(within(own).queryByRole('button')).toBeNull();
 });

@@ -146,7 +146,14 @@ test('counted blind by keyboard: Enter goes on to the next denomination, and dec
   await server.db.run('UPDATE ajustes SET corte_ciego = 1');
   await take(300);
   await open();
+  // The way of counting is changed with the keyboard, which stays in the form.
+  (await screen.findByRole('button', { name: 'Escribir solo el importe' })).focus();
+  await app.user.keyboard('{Enter}');
+  await waitFor(() => expect(counted()).toHaveFocus());
+  screen.getByRole('button', { name: 'Contar por billetes y monedas' }).focus();
+  await app.user.keyboard('{Enter}');
   const [thousand] = await screen.findAllByRole('textbox', { name: /^\$/ });
+  await waitFor(() => expect(thousand).toHaveFocus());
   await app.user.click(screen.getByRole('button', { name: 'Declarar lo contado' }));
   await waitFor(() => expect(thousand).toHaveAccessibleDescription('Escribe lo contado en caja.'));
   await waitFor(() => expect(thousand).toHaveFocus());
@@ -235,4 +242,77 @@ test('cash that moves is of the till of this computer, and opens the drawer of i
   } finally {
     await paper.close();
   }
+});
+
+describe('cash that moves', () => {
+  const why = () => rowsOf('Movimientos de efectivo').map((cells) => cells.slice(3));
+  /** Types a retiro and sends it. */
+  async function withdraw(amount: string) {
+    await app.user.click(screen.getByRole('button', { name: 'Retiro' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Retiro' }));
+    await app.user.type(form.getByRole('textbox', { name: 'Monto' }), amount);
+    await app.user.type(form.getByRole('textbox', { name: 'Motivo' }), 'Al banco');
+    await app.user.click(form.getByRole('button', { name: 'Registrar retiro' }));
+    return form;
+  }
+
+  test('is cancelled with a reason, once: it stays in the list, counts no more, and a closed corte offers it no longer', async () => {
+    await ana.get(endpoints.createMovimiento, { body: { tipo: 'fondo', monto: 300, motivo: 'Cambio' } });
+    await take(100);
+    await open();
+    expect(figures()).toContain('Efectivo esperado$400.00Fondo$300.00');
+    await app.user.click(screen.getByRole('button', { name: 'Cancelar fondo de $300.00' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Cancelar el fondo de $300.00?' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Cancelar fondo' }));
+    expect(await dialog.findByText('Escribe el motivo.')).toBeVisible();
+    await app.user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Se contó dos veces');
+    await app.user.click(dialog.getByRole('button', { name: 'Cancelar fondo' }));
+    await waitFor(() => expect(figures()).toContain('Efectivo esperado$100.00Fondo$0.00'));
+    expect(why()).toEqual([
+      [expect.stringMatching(/^CambioCancelado .* por Eva Sosa: Se contó dos veces$/), '$300.00', ''],
+    ]);
+    expect(screen.getByRole('table', { name: 'Movimientos de efectivo' }).querySelector('s, del')).toHaveTextContent(
+      '$300.00',
+    );
+
+    await ana.get(endpoints.createMovimiento, { body: { tipo: 'gasto', monto: 20, motivo: 'Papel' } });
+    await close(80);
+    app.stop();
+    await open('/cortes?ver=1');
+    const seen = within(await screen.findByRole('dialog', { name: 'Corte 1' }));
+    expect(seen.getByText('Papel')).toBeVisible();
+    expect(seen.queryByRole('button', { name: /^Cancelar/ })).toBeNull();
+  });
+
+  test('out of the till, more than it should hold is asked about, and the corte names what went all the same', async () => {
+    await take(100);
+    await open();
+    const question = 'El retiro es de $150.00 y en la caja debería haber $100.00. Revisa el monto.';
+    const form = await withdraw('150');
+    expect(await screen.findByText(question)).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    // The form stays, with what was typed and the reason.
+    expect(await form.findByText(question)).toBeVisible();
+    expect(form.getByRole('textbox', { name: 'Monto' })).toHaveValue('150');
+    expect((await ana.get(endpoints.listMovimientos)).data).toEqual([]);
+    await app.user.clear(form.getByRole('textbox', { name: 'Monto' }));
+    await waitFor(() => expect(form.queryByText(question)).toBeNull());
+    await app.user.type(form.getByRole('textbox', { name: 'Monto' }), '150');
+
+    await app.user.click(form.getByRole('button', { name: 'Registrar retiro' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Registrar de todos modos' }));
+    await waitFor(() => expect(figures()).toContain('Efectivo esperado-$50.00Retiro-$150.00'));
+    expect(why()).toEqual([['Al bancoMás de lo que debía haber en la caja.', '-$150.00', 'Cancelar']]);
+    expect((await ana.get(endpoints.listMovimientos)).data).toMatchObject([{ monto: 150, excede: true }]);
+  });
+
+  test('is neither asked about nor told as too much while the till is counted blind', async () => {
+    await server.db.run('UPDATE ajustes SET corte_ciego = 1');
+    await take(100);
+    await open();
+    await withdraw('999999');
+    await waitFor(() => expect(why()).toEqual([['Al banco', '-$999,999.00', 'Cancelar']]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText(/debería haber|debía haber/)).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-/** A session that ends under somebody's hands: the sign-in page says why, and one click leads back to what was typed. */
+/** A session that ends or changes under somebody's hands: what the sign-in page says, and what was typed or shown. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { api } from '#client/api/api.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -6,6 +6,7 @@ import type { User } from '#contract/entities.ts';
 import { ACCOUNT, chooseInAccount } from '../support/account.ts';
 import { aNote, anAlumno, aStaff, PASSWORD } from '../support/builders.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
+import { nothingUnderWay } from '../support/nothingUnderWay.ts';
 
 const { server, app, open: openAs } = flowOfFile();
 let endSession: () => Promise<unknown>;
@@ -84,4 +85,24 @@ test('a note is offered under the name of its alumno', async () => {
   await screen.findByText(/^Tu sesión terminó/);
   await signIn(clerk);
   expect(await screen.findByText('«Nota de Ana Pérez Ruiz» quedó sin guardar.')).toBeVisible();
+});
+
+test('whose rol was lowered meanwhile learns it at the first refusal: the screen goes with its data, and the rest goes on', async () => {
+  const clerk = await aStaff(server, 2, { nombre: 'Eva' });
+  await open('/dashboard', clerk);
+  await screen.findByRole('heading', { level: 1, name: /^Dashboard/ });
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await nothingUnderWay(app);
+  const lowered = { params: { id: clerk.id }, body: { rol: 1, nombre: 'Evita' } } as const;
+  await (await server.as(3)).get(endpoints.updateUser, lowered);
+  act(() => void app.store.dispatch(api.util.invalidateTags(['alumnos'])));
+  expect(await screen.findByRole('heading', { level: 1, name: 'No permitido' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Cuenta de Evita' })).toBeVisible();
+  await waitFor(() =>
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ rol: 1, nombre: 'Evita' }),
+  );
+  await app.user.click(screen.getByRole('link', { name: 'Notas' }));
+  await screen.findByRole('heading', { level: 1, name: /^Solicitudes: \d/ });
+  expect(app.leaves).toEqual([]);
 });

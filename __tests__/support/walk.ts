@@ -140,7 +140,7 @@ export function walkOfFile() {
     await visited.quiet();
     return visited;
   }
-  return { ids, enter };
+  return { ids, enter, server };
 }
 
 export class WalkPage {

@@ -7,10 +7,11 @@ import { draftsOf, keepDrafts, markUnsaved } from '#client/lib/unsaved.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { ACCOUNT, chooseInAccount } from '../../support/account.ts';
 import { fill } from '../../support/fill.ts';
+import { nothingUnderWay } from '../../support/nothingUnderWay.ts';
 import type { AppOptions, RunningApp } from '../../support/renderApp.tsx';
 import { storeSession } from '../../support/storeSession.ts';
 import { demo } from '../demoEndpoints.ts';
-import { aPage, aUser } from '../rows.ts';
+import { anAlumnoRow, aPage, aUser } from '../rows.ts';
 import { screensOfFile } from '../screensOfFile.ts';
 import { recording } from '../timeTravel.ts';
 
@@ -305,6 +306,27 @@ describe('a 401', () => {
   });
 });
 
+describe('a 403', () => {
+  test('asks who the person is now, once for several, and again for the next; the session follows', async () => {
+    let nombre = 'Eva';
+    server.response(({ url }) =>
+      url === '/me' ? { body: { user: aUser({ ...eva, nombre }) } } : { status: 403, body: { message: 'No puedes.' } },
+    );
+    const running = start({ session: { token: 'ficha-1', user: eva } });
+    await signedIn();
+    const requests = () => server.requested.filter(({ url }) => url === '/me').length;
+    await waitFor(() => expect(requests()).toBe(1));
+    await nothingUnderWay(app);
+    expect(requests()).toBe(1);
+    nombre = 'Evita';
+    const pages = [1, 2, 3].map((page) => demo.endpoints.demoAlumnos.initiate({ page }));
+    await act(() => Promise.all(pages.map(running.store.dispatch)));
+    await screen.findByRole('heading', { name: 'Hola, Evita' });
+    expect(requests()).toBe(2);
+    await waitFor(() => expect(localStorage.getItem('user')).toBe(JSON.stringify({ ...eva, nombre })));
+  });
+});
+
 describe('another tab', () => {
   // [S4.4]
   test('signs out: so does this one', async () => {
@@ -371,6 +393,26 @@ describe('another tab', () => {
     await screen.findByRole('heading', { name: 'Hola, Ana' });
     expect(running.leaves).toEqual(['/']);
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(ana);
+  });
+
+  test('has learned of another name, room or rol: so does this one, and what the person may no longer see goes', async () => {
+    server.responses({ 'GET /admin/alumnos': aPage([anAlumnoRow({ nombre: 'Zoila' }, null)]) });
+    const running = start({ path: '/solicitudes', session: { token: 'ficha-1', user: eva } });
+    expect(await screen.findByText(/Zoila/)).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
+    const become = (changed: Partial<SessionUser>) => {
+      storeSession({ token: 'ficha-1', user: { ...eva, ...changed } });
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user' })));
+    };
+    become({ nombre: 'Evita' });
+    expect(await screen.findByRole('button', { name: 'Cuenta de Evita' })).toBeVisible();
+    become({ sala_guarderia: 'Lactantes' });
+    expect(await screen.findByRole('navigation', { name: 'Menú de guardería' })).toBeVisible();
+    become({ rol: 0 });
+    expect(await screen.findByRole('heading', { level: 1, name: 'No permitido' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Menú principal' })).toBeNull();
+    expect(running.store.getState().entities.users.ids).toEqual([]);
+    expect(running.leaves).toEqual([]);
   });
 
   test('writes something of its own: nothing happens', async () => {

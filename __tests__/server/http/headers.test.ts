@@ -126,6 +126,10 @@ test('the page has no script of its own, as its policy demands', () => {
   expect(page).not.toMatch(/\son\w+=|="javascript:/i);
 });
 
+test.each(['index.html', 'publico.html'])('%s forbids the browser to translate it: figures would go stale', (name) => {
+  expect(readFileSync(join(SCREENS, name), 'utf8')).toMatch(/<html [^>]*\btranslate="no"/);
+});
+
 describe('where people come by https', () => {
   const secure = serverOfFile({ screens: SCREENS, settings: { publicUrl: 'https://escuelas.example.mx' } });
   const own = serverOfFile({ screens: SCREENS, settings: { publicUrl: 'http://10.0.0.5:3000' } });

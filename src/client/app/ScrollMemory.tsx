@@ -48,7 +48,7 @@ export function ScrollMemory() {
     const restore = () => {
       if (over || !place || goTo(place)) end();
     };
-    const growing = new ResizeObserver(restore);
+    const growing = new MutationObserver(restore);
     const taken = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
     const remember = () => {
       delete all[screen];
@@ -65,9 +65,9 @@ export function ScrollMemory() {
       document.addEventListener('scroll', remember, { capture: true, passive: true });
     }
     if (!place && !sameScreen && hash === '') goTo([0]);
-    // Its rows may still be on their way.
+    // Its rows may still be on their way; a list that scrolls by itself makes the page no longer.
     for (const name of taken) window.addEventListener(name, end, { capture: true });
-    growing.observe(document.body);
+    growing.observe(document.body, { childList: true, subtree: true });
     restore();
     return () => {
       over = true;

@@ -93,7 +93,7 @@ test('nothing found, and a server that fails, are said', async () => {
   expect(searched()).toEqual(['/busqueda?texto=ZZZ', '/busqueda?texto=ZZZ']);
 });
 
-test('Escape closes, Tab leaves, and blanks ask nothing', async () => {
+test('Escape closes and takes the text away, Tab leaves, and blanks ask nothing', async () => {
   const { user, box } = await start(() => ({ body: found() }));
   await user.type(box, '   ');
   await user.type(box, 'ana');
@@ -102,6 +102,7 @@ test('Escape closes, Tab leaves, and blanks ask nothing', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
   await waitFor(() => expect(box).toHaveFocus());
   expect(box).toHaveAttribute('aria-expanded', 'false');
+  expect(box).toHaveValue('');
   await user.keyboard('{ArrowDown}');
   expect(await screen.findByRole('listbox')).toBeVisible();
   await user.tab();

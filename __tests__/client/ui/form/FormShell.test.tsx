@@ -254,6 +254,16 @@ describe('a refusal', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
+  test('goes when what was typed since is wrong in another way', async () => {
+    send.mockRejectedValueOnce(error(409, { message: 'La escuela está cerrada.' }));
+    const { submit, fill, user } = show();
+    await fill();
+    await submit();
+    expect(await screen.findByText('La escuela está cerrada.')).toBeVisible();
+    await user.clear(screen.getByLabelText(/Nombre/));
+    await waitFor(() => expect(screen.queryByText('La escuela está cerrada.')).toBeNull());
+  });
+
   test('without fields shows its message', async () => {
     send.mockRejectedValueOnce(error(403, { message: 'Tu rol no permite hacer esto.' }));
     const { submit, fill } = show();
