@@ -108,6 +108,33 @@ test('a database that cannot be reached is away', async () => {
   else expect(error).toMatchObject({ name: 'DatabaseError', kind: 'away' });
 });
 
+test('a database that ends what takes too long is away: a statement, and a transaction that asks for nothing', async () => {
+  if (DATABASE === 'sqlite') return;
+  const url = new URL(opened.settings.databaseUrl ?? '');
+  url.searchParams.set('statement_timeout', '100');
+  url.searchParams.set('idle_in_transaction_session_timeout', '100');
+  const db = await openDatabase({ dataDir: '', databaseUrl: url.href });
+  const isThere = 'SELECT 1 AS one FROM pg_stat_activity WHERE pid = ?';
+  let pid = 0;
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  try {
+    expect(await rejection(db.get('SELECT pg_sleep(60)'))).toMatchObject({ kind: 'away', cause: { code: '57014' } });
+    const idle = db.write(async (tx) => {
+      pid = (await tx.get<{ pid: number }>('SELECT pg_backend_pid() AS pid'))?.pid ?? 0;
+      begun.resolve();
+      await ended.promise;
+      await tx.get('SELECT 1');
+    });
+    await begun.promise;
+    while (await opened.db.get(isThere, pid)) await opened.db.ping();
+    ended.resolve();
+    expect(await rejection(idle)).toMatchObject({ kind: 'away' });
+  } finally {
+    await db.close();
+  }
+});
+
 test('a database that can only be read, such as a standby, is refused in a sentence at the start', async () => {
   if (DATABASE === 'sqlite') return;
   const url = new URL(opened.settings.databaseUrl ?? '');
