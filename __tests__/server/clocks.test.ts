@@ -86,7 +86,7 @@ test('a machine’s clock that is set while the server runs is followed', async 
   interval.mockRestore();
   clock.stop();
   ahead = -HOUR;
-  measure();
+  measure?.();
   const isRight = () => Math.abs(clock.now().getTime() - Date.now()) < MINUTE;
   for (let questions = 0; questions < 200 && !isRight(); questions += 1) await db.ping();
   expect([isRight(), every]).toEqual([true, 10_000]);

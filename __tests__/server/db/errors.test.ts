@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { DatabaseError } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { environmentOf, runServer } from '../../support/server-process.ts';
 import { eachWithDatabase, insertAlumno, insertEscuela, NOW } from './fixture.ts';
 
 const opened = eachWithDatabase();
@@ -135,13 +138,39 @@ test('a database that ends what takes too long is away: a statement, and a trans
   }
 });
 
-test('a database that can only be read, such as a standby, is refused in a sentence at the start', async () => {
+test.each<[string, (url: URL) => void, RegExp]>([
+  [
+    'a standby, which can only be read',
+    (url) => url.searchParams.set('options', '-c default_transaction_read_only=on'),
+    /^La base de datos de DATABASE_URL solo se puede leer \(¿es una réplica\?\): indica la que recibe las escrituras\.\n$/,
+  ],
+  [
+    'another port',
+    (url) => {
+      url.port = '1';
+    },
+    /^En la dirección de DATABASE_URL no contesta ninguna base de datos\. [^\n]* \(ECONNREFUSED\)\n$/,
+  ],
+  [
+    'another password',
+    (url) => {
+      url.password = 'otra';
+    },
+    /^La base de datos de DATABASE_URL no aceptó el usuario o la contraseña\. \(28P01\)\n$/,
+  ],
+  [
+    'another name',
+    (url) => {
+      url.pathname = 'ninguna';
+    },
+    /^La base de datos que nombra DATABASE_URL no existe en ese servidor\. \(3D000\)\n$/,
+  ],
+])('a start with %s ends with one sentence', async (_words, change, sentence) => {
   if (DATABASE === 'sqlite') return;
   const url = new URL(opened.settings.databaseUrl ?? '');
-  url.searchParams.set('options', '-c default_transaction_read_only=on');
-  const error = await rejection(openDatabase({ dataDir: '', databaseUrl: url.href }));
-  expect(error).toMatchObject({
-    name: 'DatabaseRefused',
-    message: expect.stringMatching(/^La base de datos .* réplica/),
-  });
+  change(url);
+  const environment = { ...environmentOf({ settings: opened.settings } as TestDatabase), DATABASE_URL: url.href };
+  const { process: child, output } = runServer(environment);
+  await once(child, 'close');
+  expect([child.exitCode, output()]).toEqual([1, expect.stringMatching(sentence)]);
 });

@@ -20,10 +20,10 @@ async function pidOf(client: Client): Promise<number> {
 
 async function probe(first: Client, second: Client): Promise<boolean> {
   await Promise.all([first.connect(), second.connect()]);
-  const { processID: answered } = first as unknown as { processID: number };
+  const { processID } = first as unknown as { processID: number };
   const own = await pidOf(first);
   // Asked further, a pooler with a single connection would wait for itself.
-  if (own !== answered) return true;
+  if (own !== processID) return true;
   // While the second has a transaction, a pooler can't give the first what it has.
   await second.query('BEGIN');
   const meanwhile = await pidOf(first);
