@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { endpoints } from '#contract/endpoints.ts';
+import { databaseClock } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { apiClient, type Client, keepAlive } from '../support/api-client.ts';
@@ -11,7 +12,8 @@ import { tokenIn } from '../support/publicLinks.ts';
 import { environmentOf, type ServerProcess, skewed, startProcess } from '../support/server-process.ts';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 let database: TestDatabase;
 let db: Database;
 let servers: ServerProcess[] = [];
@@ -74,6 +76,20 @@ test.each([
     expect((await opener.request(endpoints.getRecibo, { params: { token: tokenIn(proof.url) } })).status).toBe(200);
     await Promise.all(servers.splice(0).map((server) => server.end('SIGTERM')));
   }
+});
+
+test('a machine’s clock that is set while the server runs is followed', async () => {
+  const interval = jest.spyOn(globalThis, 'setInterval');
+  let ahead = 40 * DAY;
+  const clock = await databaseClock(db, () => new Date(Date.now() + ahead));
+  const [measure, every] = interval.mock.lastCall ?? [];
+  interval.mockRestore();
+  clock.stop();
+  ahead = -HOUR;
+  measure?.();
+  const isRight = () => Math.abs(clock.now().getTime() - Date.now()) < MINUTE;
+  for (let questions = 0; questions < 200 && !isRight(); questions += 1) await db.ping();
+  expect([isRight(), every]).toEqual([true, 10_000]);
 });
 
 /** A printer that takes everything and says nothing; the server waits for its word for a while. */

@@ -135,7 +135,7 @@ describe('what lies in the folder besides', () => {
     const mask = process.umask();
     try {
       expect(() => closeDataFolder(dataDir)).toThrow(
-        /^The settings are wrong:\n {2}DATA_DIR="\/.*": everybody can write to it, and it holds other things too \(apuntes\.txt\); use a folder of its own: mkdir -m 700 '\/.*\/servicios-escolares'$/,
+        /^La configuración no es válida:\n {2}DATA_DIR="\/.*": todos pueden escribir en ella, y contiene otras cosas \(apuntes\.txt\); usa una carpeta propia: mkdir -m 700 '\/.*\/servicios-escolares'$/,
       );
     } finally {
       process.umask(mask);
@@ -153,8 +153,8 @@ describe('what lies in the folder besides', () => {
     const environment = { ...environmentOf(database), DATA_DIR: dataDir };
     expect(await start(environment, asNobody)).toEqual([
       1,
-      `The settings are wrong:\n  DATA_DIR="${dataDir}": it can't be closed to the other users of this computer ` +
-        `(it belongs to user 0); mend it with: sudo chown -R ${uid} '${dataDir}' && sudo chmod -R go= '${dataDir}'\n`,
+      `La configuración no es válida:\n  DATA_DIR="${dataDir}": no se pudo cerrar a los otros usuarios de este equipo ` +
+        `(la carpeta es del usuario 0); se arregla con: sudo chown -R ${uid} '${dataDir}' && sudo chmod -R go= '${dataDir}'\n`,
     ]);
     if (!isRoot) return;
     expect(await readdir(dataDir)).toEqual([]);
@@ -168,7 +168,7 @@ describe('what lies in the folder besides', () => {
     expect(await start(environment, asNobody)).toEqual([
       1,
       expect.stringMatching(
-        / \(respaldos belongs to user 0\); mend it with: sudo chown -R 65534 '\/.*' && sudo chmod /,
+        / \(respaldos es del usuario 0\); se arregla con: sudo chown -R 65534 '\/.*' && sudo chmod /,
       ),
     ]);
   });

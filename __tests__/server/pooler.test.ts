@@ -28,8 +28,8 @@ afterEach(async () => {
 
 const direct = () => database.settings.databaseUrl ?? '';
 /** The database's address behind a pooler. */
-async function pooled(numbered: boolean): Promise<string> {
-  pooler = await transactionPooler(direct(), 4, numbered);
+async function pooled(numbered: boolean, size = 4): Promise<string> {
+  pooler = await transactionPooler(direct(), size, numbered);
   const url = new URL(direct());
   url.hostname = '127.0.0.1';
   url.port = String(pooler.port);
@@ -38,8 +38,8 @@ async function pooled(numbered: boolean): Promise<string> {
 
 test('it is found at the start, also one that passes the number of a server process on; a straight way is not taken for one', async () => {
   expect(await isPooled({ connectionString: direct() })).toBe(false);
-  for (const numbered of [true, false]) {
-    expect(await isPooled({ connectionString: await pooled(numbered) })).toBe(true);
+  for (const [numbered, size] of [[true], [false], [true, 1]] as const) {
+    expect(await isPooled({ connectionString: await pooled(numbered, size) })).toBe(true);
     await pooler?.close();
     pooler = null;
   }

@@ -89,7 +89,7 @@ test('a common ADMIN_PASSWORD is refused with exit code 1, and not printed', asy
   await once(child, 'close');
   expect([child.exitCode, output()]).toEqual([
     1,
-    expect.stringMatching(/^The settings are wrong:\n {2}ADMIN_PASSWORD: .*common.*\n$/),
+    expect.stringMatching(/^La configuración no es válida:\n {2}ADMIN_PASSWORD: .*comunes.*\n$/),
   ]);
   expect(output()).not.toContain(common.ADMIN_PASSWORD);
 });
@@ -115,8 +115,20 @@ test('settings that are wrong are told all at once, without a stack, with exit c
   await once(child, 'close');
   expect(child.exitCode).toBe(1);
   expect(output()).toMatch(
-    /^The settings are wrong:\n {2}PORT="x": .*\n {2}ADMIN_PASSWORD: .*\n {2}LOG_LEVEL="y": .*\n$/,
+    /^La configuración no es válida:\n {2}PORT="x": .*\n {2}ADMIN_PASSWORD: .*\n {2}LOG_LEVEL="y": .*\n$/,
   );
+});
+
+test.each([
+  'postgres://quien:clave@uno.example:5432,otro.example:5432/servicios',
+  'postgres://quien:clave@uno.example/servicios?host=uno.example,otro.example',
+])('an address of a database with several hosts is refused in a sentence (%s)', async (address) => {
+  const { process: child, output } = runServer({ ...environment, DATABASE_URL: address });
+  await once(child, 'close');
+  expect([child.exitCode, output()]).toEqual([
+    1,
+    expect.stringMatching(/^La configuración no es válida:\n {2}DATABASE_URL: un solo equipo, [^\n]*\n$/),
+  ]);
 });
 
 test('the first start tells the made-up password, the second one nothing; a common ADMIN_PASSWORD matters no more then', async () => {
@@ -143,7 +155,7 @@ test('a port that is taken is an error and exit code 1; SIGINT ends whoever hold
   await once(child, 'close');
   await other.cleanup();
   expect(child.exitCode).toBe(1);
-  expect(output()).toContain('EADDRINUSE');
+  expect(output()).toMatch(/\nEl puerto ya está en uso: [^\n]* elige otro con PORT\. \(EADDRINUSE\)\n$/);
   expect(await server.end('SIGINT')).toBe(0);
   expect(warningsOf(server)).toEqual([]);
 });

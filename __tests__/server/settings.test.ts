@@ -97,9 +97,9 @@ test('all faults are told at once, each with its name', () => {
   };
   const faults = faultsOf(wrong);
   expect(faults.map((fault) => fault.match(/^\w+/)?.[0])).toEqual(Object.keys(wrong));
-  expect(faults.find((fault) => fault.startsWith('PORT'))).toBe('PORT="70000": a port from 0 to 65535');
+  expect(faults.find((fault) => fault.startsWith('PORT'))).toBe('PORT="70000": un puerto de 0 a 65535');
   expect(faults.find((fault) => fault.startsWith('CORS'))).toContain('"https://mal.example/camino"');
-  expect(() => readSettings(wrong)).toThrow(/^The settings are wrong:\n {2}PORT="70000"/);
+  expect(() => readSettings(wrong)).toThrow(/^La configuración no es válida:\n {2}PORT="70000"/);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /**
  * A pooler in transaction mode, as small as one can be: speaks PostgreSQL's protocol to clients and gives each of their
- * transactions another connection to the server, in turn. Statements that were prepared by name stay where they were made.
+ * transactions the connection to the server that was used last, as PgBouncer does. Statements that were prepared by name stay where they were made.
  */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -27,6 +27,8 @@ function messages(take: (type: string, message: Buffer) => void): (part: Buffer)
 
 interface Backend {
   socket: Socket;
+  /** Number of its process. */
+  pid: number;
   /** Gets what PostgreSQL says; null while nobody has it. */
   client: Socket | null;
   /** Told when its transaction is over. */
@@ -58,9 +60,10 @@ async function backend(url: string): Promise<Backend> {
   const signedIn = new Client({ connectionString: url });
   signedIn.on('error', () => {});
   await signedIn.connect();
-  const { stream } = (signedIn as unknown as { connection: { stream: Socket } }).connection;
+  const { connection, processID: pid } = signedIn as unknown as { connection: { stream: Socket }; processID: number };
+  const { stream } = connection;
   stream.removeAllListeners('data');
-  const one: Backend = { socket: stream, client: null, free: () => {} };
+  const one: Backend = { socket: stream, pid, client: null, free: () => {} };
   stream.on(
     'data',
     messages((type, said) => {
@@ -73,7 +76,7 @@ async function backend(url: string): Promise<Backend> {
 
 /**
  * Opens as many connections to the database at `url`. With `numbered` clients are told a number of its own in place of the
- * server process's, as PgBouncer does; else that of the first connection.
+ * server process's, as PgBouncer does; else that of the connection that their first transaction gets.
  */
 export async function transactionPooler(url: string, size = 4, numbered = true): Promise<TransactionPooler> {
   const backends = await Promise.all(Array.from({ length: size }, () => backend(url)));
@@ -112,7 +115,7 @@ export async function transactionPooler(url: string, size = 4, numbered = true):
       unsent.push(Buffer.from(said));
       if (isWaiting) return;
       isWaiting = true;
-      const free = idle.shift();
+      const free = idle.pop();
       if (free) lend(free);
       else waiting.push(lend);
     });
@@ -124,7 +127,7 @@ export async function transactionPooler(url: string, size = 4, numbered = true):
         socket.end(message('E', Buffer.from(fault)));
         return;
       }
-      const pid = numbered ? 4_000_000 + clients.size : firstPid;
+      const pid = numbered ? 4_000_000 + clients.size : (idle.at(-1)?.pid ?? 0);
       socket.write(Buffer.concat([...WELCOME, message('K', integers(pid, 1)), READY]));
       socket.on('data', take);
       // Who goes away in the middle of a transaction leaves it to be rolled back.
@@ -134,7 +137,6 @@ export async function transactionPooler(url: string, size = 4, numbered = true):
       });
     });
   });
-  const firstPid = await pidOf(url);
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   return {
@@ -146,13 +148,4 @@ export async function transactionPooler(url: string, size = 4, numbered = true):
       await once(proxy, 'close');
     },
   };
-}
-
-/** A number of a process of the server, of some connection that is over. */
-async function pidOf(url: string): Promise<number> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  await client.end();
-  return rows[0]?.pid ?? 0;
 }

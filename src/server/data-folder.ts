@@ -22,17 +22,17 @@ function close(path: string): void {
   if (found.isDirectory()) for (const name of readdirSync(path)) close(join(path, name));
   chmodSync(path, found.mode & ~OTHERS);
   // A disk that knows no modes takes the new one and keeps its own.
-  if (isOpen(path)) throw new Error(`The mode of ${path} stays as it is`);
+  if (isOpen(path)) throw new Error(`los permisos de ${path} no cambian`);
 }
 
 /** Root can close anything. */
 function refuseOthers(path: string, name: string): void {
   const [owner, me] = [statSync(path, { throwIfNoEntry: false })?.uid, process.getuid?.()];
-  if (me !== 0 && owner !== undefined && owner !== me) throw new Error(`${name} belongs to user ${owner}`);
+  if (me !== 0 && owner !== undefined && owner !== me) throw new Error(`${name} es del usuario ${owner}`);
 }
 
 function closeAll(dataDir: string): void {
-  refuseOthers(dataDir, 'it');
+  refuseOthers(dataDir, 'la carpeta');
   const names = readdirSync(dataDir);
   // A command that root has run leaves files in a folder of ours that this process can't open.
   for (const name of names.filter((one) => OURS.test(one))) refuseOthers(join(dataDir, name), name);
@@ -42,8 +42,8 @@ function closeAll(dataDir: string): void {
   if (others.length === 0) close(realpathSync(dataDir));
   else if (statSync(dataDir).mode & OTHERS_WRITE) {
     throw new SettingsError([
-      `DATA_DIR=${JSON.stringify(dataDir)}: everybody can write to it, and it holds other things too (${others[0]}); ` +
-        `use a folder of its own: mkdir -m 700 ${quoted(join(dataDir, 'servicios-escolares'))}`,
+      `DATA_DIR=${JSON.stringify(dataDir)}: todos pueden escribir en ella, y contiene otras cosas (${others[0]}); ` +
+        `usa una carpeta propia: mkdir -m 700 ${quoted(join(dataDir, 'servicios-escolares'))}`,
     ]);
   }
 }
@@ -63,8 +63,8 @@ export function closeDataFolder(dataDir: string): void {
     if (error instanceof SettingsError) throw error;
     const folder = quoted(dataDir);
     throw new SettingsError([
-      `DATA_DIR=${JSON.stringify(dataDir)}: it can't be closed to the other users of this computer ` +
-        `(${Object(error).message}); mend it with: sudo chown -R ${process.getuid?.()} ${folder} && sudo chmod -R go= ${folder}`,
+      `DATA_DIR=${JSON.stringify(dataDir)}: no se pudo cerrar a los otros usuarios de este equipo ` +
+        `(${Object(error).message}); se arregla con: sudo chown -R ${process.getuid?.()} ${folder} && sudo chmod -R go= ${folder}`,
     ]);
   }
 }

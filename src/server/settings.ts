@@ -35,12 +35,12 @@ export interface Settings {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Thrown with every fault of the environment at once, in English, one line each. */
+/** Thrown with every fault of the environment at once, one line each. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
   readonly faults: string[];
   constructor(faults: string[]) {
-    super(`The settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    super(`La configuración no es válida:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
     this.faults = faults;
   }
 }
@@ -110,41 +110,45 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
   const proxies = { true: true, 1: true, false: false, 0: false }[proxy] ?? proxy;
 
-  check('PORT', Number.isInteger(port) && port >= 0 && port <= 65_535, 'a port from 0 to 65535');
-  check('SESSION_IDLE_HOURS', idle > 0 && idle <= 168, 'hours, more than 0 and at most 168');
-  check('GUARDERIA_MIN_DAYS', Number.isInteger(minDays) && minDays >= 0 && minDays <= 730, 'days, 0 to 730');
-  check('GUARDERIA_UNDER_YEARS', Number.isInteger(underYears) && underYears >= 1 && underYears <= 12, 'years, 1 to 12');
-  check('FILES_MAX_GB', filesMaxGb > 0 && filesMaxGb <= 100_000, 'gigabytes, more than 0 and at most 100000');
-  check('WRITES_PER_SECOND', writesPerSecond >= 1 && writesPerSecond <= 1e9, 'writes of one person, 1 or more');
-  check('PRINTER_PORTS', printerPorts !== null, 'ports from 1024 on, such as 9100-9109,6101');
-  const several = /^[^?]*,/.test(databaseUrl?.replace(/^[^@]*@/, '') ?? '');
+  check('PORT', Number.isInteger(port) && port >= 0 && port <= 65_535, 'un puerto de 0 a 65535');
+  check('SESSION_IDLE_HOURS', idle > 0 && idle <= 168, 'horas, más de 0 y a lo más 168');
+  check('GUARDERIA_MIN_DAYS', Number.isInteger(minDays) && minDays >= 0 && minDays <= 730, 'días, de 0 a 730');
+  check(
+    'GUARDERIA_UNDER_YEARS',
+    Number.isInteger(underYears) && underYears >= 1 && underYears <= 12,
+    'años, de 1 a 12',
+  );
+  check('FILES_MAX_GB', filesMaxGb > 0 && filesMaxGb <= 100_000, 'gigabytes, más de 0 y a lo más 100000');
+  check('WRITES_PER_SECOND', writesPerSecond >= 1 && writesPerSecond <= 1e9, 'capturas de una persona, 1 o más');
+  check('PRINTER_PORTS', printerPorts !== null, 'puertos desde 1024, como 9100-9109,6101');
+  const several = /^[^?]*,|[?&]host=[^&]*(,|%2C)/i.test(databaseUrl?.replace(/^[^@]*@/, '') ?? '');
   check(
     'DATABASE_URL',
     !several,
-    'one host: the product does not choose among several; name the one that takes writes, or an address that leads to it',
+    'un solo equipo, porque el sistema no elige entre varios: indica el que recibe las escrituras, o una dirección que lleve a él',
   );
   const isAddress = several || !databaseUrl || isPostgresAddress(databaseUrl);
-  check('DATABASE_URL', isAddress, 'postgres://user:password@host:port/name');
+  check('DATABASE_URL', isAddress, 'postgres://usuario:contraseña@equipo:puerto/nombre');
   check(
     'PUBLIC_URL',
     !publicUrl || bareOrigin(publicUrl) !== null,
-    'http:// or https:// with a host and nothing behind it, such as https://escuelas.example.mx',
+    'http:// o https:// con un equipo y nada detrás, como https://escuelas.example.mx',
   );
-  check('ADMIN_EMAIL', !adminEmail || isEmail(adminEmail), 'an e-mail address');
+  check('ADMIN_EMAIL', !adminEmail || isEmail(adminEmail), 'un correo electrónico');
   check(
     'ADMIN_PASSWORD',
     !adminPassword || (adminPassword.length >= PASSWORD_MIN && adminPassword.length <= PASSWORD_MAX),
-    `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
+    `de ${PASSWORD_MIN} a ${PASSWORD_MAX} caracteres`,
   );
-  check('TIMEZONE', isTimeZone(timeZone), 'a zone of the IANA list, such as America/Mexico_City');
-  check('LOG_LEVEL', LOG_LEVELS.includes(logLevel), LOG_LEVELS.join(', '));
+  check('TIMEZONE', isTimeZone(timeZone), 'una zona de la lista de la IANA, como America/Mexico_City');
+  check('LOG_LEVEL', LOG_LEVELS.includes(logLevel), `una de estas palabras: ${LOG_LEVELS.join(', ')}`);
   for (const origin of corsOrigins) {
-    check('CORS_ORIGINS', bareOrigin(origin) === origin, 'origins such as https://escuelas.example.mx', origin);
+    check('CORS_ORIGINS', bareOrigin(origin) === origin, 'direcciones como https://escuelas.example.mx', origin);
   }
   check(
     'TRUST_PROXY',
     typeof proxies === 'boolean' || isProxyList(proxies),
-    'true, false, or addresses of proxies such as 10.0.0.5, 10.0.0.0/8 or loopback, with commas between them',
+    'true, false, o direcciones de proxies como 10.0.0.5, 10.0.0.0/8 o loopback, separadas por comas',
   );
   if (faults.length > 0) throw new SettingsError(faults);
 

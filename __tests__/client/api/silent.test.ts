@@ -41,6 +41,41 @@ test('one without a key is sent once, and waits on', async () => {
   await expect(sent).rejects.toThrow('aborted');
 });
 
+test('an upload is slow as long as something of it moves, and is sent again after 30 s in which nothing did', async () => {
+  const moves: ((share: number) => void)[] = [];
+  const { signals, work } = attempts(1);
+  const tell = jest.fn();
+  const upload = (signal: AbortSignal, moved: (share: number) => void) => {
+    moves.push(moved);
+    return work(signal);
+  };
+  const sent = sendUntilResponse(true, new AbortController().signal, upload, tell);
+  for (const share of [0.1, 0.2, 0.3]) {
+    await jest.advanceTimersByTimeAsync(29_999);
+    moves[0]?.(share);
+  }
+  await jest.advanceTimersByTimeAsync(29_999);
+  expect([signals.length, tell.mock.calls.length]).toEqual([1, 0]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await sent).toBe('taken');
+  expect([signals.length, tell.mock.calls.length]).toEqual([2, 1]);
+});
+
+test('an upload of which all has left says that there is no answer, and is not begun anew', async () => {
+  const { signals, work } = attempts(1);
+  const tell = jest.fn();
+  const leaving = new AbortController();
+  const upload = (signal: AbortSignal, moved: (share: number) => void) => {
+    moved(1);
+    return work(signal);
+  };
+  const sent = sendUntilResponse(true, leaving.signal, upload, tell);
+  await jest.advanceTimersByTimeAsync(90_000);
+  expect([signals.length, tell.mock.calls.length]).toEqual([1, 1]);
+  leaving.abort();
+  await expect(sent).rejects.toThrow('aborted');
+});
+
 test('whoever leaves the form ends it', async () => {
   const { signals, work } = attempts(9);
   const leaving = new AbortController();

@@ -57,7 +57,7 @@ embedded?.test('what is wrong with a command is told in a line', async () => {
     const nowhere = /^.*nowhere no es un respaldo completo: falta manifiesto.json\.\n$/;
     expectRefused('restore.ts', ['nowhere'], environment, nowhere);
     expectRefused('db-move.ts', ['--from', 'data'], environment, /^Así: npm run db:move -- .*\n$/);
-    expectRefused('backup.ts', [], { ...environment, PORT: 'x' }, /^The settings are wrong:\n {2}PORT="x".*\n$/);
+    expectRefused('backup.ts', [], { ...environment, PORT: 'x' }, /^La configuración no es válida:\n {2}PORT="x".*\n$/);
   } finally {
     await empty.cleanup();
   }

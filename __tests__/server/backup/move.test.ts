@@ -181,9 +181,7 @@ test('killed twice among the rows it goes on where it was; until it is done no s
   // Once more on the way, a good piece behind where the first one died.
   const before = await within(target, arrived);
   await killedAt(large, target, before + MANY / 10);
-  await expect(openDatabase(target.settings)).rejects.toThrow(
-    'was interrupted: run it again, or use an empty database',
-  );
+  await expect(openDatabase(target.settings)).rejects.toThrow('quedó a medias: repítelo, o usa una base vacía');
 
   const { child, ended, output } = runTool(large, target);
   await ended;
@@ -204,7 +202,7 @@ test('a source that has changed in between is found out at the end', async () =>
   await within(large, (db) => db.write((tx) => tx.run(address('127.0.0.2'))));
   try {
     await expect(move(large, target)).rejects.toThrow(/El origen cambió desde que la copia empezó \(login_failures\)/);
-    await expect(openDatabase(target.settings)).rejects.toThrow('was interrupted');
+    await expect(openDatabase(target.settings)).rejects.toThrow('quedó a medias');
   } finally {
     await within(large, (db) => db.write((tx) => tx.run(address('127.0.0.1'))));
   }

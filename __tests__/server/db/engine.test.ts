@@ -275,7 +275,9 @@ function postgres(): void {
     await elsewhere(`CREATE DATABASE ${name} ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`);
     address.pathname = name;
     try {
-      await expect(openDatabase({ dataDir: '', databaseUrl: address.href })).rejects.toThrow('must be in UTF8');
+      await expect(openDatabase({ dataDir: '', databaseUrl: address.href })).rejects.toThrow(
+        'en SQL_ASCII: crea una en UTF8',
+      );
     } finally {
       await elsewhere(`DROP DATABASE ${name} WITH (FORCE)`);
     }

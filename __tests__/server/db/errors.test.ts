@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { DatabaseError } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { environmentOf, runServer } from '../../support/server-process.ts';
 import { eachWithDatabase, insertAlumno, insertEscuela, NOW } from './fixture.ts';
 
 const opened = eachWithDatabase();
@@ -108,13 +111,66 @@ test('a database that cannot be reached is away', async () => {
   else expect(error).toMatchObject({ name: 'DatabaseError', kind: 'away' });
 });
 
-test('a database that can only be read, such as a standby, is refused in a sentence at the start', async () => {
+test('a database that ends what takes too long is away: a statement, and a transaction that asks for nothing', async () => {
   if (DATABASE === 'sqlite') return;
   const url = new URL(opened.settings.databaseUrl ?? '');
-  url.searchParams.set('options', '-c default_transaction_read_only=on');
-  const error = await rejection(openDatabase({ dataDir: '', databaseUrl: url.href }));
-  expect(error).toMatchObject({
-    name: 'DatabaseRefused',
-    message: expect.stringMatching(/^La base de datos .* réplica/),
-  });
+  url.searchParams.set('statement_timeout', '100');
+  url.searchParams.set('idle_in_transaction_session_timeout', '100');
+  const db = await openDatabase({ dataDir: '', databaseUrl: url.href });
+  const isThere = 'SELECT 1 AS one FROM pg_stat_activity WHERE pid = ?';
+  let pid = 0;
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  try {
+    expect(await rejection(db.get('SELECT pg_sleep(60)'))).toMatchObject({ kind: 'away', cause: { code: '57014' } });
+    const idle = db.write(async (tx) => {
+      pid = (await tx.get<{ pid: number }>('SELECT pg_backend_pid() AS pid'))?.pid ?? 0;
+      begun.resolve();
+      await ended.promise;
+      await tx.get('SELECT 1');
+    });
+    await begun.promise;
+    while (await opened.db.get(isThere, pid)) await opened.db.ping();
+    ended.resolve();
+    expect(await rejection(idle)).toMatchObject({ kind: 'away' });
+  } finally {
+    await db.close();
+  }
+});
+
+test.each<[string, (url: URL) => void, RegExp]>([
+  [
+    'a standby, which can only be read',
+    (url) => url.searchParams.set('options', '-c default_transaction_read_only=on'),
+    /^La base de datos de DATABASE_URL solo se puede leer \(¿es una réplica\?\): indica la que recibe las escrituras\.\n$/,
+  ],
+  [
+    'another port',
+    (url) => {
+      url.port = '1';
+    },
+    /^En la dirección de DATABASE_URL no contesta ninguna base de datos\. [^\n]* \(ECONNREFUSED\)\n$/,
+  ],
+  [
+    'another password',
+    (url) => {
+      url.password = 'otra';
+    },
+    /^La base de datos de DATABASE_URL no aceptó el usuario o la contraseña\. \(28P01\)\n$/,
+  ],
+  [
+    'another name',
+    (url) => {
+      url.pathname = 'ninguna';
+    },
+    /^La base de datos que nombra DATABASE_URL no existe en ese servidor\. \(3D000\)\n$/,
+  ],
+])('a start with %s ends with one sentence', async (_words, change, sentence) => {
+  if (DATABASE === 'sqlite') return;
+  const url = new URL(opened.settings.databaseUrl ?? '');
+  change(url);
+  const environment = { ...environmentOf({ settings: opened.settings } as TestDatabase), DATABASE_URL: url.href };
+  const { process: child, output } = runServer(environment);
+  await once(child, 'close');
+  expect([child.exitCode, output()]).toEqual([1, expect.stringMatching(sentence)]);
 });

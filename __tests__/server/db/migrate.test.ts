@@ -145,7 +145,7 @@ test('one that was edited after it was applied is refused', async () => {
   await withDatabase((db) => migrate(db, [first]));
   const edited: Migration = { ...first, up: (words) => first.up(words).map((sql) => sql.replace('UNIQUE', '')) };
   await withDatabase(async (db) => {
-    await expect(migrate(db, [edited, second])).rejects.toThrow('Migration 0001_first was edited after it was applied');
+    await expect(migrate(db, [edited, second])).rejects.toThrow('El paso 0001_first se editó después de aplicarse');
   });
   expect(await applied()).toEqual(['0001_first']);
 });
@@ -153,7 +153,7 @@ test('one that was edited after it was applied is refused', async () => {
 test('a database of a newer version is refused', async () => {
   await withDatabase((db) => migrate(db, [first, second]));
   await withDatabase(async (db) => {
-    await expect(migrate(db, [first])).rejects.toThrow('has migration 0002_second, which this version does not know');
+    await expect(migrate(db, [first])).rejects.toThrow('tiene el paso 0002_second, que esta versión no conoce');
   });
 });
 
@@ -161,9 +161,7 @@ test('a database that lacks an earlier one is refused', async () => {
   const between: Migration = { name: '0001_forgotten', up: () => ['DROP TABLE second'] };
   await withDatabase((db) => migrate(db, [first, second]));
   await withDatabase(async (db) => {
-    await expect(migrate(db, [first, between, second])).rejects.toThrow(
-      'but not 0001_forgotten, which comes before it',
-    );
+    await expect(migrate(db, [first, between, second])).rejects.toThrow('pero no 0001_forgotten, que va antes');
     expect(await db.all('SELECT id FROM second')).toEqual([]);
   });
 });

@@ -33,8 +33,8 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   const label = `${request.method} ${request.url.split('?')[0]}`;
   let response: ApiResponse;
   try {
-    const attempt = (given: AbortSignal) => send(request, token, given);
-    const isWrite = request.method !== 'GET' && request.timeout === undefined && request.files === undefined;
+    const attempt = (given: AbortSignal, moved?: (share: number) => void) => send(request, token, given, moved);
+    const isWrite = request.method !== 'GET' && request.timeout === undefined;
     response = isWrite
       ? await sendUntilResponse(request.key !== undefined, signal, attempt, () => dispatch(connectionSilent()))
       : await withTimeout(request.timeout ?? 0, signal, attempt);

@@ -25,26 +25,37 @@ export const SILENT_MS = 30_000;
 
 /**
  * Sends a write until it is answered, given up from outside, or fails. `silent` is told after `SILENT_MS` without an answer;
- * what has a key is sent again then, under it: what the server has taken meanwhile it takes once.
+ * what has a key is sent again then, under it: what the server has taken meanwhile it takes once. An upload says by `moved`
+ * which share of it has left, 0 to 1, and begins the wait anew.
  */
 export async function sendUntilResponse<T>(
   hasKey: boolean,
   signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (signal: AbortSignal, moved: (share: number) => void) => Promise<T>,
   silent: () => void,
 ): Promise<T> {
   for (;;) {
-    let late = false;
-    const timer = setTimeout(() => {
-      late = true;
-      silent();
-    }, SILENT_MS);
+    const attempt = new AbortController();
+    const end = () => attempt.abort();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const moved = (share: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        silent();
+        // All of an upload has left: the server is at work on it, and would begin anew.
+        if (hasKey && share < 1) end();
+      }, SILENT_MS);
+    };
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end);
+    moved(0);
     try {
-      return await withTimeout(hasKey ? SILENT_MS : 0, signal, work);
+      return await work(attempt.signal, moved);
     } catch (error) {
-      if (!late || !hasKey || signal.aborted) throw error;
+      if (!attempt.signal.aborted || signal.aborted) throw error;
     } finally {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
     }
   }
 }

@@ -4,7 +4,6 @@ import { hearTime } from '#client/lib/clock.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { API_BASE } from '#contract/address.ts';
 import type { ApiRequest } from './request.ts';
-import { SILENT_MS } from './timeout.ts';
 
 /** A response of the server, whatever its status. */
 export interface ApiResponse {
@@ -54,49 +53,41 @@ async function fileOr(file: Blob): Promise<unknown> {
   return /html/.test(file.type) ? textOf(file) : file;
 }
 
-/** Sends a request and gives its response, whatever its status; throws when none came. */
-export async function send(request: ApiRequest, token: Secret | null, signal: AbortSignal): Promise<ApiResponse> {
+/**
+ * Sends a request and gives its response, whatever its status; throws when none came. `moved` is told which share of its
+ * files has left, 0 to 1.
+ */
+export async function send(
+  request: ApiRequest,
+  token: Secret | null,
+  signal: AbortSignal,
+  moved: (share: number) => void = () => undefined,
+): Promise<ApiResponse> {
   const asForm = request.content === 'multipart';
   const files = Object.values(request.files ?? {});
   const sentAt = Date.now();
-  const stalled = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  // An upload may take minutes, but none in which nothing moves.
-  const moved = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => stalled.abort(), SILENT_MS);
-  };
-  const abort = () => stalled.abort();
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort);
-  if (files.length > 0) moved();
-  const { status, data, headers } = await (asForm ? multipart : json)
-    .request<unknown>({
-      baseURL: `${__API_URL__}${API_BASE}`,
-      method: request.method,
-      url: request.url,
-      data: asForm ? formOf(request) : reveal(request.body),
-      // Listening alone makes a browser ask the other origin first: only where there is something to tell.
-      ...(files.length > 0 && {
-        onUploadProgress: ({ progress = 0 }) => {
-          moved();
-          for (const file of files) file.progress(progress);
-        },
-      }),
-      ...(request.onBytes && {
-        responseType: 'blob',
-        onDownloadProgress: ({ loaded }) => request.onBytes?.(loaded),
-      }),
-      signal: stalled.signal,
-      headers: {
-        ...(token && { Authorization: `Bearer ${token.reveal()}` }),
-        ...(request.key && { 'Idempotency-Key': request.key }),
+  const { status, data, headers } = await (asForm ? multipart : json).request<unknown>({
+    baseURL: `${__API_URL__}${API_BASE}`,
+    method: request.method,
+    url: request.url,
+    data: asForm ? formOf(request) : reveal(request.body),
+    // Listening alone makes a browser ask the other origin first: only where there is something to tell.
+    ...(files.length > 0 && {
+      onUploadProgress: ({ progress = 0 }) => {
+        moved(progress);
+        for (const file of files) file.progress(progress);
       },
-    })
-    .finally(() => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-    });
+    }),
+    ...(request.onBytes && {
+      responseType: 'blob',
+      onDownloadProgress: ({ loaded }) => request.onBytes?.(loaded),
+    }),
+    signal,
+    headers: {
+      ...(token && { Authorization: `Bearer ${token.reveal()}` }),
+      ...(request.key && { 'Idempotency-Key': request.key }),
+    },
+  });
   const requestId = headers['x-request-id'] ?? null;
   // A proxy or a Wi-Fi portal has a clock of its own.
   if (requestId !== null) hearTime(headers.date, sentAt);

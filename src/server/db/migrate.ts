@@ -101,17 +101,17 @@ function refuseStrange(
     const known = migrations.find((migration) => migration.name === name);
     if (!known) {
       throw new DatabaseRefused(
-        `The database has migration ${name}, which this version does not know: start the newer version`,
+        `La base de datos tiene el paso ${name}, que esta versión no conoce: usa la versión más nueva.`,
       );
     }
     if (known !== migrations[at]) {
       throw new DatabaseRefused(
-        `The database has migration ${name}, but not ${migrations[at]?.name}, which comes before it`,
+        `La base de datos tiene el paso ${name}, pero no ${migrations[at]?.name}, que va antes: usa la versión con la que se hizo.`,
       );
     }
     if (checksumOf(known, words) !== stored) {
       throw new DatabaseRefused(
-        `Migration ${name} was edited after it was applied: undo that and write a new migration instead`,
+        `El paso ${name} se editó después de aplicarse: deshaz ese cambio y escribe un paso nuevo.`,
       );
     }
   }

@@ -63,11 +63,13 @@ async function refuseUnfit(database: Database): Promise<void> {
   );
   if (!server || server.version < OLDEST_VERSION) {
     throw new DatabaseRefused(
-      `DATABASE_URL: PostgreSQL ${OLDEST_VERSION} or later is needed, this one is ${server?.version}`,
+      `La base de datos de DATABASE_URL es PostgreSQL ${server?.version}: se necesita la versión ${OLDEST_VERSION} o una posterior.`,
     );
   }
   if (server.encoding !== 'UTF8') {
-    throw new DatabaseRefused(`DATABASE_URL: the database must be in UTF8, this one is in ${server.encoding}`);
+    throw new DatabaseRefused(
+      `La base de datos de DATABASE_URL guarda los textos en ${server.encoding}: crea una en UTF8.`,
+    );
   }
   if (server.readonly) {
     throw new DatabaseRefused(

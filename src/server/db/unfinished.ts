@@ -13,6 +13,6 @@ const FIND = {
 export async function refuseUnfinished(db: Queryable): Promise<void> {
   if (!(await db.get(FIND[db.dialect.name], UNFINISHED))) return;
   throw new DatabaseRefused(
-    'A restore or a move into this database was interrupted: run it again, or use an empty database',
+    'Una restauración o un traslado a esta base de datos quedó a medias: repítelo, o usa una base vacía.',
   );
 }

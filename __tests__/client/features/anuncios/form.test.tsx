@@ -1,5 +1,6 @@
 /** The announcement form and list: what they ask the server, and how they take its responses. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { SILENT_MS } from '#client/api/timeout.ts';
 import { GROUPS } from '#contract/groups.ts';
 import { choose, offered } from '../../../support/choose.ts';
 import type { Responding } from '../../apiServer.ts';
@@ -62,6 +63,41 @@ describe('a new announcement', () => {
     expect(screen.queryByRole('group', { name: /Grupos/ })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Todas las escuelas' }));
     expect(screen.queryByRole('group', { name: /Escuelas/ })).toBeNull();
+  });
+
+  test('that is not answered says so above the form, which keeps what was typed, and is sent again under its key', async () => {
+    const real = globalThis.setTimeout;
+    let runOut = () => {};
+    // The clock of what is sent stands still until the test lets it run out.
+    globalThis.setTimeout = ((run: () => void, ms?: number) => {
+      if (ms !== SILENT_MS) return real(run, ms);
+      runOut = run;
+    }) as typeof setTimeout;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const posts = () => sent('POST', '/anuncios');
+    const user = start('/anuncios/nuevo', 2, async (one) => {
+      if (one.method === 'POST' && one.url === '/anuncios') await promise;
+      // What is cut would count as a lost connection.
+      return normal(one) ?? { status: 404, body: {} };
+    });
+    try {
+      await user.type(await screen.findByRole('textbox', { name: /Mensaje/ }), 'Mañana no hay clases');
+      await user.click(screen.getByRole('checkbox', { name: 'Todos los grupos' }));
+      await user.click(screen.getByRole('checkbox', { name: 'Todas las escuelas' }));
+      await user.click(screen.getByRole('button', { name: 'Guardar Anuncio' }));
+      await waitFor(() => expect(posts()).toHaveLength(1));
+      runOut();
+      expect(await screen.findByText(/^El servidor no contesta\. Se sigue intentando/)).toBeVisible();
+      expect(screen.getByRole('textbox', { name: /Mensaje/ })).toHaveValue('Mañana no hay clases');
+      await waitFor(() => expect(posts()).toHaveLength(2));
+      resolve();
+      await waitFor(() => expect(screen.queryByText(/El servidor no contesta/)).toBeNull());
+      const [first, second] = posts();
+      expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+      expect(second?.body).toEqual(first?.body);
+    } finally {
+      globalThis.setTimeout = real;
+    }
   });
 
   test('where there are no schools leads to where the first one is added', async () => {

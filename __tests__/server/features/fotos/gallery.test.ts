@@ -1,5 +1,6 @@
 /** The gallery: who sees which photographs, links that expire, and what is left of a photograph that was deleted. */
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { endpoints } from '#contract/endpoints.ts';
 import { type CategoryPage, fromGallery } from '#contract/gallery.ts';
 import { countByCategory, fotosOfCategory, insertFoto } from '#server/features/fotos/fotos.repo.ts';
@@ -37,6 +38,19 @@ const lines = (tabla: string) =>
     'SELECT accion, registro_id FROM audit WHERE tabla = ? ORDER BY id',
     tabla,
   );
+
+describe('a JPEG without its end mark', () => {
+  test.each(['formatos/hopper.jpg', 'formatos/hopper_gray.jpg', 'orientacion/Landscape_1.jpg'])(
+    '%s is taken with all its pixels, and refused without some',
+    async (name) => {
+      const baseline = await sharp(photo(name)).jpeg().toBuffer();
+      const staff = await server.as(1);
+      expect((await send(staff, { bytes: baseline.subarray(0, -2) })).status).toBe(201);
+      const { status, refused } = await send(staff, { bytes: baseline.subarray(0, Math.floor(baseline.length * 0.9)) });
+      expect([status, refused.message]).toEqual([422, expect.stringContaining('dañada')]);
+    },
+  );
+});
 
 describe('who sees what', () => {
   // [S7.32]

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Fila } from '#contract/importaciones.ts';
 import { anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
-import { filasOf, repair, sendList } from './ground.ts';
+import { applied, filasOf, repair, sendList } from './ground.ts';
 
 const server = serverOfFile();
 const FOLDER = join(import.meta.dirname, '../../../data/casos');
@@ -583,6 +583,25 @@ test.each(['google_forms.csv', 'no_heading_signup_date.csv'])(
     expect([ana?.resultado, ana?.user_id]).toEqual([expect.stringMatching(/^(?:igual|cambio)$/), id]);
   },
 );
+
+describe('signs in names are written in many ways', () => {
+  test.each(["D'ANGELO", 'DANGELO', 'D ANGELO', 'd´angelo o`hara'])('%s finds the pupil of a list', async (text) => {
+    const { client, importacion, escuela } = await read({ file: 'apostrophe_curly.csv', rows: [] });
+    await applied(server, client, importacion);
+    const params = { text, field: 'nombre' } as const;
+    const { data } = await client.get(endpoints.searchAlumnos, { params, query: { escuela } });
+    expect(data.map(({ apaterno }) => apaterno)).toEqual(['D’ANGELO']);
+  });
+
+  test('a list that writes them otherwise brings nobody anew', async () => {
+    const { client, importacion, escuela } = await read({ file: 'apostrophe_curly.csv', rows: [] });
+    await applied(server, client, importacion);
+    const content = readFileSync(join(FOLDER, 'apostrophe_curly.csv'), 'utf8').replaceAll('’', "'");
+    const { body } = await sendList(client, 'otra.csv', content, { escuela_id: String(escuela) });
+    const [ana] = await filasOf(client, body.importacion);
+    expect(ana?.resultado).not.toBe('alta');
+  });
+});
 
 describe('a CURP of a birth to come is refused', () => {
   const curp = 'LORA300310MYNPZNA2';

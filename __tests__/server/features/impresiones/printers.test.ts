@@ -2,6 +2,7 @@
 import dns from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
 import { endpoints } from '#contract/endpoints.ts';
+import { printerAt } from '#server/features/impresiones/address.service.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const PORT = 41_999;
@@ -156,6 +157,18 @@ test('the database is no printer, on whatever machine it stands', async () => {
   }
 });
 
+test.each([
+  ['192.168.1.77:5432', 'postgres://quien@192.168.1.77/servicios'],
+  ['192.168.1.77:9107', 'postgres://quien@localhost/servicios?host=192.168.1.77&port=9107'],
+  ['127.0.0.2:9107', 'postgres://quien@localhost:9107/servicios'],
+  ['[fd12:3456::9]:9107', 'postgres://quien@[fd12:3456::9]:9107/servicios'],
+])('%s is where the database of %s listens', async (direccion, databaseUrl) => {
+  const settings = { ...server.deps.settings, databaseUrl, printerPorts: [[1024, 65_535]] as const };
+  await expect(printerAt(direccion, settings)).rejects.toMatchObject({ status: 422 });
+  const elsewhere = direccion.replace(/^.*:/, '192.168.1.50:');
+  await expect(printerAt(elsewhere, settings)).resolves.toMatchObject({ host: '192.168.1.50' });
+});
+
 test('the server itself is no printer, by whatever name', async () => {
   const own = Object.values(networkInterfaces()).flatMap((one) =>
     (one ?? []).filter(({ family }) => family === 'IPv4'),
@@ -192,6 +205,12 @@ describe('by name', () => {
     expect((await create({ direccion: 'impresora.example.com:9107' })).status).toBe(422);
     leadsTo('192.168.1.9');
     expect((await create({ direccion: 'impresora.example.com:9100' })).status).toBe(201);
+  });
+
+  test('where the database can’t be looked up, it may be at any address', async () => {
+    lookup.mockRejectedValue(new Error('ENOTFOUND'));
+    const settings = { ...server.deps.settings, databaseUrl: 'postgres://quien@base.example:9107/servicios' };
+    await expect(printerAt('192.168.1.50:9107', settings)).rejects.toMatchObject({ status: 422 });
   });
 
   test('a name that nobody knows is told', async () => {

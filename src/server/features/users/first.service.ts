@@ -27,7 +27,7 @@ export async function ensureAdministrador(
   const email = adminEmail ?? DEFAULT_EMAIL;
   if (adminPassword !== null && (await isCommonPassword(adminPassword))) {
     throw new SettingsError([
-      'ADMIN_PASSWORD: a password that is not on the list of common ones, which are tried first',
+      'ADMIN_PASSWORD: una contraseña que no esté en la lista de las más comunes, que son las primeras que se prueban',
     ]);
   }
   const password = adminPassword ?? randomBytes(12).toString('base64url');
