@@ -186,6 +186,7 @@ export const samples: Record<string, Sample> = {
       contratos: [{ id: 55, created_at: '2026-11-21T17:00:00.000Z', firmante: 'María Peña' }],
     },
   },
+  printContrato: { arg: { params: { id: 20 } }, response: { success: true } },
   signContrato: { arg: { params: { id: 20 }, body: {}, key }, response: { success: true, contrato: aContrato() } },
   createAbono: { arg: { body: {}, key }, response: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) } },
   createPago: {

@@ -271,6 +271,7 @@ export const rightRequests = (server: TestServer): Row[] => [
   { endpoint: endpoints.listRecargos, who: 2 },
   { endpoint: endpoints.exportRecargos, who: 2 },
   { endpoint: endpoints.getContrato, who: 1, below: { 0: 404 }, request: () => params(aNote(server)) },
+  { endpoint: endpoints.printContrato, who: 1, request: () => params(aNote(server)) },
   {
     endpoint: endpoints.signContrato,
     who: 1,

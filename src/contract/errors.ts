@@ -229,7 +229,7 @@ const makers = {
   lowersTotal: () =>
     new ApiError(
       403,
-      'Esta nota ya está en firme (pagada en parte, firmada o guardada hace más de diez minutos): bajar su total lo hace un supervisor. Pídeselo, con el motivo.',
+      'Esta nota ya está en firme (pagada en parte, firmada, con su contrato impreso o guardada hace más de diez minutos): bajar su total lo hace un supervisor. Pídeselo, con el motivo.',
     ),
   reasonToLower: () => onField('motivo', 'Escribe por qué baja el total.'),
   noteCancelled: () => conflict('La nota está cancelada y ya no puede cambiarse.'),

@@ -68,6 +68,8 @@ function ContratoOf({ nota, named }: { nota: number; named: number | null }) {
   const contrato = useEntity('contratos', response?.contrato);
   const signs = useMay(maySignContrato, note ?? { cancelada: null });
   const writesAjustes = useCan('ajustes:write');
+  const writes = useCan('notes:write');
+  const [remember] = contratos.endpoints.printContrato.useMutation();
   const [changed, setChanged] = useState<string | null>(null);
   const signed = contrato && (response?.vigente || named !== null) ? contrato : null;
   const print = useRef<HTMLButtonElement>(null);
@@ -80,6 +82,11 @@ function ContratoOf({ nota, named }: { nota: number; named: number | null }) {
       </Page>
     );
   }
+  const printContrato = () => {
+    // A failure must not keep the paper back.
+    if (writes) void remember({ params: { id: nota } });
+    printSheet();
+  };
   const texto = signed?.texto ?? response.texto;
   const others = response.contratos.filter(({ id }) => id !== signed?.id);
   const sheet = <ContratoSheet texto={texto} contrato={signed} />;
@@ -89,7 +96,7 @@ function ContratoOf({ nota, named }: { nota: number; named: number | null }) {
       ways={[
         { text: 'Abonos', to: screens.noteCredits(note.user_id, { nota: note.id }) },
         named !== null && { text: 'Contrato de hoy', to: screens.contrato(nota) },
-        { text: 'Imprimir', onClick: printSheet, ref: print },
+        { text: 'Imprimir', onClick: printContrato, ref: print },
       ]}
     >
       <LoadState of={{ ...standing, loading: false }} />

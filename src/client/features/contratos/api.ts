@@ -1,6 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { post } from '#client/entities/mutations.ts';
+import { change, done, post } from '#client/entities/mutations.ts';
 import { split } from '#client/entities/split.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
@@ -17,6 +17,7 @@ export const contratos = api.injectEndpoints({
       })),
       providesTags: ['contratos'],
     }),
+    printContrato: build.mutation(change(endpoints.printContrato, done)),
     // Also of an error: what was read says something else by now.
     signContrato: build.mutation(
       post(

@@ -53,6 +53,7 @@ import { movimientosCancelados } from './0055_movimientos_cancelados.ts';
 import { keysOfAnybody } from './0057_keys_of_anybody.ts';
 import { searchSigns } from './0061_search_signs.ts';
 import { direccionPublica } from './0063_direccion_publica.ts';
+import { contratosImpresos } from './0064_contratos_impresos.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   keysOfAnybody,
   searchSigns,
   direccionPublica,
+  contratosImpresos,
 ];

@@ -1,7 +1,7 @@
 import type { ContratoSummary } from '#contract/endpoints/contratos.ts';
 import type { RowOf } from '#contract/record.ts';
 import { contratoRecord } from '#contract/records/contratos.ts';
-import type { Queryable } from '#server/db/database.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
 import { selectOf } from '#server/db/record.ts';
 
 /** A contract of a note, the last one unless told which; null where there is none. What was erased is none. */
@@ -24,4 +24,9 @@ export function contratosOf(db: Queryable, noteId: number): Promise<ContratoSumm
     "SELECT id, created_at, firmante FROM contratos WHERE note_id = ? AND texto <> '' ORDER BY id DESC",
     noteId,
   );
+}
+
+/** Remembers that the contract of a note was printed, with the first time (ISO, UTC). */
+export async function insertPrinted(tx: Transaction, noteId: number, now: string): Promise<void> {
+  await tx.run('INSERT INTO contratos_impresos (note_id, impreso) VALUES (?, ?) ON CONFLICT DO NOTHING', noteId, now);
 }

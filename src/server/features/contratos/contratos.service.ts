@@ -48,6 +48,16 @@ export async function contratoOfNote(
 export const isSigned = (db: Queryable, noteId: number): Promise<boolean> =>
   hasRow(db, 'SELECT id FROM contratos WHERE note_id = ?', noteId);
 
+/** Whether the contract of this note was ever printed. */
+export const isPrinted = (db: Queryable, noteId: number): Promise<boolean> =>
+  hasRow(db, 'SELECT note_id FROM contratos_impresos WHERE note_id = ?', noteId);
+
+/** Remembers that the contract of a locked note goes to paper. */
+export async function printContrato(tx: Transaction, actor: Actor, { id }: Authorized<Note>): Promise<void> {
+  await repo.insertPrinted(tx, id, actor.now);
+  await record(tx, actor, { accion: 'imprimir', tabla: 'notes', registro: id });
+}
+
 /**
  * Keeps the signed contract of a locked note. Throws 409 with all as it stands when what was read is not what the note
  * says now.

@@ -10,7 +10,7 @@ import { isFirm, mayLowerTotal } from '#contract/policies.ts';
 import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { isSigned } from '#server/features/contratos/contratos.service.ts';
+import { isPrinted, isSigned } from '#server/features/contratos/contratos.service.ts';
 import { abonosOfNote, type CheckedAbono, takeAbono, typedAt } from '#server/features/ledger/abonos.service.ts';
 import * as ledger from '#server/features/ledger/notes.service.ts';
 import { servicesFor } from '#server/features/servicios/servicios.service.ts';
@@ -156,10 +156,15 @@ function assertStatus(status: NoteStatus | undefined, total: number, paid: numbe
   if (status === NOTE_STATUS.pendiente && settled) throw apiErrors.paidNote();
 }
 
-/** Refuses less of a note that is firm, was ever paid or signed to whoever may give no discount (403), and without a reason (422). */
+/** Whether less of a note is a discount: saved some time ago, ever paid, or with a contract that was signed or printed. */
+async function isBinding(tx: Transaction, { now }: Actor, note: Note): Promise<boolean> {
+  if (isFirm(note, now) || (await abonosOfNote(tx, note.id)).length > 0) return true;
+  return (await isSigned(tx, note.id)) || (await isPrinted(tx, note.id));
+}
+
+/** Refuses to lower the total of a binding note without the right to discounts (403) or without a reason (422). */
 async function assertMayLower(tx: Transaction, actor: Actor, note: Note, motivo: NotePatch['motivo']): Promise<void> {
-  const wasPaid = (await abonosOfNote(tx, note.id)).length > 0;
-  if (!isFirm(note, actor.now) && !wasPaid && !(await isSigned(tx, note.id))) return;
+  if (!(await isBinding(tx, actor, note))) return;
   authorize(mayLowerTotal, actor, note);
   if (!motivo) throw apiErrors.reasonToLower();
 }
