@@ -192,6 +192,11 @@ describe('lines', () => {
     await aContrato(await server.as(1), note);
     return note;
   };
+  const printed = async () => {
+    const note = await both();
+    await (await server.as(1)).get(endpoints.printContrato, { params: { id: note.id } });
+    return note;
+  };
   const saved = async () => {
     const note = await both();
     server.clock.advance({ minutes: 10, seconds: 1 });
@@ -202,6 +207,7 @@ describe('lines', () => {
     ['is paid in part', () => both(50)],
     ['was paid in part, with a ticket', cancelled],
     ['was signed', signed],
+    ['has a printed contract', printed],
   ])('of a note that %s become less by a supervisor alone, with a reason that the log keeps', async (_what, make) => {
     const note = await make();
     const before = await now(note);
