@@ -222,6 +222,8 @@ describe('an abono', () => {
     await waitFor(() => expect(printed).toHaveLength(1));
     expect(printed[0]).toContain(`Folio${note.folio}`);
     expect(printed[0]).toContain('$120.00');
+    await comeBack();
+    await screen.findByRole('link', { name: 'Todo enviado' }, DEADLINE);
   });
 
   test('for each instalment of a plan leaves nothing to offer but what one of them is mended to', async () => {
@@ -548,9 +550,11 @@ describe('the queue', () => {
     await screen.findAllByText(SAVED);
     app.stop();
     const [key = ''] = lying();
-    const item = JSON.parse(localStorage.getItem(key) ?? '{}') as { at: string };
+    const item = JSON.parse(localStorage.getItem(key) ?? '{}') as { body: object };
     const at = new Date(Date.now() - 26 * 86_400_000).toISOString();
-    localStorage.setItem(key, JSON.stringify({ ...item, at }));
+    // Whether the loss of the connection was known by then, and the time with it in the body, depends on the machine.
+    const body = { ...item.body, capturado_en: undefined, desfase: undefined, visto: undefined };
+    localStorage.setItem(key, JSON.stringify({ ...item, at, body }));
     proxy.mood = 'pass';
     await open('/por-enviar');
     expect(await screen.findByText('Por comparar')).toBeVisible();

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { useNavigate } from 'react-router-dom';
 import { usePast } from '#client/api/travel.ts';
 import { useRows } from '#client/api/useRows.ts';
-import { usePaused } from '#client/lib/hooks.ts';
+import { TOUCH, useMedia, usePaused } from '#client/lib/hooks.ts';
 import type { ScreenName } from '#client/lib/urls.ts';
 import { isTyping } from '#client/lib/useKeys.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
@@ -57,6 +57,7 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
   const navigate = useNavigate();
   const input = useRef<InputRef>(null);
   const past = usePast();
+  const touch = useMedia(TOUCH);
   const [text, setTyped] = useState('');
   const typed = past ? palette.texto : text;
   const { open } = palette;
@@ -139,7 +140,7 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
         autoComplete="off"
         spellCheck={false}
         maxLength={SEARCH_MAX}
-        placeholder="Buscar (Ctrl+K)"
+        placeholder={touch ? 'Buscar' : 'Buscar (Ctrl+K)'}
         value={typed}
         // Not at focus: whoever goes through the page with Tab opens nothing.
         onClick={() => setOpen(true)}

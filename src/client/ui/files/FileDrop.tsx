@@ -135,7 +135,13 @@ export function FileDrop({ label, onFiles, hint, folders, pasteAnywhere, blocked
             {folders && !touch && <Button onClick={choose('[webkitdirectory]')}>Elegir carpeta</Button>}
             {camera && <Button onClick={choose('[capture]')}>Tomar foto</Button>}
           </Flex>
-          {!touch && <p className={css.way}>o arrástralos hasta aquí, o pégalos con Ctrl+V</p>}
+          {!touch && (
+            <p className={css.way}>
+              {multiple
+                ? 'o arrástralos hasta aquí, o pégalos con Ctrl+V'
+                : 'o arrástralo hasta aquí, o pégalo con Ctrl+V'}
+            </p>
+          )}
           {hint && (
             <p id={`${id}-hint`} className={css.way}>
               {hint}
