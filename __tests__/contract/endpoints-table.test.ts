@@ -62,7 +62,7 @@ const TABLE: Row[] = [
   ['GET /recargos/exportar', '2'],
   ['GET /notas/{id}/contrato', '1 or own'],
   ['POST /notas/{id}/contrato', '1', 201],
-  ['POST /notas/{id}/contrato/impreso', '1'],
+  ['PUT /notas/{id}/contrato/impreso', '1'],
   ['GET /get-note-credits/{userId}', '1 or own'],
   ['GET /users/{id}/cuenta', '1 or own'],
   ['POST /abonos', '1', 201],

@@ -37,9 +37,8 @@ export const contratos = {
     query: object({ contrato: optionalId() }),
   }),
   /** The contract goes to paper, to be signed by hand: from then on lowering the note's total needs a supervisor. */
-  printContrato: endpoint<{ success: true }>()('POST /notas/:id/contrato/impreso', 'notes:write', {
+  printContrato: endpoint<{ success: true }>()('PUT /notas/:id/contrato/impreso', 'notes:write', {
     params: idParams,
-    repeatable: true,
   }),
   signContrato: endpoint<{ success: true; contrato: Contrato }>()('POST /notas/:id/contrato', 'notes:write', {
     params: idParams,

@@ -86,6 +86,7 @@ const NO_WORDS: Record<string, string> = {
   'notes.folio_busqueda': 'a number of the books',
   'sessions.token_hash': 'random',
   'login_addresses.counted_since': 'an instant',
+  'contratos_impresos.impreso': 'an instant',
   'download_tickets.token_hash': 'random',
   'recibos.*': 'random, and instants',
   'enlaces.*': 'random, and instants; they go too',
