@@ -47,10 +47,15 @@ const textOf = (file: Blob) =>
     reader.readAsText(file);
   });
 
-/** A file as it is; JSON or a page that came in its place as they come without one. */
+/** A file as it is; JSON or a page in its place as without one, and text where it only claims to be JSON. */
 async function fileOr(file: Blob): Promise<unknown> {
-  if (/json/.test(file.type)) return JSON.parse(await textOf(file));
-  return /html/.test(file.type) ? textOf(file) : file;
+  if (!/json|html/.test(file.type)) return file;
+  const text = await textOf(file);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /**

@@ -92,3 +92,10 @@ export async function aTill(server: TestServer) {
     (await client.get(endpoints.account, { params: { id: user_id ?? 0 } })).notas;
   return { client, escuela, paquete, fields, list, accountOf, nombre: paquete.servicio };
 }
+
+/** Rows of so many pupils of group 1A, each with another first name. */
+export const pupilRows = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => {
+    const letters = [...String(at).padStart(3, '0')].map((digit) => 'bcdfghjklm'[Number(digit)]);
+    return `Pech,Uc,Al${letters.join('o')}o,1,A`;
+  });

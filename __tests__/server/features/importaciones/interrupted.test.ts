@@ -8,7 +8,7 @@ import { anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
 import { cuttingProxy } from '../../../support/cuttingProxy.ts';
 import { migratedDatabase, type TestDatabase } from '../../../support/database.ts';
 import { environmentOf, type ServerProcess, startProcess } from '../../../support/server-process.ts';
-import { importRows } from './ground.ts';
+import { importRows, pupilRows } from './ground.ts';
 
 const ROWS = 600;
 
@@ -17,10 +17,6 @@ beforeAll(async () => {
   database = await migratedDatabase();
 });
 afterAll(() => database.cleanup());
-
-/** Letters that make another name of each number. */
-const word = (number: number) =>
-  `Al${[...String(number).padStart(3, '0')].map((digit) => 'bcdfghjklm'[Number(digit)]).join('o')}o`;
 
 /** A server whose database can be taken away; `away` resolves once an import has met that, and the database is back. */
 async function interruptible(): Promise<{ server: ServerProcess; away(): Promise<void>; close(): Promise<void> }> {
@@ -55,7 +51,7 @@ test('an import goes on where it stopped, and is not called applied meanwhile', 
     const anyone = apiClient(() => server.origin, agent, null);
     const { token } = await anyone.get(endpoints.login, { body: { email: email ?? '', password: PASSWORD } });
     const client = apiClient(() => server.origin, agent, token);
-    const rows = Array.from({ length: ROWS }, (_, at) => `Pech,Uc,${word(at)},1,A`);
+    const rows = pupilRows(ROWS);
     const headings = 'Apellido paterno,Apellido materno,Nombre,Grado,Grupo';
     const { id, version } = await importRows(client, headings, rows, { escuela_id: String(escuela.id) });
     const apply = () => client.request(endpoints.applyImport, { params: { id }, body: { version } });

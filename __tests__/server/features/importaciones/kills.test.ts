@@ -8,7 +8,7 @@ import { apiClient, type Client } from '../../../support/api-client.ts';
 import { anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
 import { migratedDatabase, type TestDatabase } from '../../../support/database.ts';
 import { environmentOf, type ServerProcess, startProcess } from '../../../support/server-process.ts';
-import { importRows } from './ground.ts';
+import { importRows, pupilRows } from './ground.ts';
 
 const ROWS = 300;
 /** The second one meets what a start has taken up again. */
@@ -19,10 +19,6 @@ beforeAll(async () => {
   database = await migratedDatabase();
 });
 afterAll(() => database.cleanup());
-
-/** Letters that make another name of each number. */
-const word = (number: number) =>
-  `Al${[...String(number).padStart(3, '0')].map((digit) => 'bcdfghjklm'[Number(digit)]).join('o')}o`;
 
 /** The product, killed and started again. */
 class Business {
@@ -61,7 +57,7 @@ test(`${ROWS} rows, ${KILLS} kills while they are written and ${KILLS} while the
   const business = new Business();
   try {
     let client = await business.start(email ?? '');
-    const rows = Array.from({ length: ROWS }, (_, at) => `Pech,Uc,${word(at)},1,A`);
+    const rows = pupilRows(ROWS);
     const headings = 'Apellido paterno,Apellido materno,Nombre,Grado,Grupo';
     const shown = await importRows(client, headings, rows, { escuela_id: String(escuela.id) });
     expect(shown.resumen.alta).toBe(ROWS);
