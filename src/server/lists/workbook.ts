@@ -1,7 +1,5 @@
 /** A file of a school as cells: what every kind of spreadsheet and text file is read into. */
 
-export type WorkbookKind = 'xlsx' | 'xls' | 'html' | 'ods' | 'text';
-
 export interface Cell {
   /** As a person sees it in the sheet: the stored result of a formula; '' where none is stored. */
   text: string;
@@ -35,16 +33,11 @@ export interface Sheet {
   /** '' in files that have no sheets: text and HTML. */
   name: string;
   hidden: boolean;
-  /** Columns from 0 that the file hides. */
-  hiddenColumns: number[];
   /** Without empty ones at the end; empty ones between others stand in it. */
   rows: Row[];
   merges: Merge[];
 }
 
 export interface Workbook {
-  kind: WorkbookKind;
-  /** How a text file was read, as people may be told: «Windows-1252», «UTF-16»; null for the others. */
-  encoding: string | null;
   sheets: Sheet[];
 }

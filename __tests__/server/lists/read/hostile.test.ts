@@ -194,7 +194,7 @@ describe('more rows, columns or letters than a list has', () => {
         { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },
         {
           name: 'content.xml',
-          content: `<d><table:table table:name="1"><table:table-row ${attributes}><table:table-cell ${cells}><text:p>ANA</text:p></table:table-cell></table:table-row></table:table></d>`,
+          content: `<office:document-content><table:table table:name="1"><table:table-row ${attributes}><table:table-cell ${cells}><text:p>ANA</text:p></table:table-cell></table:table-row></table:table></office:document-content>`,
         },
       ]);
     expect(outcome(ods('table:number-rows-repeated="999999999"', ''))).toMatch(/filas/);

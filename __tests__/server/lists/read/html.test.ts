@@ -3,8 +3,8 @@ import { readWorkbook } from '#server/lists/read/read-workbook.ts';
 import type { Sheet } from '#server/lists/workbook.ts';
 
 function pageOf(html: string): Sheet {
-  const { kind, encoding, sheets } = readWorkbook(Buffer.from(html));
-  expect({ kind, encoding, sheets: sheets.length }).toEqual({ kind: 'html', encoding: null, sheets: 1 });
+  const { sheets } = readWorkbook(Buffer.from(html));
+  expect(sheets).toHaveLength(1);
   return sheets[0] as Sheet;
 }
 const textsOf = (sheet: Sheet) => sheet.rows.map(({ cells }) => cells.map((cell) => cell?.text ?? null));
@@ -56,12 +56,11 @@ describe('struck out', () => {
   });
 });
 
-test('hidden rows and columns are named', () => {
+test('names hidden rows', () => {
   const sheet = pageOf(
-    `<style>.no{display:none}</style><table><col><col span=2 style='display:none'><col class="no">
+    `<style>.no{display:none}</style><table>
     <tr><td>A</td></tr><tr style="DISPLAY: none"><td>B</td></tr><tr class=no><td>C</td></tr></table>`,
   );
-  expect(sheet.hiddenColumns).toEqual([1, 2, 3]);
   expect(sheet.rows.map(({ hidden }) => hidden ?? false)).toEqual([false, true, true]);
 });
 

@@ -3,7 +3,6 @@ import { FileRefused } from '#server/files/refused.ts';
 import { readWorkbook } from '#server/lists/read/read-workbook.ts';
 
 const read = (content: string | Buffer) => readWorkbook(Buffer.from(content));
-const encodingOf = (content: Buffer) => read(content).encoding;
 const rowsOf = (content: string | Buffer) =>
   read(content).sheets.flatMap(({ rows }) => rows.map(({ cells }) => cells.map((cell) => cell?.text ?? null)));
 
@@ -23,16 +22,15 @@ describe('encodings', () => {
   ];
 
   test.each([
-    ['UTF-8', Buffer.from(LIST), 'UTF-8'],
-    ['UTF-8 with a mark', Buffer.from(`\ufeff${LIST}`), 'UTF-8'],
-    ['Windows-1252', windows1252(LIST), 'Windows-1252'],
-    ['UTF-16 LE with a mark', utf16(LIST, true, false), 'UTF-16'],
-    ['UTF-16 LE', utf16(LIST, false, false), 'UTF-16'],
-    ['UTF-16 BE with a mark', utf16(LIST, true, true), 'UTF-16'],
-    ['UTF-16 BE', utf16(LIST, false, true), 'UTF-16'],
-  ])('%s', (_name, bytes, encoding) => {
+    ['UTF-8', Buffer.from(LIST)],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${LIST}`)],
+    ['Windows-1252', windows1252(LIST)],
+    ['UTF-16 LE with a mark', utf16(LIST, true, false)],
+    ['UTF-16 LE', utf16(LIST, false, false)],
+    ['UTF-16 BE with a mark', utf16(LIST, true, true)],
+    ['UTF-16 BE', utf16(LIST, false, true)],
+  ])('%s', (_name, bytes) => {
     expect(rowsOf(bytes)).toEqual(ROWS);
-    expect(encodingOf(bytes)).toBe(encoding);
   });
 
   test('each line has its own where systems were mixed', () => {
@@ -44,7 +42,6 @@ describe('encodings', () => {
       Buffer.concat([Buffer.from(`\ufeff${titles}`), windows1252(first), Buffer.from(second)]),
     ]) {
       expect(rowsOf(bytes)).toEqual(ROWS);
-      expect(encodingOf(bytes)).toBe('UTF-8 y Windows-1252');
     }
   });
 

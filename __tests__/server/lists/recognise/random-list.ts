@@ -222,7 +222,7 @@ export function randomList(random: Random): RandomList {
         groupForm === 'sheet'
           ? pick(random, [grupo, `${grupo[0]}°${grupo[1]}`, `Grupo ${grupo[0]}-${grupo[1]}`])
           : `Hoja${turn + 1}`;
-      sheet = { name, hidden: false, hiddenColumns: [], rows: [], merges: [] as Merge[] };
+      sheet = { name, hidden: false, rows: [], merges: [] as Merge[] };
       sheets.push(sheet);
     }
     const { rows, name, merges } = sheet;
@@ -269,7 +269,7 @@ export function randomList(random: Random): RandomList {
     }
     if (chance(0.5)) add([]);
   });
-  return { workbook: { kind: 'xlsx', encoding: null, sheets }, pupils, has };
+  return { workbook: { sheets }, pupils, has };
 }
 
 /** What came out of a row that is not what was poured in. */

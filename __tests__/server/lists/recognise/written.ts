@@ -11,7 +11,6 @@ export const sheetOf = (
 ): Sheet => ({
   name,
   hidden: false,
-  hiddenColumns: [],
   merges,
   rows: lines.map((line, at) => ({
     number: at + 1,
@@ -21,7 +20,7 @@ export const sheetOf = (
   })),
 });
 
-export const workbookOf = (...sheets: Sheet[]): Workbook => ({ kind: 'xlsx', encoding: null, sheets });
+export const workbookOf = (...sheets: Sheet[]): Workbook => ({ sheets });
 
 export interface Result {
   list: RecognisedList;

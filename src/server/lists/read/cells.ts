@@ -46,7 +46,6 @@ export class RowCollector {
 export const emptySheet = (name: string, hidden = false): Sheet => ({
   name,
   hidden,
-  hiddenColumns: [],
   rows: [],
   merges: [],
 });

@@ -10,17 +10,14 @@ const DOS =
   '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀' +
   'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-/** Candidate single-byte encodings, the commonest first. */
-const CODE_PAGES: readonly { name: string; decode: (bytes: Uint8Array) => string }[] = [
-  { name: 'Windows-1252', decode: (bytes) => new TextDecoder('windows-1252').decode(bytes) },
-  {
-    name: 'MS-DOS',
-    decode: (bytes) =>
-      Buffer.from(bytes)
-        .toString('latin1')
-        .replace(/[\x80-\xff]/g, (byte) => DOS[byte.charCodeAt(0) - 0x80] ?? byte),
-  },
-  { name: 'Macintosh', decode: (bytes) => new TextDecoder('macintosh').decode(bytes) },
+/** Candidate single-byte encodings, the commonest first: Windows-1252, MS-DOS, Macintosh. */
+const CODE_PAGES: readonly ((bytes: Uint8Array) => string)[] = [
+  (bytes) => new TextDecoder('windows-1252').decode(bytes),
+  (bytes) =>
+    Buffer.from(bytes)
+      .toString('latin1')
+      .replace(/[\x80-\xff]/g, (byte) => DOS[byte.charCodeAt(0) - 0x80] ?? byte),
+  (bytes) => new TextDecoder('macintosh').decode(bytes),
 ];
 /** Letters of Spanish beside a plain one of their case, signs behind a digit, an apostrophe as «D’ANGELO» has it. */
 const SPANISH = new RegExp(
@@ -59,15 +56,15 @@ const strictly = (bytes: Uint8Array): string | null => {
 
 /** The code page under which the most of a file are letters of Spanish where they can stand. */
 function codePageOf(bytes: Uint8Array): (typeof CODE_PAGES)[number] {
-  const counted = CODE_PAGES.map((page) => ({
-    page,
-    count: page.decode(bytes.subarray(0, PAGE_SAMPLE)).match(SPANISH)?.length ?? 0,
+  const counted = CODE_PAGES.map((decode) => ({
+    decode,
+    count: decode(bytes.subarray(0, PAGE_SAMPLE)).match(SPANISH)?.length ?? 0,
   }));
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).page;
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).decode;
 }
 
 /** Each line by itself: of one code page only where it is no UTF-8. */
-function decodeLines(bytes: Uint8Array): { text: string; encoding: string } {
+function decodeLines(bytes: Uint8Array): string {
   const lines: Uint8Array[] = [];
   for (let from = 0; from < bytes.length; ) {
     const end = bytes.indexOf(NEW_LINE, from);
@@ -76,16 +73,12 @@ function decodeLines(bytes: Uint8Array): { text: string; encoding: string } {
     from += line.length;
   }
   const decoded = lines.map((line) => strictly(line));
-  const page = codePageOf(Buffer.concat(lines.filter((_, at) => decoded[at] === null)));
-  const mixed = lines.some((line, at) => decoded[at] && decoded[at].length < line.length);
-  const text = lines.map((line, at) => decoded[at] ?? page.decode(line)).join('');
-  return { text, encoding: mixed ? `UTF-8 y ${page.name}` : page.name };
+  const decode = codePageOf(Buffer.concat(lines.filter((_, at) => decoded[at] === null)));
+  return lines.map((line, at) => decoded[at] ?? decode(line)).join('');
 }
 
-/** The text of a file without the mark at its beginning, and how it was read, as people may be told. */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
+/** The text of a file without the mark at its beginning. */
+export function decodeText(bytes: Uint8Array): string {
   const wide = utf16(bytes);
-  if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: 'UTF-16' };
-  const text = strictly(bytes);
-  return text === null ? decodeLines(bytes) : { text, encoding: 'UTF-8' };
+  return wide ? new TextDecoder(wide).decode(bytes) : (strictly(bytes) ?? decodeLines(bytes));
 }

@@ -3,17 +3,32 @@ import { CFB } from '@e965/xlsx';
 import { FileRefused } from '../../files/refused.ts';
 import type { Workbook } from '../workbook.ts';
 import { ROWS_MAX } from './limits.ts';
-import { readOds } from './ods.ts';
-import { assertPlainXml } from './plain-xml.ts';
-import { ARCHIVE, BINARY_WORKBOOK, NUMBERS, PASSWORD, PRESENTATION, tooManyRows, WORD } from './reasons.ts';
+import { markOds } from './ods.ts';
+import { ARCHIVE, BINARY_WORKBOOK, EXTERNAL, NUMBERS, PASSWORD, PRESENTATION, tooManyRows, WORD } from './reasons.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
-import { struckCells } from './struck.ts';
+import { struckCellsOfXlsx } from './struck.ts';
 import { Zip } from './zip.ts';
 
 const ODS = 'application/vnd.oasis.opendocument.spreadsheet';
 /** Pictures, charts, programs, other workbooks, people: nothing of it stands in a cell, and none is opened. */
 const NEEDED =
   /^(?!(.*\/)?(media|drawings|charts|embeddings|externalLinks|customXml|docProps|pivot\w+|\w*omments?\w*|persons)\/)(?!.*\/comments\d*\.xml$).*\.(xml|rels)$/i;
+
+/**
+ * Gives XML back. Throws FileRefused where it defines names, which a reader may unfold without end or fetch from
+ * elsewhere: no spreadsheet program writes any.
+ */
+export function assertPlainXml<T extends Buffer | string>(xml: T): T {
+  if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) throw new FileRefused(EXTERNAL);
+  return xml;
+}
+
+/** A zip of these parts alone: both readers of a workbook, SheetJS and ours, look at the same bytes. */
+function fold(parts: ReadonlyMap<string, Buffer>): Uint8Array {
+  const folder = CFB.utils.cfb_new();
+  for (const [name, part] of parts) CFB.utils.cfb_add(folder, name, part);
+  return CFB.write(folder, { fileType: 'zip', type: 'buffer' }) as Uint8Array;
+}
 
 /** A sheet without the rows behind the last one in which something stands: people colour columns down to their end. */
 function withoutEmptyEnd(part: Buffer): Buffer {
@@ -38,23 +53,28 @@ function assertFewRows(part: Buffer): void {
  * two entries of one name, or programs, are not in it.
  */
 function readXlsx(zip: Zip): Workbook {
-  const folder = CFB.utils.cfb_new();
   const parts = new Map<string, Buffer>();
   for (const name of zip.names.filter((one) => NEEDED.test(one))) {
     const part = withoutEmptyEnd(assertPlainXml(zip.read(name)));
     assertFewRows(part);
     parts.set(name, part);
-    CFB.utils.cfb_add(folder, name, part);
   }
-  const bytes = CFB.write(folder, { fileType: 'zip', type: 'buffer' }) as Uint8Array;
-  return readSpreadsheet(bytes, 'xlsx', (book) => struckCells(book, parts));
+  return readSpreadsheet(fold(parts), (book) => struckCellsOfXlsx(book, parts));
 }
 
 function readOpenDocument(zip: Zip): Workbook {
   if (zip.read('META-INF/manifest.xml').includes('encryption-data')) throw new FileRefused(PASSWORD);
-  return readOds(
-    [zip.read('styles.xml'), zip.read('content.xml')].map((part) => assertPlainXml(part).toString('utf8')),
+  const [styles = '', content = ''] = ['styles.xml', 'content.xml'].map((name) =>
+    assertPlainXml(zip.read(name)).toString('utf8'),
   );
+  const document = markOds(content, styles);
+  const parts = {
+    'META-INF/manifest.xml': '<manifest/>',
+    'styles.xml': styles || '<styles/>',
+    'content.xml': document.content,
+  };
+  const bytes = fold(new Map(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])));
+  return document.unmark(readSpreadsheet(bytes));
 }
 
 /** An .xlsx or .ods as cells. Throws FileRefused when it is locked or beyond the limits, and for any other zip. */

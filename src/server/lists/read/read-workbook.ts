@@ -9,8 +9,7 @@ import { cellOf, emptySheet, RowCollector } from './cells.ts';
 import { decodeText } from './decode.ts';
 import { readHtml } from './html.ts';
 import { ROWS_MAX } from './limits.ts';
-import { readPackage } from './packages.ts';
-import { assertPlainXml } from './plain-xml.ts';
+import { assertPlainXml, readPackage } from './packages.ts';
 import {
   BROKEN,
   COMPLEX,
@@ -28,7 +27,7 @@ import {
 } from './reasons.ts';
 import { readRecords } from './records.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
-import { struckCellsOfXls } from './struck-xls.ts';
+import { struckCellsOfXls } from './struck.ts';
 
 /** Letters that no text has: more than one in so many, and it is none. */
 const RARELY = 20;
@@ -40,7 +39,7 @@ const unwrapped = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1]
 
 /** A text file as one sheet. Throws FileRefused for what is no text, and beyond the limits. */
 function readText(bytes: Uint8Array): Workbook {
-  const { text, encoding } = decodeText(bytes);
+  const text = decodeText(bytes);
   const sample = text.slice(0, 100_000);
   if ((sample.match(BINARY)?.length ?? 0) > sample.length / RARELY) throw new FileRefused(UNKNOWN);
   const sheet = emptySheet('');
@@ -53,7 +52,7 @@ function readText(bytes: Uint8Array): Workbook {
       cells.map((cell) => cellOf(unwrapped(cell))),
     );
   }
-  return { kind: 'text', encoding, sheets: [sheet] };
+  return { sheets: [sheet] };
 }
 
 /** Files of Office before 2007, and the locked ones since: folders of streams. */
@@ -70,7 +69,7 @@ function readCompound(bytes: Uint8Array): Workbook {
   for (const [stream, motivo] of REASONS) if (CFB.find(folder, stream)) throw new FileRefused(motivo);
   const workbook = WORKBOOK.map((stream) => CFB.find(folder, stream)).find((found) => found !== null);
   if (!workbook) throw new FileRefused(UNKNOWN);
-  return readSpreadsheet(bytes, 'xls', () => struckCellsOfXls(Buffer.from(workbook.content)));
+  return readSpreadsheet(bytes, () => struckCellsOfXls(Buffer.from(workbook.content)));
 }
 
 const startsWith = (bytes: Uint8Array, first: readonly number[]) => first.every((byte, at) => bytes[at] === byte);
@@ -88,7 +87,7 @@ function readMarkup(bytes: Uint8Array, head: string): Workbook | null {
   if (!head.startsWith('<')) return null;
   if (head.includes('urn:schemas-microsoft-com:office:spreadsheet') && /<(\w+:)?Workbook\b/.test(head)) {
     assertPlainXml(head);
-    return readSpreadsheet(bytes, 'xls');
+    return readSpreadsheet(bytes);
   }
   if (PAGE.test(head)) return readHtml(bytes);
   throw new FileRefused(UNKNOWN);

@@ -1,7 +1,7 @@
 /** Workbooks as SheetJS reads them. */
 import { type CellObject, read, SSF, utils, type WorkBook } from '@e965/xlsx';
 import { FileRefused } from '../../files/refused.ts';
-import type { Cell, Sheet, Workbook, WorkbookKind } from '../workbook.ts';
+import type { Cell, Sheet, Workbook } from '../workbook.ts';
 import { cellOf, emptySheet, RowCollector } from './cells.ts';
 import { PASSWORD, unreadableSheet } from './reasons.ts';
 
@@ -55,16 +55,10 @@ function readSheet({ book, struck }: Source, index: number, rows: RowCollector):
   if (!source) throw new FileRefused(unreadableSheet(name));
   const sheet = emptySheet(name, Boolean(book.Workbook?.Sheets?.[index]?.Hidden));
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
-  const isStruck = (row: number, column: number) =>
-    struck[index] !== undefined &&
-    struck[index].size > 0 &&
-    struck[index].has(utils.encode_cell({ r: row, c: column }));
+  const isStruck = (r: number, c: number) => struck[index]?.size && struck[index].has(utils.encode_cell({ r, c }));
   source['!data']?.forEach((cells, row) => {
-    const shown = Array.from(cells ?? [], (cell, column) => toCell(cell, isStruck(row, column), date1904));
+    const shown = Array.from(cells ?? [], (cell, column) => toCell(cell, Boolean(isStruck(row, column)), date1904));
     rows.add(sheet, row + 1, shown, source['!rows']?.[row]?.hidden === true);
-  });
-  source['!cols']?.forEach((column, at) => {
-    if (column?.hidden) sheet.hiddenColumns.push(at);
   });
   for (const { s, e } of source['!merges'] ?? []) {
     sheet.merges.push({ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c });
@@ -92,13 +86,9 @@ function parse(bytes: Uint8Array): WorkBook {
  * Any kind of workbook that SheetJS reads. Throws FileRefused for one that is broken, locked or too large.
  * @param struckOf gives for each sheet the addresses (`B7`) of its struck cells
  */
-export function readSpreadsheet(
-  bytes: Uint8Array,
-  kind: WorkbookKind,
-  struckOf: (book: WorkBook) => Set<string>[] = () => [],
-): Workbook {
+export function readSpreadsheet(bytes: Uint8Array, struckOf: (book: WorkBook) => Set<string>[] = () => []): Workbook {
   const book = parse(bytes);
   const rows = new RowCollector();
   const source = { book, struck: struckOf(book) };
-  return { kind, encoding: null, sheets: book.SheetNames.map((_, index) => readSheet(source, index, rows)) };
+  return { sheets: book.SheetNames.map((_, index) => readSheet(source, index, rows)) };
 }
