@@ -5,7 +5,6 @@ import { type AppOptions, build } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openSession } from '#server/features/auth/auth.repo.ts';
-import { sealChain } from '#server/features/ledger/chain-seal.service.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { openLinks } from '#server/files/links.ts';
 import { hashToken, newToken } from '#server/http/authentication.ts';
@@ -85,7 +84,6 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 
   async function start(): Promise<void> {
     const db = await openDatabase(database.settings);
-    await sealChain(db);
     if (seeing) await db.run('UPDATE ajustes SET corte_ciego = 0');
     seeing = false;
     deps = {

@@ -5,7 +5,6 @@ import { build } from './app.ts';
 import { closeDataFolder } from './data-folder.ts';
 import { databaseClock } from './db/clock.ts';
 import { openDatabase } from './db/open.ts';
-import { sealChain } from './features/ledger/chain-seal.service.ts';
 import { ensureAdministrador } from './features/users/first.service.ts';
 import { diskStore } from './files/disk.ts';
 import { openLinks } from './files/links.ts';
@@ -32,11 +31,7 @@ export interface Running {
  */
 export async function serve(settings: Settings, machine = () => new Date()): Promise<Running> {
   closeDataFolder(settings.dataDir);
-  let sealed: number | null = null;
-  const { dataDir, databaseUrl } = settings;
-  const db = await openDatabase({ dataDir, databaseUrl }, async (database) => {
-    sealed = await sealChain(database);
-  });
+  const db = await openDatabase(settings);
   const clock = await databaseClock(db, machine);
   const deps: Deps = {
     db,
@@ -52,7 +47,6 @@ export async function serve(settings: Settings, machine = () => new Date()): Pro
     console.log(`Primer administrador: ${made.email}`);
     if (made.password) console.log(`Contraseña (se muestra solo esta vez): ${made.password}`);
   }
-  if (sealed) console.log(`Cadena de movimientos: ${sealed} de antes quedaron sellados`);
   const app = await build(deps, { screens: fileURLToPath(new URL('dist/client', ROOT)) });
   await app.listen({ port: settings.port, host: settings.host });
   // Not before it listens: a second start by mistake, which ends because the port is taken, must not have touched anything.

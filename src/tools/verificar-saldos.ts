@@ -9,7 +9,6 @@ import { migrations } from '#server/db/migrations/all.ts';
 import { refuseUnfinished } from '#server/db/unfinished.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
-import { sealChain } from '#server/features/ledger/chain-seal.service.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances, verifyPlans } from '#server/features/ledger/verify.service.ts';
 import { readSettings } from '#server/settings.ts';
@@ -33,7 +32,6 @@ await byHand(async () => {
   try {
     await refuseUnfinished(db);
     await refuseOtherSchema(db);
-    await sealChain(db);
     // One moment: a note that is sold meanwhile stands in several tables.
     const then = await db.snapshot();
     const { notes, abonos, total_cents, pagado_cents, ...balances } = await verifyBalances(then);

@@ -6,17 +6,12 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { endpoints } from '#contract/endpoints.ts';
 import { locationOf } from '#server/backup/location.ts';
-import { moveEverything } from '#server/backup/move.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { backedRows } from '#server/backup/verify.ts';
 import { makeBackup } from '#server/backup/write.ts';
 import type { Database } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations/all.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { serverOfFile, startServer } from '../../support/server.ts';
-import { within } from '../backup/business.ts';
 
 const server = serverOfFile();
 
@@ -116,82 +111,4 @@ test('neither in a backup; restored from it, an honest repetition has its answer
     await business.close();
     await target.cleanup();
   }
-});
-
-describe('rows of before', () => {
-  const released = migrations.filter(({ name }) => name < '0019');
-  const name = 'POST /users';
-  const key = randomUUID();
-  const body = employee();
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(canonical({ ...body, rol: 1 })))
-    .digest('hex');
-  const response = '{"success":true,"user":{"id":1}}';
-
-  /** A row as the version before stored it, in a database of that version. */
-  async function ofBefore(db: Database, put: (userId: number) => Promise<unknown>): Promise<number> {
-    await migrate(db, released);
-    // As that version wrote it: the builders know columns that came later.
-    const person = await db.get<{ id: number }>(
-      `INSERT INTO users (nombre, apaterno, email, email_key, grupo, rol, created_at, sort_key, nombre_busqueda,
-                          email_busqueda, celular_busqueda)
-       VALUES ('Eva', 'Vieja', 'eva@example.com', 'eva@example.com', '0', 3, ?, 'vieja', 'eva', 'eva', '') RETURNING id`,
-      '2026-11-20T16:00:00.000Z',
-    );
-    const id = Number(person?.id);
-    await put(id);
-    return id;
-  }
-  const insert = (db: Database, userId: number) =>
-    db.run(
-      `INSERT INTO idempotency (user_id, key, call, body_hash, status, body, created_at) VALUES (?, ?, ?, ?, 201, ?, ?)`,
-      ...[userId, key, name, bodyHash, response, '2026-11-21T16:00:00.000Z'],
-    );
-
-  test('an upgrade takes their hashes away, and an honest repetition across it has its answer', async () => {
-    const database = await testDatabase();
-    const id = await within(database, (db) =>
-      ofBefore(db, async (userId) => {
-        await insert(db, userId);
-        expect(triesUntilFound(await db.all<Row>('SELECT * FROM idempotency'), body)).not.toBeNull();
-      }),
-    );
-    const upgraded = await startServer({ database });
-    try {
-      const rows = await upgraded.db.all<Row>('SELECT idempotency.*, call AS name FROM idempotency');
-      expect(triesUntilFound(rows, body)).toBeNull();
-      expect(rows).toMatchObject([{ body_hash: '', name }]);
-      const client = await upgraded.as({ id });
-      const again = await client.request(endpoints.createUser, { body, key });
-      expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([201, response, 'true']);
-      const school = await client.request(endpoints.createEscuela, { body: { nombre: 'Otra', prefijo: 'OTRA' }, key });
-      expect(school.status).toBe(409);
-    } finally {
-      await upgraded.close();
-    }
-  });
-
-  test('an old backup loses them while it is restored, an old database that was moved when it is opened', async () => {
-    const [source, restored, moved] = [await testDatabase(), await testDatabase(), await testDatabase()];
-    const places = (to: TestDatabase) => ({ into: locationOf(to.settings), dataDir: to.settings.dataDir });
-    try {
-      const { dataDir } = source.settings;
-      const folder = join(dataDir, 'respaldos', 'viejo');
-      await within(source, async (db) => {
-        await ofBefore(db, (userId) => insert(db, userId));
-        await makeBackup({ db, dataDir, folder, version: 'old', now: server.clock.now() });
-      });
-      await restoreBackup({ backup: folder, ...places(restored), catchUp: async () => [] });
-      const files = { from: dataDir, to: moved.settings.dataDir };
-      await moveEverything({ from: locationOf(source.settings), to: locationOf(moved.settings), files });
-      await (await openDatabase(moved.settings)).close();
-      for (const target of [restored, moved]) {
-        const rows = await within(target, (db) => db.all<Row>('SELECT * FROM idempotency'));
-        expect(rows).toHaveLength(1);
-        expect(triesUntilFound(rows, body)).toBeNull();
-      }
-    } finally {
-      for (const database of [source, restored, moved]) await database.cleanup();
-    }
-  });
 });

@@ -52,9 +52,6 @@ function hashOf({ key, body }: KeyedRequest): string {
     .digest('hex');
 }
 
-/** In place of the hash in rows of before there was a safe one: these are told by key, person and endpoint alone. */
-const ANY_BODY = '';
-
 interface StoredRow {
   endpoint: string;
   body_hash: string;
@@ -71,8 +68,7 @@ async function storedUnder(db: Queryable, { userId, key, ofAnybody }: KeyedReque
 }
 
 function replay(stored: StoredRow, request: KeyedRequest, hash: string): StoredResponse {
-  const sameBody = stored.body_hash === hash || stored.body_hash === ANY_BODY;
-  if (stored.endpoint !== request.endpoint || !sameBody) throw apiErrors.keyReused();
+  if (stored.endpoint !== request.endpoint || stored.body_hash !== hash) throw apiErrors.keyReused();
   return { status: stored.status, body: stored.body, replayed: true };
 }
 

@@ -6,16 +6,11 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import { endpoints } from '#contract/endpoints.ts';
 import { readTables } from '#server/backup/tables.ts';
 import { makeBackup } from '#server/backup/write.ts';
 import type { Database } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations/all.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { FILE_NAME } from '#server/db/sqlite.ts';
 import { aContrato } from '../../../support/aContrato.ts';
 import { aFoto } from '../../../support/aFoto.ts';
 import { anImport } from '../../../support/anImport.ts';
@@ -38,7 +33,7 @@ import { serverOfFile, startServer, type TestServer } from '../../../support/ser
 import { commandEnvironment, environmentOf } from '../../../support/server-process.ts';
 import { uploadsEnded } from '../../../support/storedFiles.ts';
 import { upload } from '../../../support/uploads.ts';
-import { groundOf, within } from '../../backup/business.ts';
+import { within } from '../../backup/business.ts';
 
 const server = serverOfFile();
 
@@ -382,74 +377,4 @@ test.each([
   } finally {
     await business.close();
   }
-});
-
-describe('a database of before', () => {
-  const released = migrations.filter(({ name }) => name < '0019');
-
-  test('loses at its first start what was left of people who were anonymised, and what was searched for', async () => {
-    const database = await testDatabase();
-    const when = '2026-11-20T00:00:00.000Z';
-    try {
-      await within(database, async (db) => {
-        await migrate(db, released);
-        // The builders know columns that came later; they go again before the product opens this database.
-        await db.run('ALTER TABLE users ADD COLUMN clave_provisional INTEGER');
-        await db.run('ALTER TABLE users ADD COLUMN curp TEXT');
-        const ground = groundOf(db);
-        const alumno = await aFamily(ground);
-        const admin = await aStaff(ground, 3);
-        const line =
-          'INSERT INTO audit (fecha, actor_id, accion, tabla, registro_id, despues) VALUES (?, ?, ?, ?, ?, ?)';
-        await db.write(async (tx) => {
-          await tx.run(
-            `INSERT INTO notes (user_id, folio, folio_key, folio_busqueda, total_cents, created_at, creada_por,
-                cancelada_motivo) VALUES (?, 'A', 'A', '  a', 500, ?, ?, ?)`,
-            ...[alumno.id, when, admin.id, WORD],
-          );
-          await tx.run(
-            `INSERT INTO abonos (user_id, note_id, amount_cents, metodo, ticket, created_at, registrado_por,
-                cancelado_motivo) SELECT user_id, id, 100, 'efectivo', 1, ?, ?, ? FROM notes`,
-            ...[when, admin.id, WORD],
-          );
-          await tx.run(line, when, admin.id, 'anonimizar', 'users', alumno.id, null);
-          const descarga = `/guarderia/export?texto=${WORD}&sala=x`;
-          await tx.run(line, when, admin.id, 'crear', 'download_tickets', null, JSON.stringify({ descarga }));
-          await tx.run('UPDATE users SET nombre_busqueda = ? WHERE id = ?', WORD.toLowerCase(), alumno.id);
-          // An employee's name, in a line about somebody else.
-          const cancelado = JSON.stringify({ cancelado: { motivo: 'Error', por: WORD } });
-          const reported = await tx.get<{ id: number }>(`${line} RETURNING id`, when, 1, 'cancelar', 'abonos', 1, null);
-          const values = 'INSERT INTO audit_personal (audit_id, persona_id, despues) VALUES (?, ?, ?)';
-          await tx.run(values, reported?.id ?? 0, admin.id, cancelado);
-        });
-        await db.write((tx) => tx.run('UPDATE users SET nombre_busqueda = ? WHERE id = ?', '', alumno.id));
-        await db.run('ALTER TABLE users DROP COLUMN clave_provisional');
-        await db.run('ALTER TABLE users DROP COLUMN curp');
-      });
-      if (globalThis.DATABASE === 'sqlite') {
-        // As that version deleted: the bytes stay where they were.
-        const file = new DatabaseSync(join(database.settings.dataDir, FILE_NAME));
-        file.exec('PRAGMA secure_delete = OFF');
-        file.exec(`CREATE TABLE ida (texto TEXT); INSERT INTO ida VALUES ('${WORD.repeat(2000)}'); DROP TABLE ida`);
-        file.close();
-      }
-      const db = await openDatabase(database.settings);
-      try {
-        expect(await left({ db, database })).toEqual([]);
-        const lines = `SELECT despues FROM audit WHERE tabla = 'download_tickets'`;
-        expect(await db.all(lines)).toEqual([{ despues: '{"descarga":"/guarderia/export"}' }]);
-        const last = 'SELECT despues FROM audit_personal ORDER BY audit_id DESC LIMIT 1';
-        const reported = await db.get<{ despues: string }>(last);
-        expect(JSON.parse(reported?.despues ?? '')).toEqual({ cancelado: { motivo: 'Error' } });
-        await expect(db.run('UPDATE audit_personal SET despues = NULL')).rejects.toThrow('is append-only');
-        for (const change of ['UPDATE audit SET despues = NULL', 'DELETE FROM audit']) {
-          await expect(db.run(change)).rejects.toThrow('audit is append-only');
-        }
-      } finally {
-        await db.close();
-      }
-    } finally {
-      await database.cleanup();
-    }
-  });
 });

@@ -1,6 +1,6 @@
 /** Writes the links of the chain: what the statements of the ledger write is linked by them. */
 import type { Transaction } from '#server/db/database.ts';
-import { type ChainKind, type ChainRow, hashOfLink, hashOfRow } from './chain.record.ts';
+import { asLinked, type ChainKind, type ChainRow, hashOfLink, hashOfRow } from './chain.record.ts';
 import * as repo from './chain.repo.ts';
 import { withTexts } from './chain-notes.repo.ts';
 
@@ -55,7 +55,10 @@ export async function linkRemoval(
   ids: readonly number[],
 ): Promise<void> {
   const rows = await repo.rowsOf(tx, tipo, ids);
-  for (const [id, row] of rows) waitingIn(tx).set(`${tipo} ${id}`, { tipo, id, row });
+  const linked = tipo === 'borrado' ? await repo.abonoHashes(tx, ids) : null;
+  for (const [id, row] of rows) {
+    waitingIn(tx).set(`${tipo} ${id}`, { tipo, id, row: asLinked(tipo, row, linked?.get(id)) });
+  }
 }
 
 /** Links rows that were read already, in this order: the chain is locked from here on. */

@@ -73,21 +73,26 @@ const PROVED: Record<ChainKind, readonly string[]> = {
 /** Figures printed on an abono's ticket. */
 const OF_THEN = ['total_entonces_cents', 'saldo_entonces_cents'];
 
-/** Columns that came later: proved where they have a value, so that rows of before are what they were. */
+/** Columns that came later: proved where they have a value, because older links say nothing of them. */
 const LATER: Partial<Record<ChainKind, readonly string[]>> = {
   abono: ['caja', ...OF_THEN],
   borrado: ['caja', ...OF_THEN],
   movimiento: ['caja', 'excede'],
 };
 
-/** Whether a link says it of its row: what a migration worked out for rows of before stands in no link. */
-const isProved = (row: ChainRow, name: string): boolean =>
-  row[name] != null && !(OF_THEN.includes(name) && row.entonces_calculado);
-
 /** Hash of what a row says of money; the same from both engines. */
 export function hashOfRow(tipo: ChainKind, row: ChainRow): string {
-  const names = [...PROVED[tipo], ...(LATER[tipo] ?? []).filter((name) => isProved(row, name))];
+  const names = [...PROVED[tipo], ...(LATER[tipo] ?? []).filter((name) => row[name] != null)];
   return sha256(JSON.stringify(names.map((name) => [name, row[name] ?? null])));
+}
+
+/**
+ * The row as its link says it: links of old abonos do not prove what the ticket said, which a migration of 0.x worked out
+ * later.
+ */
+export function asLinked(tipo: ChainKind, row: ChainRow, huella: string | undefined): ChainRow {
+  const old = { ...row, ...Object.fromEntries(OF_THEN.map((name) => [name, null])) };
+  return hashOfRow(tipo, old) === huella ? old : row;
 }
 
 /** Hash of a link; `before` is the one of the link before, '' of the first. */

@@ -1,5 +1,4 @@
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { hasRow } from '#server/db/rows.ts';
 import { type ChainKind, type ChainRow, type CountedLink, hashOfText, type StoredLink } from './chain.record.ts';
 import { withParts } from './chain-notes.repo.ts';
 
@@ -35,15 +34,11 @@ export const TABLES: Record<ChainKind, string> = {
   saldo: 'saldo_cambios',
 };
 
-/** Number of the last link; null where the rows of before are not linked yet. */
+/** Number of the last link; null without the counter. */
 export async function lastNumber(db: Queryable): Promise<number | null> {
   const row = await db.get<{ value: number }>("SELECT value FROM counters WHERE name = 'cadena'");
   return row?.value ?? null;
 }
-
-/** Whether notes and the journal of saldos of before they were links are linked. */
-export const hasNotes = (db: Queryable): Promise<boolean> =>
-  hasRow(db, "SELECT 1 AS found FROM counters WHERE name = 'cadena_notas'");
 
 /** Takes the next numbers and gives the last of them: whoever else writes a link waits until the transaction ends. */
 export async function takeNumbers(tx: Transaction, count: number): Promise<number> {
@@ -72,6 +67,13 @@ export async function rowsOf(db: Queryable, tipo: ChainKind, ids: readonly numbe
   const list = JSON.stringify(ids);
   const rows = await db.all<ChainRow>(`SELECT * FROM ${TABLES[tipo]} WHERE ${db.dialect.inIds('id')}`, list);
   return new Map((await wholeRows(db, tipo, rows)).map((row) => [row.id, row]));
+}
+
+/** The hashes under which these abonos were linked, by their ids. */
+export async function abonoHashes(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const sql = `SELECT registro_id AS id, huella FROM cadena WHERE tipo = 'abono' AND ${db.dialect.inIds('registro_id')}`;
+  const links = await db.all<{ id: number; huella: string }>(sql, JSON.stringify(ids));
+  return new Map(links.map(({ id, huella }) => [id, huella]));
 }
 
 /** Rows of a kind with what of them stands in other tables. */
@@ -162,11 +164,11 @@ const inOrder = (parts: readonly string[]): string => `${parts.join(' UNION ALL 
 
 /**
  * Rows of money that have no link, and abonos with another number of reprints than links. Counts from before the first
- * that was linked are proved by their closing alone. `notes`: notes and their journal are links too.
+ * that was linked are proved by their closing alone.
  */
-export const unlinkedRows = async (db: Queryable, notes: boolean): Promise<NamedRow[]> => [
+export const unlinkedRows = async (db: Queryable): Promise<NamedRow[]> => [
   ...(await db.all<NamedRow>(inOrder(UNLINKED))),
-  ...(notes ? await db.all<NamedRow>(inOrder(UNLINKED_NOTES)) : []),
+  ...(await db.all<NamedRow>(inOrder(UNLINKED_NOTES))),
 ];
 
 const isKnown = (user: string) =>
@@ -183,7 +185,7 @@ const EMPTIED_NOTES = `SELECT 'nota' AS tipo, r.id, r.folio AS numero FROM notes
   WHERE r.sal IS NULL AND r.textos_huella IS NOT NULL AND ${isKnown('r.user_id')} ORDER BY r.id`;
 
 /** Rows of which something that was typed is gone, without that whom it goes with was ever anonymised. */
-export const emptiedRows = async (db: Queryable, notes: boolean): Promise<NamedRow[]> => [
+export const emptiedRows = async (db: Queryable): Promise<NamedRow[]> => [
   ...(await db.all<NamedRow>(inOrder(EMPTIED))),
-  ...(notes ? await db.all<NamedRow>(EMPTIED_NOTES) : []),
+  ...(await db.all<NamedRow>(EMPTIED_NOTES)),
 ];

@@ -1,5 +1,13 @@
 /** Faults of a chain link or its row, as sentences. */
-import { type ChainKind, type ChainRow, type CountedLink, hashOfLink, hashOfRow, hashOfText } from './chain.record.ts';
+import {
+  asLinked,
+  type ChainKind,
+  type ChainRow,
+  type CountedLink,
+  hashOfLink,
+  hashOfRow,
+  hashOfText,
+} from './chain.record.ts';
 
 /** How a link's row is called; `numero` is the one that people know. */
 const NAMES: Record<ChainKind, (id: number, numero: unknown) => string> = {
@@ -103,7 +111,8 @@ export function faultsOfRow(link: CountedLink, row: ChainRow | undefined, remove
   if (times > 1 && tipo !== 'nota' && tipo !== 'reimpresion') return [`${name}: está dos veces en la cadena`];
   if (!row) return isMissed(link, removed) ? [`${name}: ya no está`] : [];
   const linked = tipo === 'reimpresion' ? { ...row, reimpresiones: times } : row;
-  if (REMOVALS.includes(tipo) || hashOfRow(tipo, linked) !== huella) return [`${name}: ${ALTERED[tipo]}`];
+  if (REMOVALS.includes(tipo) || hashOfRow(tipo, asLinked(tipo, linked, huella)) !== huella)
+    return [`${name}: ${ALTERED[tipo]}`];
   return (TEXTS[tipo]?.(row) ?? []).map((fault) => `${name}: ${fault}`);
 }
 
@@ -134,10 +143,12 @@ function textsOfAbono(row: ChainRow): string[] {
   const { sal, referencia, referencia_huella, cancelado_motivo, motivo_huella } = row;
   const erased = Number(referencia === null && referencia_huella !== null);
   const erasedReason = Number(row.cancelado_en !== null && cancelado_motivo === null);
+  const isReason =
+    isText(row, cancelado_motivo, motivo_huella) && (row.cancelado_en !== null || motivo_huella === null);
   const version = 1 + Number(row.reimpresiones) + Number(row.cancelado_en !== null);
   return [
     ...(isText(row, referencia, referencia_huella) ? [] : ['su referencia no es la que se registró']),
-    ...(isText(row, cancelado_motivo, motivo_huella) ? [] : ['el motivo de su cancelación no es el que se registró']),
+    ...(isReason ? [] : ['el motivo de su cancelación no es el que se registró']),
     ...((sal === null) === (referencia === null && cancelado_motivo === null) ? [] : ['su sal no corresponde']),
     ...versionFaults(row, version, erased + erasedReason),
   ];
