@@ -97,9 +97,9 @@ describe('what is shown', () => {
     window.matchMedia = (query) => ({ ...wide(query), matches: query === PHONE });
     await openAlumno({ id: note.user_id });
     const notas = await screen.findByRole('list', { name: 'Notas' });
-    expect(notas).toHaveTextContent(/TEL-1\$150\.00.*Pendientede \$200\.00/);
+    expect(notas).toHaveTextContent(/TEL-1\$150\.00.*PendienteTotal \$200\.00/);
     const abonos = screen.getByRole('list', { name: 'Abonos' });
-    expect(abonos).toHaveTextContent(/\$50\.00.*nota TEL-1/);
+    expect(abonos).toHaveTextContent(/\$50\.00.*Nota TEL-1/);
     const panel = screen.getByRole('complementary', { name: 'Del alumno' });
     expect(abonos.compareDocumentPosition(panel) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.queryByRole('table', { name: 'Abonos' })).toBeNull();

@@ -1,7 +1,6 @@
 /** Where lists come in: what the server refuses, several at once, and a line that is down; and what is done with one. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { connectionLost } from '#client/api/connection.ts';
-import { PHONE } from '#client/lib/hooks.ts';
 import type { Importacion } from '#contract/importaciones.ts';
 import type { Reported, Requested } from '../../apiServer.ts';
 import { aFila, anEscuela, anImport, aPage } from '../../rows.ts';
@@ -64,18 +63,6 @@ test('without the server it says that it is needed', async () => {
   await zone();
   app.store.dispatch(connectionLost());
   expect(await screen.findByText(/hace falta el servidor, y ahora no hay conexión/)).toBeVisible();
-});
-
-test('on a phone a list says how many it registers and changes, one as one', async () => {
-  const before = window.matchMedia;
-  window.matchMedia = (query) => ({ ...before(query), matches: query === PHONE });
-  try {
-    imports(anImport({ resumen: { ...anImport().resumen, alta: 1, cambio: 1 } }), () => undefined);
-    open('/importar', 2);
-    expect(await screen.findByText(/1 alta · 1 cambio$/)).toBeVisible();
-  } finally {
-    window.matchMedia = before;
-  }
 });
 
 describe('a preview', () => {

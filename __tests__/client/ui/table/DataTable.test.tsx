@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { Problem } from '#client/lib/errors.ts';
+import { PHONE } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { type Column, DataTable, type DataTableProps } from '#client/ui/table/DataTable.tsx';
@@ -108,6 +109,46 @@ test('a click in a dialog that a row opened does not follow the link of the row'
   );
   await userEvent.click(within(screen.getByRole('dialog')).getByText('Monto'));
   expect(opened).not.toHaveBeenCalledWith('/editar/1');
+});
+
+test('on a phone each row is a card: its name and figure, its facts after their titles, its actions; nothing for an empty cell', async () => {
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => ({ ...wide(query), matches: query === PHONE });
+  const opened = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const columns: Column<Row>[] = [
+    { title: 'Acciones', render: () => <a href="/editar">Editar</a> },
+    { title: 'Saldo', card: 'figure', render: () => '$80.00' },
+    { title: 'ID', render: ({ id }) => id },
+    { title: 'Correo', card: 'plain', render: () => 'ana@ejemplo.mx' },
+    { title: 'Grupo', render: () => '' },
+    { title: 'Nota', card: 'hidden', render: () => 'N-1' },
+    {
+      title: 'Nombre',
+      card: 'title',
+      render: ({ nombre }) => (
+        <a href="/ana" onClick={opened}>
+          {nombre}
+        </a>
+      ),
+    },
+  ];
+  const { unmount } = render(table({ columns, rows: ROWS.slice(0, 1), opens: true }));
+  const card = within(screen.getByRole('list', { name: 'Personas' })).getByRole('listitem');
+  expect(card).toHaveTextContent(/^Ana\$80\.00ID 1ana@ejemplo\.mxEditar$/);
+  await userEvent.click(screen.getByText('$80.00'));
+  expect(opened).toHaveBeenCalledTimes(1);
+  unmount();
+  window.matchMedia = wide;
+  render(table({ columns, rows: ROWS.slice(0, 1) }));
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'Editar',
+    '$80.00',
+    '1',
+    'ana@ejemplo.mx',
+    '-',
+    'N-1',
+    'Ana',
+  ]);
 });
 
 describe('states', () => {

@@ -9,7 +9,7 @@ import { screens } from '#client/lib/urls.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { mayEditAnuncio } from '#contract/policies.ts';
-import { AnuncioCard, COLUMNS } from './anuncioColumns.tsx';
+import { COLUMNS } from './anuncioColumns.tsx';
 import { anuncios } from './api.ts';
 import { selectList, selectWorked } from './slice.ts';
 
@@ -31,7 +31,6 @@ export default function AnunciosPage() {
         isWorked={({ id }) => id === worked}
         figures={response}
         onPage={setPage}
-        card={(anuncio) => <AnuncioCard anuncio={anuncio} writes={writes} />}
         emptyText={writes ? 'Todavía no hay anuncios: escribe el primero con «Nuevo».' : 'Todavía no hay anuncios.'}
       />
     </Page>

@@ -4,12 +4,10 @@ import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { useAction } from '#client/ui/feedback/useAction.ts';
-import { ItemHead } from '#client/ui/Records.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { anuncios } from './api.ts';
-import { audienceText, clamped, TYPED } from './messageText.ts';
+import { clamped, TYPED } from './messageText.ts';
 
-const DASH = '-';
 const idOfMessage = ({ id }: AnuncioRow) => `anuncio-${id}`;
 
 /** The beginning of a message that may be pages long. */
@@ -50,20 +48,10 @@ function Acciones({ anuncio, writes }: { anuncio: AnuncioRow; writes: boolean })
 }
 
 const columns = (writes: boolean): readonly Column<AnuncioRow>[] => [
-  { title: 'Mensaje', render: (anuncio) => <Mensaje anuncio={anuncio} /> },
+  { title: 'Mensaje', card: 'title', render: (anuncio) => <Mensaje anuncio={anuncio} /> },
   { title: 'Usuario', render: ({ user }) => user?.nombre ?? 'Todos' },
-  { title: 'Grupo', render: ({ grupo }) => grupo || DASH },
-  { title: 'Escuela', render: ({ escuela }) => escuela?.nombre ?? DASH },
+  { title: 'Grupo', render: ({ grupo }) => grupo },
+  { title: 'Escuela', render: ({ escuela }) => escuela?.nombre },
   { title: 'Acciones', render: (anuncio) => <Acciones anuncio={anuncio} writes={writes} /> },
 ];
 export const COLUMNS = { read: columns(false), write: columns(true) } as const;
-
-/** The same on a phone. */
-export function AnuncioCard({ anuncio, writes }: { anuncio: AnuncioRow; writes: boolean }) {
-  return (
-    <>
-      <Mensaje anuncio={anuncio} />
-      <ItemHead facts={audienceText(anuncio)} action={<Acciones anuncio={anuncio} writes={writes} />} />
-    </>
-  );
-}

@@ -19,7 +19,7 @@ import type { AuditLine } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
 import { AUDIT_XLSX } from '#contract/rules.ts';
 import { bitacora } from './api.ts';
-import { COLUMNS, LineCard } from './columns.tsx';
+import { COLUMNS } from './columns.tsx';
 import { type Deleted, deletedPerson } from './deleted.ts';
 import { PersonFilter } from './PersonFilter.tsx';
 import { PARAMS, queryOf } from './params.ts';
@@ -95,7 +95,6 @@ export function BitacoraPage({ forDeleted }: Props) {
         label="Bitácora"
         columns={COLUMNS}
         rows={response?.data ?? none}
-        card={(line) => <LineCard line={line} />}
         figures={response}
         onPage={setPage}
         filtered={filtered}

@@ -1,4 +1,3 @@
-import Flex from 'antd/es/flex';
 import { Link } from 'react-router-dom';
 import { count } from '#client/lib/numbers.ts';
 import { useTime } from '#client/lib/time.ts';
@@ -95,28 +94,10 @@ function Changes(line: AuditLine) {
 }
 
 export const COLUMNS: readonly Column<AuditLine>[] = [
-  { title: 'Fecha', render: ({ fecha }) => <When at={fecha} hour /> },
-  { title: 'Persona', render: who },
-  { title: 'Acción', render: action },
-  { title: 'Registro', render: record },
-  { title: 'Detalle', render: (line) => <Changes {...line} /> },
-  { title: 'Equipo', render: ({ direccion }) => direccion ?? '-' },
+  { title: 'Fecha', card: 'plain', render: ({ fecha }) => <When at={fecha} hour /> },
+  { title: 'Persona', card: 'plain', render: who },
+  { title: 'Acción', card: 'title', render: action },
+  { title: 'Registro', card: 'title', render: record },
+  { title: 'Detalle', card: 'plain', render: (line) => <Changes {...line} /> },
+  { title: 'Equipo', render: ({ direccion }) => direccion },
 ];
-
-/** A line on a phone. */
-export function LineCard({ line }: { line: AuditLine }) {
-  return (
-    <>
-      <Flex vertical gap={2} style={{ marginBottom: 6 }}>
-        <strong>
-          {action(line)} · {record(line)}
-        </strong>
-        <span style={{ color: 'var(--muted)', fontSize: 13 }}>
-          <When at={line.fecha} hour /> · {who(line)}
-          {line.direccion && ` · ${line.direccion}`}
-        </span>
-      </Flex>
-      <Changes {...line} />
-    </>
-  );
-}

@@ -23,7 +23,7 @@ import type { Corte } from '#contract/entities.ts';
 import { cortes } from './api.ts';
 import { CorteSheet } from './CorteSheet.tsx';
 import { CorteTicket } from './CorteTicket.tsx';
-import { corteCard, corteColumns } from './corteColumns.tsx';
+import { corteColumns } from './corteColumns.tsx';
 import { OpenCorte } from './count/OpenCorte.tsx';
 import { openToPrint, type Printed } from './printed.ts';
 import { SeenCorte } from './SeenCorte.tsx';
@@ -143,7 +143,6 @@ export default function CortesPage() {
         label="Cortes anteriores"
         columns={corteColumns(print)}
         rows={rows}
-        card={(corte) => corteCard(corte, print)}
         figures={response}
         onPage={setPage}
         emptyText="Todavía no se ha cerrado ningún corte."

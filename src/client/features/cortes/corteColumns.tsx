@@ -2,7 +2,6 @@ import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import Flex from 'antd/es/flex';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Money } from '#client/ui/Money.tsx';
-import { ItemHead } from '#client/ui/Records.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Corte } from '#contract/entities.ts';
@@ -37,24 +36,10 @@ function Actions({ corte, print }: { corte: Corte; print: Print }) {
 
 export const corteColumns = (print: Print): readonly Column<Corte>[] => [
   { title: 'Corte', align: 'right', width: 80, render: ({ numero }) => numero },
-  { title: 'Cerrado', render: ({ hasta }) => <When at={hasta} hour /> },
-  { title: 'Cerró', render: ({ cerrado_por }) => cerrado_por },
+  { title: 'Cerrado', card: 'title', render: ({ hasta }) => <When at={hasta} hour /> },
+  { title: 'Cerró', card: 'plain', render: ({ cerrado_por }) => cerrado_por },
   { title: 'Esperado', align: 'right', render: ({ esperado }) => <Money value={esperado} /> },
   { title: 'Contado', align: 'right', render: ({ declarado }) => <Money value={declarado} /> },
-  { title: 'Diferencia', align: 'right', render: (corte) => <Difference {...corte} /> },
+  { title: 'Diferencia', card: 'figure', align: 'right', render: (corte) => <Difference {...corte} /> },
   { title: 'Acciones', render: (corte) => <Actions corte={corte} print={print} /> },
 ];
-
-/** A closing on a phone. */
-export const corteCard = (corte: Corte, print: Print) => (
-  <ItemHead
-    title={`Corte ${corte.numero}`}
-    facts={
-      <>
-        <When at={corte.hasta} hour /> · {corte.cerrado_por} · <Money value={corte.declarado} />
-      </>
-    }
-    extra={<Actions corte={corte} print={print} />}
-    action={<Difference {...corte} />}
-  />
-);

@@ -22,7 +22,7 @@ import type { DebtSum } from '#contract/deudores.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { DEUDORES_XLSX } from '#contract/rules.ts';
 import { DeudoresFilters } from './DeudoresFilters.tsx';
-import { columnsOf, DeudorCard } from './deudoresColumns.tsx';
+import { columnsOf } from './deudoresColumns.tsx';
 import { PrintGroups } from './PrintGroups.tsx';
 import { SchoolTotals } from './SchoolTotals.tsx';
 
@@ -88,7 +88,6 @@ export default function DeudoresPage() {
             columns={columns}
             rows={rows}
             opens
-            card={(row) => <DeudorCard row={row} />}
             {...(response && { figures: response })}
             onPage={setPage}
             top={top}

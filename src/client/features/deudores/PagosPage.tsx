@@ -15,7 +15,7 @@ import { addDays, isTypedDay, mondayOf } from '#contract/dates.ts';
 import { PAGO_VISTAS, type PagosDeNotas, type PagoVista } from '#contract/deudores.ts';
 import { DE_LISTAS } from '#contract/rules.ts';
 import { pagos } from './api.ts';
-import { COLUMNS, pagoCard } from './pagosColumns.tsx';
+import { COLUMNS } from './pagosColumns.tsx';
 
 const NAMES: Record<PagoVista, string> = { planeado: 'Planeado', cobrado: 'Cobrado', de_listas: DE_LISTAS };
 const VISTA_OPTIONS = PAGO_VISTAS.map((value) => ({ value, label: NAMES[value] }));
@@ -72,7 +72,6 @@ export default function PagosPage() {
           columns={COLUMNS[vista]}
           rows={rows}
           opens
-          card={pagoCard}
           {...(response && { figures: response })}
           onPage={setPage}
           emptyText={NOTHING[vista]}

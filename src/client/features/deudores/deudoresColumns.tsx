@@ -1,18 +1,14 @@
-import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
 import type { DeudorView } from '#client/entities/deudores.ts';
 import { counted } from '#client/lib/numbers.ts';
 import { Money } from '#client/ui/Money.tsx';
 import { PersonLink } from '#client/ui/PersonLink.tsx';
-import { joined } from '#client/ui/Records.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When, WhenDay } from '#client/ui/When.tsx';
 import { TRAMO_NAMES } from '#contract/deudores.ts';
 import { schoolAndGroupOf } from '#contract/person.ts';
 import { CANAL_NAMES } from '#contract/recordatorios.ts';
-
-const DASH = '-';
 
 /** Whoever came in with a list that was undone since has no record any more. */
 export const GONE = 'Alumno de una lista que se deshizo';
@@ -54,20 +50,20 @@ const Recordatorio = ({ recordatorio }: DeudorView) =>
   );
 
 const OWED: readonly Column<DeudorView>[] = [
-  { title: 'Alumno', sort: 'nombre', render: Nombre },
-  { title: 'Saldo', sort: 'saldo', align: 'right', render: ({ saldo }) => <Money value={saldo} /> },
+  { title: 'Alumno', card: 'title', sort: 'nombre', render: Nombre },
+  { title: 'Saldo', card: 'figure', sort: 'saldo', align: 'right', render: ({ saldo }) => <Money value={saldo} /> },
   { title: 'Vencido', sort: 'vencido', align: 'right', render: ({ vencido }) => <Money value={vencido} /> },
 ];
 const DUE: readonly Column<DeudorView>[] = [
   { title: 'Por pagar', align: 'right', render: ({ por_pagar = 0 }) => <Money value={por_pagar} /> },
 ];
 const LATE: readonly Column<DeudorView>[] = [
-  { title: 'Desde', sort: 'dias', render: ({ dias }) => (dias > 0 ? sinceText(dias) : DASH) },
-  { title: 'Atraso', render: Tramo },
+  { title: 'Desde', sort: 'dias', render: ({ dias }) => dias > 0 && sinceText(dias) },
+  { title: 'Atraso', card: 'plain', render: Tramo },
 ];
 const TODAY: readonly Column<DeudorView>[] = [
-  { title: 'Promesa', render: (row) => Promesa(row) ?? DASH },
-  { title: 'Último recordatorio', render: (row) => Recordatorio(row) ?? DASH },
+  { title: 'Promesa', render: Promesa },
+  { title: 'Último recordatorio', render: Recordatorio },
 ];
 
 /** `days`: something is to be paid on days that are asked for. Of a past day it is not known what had been promised. */
@@ -77,35 +73,3 @@ export const columnsOf = ({ days, past }: { days: boolean; past: boolean }): rea
   ...LATE,
   ...(past ? [] : TODAY),
 ];
-
-/** A row of the list on a phone. */
-export function DeudorCard({ row }: { row: DeudorView }) {
-  const { saldo, vencido, dias, por_pagar } = row;
-  return (
-    <>
-      <Flex justify="space-between" align="start" gap={12}>
-        <Nombre {...row} />
-        <Money value={saldo} />
-      </Flex>
-      <Flex justify="space-between" align="start" gap={12}>
-        <Text type="secondary">
-          {joined([
-            por_pagar !== undefined && (
-              <>
-                Por pagar <Money value={por_pagar} />
-              </>
-            ),
-            vencido > 0 && (
-              <>
-                Vencido <Money value={vencido} /> {sinceText(dias)}
-              </>
-            ),
-            row.promesa && <>Prometió {Promesa(row)}</>,
-            row.recordatorio && <>Se le recordó {Recordatorio(row)}</>,
-          ])}
-        </Text>
-        <Tramo {...row} />
-      </Flex>
-    </>
-  );
-}

@@ -1,7 +1,4 @@
-import Flex from 'antd/es/flex';
-import Text from 'antd/es/typography/Text';
 import { Money } from '#client/ui/Money.tsx';
-import { joined } from '#client/ui/Records.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When, WhenDay } from '#client/ui/When.tsx';
 import type { PagoDeNota, PagoVista } from '#contract/deudores.ts';
@@ -11,11 +8,9 @@ import { Nombre } from './deudoresColumns.tsx';
 /** A row of the list, with what tells it from the others. */
 export type PagoView = PagoDeNota & { key: string };
 
-const Folio = ({ nota }: Pick<PagoView, 'nota'>) => <span className="cifra">{nota.folio ?? '-'}</span>;
-
 const SHARED: readonly Column<PagoView>[] = [
-  { title: 'Alumno', render: Nombre },
-  { title: 'Nota', render: Folio },
+  { title: 'Alumno', card: 'title', render: Nombre },
+  { title: 'Nota', render: ({ nota }) => nota.folio && <span className="cifra">{nota.folio}</span> },
 ];
 /** Less than nothing is what was cancelled, and of lists also what was undone. */
 const whatOf = ({ monto, importado }: PagoView): string => {
@@ -24,39 +19,17 @@ const whatOf = ({ monto, importado }: PagoView): string => {
 };
 const cameIn = (title: string): readonly Column<PagoView>[] => [
   ...SHARED,
-  { title: 'Cuándo', render: ({ fecha }) => <When at={fecha} hour /> },
-  { title: 'Qué', render: whatOf },
-  { title, align: 'right', render: ({ monto }) => <Money value={monto} /> },
+  { title: 'Cuándo', card: 'plain', render: ({ fecha }) => <When at={fecha} hour /> },
+  { title: 'Qué', card: 'plain', render: whatOf },
+  { title, card: 'figure', align: 'right', render: ({ monto }) => <Money value={monto} /> },
 ];
 export const COLUMNS: Record<PagoVista, readonly Column<PagoView>[]> = {
   planeado: [
     ...SHARED,
-    { title: 'Fecha', render: ({ fecha }) => <WhenDay day={fecha} /> },
-    { title: 'Planeado', align: 'right', render: ({ monto }) => <Money value={monto} /> },
+    { title: 'Fecha', card: 'plain', render: ({ fecha }) => <WhenDay day={fecha} /> },
+    { title: 'Planeado', card: 'figure', align: 'right', render: ({ monto }) => <Money value={monto} /> },
     { title: 'Pagado', align: 'right', render: ({ pagado }) => <Money value={pagado ?? 0} /> },
   ],
   cobrado: cameIn('Cobrado'),
   de_listas: cameIn('De listas'),
 };
-
-/** A row on a phone. */
-export const pagoCard = (row: PagoView) => (
-  <>
-    <Flex justify="space-between" align="start" gap={12}>
-      <Nombre {...row} />
-      <Money value={row.monto} />
-    </Flex>
-    <Text type="secondary">
-      {joined([
-        <Folio key="folio" nota={row.nota} />,
-        row.pagado === null ? <When key="fecha" at={row.fecha} hour /> : <WhenDay key="fecha" day={row.fecha} />,
-        (row.importado || row.monto < 0) && whatOf(row).toLowerCase(),
-        row.pagado !== null && row.pagado > 0 && (
-          <>
-            pagado <Money value={row.pagado} />
-          </>
-        ),
-      ])}
-    </Text>
-  </>
-);

@@ -12,7 +12,6 @@ import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Page } from '#client/ui/Page.tsx';
-import { ItemHead } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import type { School } from '#contract/entities.ts';
 import { mayDeleteSchool, mayEditSchool } from '#contract/policies.ts';
@@ -51,22 +50,13 @@ function EscuelaActions({ escuela }: { escuela: School }) {
 
 const read: readonly Column<School>[] = [
   { title: 'ID', render: ({ id }) => id, align: 'right', width: 80 },
-  { title: 'Nombre', render: ({ nombre }) => nombre },
-  { title: 'Prefijo', render: ({ prefijo }) => prefijo },
+  { title: 'Nombre', card: 'title', render: ({ nombre }) => nombre },
+  { title: 'Prefijo', card: 'plain', render: ({ prefijo }) => prefijo },
 ];
 const columns: readonly Column<School>[] = [
   ...read,
   { title: 'Acciones', render: (escuela) => <EscuelaActions escuela={escuela} /> },
 ];
-
-/** A school on a phone. */
-const card = (escuela: School) => (
-  <ItemHead
-    title={escuela.nombre}
-    facts={`ID ${escuela.id} · ${escuela.prefijo}`}
-    action={<EscuelaActions escuela={escuela} />}
-  />
-);
 
 /** The schools; those who may write have the form beside them. */
 export default function EscuelasPage() {
@@ -83,7 +73,6 @@ export default function EscuelasPage() {
       columns={writes ? columns : read}
       rows={escuelas}
       isWorked={({ id }) => id === edited?.id}
-      card={card}
       emptyText={writes ? 'Todavía no hay escuelas: agrega la primera.' : 'Todavía no hay escuelas.'}
     />
   );

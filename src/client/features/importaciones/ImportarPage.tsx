@@ -14,7 +14,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { GROUPS } from '#contract/groups.ts';
 import { TEMPLATE_XLSX, TIPO_NAMES, TIPOS, type Tipo } from '#contract/importaciones.ts';
 import { importaciones } from './api.ts';
-import { COLUMNS, ImportCard } from './importColumns.tsx';
+import { COLUMNS } from './importColumns.tsx';
 import { ListDrop } from './ListDrop.tsx';
 import { useSchoolOptions } from './useSchoolOptions.ts';
 
@@ -72,7 +72,6 @@ export default function ImportarPage() {
           columns={COLUMNS}
           rows={rows}
           opens
-          card={(importacion) => <ImportCard importacion={importacion} />}
           figures={response}
           onPage={setPage}
           emptyText="Todavía no se ha importado ninguna lista."

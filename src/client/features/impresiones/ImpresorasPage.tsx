@@ -6,7 +6,6 @@ import { useEntities } from '#client/entities/useEntity.ts';
 import { useEdited } from '#client/lib/listParams.ts';
 import { FormBeside } from '#client/ui/Columns.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { ItemHead } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import type { Impresora } from '#contract/entities.ts';
 import { USB_ADDRESS } from '#contract/printers.ts';
@@ -24,6 +23,7 @@ const facts = ({ ancho, codigos, cajon, corta, avisa }: Impresora): string =>
 const columns: readonly Column<Impresora>[] = [
   {
     title: 'Impresora',
+    card: 'title',
     render: (printer) => (
       <>
         {printer.nombre}
@@ -32,18 +32,9 @@ const columns: readonly Column<Impresora>[] = [
       </>
     ),
   },
-  { title: 'Papel', render: facts },
+  { title: 'Papel', card: 'plain', render: facts },
   { title: 'Acciones', render: (printer) => <PrinterActions printer={printer} /> },
 ];
-
-/** A printer on a phone. */
-const card = (printer: Impresora) => (
-  <ItemHead
-    title={printer.nombre}
-    facts={`${placeOf(printer)} · ${facts(printer)}`}
-    action={<PrinterActions printer={printer} />}
-  />
-);
 
 /** The ticket printers of the business, for those who keep them, and what was sent to them. */
 export default function ImpresorasPage() {
@@ -76,7 +67,6 @@ export default function ImpresorasPage() {
           columns={columns}
           rows={rows}
           isWorked={({ id }) => id === edited?.id}
-          card={card}
           emptyText="Todavía no hay impresoras: los tickets salen desde el navegador."
         />
       </FormBeside>

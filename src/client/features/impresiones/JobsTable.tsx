@@ -9,7 +9,6 @@ import { useListParams } from '#client/lib/listParams.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
-import { ItemHead } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Trabajo } from '#contract/entities.ts';
@@ -45,10 +44,10 @@ const State = ({ estado, motivo }: Trabajo) => (
 );
 
 const columns: readonly Column<Trabajo>[] = [
-  { title: 'Fecha', render: ({ creado }) => <When at={creado} /> },
-  { title: 'Impresora', render: ({ impresora }) => impresora },
-  { title: 'Trabajo', render: what },
-  { title: 'Estado', render: (job) => <State {...job} /> },
+  { title: 'Fecha', card: 'plain', render: ({ creado }) => <When at={creado} /> },
+  { title: 'Impresora', card: 'plain', render: ({ impresora }) => impresora },
+  { title: 'Trabajo', card: 'title', render: what },
+  { title: 'Estado', card: 'plain', render: (job) => <State {...job} /> },
   { title: 'Acciones', render: (job) => <Retry job={job} /> },
 ];
 
@@ -67,9 +66,6 @@ export function JobsTable() {
       label="Últimos trabajos"
       columns={columns}
       rows={rows}
-      card={(job) => (
-        <ItemHead title={`${what(job)} · ${job.impresora}`} facts={<State {...job} />} action={<Retry job={job} />} />
-      )}
       figures={response}
       onPage={setPage}
       emptyText="Todavía no se ha enviado nada a una impresora."

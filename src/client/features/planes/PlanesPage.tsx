@@ -10,7 +10,7 @@ import { EditLink } from '#client/ui/EditLink.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Page } from '#client/ui/Page.tsx';
-import { ItemHead, joined } from '#client/ui/Records.tsx';
+import { joined } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import type { PlanPlantilla } from '#contract/entities.ts';
 import { planes } from './api.ts';
@@ -52,21 +52,11 @@ function ForWhom({ servicio_id, escuela_id }: PlanPlantilla) {
 }
 
 const columns: readonly Column<PlanPlantilla>[] = [
-  { title: 'Nombre', render: ({ nombre }) => nombre },
-  { title: 'Pagos', render: rhythmWords },
+  { title: 'Nombre', card: 'title', render: ({ nombre }) => nombre },
+  { title: 'Pagos', card: 'plain', render: rhythmWords },
   { title: 'Se ofrece en', render: (plantilla) => <ForWhom {...plantilla} /> },
   { title: 'Acciones', width: 160, render: (plantilla) => <PlantillaActions plantilla={plantilla} /> },
 ];
-
-/** A template on a phone. */
-const card = (plantilla: PlanPlantilla) => (
-  <ItemHead
-    title={plantilla.nombre}
-    facts={rhythmWords(plantilla)}
-    extra={<ForWhom {...plantilla} />}
-    action={<PlantillaActions plantilla={plantilla} />}
-  />
-);
 
 /** How what is sold is usually paid, for those who decide it. */
 export default function PlanesPage() {
@@ -98,7 +88,6 @@ export default function PlanesPage() {
           columns={columns}
           rows={rows}
           isWorked={({ id }) => id === edited?.id}
-          card={card}
           emptyText="Todavía no hay plantillas: cada plan se escribe al hacer la nota."
         />
       </FormBeside>

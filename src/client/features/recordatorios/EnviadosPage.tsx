@@ -1,6 +1,4 @@
 /** Who was reminded of what they owe, when, by whom, by what and with which text, and what it brought. */
-import Flex from 'antd/es/flex';
-import Text from 'antd/es/typography/Text';
 import { Link } from 'react-router-dom';
 import { useRows } from '#client/api/useRows.ts';
 import { useListParams } from '#client/lib/listParams.ts';
@@ -9,42 +7,34 @@ import { FilterDays } from '#client/ui/form/dates.tsx';
 import { FilterBar } from '#client/ui/form/Frame.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { joined } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import { isTypedDay } from '#contract/dates.ts';
 import { CANAL_NAMES } from '#contract/recordatorios.ts';
 import { recordatorios } from './api.ts';
-import { broughtText, type Sent, SentText, useSent } from './sent.tsx';
-
-const Alumno = ({ alumno, user_id }: Sent) => <Link to={screens.alumno(user_id)}>{alumno}</Link>;
-const At = ({ created_at, capturado_en }: Sent) => <When at={capturado_en ?? created_at} hour />;
+import { type Sent, SentText, useSent } from './sent.tsx';
 
 const COLUMNS: readonly Column<Sent>[] = [
-  { title: 'Alumno', render: Alumno },
-  { title: 'Cuándo', render: At },
-  { title: 'Por', whole: true, render: ({ canal }) => CANAL_NAMES[canal] },
-  { title: 'Quién', whole: true, render: ({ registrado_por }) => registrado_por },
-  // As wide as a text that is opened: the other columns stay where they are.
-  { title: 'Texto', width: 380, render: SentText },
   {
-    ...{ title: 'Abonó después', align: 'right' },
-    render: ({ abonado }) => (abonado === null ? '-' : <Money value={abonado} />),
+    title: 'Alumno',
+    card: 'title',
+    render: ({ alumno, user_id }) => <Link to={screens.alumno(user_id)}>{alumno}</Link>,
+  },
+  {
+    title: 'Cuándo',
+    card: 'plain',
+    render: ({ created_at, capturado_en }) => <When at={capturado_en ?? created_at} hour />,
+  },
+  { title: 'Por', card: 'plain', whole: true, render: ({ canal }) => CANAL_NAMES[canal] },
+  { title: 'Quién', card: 'plain', whole: true, render: ({ registrado_por }) => registrado_por },
+  // As wide as a text that is opened: the other columns stay where they are.
+  { title: 'Texto', card: 'plain', width: 380, render: SentText },
+  {
+    title: 'Abonó después',
+    align: 'right',
+    render: ({ abonado }) => abonado !== null && <Money value={abonado} />,
   },
 ];
-
-const card = (sent: Sent) => (
-  <>
-    <Flex justify="space-between" align="start" gap={12}>
-      <Alumno {...sent} />
-      <Text type="secondary">
-        <At {...sent} />
-      </Text>
-    </Flex>
-    <Text type="secondary">{joined([CANAL_NAMES[sent.canal], sent.registrado_por, broughtText(sent.abonado)])}</Text>
-    <SentText {...sent} />
-  </>
-);
 
 const dayOf = (text: string) => (isTypedDay(text) ? text : undefined);
 
@@ -67,7 +57,6 @@ export default function EnviadosPage() {
         label="Recordatorios enviados"
         columns={COLUMNS}
         rows={rows}
-        card={card}
         {...(response && { figures: response })}
         onPage={setPage}
         filtered={filtered}

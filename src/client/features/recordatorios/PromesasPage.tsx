@@ -1,6 +1,4 @@
 /** Promises of families: due today, or by day and state. */
-import Flex from 'antd/es/flex';
-import Text from 'antd/es/typography/Text';
 import { Link } from 'react-router-dom';
 import { useRows } from '#client/api/useRows.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
@@ -38,43 +36,24 @@ function argOf({ dia, estado }: Record<Param, string>, today: string): PromesasA
   return dia === ALL ? {} : { dia: today };
 }
 
-const Nombre = ({ alumno, user_id }: Promesa) => <Link to={screens.alumno(user_id)}>{alumno}</Link>;
-
 const COLUMNS: readonly Column<Promesa>[] = [
-  { title: 'Alumno', render: Nombre },
+  {
+    title: 'Alumno',
+    card: 'title',
+    render: ({ alumno, user_id }) => <Link to={screens.alumno(user_id)}>{alumno}</Link>,
+  },
   { title: 'Nota', render: ({ folio }) => <span className="cifra">{folio}</span> },
-  { title: 'Fecha', render: ({ fecha }) => <WhenDay day={fecha} /> },
-  { title: 'Prometió', align: 'right', render: ({ monto }) => <Money value={monto} /> },
+  { title: 'Fecha', card: 'plain', render: ({ fecha }) => <WhenDay day={fecha} /> },
+  { title: 'Prometió', card: 'figure', align: 'right', render: ({ monto }) => <Money value={monto} /> },
   { title: 'Abonado', align: 'right', render: ({ abonado }) => <Money value={abonado} /> },
-  { title: 'Estado', render: Estado },
-  { title: 'Comentario', render: ({ comentario, registrado_por }) => joined([comentario, registrado_por]) },
+  { title: 'Estado', card: 'plain', render: Estado },
+  {
+    title: 'Comentario',
+    card: 'plain',
+    render: ({ comentario, registrado_por }) => joined([comentario, registrado_por]),
+  },
   { title: 'Acciones', render: (promesa) => <PromesaActions promesa={promesa} />, fixed: 'right' },
 ];
-
-const card = (promesa: Promesa) => (
-  <Flex vertical gap={4}>
-    <Flex justify="space-between" gap={12}>
-      <Nombre {...promesa} />
-      <Money value={promesa.monto} />
-    </Flex>
-    <Text type="secondary">
-      {joined([
-        promesa.folio,
-        <WhenDay key="fecha" day={promesa.fecha} />,
-        promesa.abonado > 0 && (
-          <>
-            abonó <Money value={promesa.abonado} />
-          </>
-        ),
-        promesa.comentario,
-      ])}
-    </Text>
-    <Flex justify="space-between" align="center" gap={12}>
-      <Estado estado={promesa.estado} />
-      <PromesaActions promesa={promesa} />
-    </Flex>
-  </Flex>
-);
 
 export default function PromesasPage() {
   const today = useToday();
@@ -109,7 +88,6 @@ export default function PromesasPage() {
         columns={COLUMNS}
         rows={rows}
         opens
-        card={card}
         {...(response && { figures: response })}
         onPage={setPage}
         filtered={arg.dia !== today || arg.estado !== undefined}

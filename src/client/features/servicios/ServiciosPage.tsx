@@ -6,7 +6,6 @@ import { useEdited } from '#client/lib/listParams.ts';
 import { FormBeside } from '#client/ui/Columns.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { ItemHead } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import type { Service } from '#contract/entities.ts';
 import { servicios } from './api.ts';
@@ -21,23 +20,10 @@ const Name = ({ servicio, activo }: Service) => (
 
 const columns: readonly Column<Service>[] = [
   { title: 'Orden', render: ({ orden }) => orden, align: 'right', width: 80 },
-  { title: 'Servicio', render: (servicio) => <Name {...servicio} /> },
-  { title: 'Costo', render: ({ costo }) => <Money value={costo} />, align: 'right' },
+  { title: 'Servicio', card: 'title', render: Name },
+  { title: 'Costo', card: 'figure', render: ({ costo }) => <Money value={costo} />, align: 'right' },
   { title: 'Acciones', render: (servicio) => <ServicioActions servicio={servicio} /> },
 ];
-
-/** A service on a phone. */
-const card = (servicio: Service) => (
-  <ItemHead
-    title={<Name {...servicio} />}
-    facts={
-      <>
-        <Money value={servicio.costo} /> · orden {servicio.orden}
-      </>
-    }
-    action={<ServicioActions servicio={servicio} />}
-  />
-);
 
 /** The catalogue that notes are made of, for those who keep it. */
 export default function ServiciosPage() {
@@ -69,7 +55,6 @@ export default function ServiciosPage() {
           columns={columns}
           rows={rows}
           isWorked={({ id }) => id === edited?.id}
-          card={card}
           emptyText="Todavía no hay servicios: agrega el primero."
         />
       </FormBeside>

@@ -8,13 +8,14 @@ import type { PageFigures } from '#contract/pages.ts';
 import type { Action } from '../Actions.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { useListFocus } from '../listFocus.ts';
+import { joined } from '../Records.tsx';
 import { isPastEnd, Pagination } from './Pagination.tsx';
 import css from './table.module.css';
 
 /** A column of a list. */
 export interface Column<Row> {
   title: string;
-  /** Cell of a row. */
+  /** The cell of a row; a dash where it is empty. */
   render: (row: Row, index: number) => ReactNode;
   /** The server's name of the field, for columns that the list can be ordered by. */
   sort?: string;
@@ -24,7 +25,14 @@ export interface Column<Row> {
   whole?: boolean;
   /** Stays in sight when the table is wider than its place. */
   fixed?: 'right';
+  /**
+   * Its place on the card that stands for the row on a phone: it names the row, is its figure, a fact that needs no title, or
+   * is left off. By default it is a fact after its title («Vencido $80.00»); actions stand beside or below the facts.
+   */
+  card?: 'title' | 'figure' | 'plain' | 'hidden';
 }
+
+const ACTIONS = 'Acciones';
 
 /** Row key. */
 type Keyed = { id: number } | { key: string };
@@ -59,13 +67,11 @@ export interface DataTableProps<Row> {
   isWorked?: (row: Row) => boolean;
   /** A row's first link leads to its record: a click anywhere beside links and buttons follows it. */
   opens?: boolean;
-  /** The row on a phone, where columns would have to be pushed sideways. */
-  card?: (row: Row) => ReactNode;
 }
 
 export function DataTable<Row extends Keyed>(props: DataTableProps<Row>) {
-  const { rows, figures, onPage, top, loading, updating, problem, retry, card } = props;
-  const cards = useMedia(PHONE) && card !== undefined;
+  const { rows, figures, onPage, top, loading, updating, problem, retry } = props;
+  const phone = useMedia(PHONE);
   const frame = useRef<HTMLDivElement>(null);
   useListFocus(frame, rows.length);
   const coming = <TablePlaceholder titles={props.columns.map(({ title }) => title)} />;
@@ -80,7 +86,7 @@ export function DataTable<Row extends Keyed>(props: DataTableProps<Row>) {
     <div ref={frame} tabIndex={-1} className={css.frame} aria-busy={updating || undefined}>
       {problem && <ErrorState problem={problem} onRetry={retry} />}
       <div className={updating ? css.updating : undefined}>
-        {past ? coming : cards ? <Cards {...props} card={card} /> : <Rows {...props} />}
+        {past ? coming : phone ? <Cards {...props} /> : <Rows {...props} />}
       </div>
       {figures && onPage && <Pagination figures={figures} onPage={turn} waiting={updating} />}
     </div>
@@ -94,10 +100,11 @@ function Rows<Row extends Keyed>(props: DataTableProps<Row>) {
       columns.map(({ title, render, sort: field, align, width, whole, fixed }) => ({
         key: title,
         title,
-        render: (_: unknown, row: Row, index: number) => render(row, index),
+        render: (_: unknown, row: Row, index: number) => cellOf(render(row, index)) ?? '-',
         align,
         width,
-        className: fixed ? css.fixed : align === 'right' || whole ? undefined : css.text,
+        fixed,
+        className: fixed || align === 'right' || whole ? undefined : css.text,
         sorter: field !== undefined,
         sortOrder: orderOf(field, sort),
       })),
@@ -150,19 +157,51 @@ function openRow({ currentTarget, target }: MouseEvent<HTMLElement>): void {
 const classOf = <Row,>(row: Row, { rowClassName, isWorked, opens }: DataTableProps<Row>): string =>
   [rowClassName?.(row), isWorked?.(row) && css.worked, opens && css.opens].filter(Boolean).join(' ');
 
-type CardsProps<Row> = DataTableProps<Row> & { card: (row: Row) => ReactNode };
+/** What a cell shows; null where it is empty. */
+const cellOf = (cell: ReactNode): ReactNode => (cell === '' || cell === false ? null : cell);
 
-function Cards<Row extends Keyed>(props: CardsProps<Row>) {
-  const { label, rows, card } = props;
+/** The rows on a phone, where columns would have to be pushed sideways: a card of each from its columns. */
+function Cards<Row extends Keyed>(props: DataTableProps<Row>) {
+  const { label, columns, rows, opens } = props;
   if (rows.length === 0) return <NoRows {...props} />;
   return (
     <ul aria-label={label}>
-      {rows.map((row) => (
-        <li key={keyOf(row)} className={`${css.card} ${classOf(row, props)}`}>
-          {card(row)}
+      {rows.map((row, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link that the click follows
+        <li key={keyOf(row)} className={`${css.card} ${classOf(row, props)}`} onClick={opens ? openRow : undefined}>
+          <RowCard columns={columns} row={row} index={index} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function RowCard<Row>({ columns, row, index }: { columns: readonly Column<Row>[]; row: Row; index: number }) {
+  const cells = columns.flatMap(({ title, render, card }) => {
+    const cell = cellOf(render(row, index));
+    return cell === null || cell === undefined ? [] : [{ title, card: title === ACTIONS ? ACTIONS : card, cell }];
+  });
+  const at = (place: Column<Row>['card'] | typeof ACTIONS) =>
+    cells.filter(({ card }) => card === place).map(({ cell }) => cell);
+  return (
+    <>
+      <div className={css.facts}>
+        <div className={css.head}>
+          <div>{joined(at('title'))}</div>
+          <div>{at('figure')}</div>
+        </div>
+        {cells.map(
+          ({ title, card, cell }) =>
+            (card === undefined || card === 'plain') && (
+              <div key={title}>
+                {card === undefined && `${title} `}
+                {card === undefined ? <span className={css.value}>{cell}</span> : cell}
+              </div>
+            ),
+        )}
+      </div>
+      {at(ACTIONS)}
+    </>
   );
 }
 

@@ -7,7 +7,6 @@ import { useTime } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Money } from '#client/ui/Money.tsx';
-import { ItemHead } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import { endpoints } from '#contract/endpoints.ts';
@@ -34,26 +33,24 @@ export const MovimientosTable = ({ label, numero, rows, open = false }: Props) =
       label={label}
       columns={columnsOf(numero, open)}
       rows={rows}
-      card={(row) => <Card {...{ row, numero, open }} />}
       emptyText="No hay movimientos de efectivo."
     />
   </Part>
 );
 
 const columnsOf = (numero: number, open: boolean): readonly Column<Movimiento>[] => [
-  { title: 'Hora', render: ({ created_at }) => <When at={created_at} hour /> },
-  { title: 'Movimiento', render: ({ tipo }) => MOVIMIENTO_NAMES[tipo] },
-  { title: 'Persona', render: (row) => personOf(row) },
-  { title: 'Motivo', render: (row) => <Why {...{ row, numero }} /> },
+  { title: 'Hora', card: 'plain', render: ({ created_at }) => <When at={created_at} hour /> },
+  { title: 'Movimiento', card: 'title', render: ({ tipo }) => MOVIMIENTO_NAMES[tipo] },
+  { title: 'Persona', card: 'plain', render: ({ registrado_por, caja }) => atCaja(registrado_por, caja) },
+  { title: 'Motivo', card: 'plain', render: (row) => <Why {...{ row, numero }} /> },
   {
     title: 'Monto',
+    card: 'figure',
     align: 'right',
     render: (row) => <Money value={signedOf(row, numero)} struck={isUndone(row)} />,
   },
   ...(open ? [{ title: 'Acciones', render: (row: Movimiento) => <CancelMovimiento movimiento={row} /> }] : []),
 ];
-
-const personOf = ({ registrado_por, caja }: Movimiento): string => atCaja(registrado_por, caja);
 
 /** Why it was moved, and what happened to it. */
 export function Why({ row, numero }: { row: Movimiento; numero: number }) {
@@ -69,27 +66,6 @@ export function Why({ row, numero }: { row: Movimiento; numero: number }) {
     </>
   );
 }
-
-/** The same on a phone. */
-const Card = ({ row, numero, open }: { row: Movimiento; numero: number; open: boolean }) => (
-  <ItemHead
-    title={MOVIMIENTO_NAMES[row.tipo]}
-    facts={
-      <>
-        <When at={row.created_at} hour /> · {personOf(row)}
-        <div>
-          <Why {...{ row, numero }} />
-        </div>
-      </>
-    }
-    extra={open && <CancelMovimiento movimiento={row} />}
-    action={
-      <strong>
-        <Money value={signedOf(row, numero)} struck={isUndone(row)} />
-      </strong>
-    }
-  />
-);
 
 /** The button that takes it back, or whom to ask. */
 export function CancelMovimiento({ movimiento }: { movimiento: Movimiento }) {

@@ -7,9 +7,9 @@ import type { Abono } from '#contract/entities.ts';
 import css from '../Credits.module.css';
 import { PaperChoice } from '../tickets/PaperChoice.tsx';
 import { SendTicket } from '../tickets/SendTicket.tsx';
-import { AbonoCard, abonoColumns } from './abonoColumns.tsx';
+import { abonoColumns } from './abonoColumns.tsx';
 
-interface Props extends Pick<DataTableProps<Abono>, 'card' | 'columns' | 'problem' | 'retry'> {
+interface Props extends Pick<DataTableProps<Abono>, 'columns' | 'problem' | 'retry'> {
   label?: string;
   abonos: readonly Abono[];
   emptyText?: string;
@@ -47,13 +47,7 @@ export function AbonoList({ abonos, problem, retry, paper, setPaper }: ListProps
         <h2 className={css.heading}>Abonos</h2>
         {paper && <PaperChoice paper={paper} setPaper={setPaper} />}
       </Flex>
-      <AbonoTable
-        columns={abonoColumns}
-        abonos={rows}
-        problem={problem}
-        retry={retry}
-        card={(abono) => <AbonoCard {...abono} />}
-      />
+      <AbonoTable columns={abonoColumns} abonos={rows} problem={problem} retry={retry} />
       <SendTicket />
     </>
   );

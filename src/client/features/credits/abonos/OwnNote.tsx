@@ -14,7 +14,7 @@ import { When } from '#client/ui/When.tsx';
 import { allLines } from '#contract/lines.ts';
 import css from '../Credits.module.css';
 import { AbonoTable } from './AbonoTable.tsx';
-import { AbonoFacts, readColumns } from './abonoColumns.tsx';
+import { readColumns } from './abonoColumns.tsx';
 
 export function OwnNote({ userId }: { userId: number }) {
   const { response, ...standing } = useResponse(catalogs.endpoints.credits, { userId, nota: null });
@@ -54,13 +54,7 @@ export function OwnNote({ userId }: { userId: number }) {
       </div>
       <PlanList plan={note.plan} heading="h3" />
       <h3 className={`${css.heading} ${css.head}`}>Abonos</h3>
-      <AbonoTable
-        {...standing}
-        label="Mis abonos"
-        columns={readColumns}
-        abonos={abonos}
-        card={(abono) => <AbonoFacts {...abono} />}
-      />
+      <AbonoTable {...standing} label="Mis abonos" columns={readColumns} abonos={abonos} />
       {links}
     </Card>
   );

@@ -1,5 +1,4 @@
 import Text from 'antd/es/typography/Text';
-import type { ReactNode } from 'react';
 import { CancelledBy } from '#client/ui/CancelledBy.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
@@ -41,17 +40,20 @@ export const methodOf = ({ metodo, referencia, importado }: Abono): string =>
 export const readColumns: readonly Column<Abono>[] = [
   {
     title: 'Fecha',
+    card: 'title',
     render: (abono) => <Fecha {...abono} />,
   },
   {
     title: 'Monto',
+    card: 'figure',
     align: 'right',
     render: ({ amount, cancelado }) => <Money value={amount} struck={cancelado !== null} />,
   },
-  { title: 'Método', whole: true, render: methodOf },
+  { title: 'Método', card: 'plain', whole: true, render: methodOf },
   { title: 'Ticket', align: 'right', render: ({ ticket }) => ticket },
   {
     title: 'Registró',
+    card: 'plain',
     render: ({ registrado_por, cancelado }) => (
       <>
         {registrado_por}
@@ -65,30 +67,3 @@ export const abonoColumns: readonly Column<Abono>[] = [
   ...readColumns,
   { title: 'Acciones', render: (abono) => <AbonoActions abono={abono} /> },
 ];
-
-/** An abono on a phone, to read. */
-export function AbonoFacts({ children, ...abono }: Abono & { children?: ReactNode }) {
-  return (
-    <div className={css.card}>
-      <Fecha {...abono} />
-      <strong>
-        <Money value={abono.amount} struck={abono.cancelado !== null} />
-      </strong>
-      <Text type="secondary">{abono.registrado_por}</Text>
-      <Text type="secondary">
-        {methodOf(abono)} · ticket {abono.ticket}
-      </Text>
-      <Cancelled cancelado={abono.cancelado} />
-      {children}
-    </div>
-  );
-}
-
-/** The same with what may be done with it. */
-export function AbonoCard(abono: Abono) {
-  return (
-    <AbonoFacts {...abono}>
-      <AbonoActions abono={abono} />
-    </AbonoFacts>
-  );
-}

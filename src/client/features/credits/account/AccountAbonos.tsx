@@ -1,11 +1,10 @@
-import Text from 'antd/es/typography/Text';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
 import { Card } from '#client/ui/Page.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { AbonoTable } from '../abonos/AbonoTable.tsx';
-import { AbonoFacts, readColumns } from '../abonos/abonoColumns.tsx';
+import { readColumns } from '../abonos/abonoColumns.tsx';
 import { owingOf } from './account.ts';
 import type { Account } from './useAccount.ts';
 
@@ -30,11 +29,6 @@ export function AccountAbonos({ account: { notes, abonos } }: { account: Account
       <AbonoTable
         columns={columnsOf(notes)}
         abonos={abonos}
-        card={(abono) => (
-          <AbonoFacts {...abono}>
-            <Text type="secondary">nota {folioOf(notes, abono)}</Text>
-          </AbonoFacts>
-        )}
         emptyText={
           owingOf(notes).length > 0
             ? `Todavía no hay abonos.${takes ? ' El primero se toma con «Cobrar».' : ''}`

@@ -12,7 +12,6 @@ import { NOTE_STATUS_NAMES } from '#contract/rules.ts';
 import css from '../Credits.module.css';
 import type { Account } from './useAccount.ts';
 
-/** On a phone its area is the whole card. */
 function Folio({ note }: { note: NoteRow }) {
   return (
     <Link
@@ -25,9 +24,8 @@ function Folio({ note }: { note: NoteRow }) {
   );
 }
 
-/** Beside the link of the whole row. */
 const ContratoLink = ({ note }: { note: NoteRow }) => (
-  <Link className={css.beside} to={screens.contrato(note.id)} aria-label={`Contrato de la nota ${note.folio}`}>
+  <Link to={screens.contrato(note.id)} aria-label={`Contrato de la nota ${note.folio}`}>
     Contrato
   </Link>
 );
@@ -43,19 +41,19 @@ function Saldo({ note: { cancelada, saldo } }: { note: NoteRow }) {
 }
 
 const columns: readonly Column<NoteRow>[] = [
-  { title: 'Folio', render: (note) => <Folio note={note} /> },
-  { title: 'Fecha', render: (note) => <When at={note.capturado_en ?? note.created_at} /> },
-  { title: 'Estado', render: estadoOf },
+  { title: 'Folio', card: 'title', render: (note) => <Folio note={note} /> },
+  { title: 'Fecha', card: 'plain', render: (note) => <When at={note.capturado_en ?? note.created_at} /> },
+  { title: 'Estado', card: 'plain', render: estadoOf },
   {
     title: 'Total',
     align: 'right',
     render: ({ total, cancelada }) => <Money value={total} struck={cancelada !== null} />,
   },
-  { title: 'Saldo', align: 'right', render: (note) => <Saldo note={note} /> },
+  { title: 'Saldo', card: 'figure', align: 'right', render: (note) => <Saldo note={note} /> },
 ];
 const sellerColumns: readonly Column<NoteRow>[] = [
   ...columns,
-  { title: 'Contrato', render: (note) => <ContratoLink note={note} /> },
+  { title: 'Contrato', card: 'plain', render: (note) => <ContratoLink note={note} /> },
 ];
 
 export function AccountNotes({ account, gone }: { account: Account; gone: boolean }) {
@@ -71,7 +69,6 @@ export function AccountNotes({ account, gone }: { account: Account; gone: boolea
         rows={notes}
         rowClassName={({ cancelada }) => (cancelada ? (css.struck ?? '') : '')}
         opens
-        card={(note) => <NoteCard note={note} sells={sells} />}
         emptyText={emptyText(none, gone, sells)}
         emptyActions={[none && sells && !gone && { text: 'Crear su nota', to: screens.registerNote(userId) }]}
       />
@@ -84,21 +81,4 @@ function emptyText(none: boolean, gone: boolean, sells: boolean): string {
   if (!sells) return 'Todavía no hay una nota. Se hace en el mostrador.';
   if (gone) return 'No tiene notas, y en baja no se le puede hacer una: restáuralo primero, con «Editar».';
   return 'Todavía no tiene una nota. Se crea con los servicios que compra.';
-}
-
-/** A note on a phone. */
-function NoteCard({ note, sells }: { note: NoteRow; sells: boolean }) {
-  return (
-    <div className={css.card}>
-      <Folio note={note} />
-      <Saldo note={note} />
-      <Text type="secondary">
-        <When at={note.capturado_en ?? note.created_at} /> · {estadoOf(note)}
-      </Text>
-      <Text type="secondary">
-        de <Money value={note.total} struck={note.cancelada !== null} />
-      </Text>
-      {sells && <ContratoLink note={note} />}
-    </div>
-  );
 }

@@ -17,7 +17,7 @@ import { RECARGO_TIPOS } from '#contract/recargos.ts';
 import { RECARGOS_XLSX } from '#contract/rules.ts';
 import { credits } from '../api.ts';
 import css from '../Credits.module.css';
-import { COLUMNS, card, stands } from './recargosColumns.tsx';
+import { COLUMNS, stands } from './recargosColumns.tsx';
 
 const TIPO_OPTIONS = [
   { value: '', label: 'Todos' },
@@ -77,7 +77,6 @@ export default function RecargosPage() {
         label="Recargos y descuentos"
         columns={COLUMNS}
         rows={rows}
-        card={card}
         rowClassName={(recargo) => (stands(recargo) ? '' : (css.struck ?? ''))}
         figures={response}
         onPage={setPage}

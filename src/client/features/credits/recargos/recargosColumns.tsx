@@ -26,18 +26,16 @@ function Cancelled({ cancelado, nota_cancelada }: Recargo) {
   );
 }
 
-const NoteLink = ({ folio, user_id, nota_id }: Recargo) => (
-  <Link to={screens.noteCredits(user_id, { nota: nota_id })}>{folio}</Link>
-);
-
-const Amount = (recargo: Recargo) => <Money value={recargo.monto} struck={!stands(recargo)} />;
-
 export const COLUMNS: readonly Column<Recargo>[] = [
-  { title: 'Fecha', render: ({ created_at }) => <When at={created_at} /> },
-  { title: 'Nota', render: NoteLink },
-  { title: 'Alumno', render: ({ alumno }) => alumno },
+  { title: 'Fecha', card: 'plain', render: ({ created_at }) => <When at={created_at} /> },
+  {
+    title: 'Nota',
+    render: ({ folio, user_id, nota_id }) => <Link to={screens.noteCredits(user_id, { nota: nota_id })}>{folio}</Link>,
+  },
+  { title: 'Alumno', card: 'plain', render: ({ alumno }) => alumno },
   {
     title: 'Nombre y motivo',
+    card: 'title',
     render: (recargo) => (
       <>
         {recargo.nombre}
@@ -48,22 +46,11 @@ export const COLUMNS: readonly Column<Recargo>[] = [
       </>
     ),
   },
-  { title: 'Registró', render: ({ registrado_por }) => registrado_por },
-  { title: 'Monto', align: 'right', render: Amount },
+  { title: 'Registró', card: 'plain', render: ({ registrado_por }) => registrado_por },
+  {
+    title: 'Monto',
+    card: 'figure',
+    align: 'right',
+    render: (recargo) => <Money value={recargo.monto} struck={!stands(recargo)} />,
+  },
 ];
-
-/** One on a phone. */
-export const card = (recargo: Recargo) => (
-  <div className={css.card}>
-    <strong>{recargo.nombre}</strong>
-    <Amount {...recargo} />
-    <span>
-      <NoteLink {...recargo} /> · {recargo.alumno}
-    </span>
-    <When at={recargo.created_at} />
-    <Text type="secondary">
-      {recargo.motivo} · {recargo.registrado_por}
-    </Text>
-    <Cancelled {...recargo} />
-  </div>
-);

@@ -21,8 +21,7 @@ import { focusFirstRow, LIST } from './rowKeys.ts';
 import { SolicitudesFilters } from './SolicitudesFilters.tsx';
 import css from './SolicitudesPage.module.css';
 import { StructureDownload } from './StructureDownload.tsx';
-import type { Solicitud } from './solicitudesCells.tsx';
-import { columns, SolicitudCard } from './solicitudesColumns.tsx';
+import { columns, type Solicitud } from './solicitudesColumns.tsx';
 import { emptyList } from './solicitudesEmpty.ts';
 import { argOf, PARAMS, type Param } from './solicitudesParams.ts';
 
@@ -133,7 +132,6 @@ export default function SolicitudesPage() {
           rows={rows}
           isWorked={({ user }) => user.id === worked}
           opens
-          card={(row) => <SolicitudCard row={row} />}
           figures={response}
           onPage={setPage}
           top={list}

@@ -1,36 +1,126 @@
 import Flex from 'antd/es/flex';
-import Text from 'antd/es/typography/Text';
+import Tag from 'antd/es/tag';
+import type { AlumnoView } from '#client/entities/select.ts';
 import { count } from '#client/lib/numbers.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { PersonLink } from '#client/ui/PersonLink.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
-import { schoolAndGroupOf } from '#contract/person.ts';
+import { fullName } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
+import { action, moveAlongRows } from './rowKeys.ts';
 import css from './SolicitudesPage.module.css';
-import { Acciones, Correo, DASH, Nombre, type Of, Pagado, Saldo, type Solicitud, Total } from './solicitudesCells.tsx';
+
+/** An alumno of the list with their place in it. */
+export interface Solicitud extends AlumnoView {
+  /** Running number over all pages. */
+  number: number;
+  /** Found by folio: the note shown is the one that matched, and is not always the one that screens open. */
+  byFolio: boolean;
+  /** Dollars: the sum of the abonos of the note. */
+  pagado: number;
+}
+
+interface Of {
+  row: Solicitud;
+}
+
+const nameId = ({ key }: Solicitud) => `solicitud-${key}`;
+
+function Nombre({ row }: Of) {
+  const { user, note, byFolio } = row;
+  return (
+    <div style={{ minWidth: 130, overflowWrap: 'anywhere' }}>
+      <PersonLink id={nameId(row)} user={user} /> {!user.activo && <Tag>Baja</Tag>}
+      {byFolio && note && <span className={css.folio}>Folio {note.folio}</span>}
+    </div>
+  );
+}
+
+/**
+ * Long addresses are cut off on the screen; resting on one shows it whole. A block would ask for the whole address; a
+ * grid's track asks for its least width and takes what there is.
+ */
+const Correo = ({ email }: { email: string }) => (
+  <div style={{ display: 'grid', gridTemplateColumns: 'minmax(80px, 1fr)', maxWidth: 200 }} title={email}>
+    <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{email}</span>
+  </div>
+);
+
+/** How much is missing, so that nobody has to subtract at the counter. */
+function Saldo({ row: { note } }: Of) {
+  if (note === null || note.cancelada !== null || note.saldo <= 0) return null;
+  return (
+    <span className={css.saldo}>
+      Debe <Money value={note.saldo} />
+    </span>
+  );
+}
+
+function Total({ row: { note } }: Of) {
+  const cancelled = note !== null && note.cancelada !== null;
+  return (
+    <>
+      <Money value={note?.total_pagado ?? 0} struck={cancelled} /> {cancelled && <Tag>Cancelada</Tag>}
+    </>
+  );
+}
+
+function Acciones({ row }: Of) {
+  const { user, note, byFolio } = row;
+  const query = byFolio && note ? { nota: note.id } : {};
+  const common = { small: true, 'aria-describedby': nameId(row), onKeyDown: moveAlongRows };
+  return (
+    <Flex gap={6}>
+      <ButtonLink {...common} {...action('editar')} to={screens.updateNote(user.id, query)}>
+        Editar
+      </ButtonLink>
+      <ButtonLink
+        {...common}
+        {...action('fotos')}
+        to={screens.noteImg(user.id, {
+          escuela: user.escuela_nombre,
+          grupo: String(user.grupo),
+          nombre: fullName(user),
+        })}
+      >
+        Fotos
+      </ButtonLink>
+      <ButtonLink {...common} {...action('abonos')} to={screens.noteCredits(user.id, query)}>
+        Abonos
+      </ButtonLink>
+    </Flex>
+  );
+}
 
 export const columns: readonly Column<Solicitud>[] = [
   { title: '#', render: ({ number }) => count(number), align: 'right', width: 56 },
-  { title: 'Nombre', render: (row) => <Nombre row={row} />, sort: 'nombre' },
-  { title: 'Correo', render: ({ user }) => <Correo email={user.email} />, sort: 'email' },
+  { title: 'Nombre', card: 'title', render: (row) => <Nombre row={row} />, sort: 'nombre' },
+  { title: 'Correo', card: 'plain', render: ({ user: { email } }) => email && <Correo email={email} />, sort: 'email' },
   {
     title: 'Teléfono',
-    render: ({ user }) => <span className="cifra">{user.celular ? formatPhone(user.celular) : DASH}</span>,
+    card: 'plain',
+    render: ({ user: { celular } }) => celular && <span className="cifra">{formatPhone(celular)}</span>,
     sort: 'celular',
   },
   {
     title: 'Escuela',
-    render: ({ user }) => (
-      <div className={css.school} title={user.escuela_nombre ?? undefined}>
-        {user.escuela_nombre ?? DASH}
-      </div>
-    ),
+    card: 'plain',
+    render: ({ user: { escuela_nombre } }) =>
+      escuela_nombre && (
+        <div className={css.school} title={escuela_nombre}>
+          {escuela_nombre}
+        </div>
+      ),
     sort: 'escuela',
   },
-  { title: 'Grupo', render: ({ user }) => user.grupo || DASH, sort: 'grupo' },
+  { title: 'Grupo', card: 'plain', render: ({ user }) => user.grupo, sort: 'grupo' },
   {
     title: 'Pagos',
     render: (row) => (
       <>
-        <Pagado row={row} />
+        <Money value={row.pagado} />
         <Saldo row={row} />
       </>
     ),
@@ -39,32 +129,3 @@ export const columns: readonly Column<Solicitud>[] = [
   { title: 'Total', render: (row) => <Total row={row} />, align: 'right' },
   { title: 'Acciones', render: (row) => <Acciones row={row} />, fixed: 'right' },
 ];
-
-/** A row of the list on a phone. */
-export function SolicitudCard({ row }: Of) {
-  const { user, note, number } = row;
-  return (
-    <Flex vertical>
-      <Flex gap={8}>
-        <Text type="secondary">{count(number)}</Text>
-        <Nombre row={row} />
-      </Flex>
-      <Text type="secondary">{schoolAndGroupOf(user)}</Text>
-      {user.celular && <Text type="secondary">{formatPhone(user.celular)}</Text>}
-      {user.email && <Text type="secondary">{user.email}</Text>}
-      <Flex wrap align="end" justify="space-between" gap={8} style={{ marginTop: 8 }}>
-        <div>
-          {note ? (
-            <>
-              <Pagado row={row} /> de <Total row={row} />
-            </>
-          ) : (
-            'Sin nota'
-          )}
-          <Saldo row={row} />
-        </div>
-        <Acciones row={row} />
-      </Flex>
-    </Flex>
-  );
-}

@@ -15,7 +15,7 @@ import { ROL_NAMES, type Rol } from '#contract/roles.ts';
 import { type UsuariosArg, users } from '../api.ts';
 import { selectList, selectWorked } from '../slice.ts';
 import css from '../users.module.css';
-import { columns, UsuarioCard } from './usuariosColumns.tsx';
+import { columns } from './usuariosColumns.tsx';
 import { argOf, FIELD_NAMES, FIELDS, fieldOf, likelierField, PARAMS, type Param } from './usuariosParams.ts';
 
 type Ways = Pick<ListParams<Param>, 'setFilters' | 'clearFilters'>;
@@ -101,7 +101,6 @@ export default function UsuariosPage() {
           rows={rows}
           isWorked={({ id }) => id === worked}
           opens
-          card={(user) => <UsuarioCard user={user} />}
           figures={response}
           onPage={setPage}
           top={list}

@@ -1,4 +1,3 @@
-import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
 import { screens } from '#client/lib/urls.ts';
@@ -11,9 +10,7 @@ import { formatPhone } from '#contract/phones.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';
 import css from '../users.module.css';
 
-const DASH = '-';
 const nameId = ({ id }: User) => `usuario-${id}`;
-const phoneOf = ({ celular }: User) => (celular ? formatPhone(celular) : DASH);
 
 /** The name, and below it what tells two of the same name apart. */
 function Nombre({ user }: { user: User }) {
@@ -41,23 +38,18 @@ const Editar = ({ user }: { user: User }) => (
 
 export const columns: readonly Column<User>[] = [
   { title: 'ID', render: ({ id }) => id, sort: 'id', align: 'right', width: 80 },
-  { title: 'Nombre', render: (user) => <Nombre user={user} />, sort: 'nombre' },
-  { title: 'Correo', render: ({ email }) => <div className={css.email}>{email ?? DASH}</div>, sort: 'email' },
-  { title: 'Teléfono', render: (user) => <span className="cifra">{phoneOf(user)}</span>, sort: 'celular' },
+  { title: 'Nombre', card: 'title', render: (user) => <Nombre user={user} />, sort: 'nombre' },
+  {
+    title: 'Correo',
+    card: 'plain',
+    render: ({ email }) => email && <div className={css.email}>{email}</div>,
+    sort: 'email',
+  },
+  {
+    title: 'Teléfono',
+    card: 'plain',
+    render: ({ celular }) => celular && <span className="cifra">{formatPhone(celular)}</span>,
+    sort: 'celular',
+  },
   { title: 'Acciones', render: (user) => <Editar user={user} />, fixed: 'right' },
 ];
-
-/** A row of the list on a phone. */
-export function UsuarioCard({ user }: { user: User }) {
-  return (
-    <Flex align="center" justify="space-between" gap={12}>
-      <Flex vertical className={css.email ?? ''}>
-        <Nombre user={user} />
-        <Text type="secondary">ID {user.id}</Text>
-        {user.celular && <Text type="secondary">{phoneOf(user)}</Text>}
-        {user.email && <Text type="secondary">{user.email}</Text>}
-      </Flex>
-      <Editar user={user} />
-    </Flex>
-  );
-}

@@ -17,7 +17,7 @@ import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
 import css from '../../guarderia.module.css';
 import { GuarderiaNav } from '../GuarderiaNav.tsx';
 import { useInfantes } from '../useInfantes.ts';
-import { columns, InfanteCard } from './infantesColumns.tsx';
+import { columns } from './infantesColumns.tsx';
 import { argOf, PARAMS } from './infantesParams.ts';
 
 const estados = [
@@ -79,7 +79,6 @@ export default function GuarderiaPage() {
           label="Infantes"
           columns={columns}
           opens
-          card={(infante) => <InfanteCard infante={infante} />}
           figures={response}
           onPage={setPage}
           top={top}

@@ -10,8 +10,6 @@ import { fullName } from '#contract/person.ts';
 import { ageOn } from '../age.ts';
 import { Estado } from '../Estado.tsx';
 
-const DASH = '-';
-
 const nameId = ({ id }: InfanteEnLista) => `infante-${id}`;
 
 function Nombre({ infante }: { infante: InfanteEnLista }) {
@@ -23,7 +21,7 @@ function Nombre({ infante }: { infante: InfanteEnLista }) {
   );
 }
 
-const Edad = ({ infante }: { infante: InfanteEnLista }) => ageOn(useToday(), infante.fecha_nacimiento) || DASH;
+const Edad = ({ infante }: { infante: InfanteEnLista }) => ageOn(useToday(), infante.fecha_nacimiento) || '-';
 
 /** Missing items and their deadline. */
 export function Falta({ pendientes }: Pick<InfanteEnLista, 'pendientes'>) {
@@ -61,33 +59,15 @@ function Acciones({ infante }: { infante: InfanteEnLista }) {
 }
 
 export const columns: readonly Column<InfanteEnLista>[] = [
-  { title: 'Nombre', render: (infante) => <Nombre infante={infante} />, sort: 'nombre' },
-  { title: 'Sala', render: ({ sala }) => sala ?? DASH, sort: 'sala', width: 112 },
-  { title: 'Edad', render: (infante) => <Edad infante={infante} />, sort: 'fecha_nacimiento' },
+  { title: 'Nombre', card: 'title', render: (infante) => <Nombre infante={infante} />, sort: 'nombre' },
+  { title: 'Sala', card: 'plain', render: ({ sala }) => sala, sort: 'sala', width: 112 },
+  { title: 'Edad', card: 'plain', render: (infante) => <Edad infante={infante} />, sort: 'fecha_nacimiento' },
   {
     title: 'Ingreso',
-    render: ({ fecha_ingreso }) => <span className="cifra">{fecha_ingreso ? formatDate(fecha_ingreso) : DASH}</span>,
+    render: ({ fecha_ingreso }) => fecha_ingreso && <span className="cifra">{formatDate(fecha_ingreso)}</span>,
     sort: 'fecha_ingreso',
   },
-  { title: 'Estado', render: ({ estado }) => <Estado estado={estado} />, sort: 'estado' },
+  { title: 'Estado', card: 'plain', render: ({ estado }) => <Estado estado={estado} />, sort: 'estado' },
   { title: 'Falta', render: ({ pendientes }) => <Falta pendientes={pendientes} /> },
   { title: 'Acciones', render: (infante) => <Acciones infante={infante} />, fixed: 'right' },
 ];
-
-/** A row of the list on a phone. */
-export function InfanteCard({ infante }: { infante: InfanteEnLista }) {
-  return (
-    <Flex vertical gap={6}>
-      <Flex wrap justify="space-between" gap="4px 12px">
-        <Nombre infante={infante} />
-        <Estado estado={infante.estado} />
-      </Flex>
-      <Text type="secondary">
-        {infante.sala && `${infante.sala} · `}
-        <Edad infante={infante} />
-      </Text>
-      <Falta pendientes={infante.pendientes} />
-      <Acciones infante={infante} />
-    </Flex>
-  );
-}
