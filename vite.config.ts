@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { antdSheet } from './src/tools/antd-css.ts';
+import { antdSheets } from './src/tools/antd-css.ts';
 import { publicPages } from './src/tools/public-pages.ts';
 import { serviceWorker } from './src/tools/service-worker.ts';
 
@@ -15,7 +15,7 @@ export default defineConfig(({ command }) => ({
   root: join(root, 'src/client'),
   publicDir: join(root, 'public'),
   cacheDir: join(root, 'node_modules/.vite'),
-  plugins: [react(), antdSheet(), publicPages(), serviceWorker(join(root, 'src/client/sw/sw.ts'))],
+  plugins: [react(), antdSheets(), publicPages(), serviceWorker(join(root, 'src/client/sw/sw.ts'))],
   define: {
     // Where the API is: the same origin, unless the screens are served from elsewhere.
     __API_URL__: JSON.stringify(process.env.VITE_API_URL ?? ''),
@@ -37,6 +37,10 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       checks: { bundlerTimings: false },
+      // They have none, and forget to say so in their package.json.
+      treeshake: {
+        moduleSideEffects: [{ test: packages('@rc-component/[^/]+', '@ant-design/[^/]+', 'yup'), sideEffects: false }],
+      },
       input: ['index.html', 'publico.html'].map((page) => join(root, 'src/client', page)),
       output: {
         codeSplitting: {
@@ -61,7 +65,7 @@ export default defineConfig(({ command }) => ({
             },
             { name: 'start', test: /client\/main\.tsx$/, priority: 3 },
             { name: 'frame', test: /app\/SignedIn\.tsx$/, priority: 2 },
-            { name: 'list', test: /ui\/table\/\w+\.tsx?$|notes\/SolicitudesPage\.tsx$/, priority: 1 },
+            { name: 'list', test: /ui\/table\/|features\/notes\/list\//, priority: 1 },
             { name: 'charts', test: packages('chart\\.js', 'react-chartjs-2', '@kurkle/color'), priority: 1 },
           ],
         },

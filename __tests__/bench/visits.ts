@@ -12,6 +12,8 @@ declare global {
       painted?: number;
       /** Bytes of scripts and style sheets that had come by then, as they were sent. */
       bytes?: number;
+      /** How many files that were. */
+      files?: number;
       /** Milliseconds from that paint until what was done at once stood in the address, and until that was painted. */
       responded?: { acted: number; shown: number };
       /** Milliseconds of each task over 50 ms that began after that paint. */
@@ -76,6 +78,7 @@ function watch({ wanted, least, act }: Pick<Visit, 'wanted' | 'least' | 'act'>):
       watched.painted = performance.now();
       const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const loaded = files.filter(({ name, responseEnd }) => /\.(js|css)$/.test(name) && responseEnd > 0);
+      watched.files = loaded.length;
       watched.bytes = loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
       if (act) doAtOnce();
     });
@@ -95,6 +98,7 @@ export interface Visited {
   session: CDPSession;
   painted: number;
   bytes: number;
+  files: number;
   close(): Promise<void>;
 }
 
@@ -132,9 +136,12 @@ export async function signedIn(browser: Browser, side: Side, kept: Record<string
 }
 
 /** Waits for the paint and gives its figures. */
-async function paintedOf(page: Page): Promise<{ painted: number; bytes: number }> {
+async function paintedOf(page: Page): Promise<Pick<Visited, 'painted' | 'bytes' | 'files'>> {
   await page.waitForFunction(() => window.watched?.painted !== undefined, undefined, { polling: 50, timeout: 60_000 });
-  return page.evaluate(() => ({ painted: window.watched.painted ?? 0, bytes: window.watched.bytes ?? 0 }));
+  return page.evaluate(() => {
+    const { painted = 0, bytes = 0, files = 0 } = window.watched;
+    return { painted, bytes, files };
+  });
 }
 
 /** Loads the page once more, now that its files are in a cache: that of the service worker where there is one. */

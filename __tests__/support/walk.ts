@@ -35,7 +35,7 @@ const ENGLISH =
 export const DEADLINE_MS = 900_000;
 
 /** The demo, and what each screen needs besides. */
-async function baseData(server: TestServer): Promise<WalkIds> {
+export async function baseData(server: TestServer): Promise<WalkIds> {
   await fill(server.db, planFor(server.clock.now(), server.deps.settings.timeZone));
   const staff = await server.as(1);
   const { data } = await staff.get(endpoints.listPendientes);
