@@ -1,9 +1,8 @@
 /** Papers of children with a file, made by the product's own services. */
 import type { Documento } from '#contract/guarderia.ts';
 import type { DocumentoTipo } from '#contract/guarderia-rules.ts';
-import { contextOf } from '#server/features/guarderia/context.rules.ts';
-import { savePapers } from '#server/features/guarderia/documentos/upload.service.ts';
-
+import { contextOf } from '#server/features/guarderia/infantes.rules.ts';
+import { savePapers } from '#server/features/guarderia/upload.service.ts';
 import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { anInfante } from './builders.ts';
 import { photo } from './samplePhotos.ts';

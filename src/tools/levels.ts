@@ -177,7 +177,7 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'anonymise', uses: 'fotos/erase.service', why: 'who is anonymised takes their photographs along' },
   {
     feature: 'anonymise',
-    uses: 'guarderia/expediente/erase.service',
+    uses: 'guarderia/erase.service',
     why: 'who is anonymised takes their children’s records along',
   },
   {
@@ -207,7 +207,7 @@ export const services: { feature: string; uses: string; why: string }[] = [
     uses: 'ajustes/ajustes.service',
     why: 'and by that of an alumno, at the address of the business',
   },
-  { feature: 'credits', uses: 'guarderia/infantes/read.service', why: 'and who of their family owes something' },
+  { feature: 'credits', uses: 'guarderia/expediente.service', why: 'and who of their family owes something' },
   { feature: 'credits', uses: 'impresiones/impresiones.service', why: 'the tickets of what is taken go to a printer' },
   { feature: 'credits', uses: 'impresiones/queue.service', why: 'once it is written' },
   { feature: 'contratos', uses: 'ledger/notes.service', why: 'a contract says what a note of the ledger sells' },

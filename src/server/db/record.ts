@@ -1,6 +1,14 @@
 /** Statements and records on the wire, made from the record tables of the contract. */
-import type { AnyColumns, RecordTable, RowOf, Stored, ValuesOf, WireOf } from '#contract/record.ts';
-import type { Queryable, Transaction } from './database.ts';
+import {
+  type AnyColumns,
+  type RecordTable,
+  type RowOf,
+  type Stored,
+  storedOf,
+  type ValuesOf,
+  type WireOf,
+} from '#contract/record.ts';
+import type { Queryable, Transaction, Value } from './database.ts';
 import { insertCounted } from './rows.ts';
 
 /** Columns of a SELECT for rows of the table. */
@@ -123,6 +131,25 @@ export async function updateRecord<Columns extends AnyColumns>(
   const set = values.map(([name]) => `${name} = ?`);
   if (table.columns.version) set.push('version = version + 1');
   await tx.run(`UPDATE ${table.table} SET ${set.join(', ')} WHERE id = ?`, ...values.map(([, value]) => value), id);
+}
+
+/** The statements of a record with whose values services work in place of its stored row. */
+export function valuesRepo<Columns extends AnyColumns>(record: RecordTable<Columns>) {
+  type Values = ValuesOf<RecordTable<Columns>>;
+  const values = valuesOf(record);
+  const repo = {
+    valuesOf: values,
+    /** Those of a condition over the record's tables, which may go on with an order and a page. */
+    where: async (db: Queryable, condition: string, ...params: Value[]): Promise<Values[]> =>
+      (await db.all<RowOf<RecordTable<Columns>>>(`${selectOf(record)} WHERE ${condition}`, ...params)).map(values),
+    byId: async (db: Queryable, id: number): Promise<Values | null> =>
+      (await repo.where(db, `${record.alias}.id = ?`, id))[0] ?? null,
+    insert: (tx: Transaction, values: Partial<Values>, unread?: Record<string, Stored>): Promise<number> =>
+      insertRecord(tx, record, storedOf(record, values), unread),
+    update: (tx: Transaction, id: number, values: Partial<Values>): Promise<void> =>
+      updateRecord(tx, record, id, storedOf(record, values)),
+  };
+  return repo;
 }
 
 /**

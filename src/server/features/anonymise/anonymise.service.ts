@@ -5,7 +5,7 @@ import { eraseValues, eraseValuesHolding } from '#server/audit/personal.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { eraseFotosOf } from '#server/features/fotos/erase.service.ts';
-import { eraseFamily } from '#server/features/guarderia/expediente/erase.service.ts';
+import { eraseFamily } from '#server/features/guarderia/erase.service.ts';
 import { eraseFromImports } from '#server/features/importaciones/erase.service.ts';
 import { assertOtherAdministrador } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';

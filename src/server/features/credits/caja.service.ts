@@ -11,7 +11,7 @@ import { CANDIDATES_MAX } from '#contract/rules.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
 import { publicOrigin } from '#server/features/ajustes/ajustes.service.ts';
-import { accountsOfFamily } from '#server/features/guarderia/infantes/read.service.ts';
+import { accountsOfFamily } from '#server/features/guarderia/expediente.service.ts';
 import { abonoNow, lastAbonosBy } from '#server/features/ledger/abonos.service.ts';
 import { notesById, owingNotes, saldosOf } from '#server/features/ledger/notes.service.ts';
 import { noteOfFolio, notesByFolio } from '#server/features/notes/folios.service.ts';

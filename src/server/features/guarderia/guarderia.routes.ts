@@ -1,8 +1,8 @@
+import { showing } from './access.service.ts';
 import { adultosRoutes } from './adultos/adultos.routes.ts';
 import { autorizadosRoutes } from './autorizados/autorizados.routes.ts';
 import { consentimientosRoutes } from './consentimientos/consentimientos.routes.ts';
 import { documentosRoutes } from './documentos/documentos.routes.ts';
-import { showing } from './expediente/readings.service.ts';
 import { infantesRoutes } from './infantes/infantes.routes.ts';
 
 export const guarderiaRoutes = [

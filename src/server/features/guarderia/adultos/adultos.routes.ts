@@ -1,11 +1,10 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { readingLogged } from '#server/audit/readings.ts';
 import { type Handler, succeeded, writing } from '#server/http/handler.ts';
-import { contextOf } from '../context.rules.ts';
-import { pageRead, partSeen } from '../expediente/readings.service.ts';
-import { aboutChild } from '../infantes/access.service.ts';
-import { adultoOf, updateAdulto } from './adultos.service.ts';
-import { knownPage } from './person.service.ts';
+import { aboutChild, pageRead, partSeen } from '../access.service.ts';
+import { adultoOf, updateAdulto } from '../adultos.service.ts';
+import { contextOf } from '../infantes.rules.ts';
+import { knownPage } from '../persons.service.ts';
 
 export const adultosRoutes: Handler[] = [
   readingLogged(

@@ -1,10 +1,9 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { readingLogged } from '#server/audit/readings.ts';
 import { admitting, type Handler, purging, writing } from '#server/http/handler.ts';
-import { contextOf } from '../context.rules.ts';
-import { partSeen } from '../expediente/readings.service.ts';
-import { aboutChild, childFor } from '../infantes/access.service.ts';
-import * as service from './autorizados.service.ts';
+import { aboutChild, childFor, partSeen } from '../access.service.ts';
+import * as service from '../autorizados.service.ts';
+import { contextOf } from '../infantes.rules.ts';
 
 export const autorizadosRoutes: Handler[] = [
   readingLogged(

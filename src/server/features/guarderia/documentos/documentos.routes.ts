@@ -3,13 +3,17 @@ import { PAPER_FILE_MAX, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
 import { readingLogged } from '#server/audit/readings.ts';
 import { turns } from '#server/files/turns.ts';
 import { type AnyRequest, type Handler, purging, serving, uploading, writing } from '#server/http/handler.ts';
-import { contextOf } from '../context.rules.ts';
-import { pageRead, partSeen } from '../expediente/readings.service.ts';
-import { childFor } from '../infantes/access.service.ts';
-import { archivoSubject } from './documentos.presenter.ts';
-import { documentosOf, openArchivo, queuePage } from './documentos.service.ts';
-import { discardPapers, savePapers, spaceOfFamily, takePapers } from './upload.service.ts';
-import { changeDocumento, deleteDocumento } from './verify.service.ts';
+import { childFor, pageRead, partSeen } from '../access.service.ts';
+import {
+  archivoSubject,
+  changeDocumento,
+  deleteDocumento,
+  documentosOf,
+  openArchivo,
+  queuePage,
+} from '../documentos.service.ts';
+import { contextOf } from '../infantes.rules.ts';
+import { discardPapers, savePapers, spaceOfFamily, takePapers } from '../upload.service.ts';
 
 /** Anybody may send papers, and hostile ones take long: of one person one upload is looked at, the others wait. */
 const inTurn = turns();

@@ -1,13 +1,11 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { readingLogged } from '#server/audit/readings.ts';
 import { admitting, downloading, type Handler, succeeded, writing } from '#server/http/handler.ts';
-import { contextOf } from '../context.rules.ts';
-import { expedienteOf } from '../expediente/expediente.service.ts';
-import { pageRead, partRead, partSeen } from '../expediente/readings.service.ts';
-import { aboutChild, assertNursery } from './access.service.ts';
-import { nurseryWorkbook } from './export.service.ts';
-import { bajaInfante, changeInfante, createInfante } from './infantes.service.ts';
-import { infanteOf, infantesPage } from './read.service.ts';
+import { aboutChild, assertNursery, pageRead, partRead, partSeen } from '../access.service.ts';
+import { expedienteOf, infanteOf, infantesPage } from '../expediente.service.ts';
+import { nurseryWorkbook } from '../export.service.ts';
+import { contextOf } from '../infantes.rules.ts';
+import { bajaInfante, changeInfante, createInfante } from '../infantes.service.ts';
 
 export const infantesRoutes: Handler[] = [
   readingLogged(

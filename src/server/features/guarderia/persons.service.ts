@@ -1,4 +1,5 @@
-/** Which person on record an adult's form means: nobody is typed twice, and no family learns of another's persons. */
+/** An adult between request and store. */
+
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
 import type { endpoints } from '#contract/endpoints.ts';
@@ -6,18 +7,72 @@ import type { Page } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { AdultoConocido } from '#contract/guarderia.ts';
 import { fullName } from '#contract/person.ts';
+import { sentIn, unsent } from '#contract/record.ts';
+import { adultoRecord, personaRecord } from '#contract/records/adultos.ts';
 import { curpKey } from '#contract/records/infantes.ts';
 import { foldText } from '#contract/search.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Authorized } from '#server/http/actor.ts';
 import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
-import type { Context } from '../context.rules.ts';
-import type { InfanteRow } from '../infantes/infantes.repo.ts';
-import { type AdultoRow, lockPerson, type PersonFields, personById } from './adultos.repo.ts';
-import { NO_PERSON, toPerson, typedOnly } from './adultos.rules.ts';
-import { alikeInFamily, childrenOf, countKnown, isOfFamily, type KnownRow, listKnown } from './known.repo.ts';
+import {
+  type AdultoRow,
+  alikeInFamily,
+  childrenOf,
+  countKnown,
+  isOfFamily,
+  type KnownRow,
+  type LinkFields,
+  listKnown,
+  lockPerson,
+  type PersonFields,
+  personById,
+} from './adultos.repo.ts';
+import type { InfanteRow } from './infantes.repo.ts';
+import { birthFaults, type Context } from './infantes.rules.ts';
 
-export interface Meant {
+/** A person without anything typed. */
+const NO_PERSON = { ...unsent(personaRecord), nombre: '', apaterno: '', identificacion: null };
+
+/** An adult of a child of whom nothing was answered. */
+export const NO_LINK = { ...unsent(adultoRecord), mismo_domicilio: false };
+
+/**
+ * The person's part of a request in the form in which it is stored; keys that it lacks stay out. `current` is the adult
+ * whom it changes.
+ */
+function toPerson(body: AdultoPatch, current: Pick<LinkFields, 'mismo_domicilio'> | null): Partial<PersonFields> {
+  const { identificacion } = body;
+  const { domicilio, ...fields } = sentIn(personaRecord, body);
+  // «El mismo del infante» is said of one child and hides the person's own address: whoever empties what they did not
+  // see would take it from the siblings as well.
+  const hidden = body.mismo_domicilio === true || current?.mismo_domicilio === true;
+  return {
+    ...fields,
+    ...(domicilio !== undefined && (domicilio !== null || !hidden) && { domicilio }),
+    ...(identificacion !== undefined && { identificacion }),
+  };
+}
+
+/** The child's part of a request; keys that it lacks stay out. */
+export function toLink(body: AdultoPatch): Partial<LinkFields> {
+  // Whoever writes an address of its own has answered the box too.
+  return { ...(body.domicilio && { mismo_domicilio: false }), ...sentIn(adultoRecord, body) };
+}
+
+/** Typed values without empty ones: a form for an existing person must not clear fields. */
+function typedOnly(fields: Partial<PersonFields>): Partial<PersonFields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+/** Refuses a person without a name or with a birth to come, all faults at once. */
+export function assertPerson(fields: PersonFields, today: string): void {
+  const errors = birthFaults(fields, today);
+  if (!fields.nombre) errors.nombre = ['Escribe el nombre.'];
+  if (!fields.apaterno) errors.apaterno = ['Escribe el apellido paterno.'];
+  if (Object.keys(errors).length > 0) throw apiErrors.invalid(errors);
+}
+
+interface Meant {
   /** Null for a person who is not on record yet. */
   id: number | null;
   fields: PersonFields;

@@ -1,4 +1,5 @@
 /** A child's record between request and store: what the CURP fills in, what can't be, and what to look at again. */
+
 import { type CurpData, curpDisagreements, readCurp, unbornFault } from '#contract/curp.ts';
 import { addMonths, daysBetween, formatDate } from '#contract/dates.ts';
 import type { InfantePatch } from '#contract/endpoints/infantes.ts';
@@ -6,8 +7,34 @@ import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import type { Aviso } from '#contract/guarderia.ts';
 import { sentIn, unsent } from '#contract/record.ts';
 import { infanteRecord } from '#contract/records/infantes.ts';
-import type { Context } from '../context.rules.ts';
+import { can } from '#contract/roles.ts';
+import type { Links } from '#server/files/links.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Settings } from '#server/settings.ts';
 import type { InfanteFields, InfanteRow } from './infantes.repo.ts';
+
+/** Who asks something of the nursery, and by which day and rules. */
+export interface Context {
+  actor: Actor;
+  /** Works with all children, and sees what is for staff alone; others know their own. */
+  staff: boolean;
+  /** The business day, YYYY-MM-DD. */
+  today: string;
+  ageAtEntry: Settings['ageAtEntry'];
+  /** Signs the links to files. */
+  links: Links;
+}
+
+interface RequestParts {
+  actor: Actor;
+  deps: { settings: Pick<Settings, 'ageAtEntry'>; links: Links };
+}
+
+/** The context of a request. */
+export function contextOf({ actor, deps: { settings, links } }: RequestParts): Context {
+  const { ageAtEntry } = settings;
+  return { actor, staff: can(actor.rol, 'guarderia:read'), today: actor.today, ageAtEntry, links };
+}
 
 const NO_AGE = { edad_motivo: null, edad_por: null, edad_fecha: null };
 /** A new child without anything typed. */

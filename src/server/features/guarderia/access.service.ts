@@ -1,16 +1,18 @@
 /** Who may know of a child and write what: its family, where it has a nursery room, and staff. To others it does not exist. */
 import type { InfantePatch } from '#contract/endpoints/infantes.ts';
+import type { Page } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Infante } from '#contract/guarderia.ts';
-import { FAMILY_CHILDREN_MAX } from '#contract/guarderia-rules.ts';
+import { FAMILY_CHILDREN_MAX, type QuienAdulto } from '#contract/guarderia-rules.ts';
 import { mayAcceptAge, mayEditInfante, mayOpenInfante } from '#contract/policies.ts';
+import { leaveReading, type Reading } from '#server/audit/readings.ts';
 import { type Line, record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { type Authorized, authorize } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import { type AnyRequest, admitting, type Handler } from '#server/http/handler.ts';
-import { type Context, contextOf } from '../context.rules.ts';
 import * as repo from './infantes.repo.ts';
+import { type Context, contextOf } from './infantes.rules.ts';
 
 /** A child that the actor may know of. Throws 404. */
 export async function childFor(
@@ -34,17 +36,6 @@ export async function lockedChild(tx: Transaction, context: Context, id: number)
 /** A child about to be changed: locked, known to the actor (404) and not in baja (409). */
 export async function childToChange(tx: Transaction, context: Context, id: number) {
   return authorize(mayEditInfante, context.actor, await lockedChild(tx, context, id));
-}
-
-/** A record of a child to change, with the child. Throws 404, also if `read` finds none, and 409. */
-export async function partToChange<Part extends { infante_id: number }>(
-  tx: Transaction,
-  context: Context,
-  read: () => Promise<Part | null>,
-) {
-  const child = await childToChange(tx, context, assertFound(await read()).infante_id);
-  // Once more under the lock: somebody may have been faster.
-  return { child, row: assertFound(await read()) };
 }
 
 /** Leaves the line of a write to what belongs to a child; it tells of the child's family. */
@@ -91,4 +82,51 @@ export function ageFields(
   authorize(mayAcceptAge, actor, stored);
   if (sent === null) return { edad_motivo: null, edad_por: null, edad_fecha: null };
   return { edad_motivo: sent.motivo, edad_por: actor.userId || null, edad_fecha: actor.now };
+}
+
+/** A part of a child's record. */
+type Parte = 'registro' | QuienAdulto | 'autorizados' | 'documentos' | 'expediente' | 'actual' | 'respuesta';
+
+/** A part of a child's record was read; `filas` where the part is a list. */
+export function partRead(infanteId: number, parte: Parte, filas?: number): Reading {
+  return { tabla: 'infantes', registro: infanteId, despues: { parte, ...(filas === undefined ? {} : { filas }) } };
+}
+
+/** The same of what screens ask for at every turn. */
+export const partSeen = (...part: Parameters<typeof partRead>): Reading => ({ ...partRead(...part), repeats: true });
+
+const PAGING = ['page', 'per_page', 'sort'];
+
+/** A page of a list was read; what it was filtered by is named, never told: it may be a person's name. */
+export function pageRead(
+  lista: 'infantes' | 'adultos' | 'documentos',
+  { data, current_page: pagina }: Page<unknown>,
+  query: object,
+): Reading {
+  const filtros = Object.entries(query)
+    .flatMap(([name, value]) => (value === undefined || PAGING.includes(name) ? [] : [name]))
+    .sort();
+  return {
+    tabla: lista,
+    registro: null,
+    despues: { lista, pagina, filas: data.length, ...(filtros.length > 0 ? { filtros } : {}) },
+  };
+}
+
+interface Shown {
+  id?: number;
+  infante_id?: number;
+}
+
+/** A write that may answer with the record of a child without writing: to an older version, or under a key again. */
+export function showing(handler: Handler): Handler {
+  if (handler.kind !== 'write' && handler.kind !== 'upload') return handler;
+  return {
+    ...handler,
+    shows: async ({ deps, actor }, { actual, infante, autorizado }) => {
+      const shown = (actual ?? infante ?? autorizado) as Shown | undefined;
+      const id = shown?.infante_id ?? shown?.id;
+      if (id !== undefined) await leaveReading(deps.db, actor, partRead(id, actual ? 'actual' : 'respuesta'));
+    },
+  };
 }

@@ -11,13 +11,18 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { deleteRecord, leavingOf } from '#server/db/record.ts';
 import type { Authorized } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
-import type { Context } from '../context.rules.ts';
-import { fotosOf, takeAway } from '../documentos/documentos.service.ts';
-import { recomputeStatus } from '../expediente/estado.service.ts';
-import { childFor, childToChange, logWrite, partToChange } from '../infantes/access.service.ts';
-import type { InfanteRow } from '../infantes/infantes.repo.ts';
-import type { AutorizadoRow } from './autorizados.repo.ts';
-import * as repo from './autorizados.repo.ts';
+import { childFor, childToChange, logWrite } from './access.service.ts';
+import {
+  type AutorizadoRow,
+  autorizadoById,
+  autorizadosOf,
+  insertAutorizado,
+  updateAutorizado,
+} from './adultos.repo.ts';
+import { fotosOf, takeAway } from './documentos.service.ts';
+import { changePart, type Section } from './estado.service.ts';
+import type { InfanteRow } from './infantes.repo.ts';
+import type { Context } from './infantes.rules.ts';
 
 const own = leavingOf(autorizadoRecord);
 
@@ -28,9 +33,16 @@ const presentAutorizado = (row: AutorizadoRow, foto: string | null): Autorizado 
   foto,
 });
 
+/** As a section of a child's record; no log needs the link to the photograph. */
+const section: Section<AutorizadoRow> = {
+  tabla: 'autorizados',
+  read: autorizadoById,
+  logged: (row) => presentAutorizado(row, null),
+};
+
 type Patch = BodyOf<typeof endpoints.updateAutorizado>;
 
-const toFields = (body: Patch): Partial<repo.AutorizadoFields> => ({
+const toFields = (body: Patch): Partial<AutorizadoRow> => ({
   ...sentIn(autorizadoRecord, body),
   ...(body.identificacion !== undefined && { identificacion: body.identificacion }),
 });
@@ -41,21 +53,19 @@ export async function autorizadosOfChild(
   context: Context,
   { id }: Authorized<InfanteRow>,
 ): Promise<Autorizado[]> {
-  const rows = await repo.autorizadosOf(db, [id]);
+  const rows = await autorizadosOf(db, [id]);
   const fotos = await fotosOf(db, context, id);
   return rows.map((row) => presentAutorizado(row, fotos.get(row.id) ?? null));
 }
 
 /** Throws 404 to whoever may not know of the child that the person may take home. */
 export async function assertAutorizado(db: Queryable, context: Context, id: number): Promise<void> {
-  await childFor(db, context, assertFound(await repo.autorizadoById(db, id)).infante_id);
+  await childFor(db, context, assertFound(await autorizadoById(db, id)).infante_id);
 }
 
-/** As it stands now; without a context also without the link to the photograph, which no log needs. */
-async function autorizadoNow(tx: Transaction, id: number, context?: Context): Promise<Autorizado> {
-  const row = assertFound(await repo.autorizadoById(tx, id));
-  const fotos = context && (await fotosOf(tx, context, row.infante_id));
-  return presentAutorizado(row, fotos?.get(id) ?? null);
+async function autorizadoNow(tx: Transaction, context: Context, id: number): Promise<Autorizado> {
+  const row = assertFound(await autorizadoById(tx, id));
+  return presentAutorizado(row, (await fotosOf(tx, context, row.infante_id)).get(id) ?? null);
 }
 
 /** Adds a person who may take the child home. Throws 404 for a stranger's child, 422 when there are AUTORIZADOS_MAX. */
@@ -66,14 +76,14 @@ export async function createAutorizado(
   body: AutorizadoForm,
 ): Promise<Autorizado> {
   const child = await childToChange(tx, context, infanteId);
-  if ((await repo.autorizadosOf(tx, [child.id])).length >= AUTORIZADOS_MAX) {
+  if ((await autorizadosOf(tx, [child.id])).length >= AUTORIZADOS_MAX) {
     const full = `Ya hay ${AUTORIZADOS_MAX} personas autorizadas: quita a una antes de agregar otra.`;
     throw apiErrors.field('nombre', full);
   }
   const { nombre, parentesco, celular } = body;
   const fields = { nombre, parentesco, celular, identificacion: null, vigencia: null, ...toFields(body) };
-  const id = await repo.insertAutorizado(tx, { ...fields, infante_id: child.id }, context.actor.now);
-  const despues = await autorizadoNow(tx, id);
+  const id = await insertAutorizado(tx, { ...fields, infante_id: child.id }, context.actor.now);
+  const despues = await autorizadoNow(tx, context, id);
   await logWrite(tx, context, child, { accion: 'crear', tabla: 'autorizados', registro: id, despues });
   return despues;
 }
@@ -85,20 +95,17 @@ export async function changeAutorizado(
   id: number,
   body: Patch,
 ): Promise<Autorizado> {
-  const { child, row } = await partToChange(tx, context, () => repo.autorizadoById(tx, id));
-  assertCurrent(await autorizadoNow(tx, id, context), body.version);
-  await repo.updateAutorizado(tx, id, { ...row, ...toFields(body) });
-  const change = { antes: presentAutorizado(row, null), despues: await autorizadoNow(tx, id) };
-  await logWrite(tx, context, child, { accion: 'cambiar', tabla: 'autorizados', registro: id, ...change });
-  return autorizadoNow(tx, id, context);
+  await changePart(tx, context, section, { id, accion: 'cambiar' }, async (_child, row) => {
+    assertCurrent(await autorizadoNow(tx, context, id), body.version);
+    await updateAutorizado(tx, { ...row, ...toFields(body) });
+  });
+  return autorizadoNow(tx, context, id);
 }
 
 /** Takes the permission away, with the photograph and the papers of the person. */
 export async function removeAutorizado(tx: Transaction, context: Context, id: number): Promise<void> {
-  const { child, row } = await partToChange(tx, context, () => repo.autorizadoById(tx, id));
-  await takeAway(tx, context, child, `autorizado:${id}`);
-  await deleteRecord(tx, autorizadoRecord, id);
-  await recomputeStatus(tx, context, child.id);
-  const antes = presentAutorizado(row, null);
-  await logWrite(tx, context, child, { accion: 'borrar', tabla: 'autorizados', registro: id, antes });
+  await changePart(tx, context, section, { id, accion: 'borrar' }, async (child) => {
+    await takeAway(tx, context, child, `autorizado:${id}`);
+    await deleteRecord(tx, autorizadoRecord, id);
+  });
 }

@@ -1,34 +1,22 @@
 /** Children as calls answer with them. */
-import type { QueryOf } from '#contract/endpoint.ts';
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import type { InfanteResponse } from '#contract/endpoints/infantes.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Page } from '#contract/entities.ts';
-import type { Infante, InfanteEnLista } from '#contract/guarderia.ts';
+import type { Aviso, InfanteEnLista } from '#contract/guarderia.ts';
 import { enLista } from '#contract/guarderia-lists.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Authorized } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
-import type { Context } from '../context.rules.ts';
-import { enrolmentsOf } from '../expediente/estado.service.ts';
-import { standingOf } from '../expediente/faltantes.rules.ts';
 import { childFor } from './access.service.ts';
-import { presentInfante } from './infantes.presenter.ts';
-import { accountsOfFamily, type InfanteRow, infanteById } from './infantes.repo.ts';
-import { infanteAvisos } from './infantes.rules.ts';
-import { countInfantes, type InfanteFilter, listInfantes } from './list.repo.ts';
-
-/** Children on the wire, in the order of the rows. */
-export async function presentInfantes(db: Queryable, rows: InfanteRow[], { today }: Context): Promise<Infante[]> {
-  const enrolments = await enrolmentsOf(db, rows);
-  return enrolments.map((enrolment) => presentInfante(enrolment, standingOf(enrolment, today)));
-}
-
-/** One child as it stands now, for responses of writes that have checked who asks. */
-export async function infanteNow(db: Queryable, context: Context, id: number): Promise<Infante> {
-  const [infante] = await presentInfantes(db, [assertFound(await infanteById(db, id, null))], context);
-  return assertFound(infante);
-}
+import { adultosOf } from './adultos.repo.ts';
+import { presentAdulto, restrictedAvisos } from './adultos.service.ts';
+import { autorizadosOfChild } from './autorizados.service.ts';
+import { documentosOf } from './documentos.service.ts';
+import { presentInfantes } from './estado.service.ts';
+import { accountsOfFamily, countInfantes, type InfanteFilter, type InfanteRow, listInfantes } from './infantes.repo.ts';
+import { type Context, infanteAvisos } from './infantes.rules.ts';
 
 /** A child with its warnings. Throws 404. */
 export async function infanteOf(db: Queryable, context: Context, id: number): Promise<InfanteResponse> {
@@ -36,11 +24,7 @@ export async function infanteOf(db: Queryable, context: Context, id: number): Pr
 }
 
 /** The response of an endpoint about one child. */
-export async function responseOf(
-  db: Queryable,
-  context: Context,
-  child: Authorized<InfanteRow>,
-): Promise<InfanteResponse> {
+async function responseOf(db: Queryable, context: Context, child: Authorized<InfanteRow>): Promise<InfanteResponse> {
   const [infante] = await presentInfantes(db, [child], context);
   return { infante: assertFound(infante), avisos: infanteAvisos(child, context) };
 }
@@ -64,3 +48,21 @@ export async function infantesPage(
 }
 
 export { accountsOfFamily };
+
+type Expediente = Omit<ResponseOf<typeof endpoints.expediente>, 'success'>;
+
+/** All that is on record of a child. Throws 404 for a stranger's. */
+export async function expedienteOf(db: Queryable, context: Context, id: number): Promise<Expediente> {
+  const child = await childFor(db, context, id);
+  const { staff } = context;
+  const adults = await adultosOf(db, [id]);
+  const avisos: Aviso[] = [];
+  for (const adult of staff ? adults : []) avisos.push(...(await restrictedAvisos(db, adult)));
+  return {
+    infante: (await responseOf(db, context, child)).infante,
+    adultos: adults.map((row) => presentAdulto(row, staff)),
+    autorizados: await autorizadosOfChild(db, context, child),
+    documentos: await documentosOf(db, context, id),
+    avisos,
+  };
+}

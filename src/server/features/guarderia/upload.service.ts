@@ -18,32 +18,22 @@ import type { SpaceLimit } from '#server/files/waiting.ts';
 import type { Work } from '#server/files/work.ts';
 import { assertFound } from '#server/http/current.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { adultosOf } from '../adultos/adultos.repo.ts';
-import { autorizadoById } from '../autorizados/autorizados.repo.ts';
-import type { Context } from '../context.rules.ts';
-import { recomputeStatus } from '../expediente/estado.service.ts';
-import { childFor, childToChange } from '../infantes/access.service.ts';
-import { type InfanteRow, lockFamily } from '../infantes/infantes.repo.ts';
-import { infanteNow } from '../infantes/read.service.ts';
-import { archivosOf, bytesOfFamily, insertArchivo, isCurrent, replaceArchivos } from './archivos.repo.ts';
-import {
-  type DocumentoRow,
-  documentoById,
-  documentosOfInfante,
-  insertDocumento,
-  type Papel,
-  updateDocumento,
-} from './documentos.repo.ts';
-import { assertDates, documentoEstado } from './documentos.rules.ts';
-import { documentoNow, logPaper } from './documentos.service.ts';
+import { childFor, childToChange } from './access.service.ts';
+import { adultosOf, autorizadoById } from './adultos.repo.ts';
+import * as repo from './documentos.repo.ts';
+import { currentFiles, documentoNow, logPaper, type Paper, paperById } from './documentos.service.ts';
+import { recomputeStatus } from './estado.service.ts';
+import { assertDates, documentoEstado } from './expediente.rules.ts';
+import { type InfanteRow, lockFamily } from './infantes.repo.ts';
+import type { Context } from './infantes.rules.ts';
 
 /** Result of an upload: stored, but unowned until `savePapers`. */
-export type TakenPapers = Taken<Kept>;
+type TakenPapers = Taken<Kept>;
 
 const TAKEN: readonly FileKind[] = ['pdf', 'jpeg', 'png', 'webp', 'heic'];
 
 /** Throws FileRefused for what is no paper. */
-async function takePaper(store: FileStore, file: IncomingFile, tipo: Papel['tipo'], work: Work): Promise<Kept> {
+async function takePaper(store: FileStore, file: IncomingFile, tipo: repo.Papel['tipo'], work: Work): Promise<Kept> {
   const { path } = file;
   const kind = kindWithin(file, PAPER_FILE_MAX);
   if (!kind || !TAKEN.includes(kind)) throw new FileRefused('Su contenido no es PDF, JPEG, PNG, WebP ni HEIC.');
@@ -57,7 +47,7 @@ async function takePaper(store: FileStore, file: IncomingFile, tipo: Papel['tipo
 }
 
 /** The person whose paper it is must be one of the child's. */
-async function assertPersona(db: Queryable, child: InfanteRow, persona: Papel['persona']): Promise<void> {
+async function assertPersona(db: Queryable, child: InfanteRow, persona: repo.Papel['persona']): Promise<void> {
   if (persona === 'infante') return;
   const wrong = (text: string) => apiErrors.field('persona', text);
   const quien = ADULTOS.find((one) => one === persona);
@@ -70,7 +60,12 @@ async function assertPersona(db: Queryable, child: InfanteRow, persona: Papel['p
   if (autorizado?.infante_id !== child.id) throw wrong('Esta persona ya no está entre las autorizadas.');
 }
 
-async function assertUpload(db: Queryable, { staff, today }: Context, child: InfanteRow, body: Upload): Promise<Papel> {
+async function assertUpload(
+  db: Queryable,
+  { staff, today }: Context,
+  child: InfanteRow,
+  body: Upload,
+): Promise<repo.Papel> {
   const { tipo, persona = 'infante', fecha_emision = null, vigencia_hasta = null } = body;
   // Court decisions are handed over in person, not through one parent's session.
   if (tipo === 'custodia' && !staff) throw apiErrors.custodyByStaff();
@@ -85,13 +80,13 @@ async function assertUpload(db: Queryable, { staff, today }: Context, child: Inf
 
 /** The room that is left for the papers of the child's family. */
 export async function spaceOfFamily(db: Queryable, { familia_id }: InfanteRow): Promise<SpaceLimit> {
-  const left = FAMILY_PAPERS_BYTES - (await bytesOfFamily(db, familia_id));
+  const left = FAMILY_PAPERS_BYTES - (await repo.bytesOfFamily(db, familia_id));
   return { key: `familia ${familia_id}`, left, full: apiErrors.familyPapersFull };
 }
 
 /** Throws 422 when as many bytes more would pass what one family may have, 507 when they would pass what all may. */
 async function assertSpace(db: Queryable, child: InfanteRow, maxBytes: number, more: number): Promise<void> {
-  if ((await bytesOfFamily(db, child.familia_id)) + more > FAMILY_PAPERS_BYTES) throw apiErrors.familyPapersFull();
+  if ((await repo.bytesOfFamily(db, child.familia_id)) + more > FAMILY_PAPERS_BYTES) throw apiErrors.familyPapersFull();
   await assertQuota(db, maxBytes, more);
 }
 
@@ -125,13 +120,12 @@ export async function takePapers(
   return { ...taken, maxBytes: settings.filesMaxBytes };
 }
 
-async function paperOf(tx: Transaction, infante_id: number, papel: Papel, now: string): Promise<DocumentoRow> {
-  const known = (await documentosOfInfante(tx, infante_id)).find(
+async function paperOf(tx: Transaction, infante_id: number, papel: repo.Papel, now: string): Promise<Paper> {
+  const known = (await repo.documentosOfInfante(tx, infante_id)).find(
     ({ tipo, persona }) => tipo === papel.tipo && persona === papel.persona,
   );
-  if (known) return known;
-  const id = await insertDocumento(tx, { ...papel, infante_id, requerido: false, entregar_hasta: null }, now);
-  return assertFound(await documentoById(tx, id));
+  const fresh = { ...papel, infante_id, requerido: false, entregar_hasta: null };
+  return assertFound(await paperById(tx, known?.id ?? (await repo.insertDocumento(tx, fresh, now))));
 }
 
 /**
@@ -151,28 +145,27 @@ export async function savePapers(
   // Of two uploads at once for siblings the second must count the first's bytes.
   await lockFamily(tx, (await childFor(tx, context, infanteId)).familia_id);
   const child = await childToChange(tx, context, infanteId);
-  const row = await paperOf(tx, child.id, await assertUpload(tx, context, child, body), now);
-  const files = await archivosOf(tx, [row.id]);
-  const replaces = ['verificado', 'rechazado', 'vencido'].includes(documentoEstado(row, today));
-  if (!replaces && files.filter(isCurrent).length + tomados.length > PAPER_FILES_MAX) {
+  const paper = await paperOf(tx, child.id, await assertUpload(tx, context, child, body), now);
+  const replaces = ['verificado', 'rechazado', 'vencido'].includes(documentoEstado(paper, today));
+  if (!replaces && currentFiles(paper).length + tomados.length > PAPER_FILES_MAX) {
     throw apiErrors.field('archivos', `Un documento admite hasta ${PAPER_FILES_MAX} archivos.`);
   }
   await assertSpace(tx, child, maxBytes, bytesOf(tomados));
-  if (replaces) await replaceArchivos(tx, row.id, now, row.motivo);
+  if (replaces) await repo.replaceArchivos(tx, paper.id, now, paper.motivo);
   await registerFiles(tx, tomados, now);
   for (const { nombre, name } of tomados) {
     const subido_por = actor.userId || null;
-    await insertArchivo(tx, { documento_id: row.id, nombre, archivo: name, subido_por, created_at: now });
+    await repo.insertArchivo(tx, { documento_id: paper.id, nombre, archivo: name, subido_por, created_at: now });
   }
-  await updateDocumento(tx, row.id, {
+  await repo.updateDocumento(tx, paper.id, {
     estado: 'recibido',
-    fecha_emision: body.fecha_emision ?? (replaces ? null : row.fecha_emision),
-    vigencia_hasta: body.vigencia_hasta ?? (replaces ? null : row.vigencia_hasta),
+    fecha_emision: body.fecha_emision ?? (replaces ? null : paper.fecha_emision),
+    vigencia_hasta: body.vigencia_hasta ?? (replaces ? null : paper.vigencia_hasta),
     ...{ motivo: null, verificado_por: null, verificado_en: null },
   });
   await recomputeStatus(tx, context, child.id);
-  await logPaper(tx, context, child, 'subir', { row, files });
+  await logPaper(tx, context, child, 'subir', paper);
   await assertWithinQuota(tx, maxBytes);
-  const documento = assertFound(await documentoNow(tx, context, row.id));
-  return { documento, rechazados, infante: await infanteNow(tx, context, child.id) };
+  const { documento, infante } = await documentoNow(tx, context, paper);
+  return { documento: assertFound(documento), rechazados, infante };
 }

@@ -1,10 +1,13 @@
 /** Children: SQL only. */
 import type { InfanteEstado } from '#contract/guarderia-rules.ts';
-import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
-import { infanteRecord } from '#contract/records/infantes.ts';
-import type { Queryable, Transaction, Value } from '#server/db/database.ts';
-import { insertRecord, lockRecord, selectOf, updateRecord, valuesOf } from '#server/db/record.ts';
-import { hasRow } from '#server/db/rows.ts';
+import type { ValuesOf } from '#contract/record.ts';
+import { consentimientoRecord, infanteRecord } from '#contract/records/infantes.ts';
+import { searchTerms } from '#contract/search.ts';
+import { allOf, given } from '#server/db/conditions.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { Fragment } from '#server/db/dialect.ts';
+import { lockRecord, valuesRepo } from '#server/db/record.ts';
+import { hasRow, numberOf, type PageSlice } from '#server/db/rows.ts';
 import type { Authorized } from '#server/http/actor.ts';
 
 export type InfanteRow = ValuesOf<typeof infanteRecord>;
@@ -15,14 +18,8 @@ export type InfanteFields = Omit<
 >;
 type Joined = 'edad_por_nombre' | 'familia_con_sala';
 
-const read = valuesOf(infanteRecord);
-
-/** Children by a condition over `i`, the child, and `f`, its family. */
-export async function selectInfantes(db: Queryable, condition: string, ...params: Value[]): Promise<InfanteRow[]> {
-  return (await db.all<RowOf<typeof infanteRecord>>(`${selectOf(infanteRecord)} WHERE ${condition}`, ...params)).map(
-    read,
-  );
-}
+const infantes = valuesRepo(infanteRecord);
+const consents = valuesRepo(consentimientoRecord);
 
 /**
  * A child: of any family (`family` null), or only when it is this user's own and the user has a nursery room. Null of a
@@ -31,8 +28,8 @@ export async function selectInfantes(db: Queryable, condition: string, ...params
 export async function infanteById(db: Queryable, id: number, family: number | null): Promise<InfanteRow | null> {
   const [row] =
     family === null
-      ? await selectInfantes(db, 'i.id = ?', id)
-      : await selectInfantes(db, 'i.id = ? AND i.familia_id = ? AND f.sala_guarderia IS NOT NULL', id, family);
+      ? await infantes.where(db, 'i.id = ?', id)
+      : await infantes.where(db, 'i.id = ? AND i.familia_id = ? AND f.sala_guarderia IS NOT NULL', id, family);
   return row ?? null;
 }
 
@@ -42,12 +39,12 @@ export const hasNursery = (db: Queryable, userId: number): Promise<boolean> =>
 
 /** The child of the nursery with this CURP (not a generic one), or null; those in baja have given theirs back. */
 export async function infanteByCurp(db: Queryable, curpKey: string): Promise<InfanteRow | null> {
-  return (await selectInfantes(db, 'i.curp_key = ?', curpKey))[0] ?? null;
+  return (await infantes.where(db, 'i.curp_key = ?', curpKey))[0] ?? null;
 }
 
 /** The children of a family, those in baja left out. */
 export function infantesOfFamily(db: Queryable, familyId: number): Promise<InfanteRow[]> {
-  return selectInfantes(db, "i.familia_id = ? AND i.estado <> 'baja' ORDER BY i.sort_key, i.id", familyId);
+  return infantes.where(db, "i.familia_id = ? AND i.estado <> 'baja' ORDER BY i.sort_key, i.id", familyId);
 }
 
 /**
@@ -84,13 +81,12 @@ export function lockFamily(
 
 /** Stores a new child, a borrador, and gives its id. */
 export function insertInfante(tx: Transaction, fields: InfanteFields, now: string): Promise<number> {
-  const values = { ...fields, estado: 'borrador' as const, resumen: '', created_at: now };
-  return insertRecord(tx, infanteRecord, storedOf(infanteRecord, values));
+  return infantes.insert(tx, { ...fields, estado: 'borrador', resumen: '', created_at: now });
 }
 
 /** Replaces a child's fields and raises the version. */
 export function updateInfante(tx: Transaction, { id }: Authorized<InfanteRow>, fields: InfanteFields): Promise<void> {
-  return updateRecord(tx, infanteRecord, id, storedOf(infanteRecord, fields));
+  return infantes.update(tx, id, fields);
 }
 
 /** Stores what follows from the rest of the record, for the lists. */
@@ -125,4 +121,88 @@ export async function endInfante(
 /** Deletes children with all that belongs to them. */
 export async function deleteInfantes(tx: Transaction, ids: number[]): Promise<void> {
   await tx.run(`DELETE FROM infantes WHERE ${tx.dialect.inIds('id')}`, JSON.stringify(ids));
+}
+
+export interface InfanteFilter {
+  /** The user whose children alone are listed; null for all. */
+  family: number | null;
+  /** The user whose children are asked for. */
+  familia?: number | undefined;
+  texto?: string | undefined;
+  sala?: string | undefined;
+  /** Left out: all but those in baja. */
+  estado?: InfanteEstado | undefined;
+  /** The business day: on it an `inscrito` may have fallen back because a paper of its has expired. */
+  today: string;
+}
+
+const ESTADO = `CASE WHEN i.estado = 'inscrito' AND i.inscrito_hasta < ? THEN 'documentos_pendientes' ELSE i.estado END`;
+
+/** Empty texts sort first on both databases, which differ in where they put NULL. */
+const SORT: Record<string, string> = {
+  id: 'i.id',
+  nombre: 'i.sort_key',
+  fecha_nacimiento: "coalesce(i.fecha_nacimiento, '')",
+  sala: "coalesce(i.sala, '')",
+  estado: ESTADO,
+  fecha_ingreso: "coalesce(i.fecha_ingreso, '')",
+};
+
+function orderBy(sort: string | undefined, today: string): Fragment {
+  const field = SORT[sort?.replace(/^-/, '') ?? 'nombre'] ?? 'i.sort_key';
+  const direction = sort?.startsWith('-') ? 'DESC' : 'ASC';
+  const byName = field === SORT.nombre ? '' : ', i.sort_key';
+  return { sql: `ORDER BY ${field} ${direction}${byName}, i.id`, params: field === ESTADO ? [today] : [] };
+}
+
+const where = ({ dialect }: Queryable, { family, familia, texto, sala, estado, today }: InfanteFilter): Fragment =>
+  allOf(
+    given('i.familia_id = ? AND f.sala_guarderia IS NOT NULL', family),
+    given('i.familia_id = ?', familia),
+    estado ? { sql: `${ESTADO} = ?`, params: [today, estado] } : { sql: "i.estado <> 'baja'", params: [] },
+    sala ? given('i.sala = ?', sala) : null,
+    texto ? dialect.search('infantes', ['busqueda'], searchTerms(texto), 'i') : null,
+  );
+
+/** How many children a filter finds. */
+export function countInfantes(db: Queryable, filter: InfanteFilter): Promise<number> {
+  const { sql, params } = where(db, filter);
+  return numberOf(db, `SELECT count(*) FROM infantes i JOIN users f ON f.id = i.familia_id WHERE ${sql}`, ...params);
+}
+
+/** One page of the children that a filter finds. */
+export function listInfantes(
+  db: Queryable,
+  filter: InfanteFilter,
+  sort: string | undefined,
+  { limit, offset }: PageSlice,
+): Promise<InfanteRow[]> {
+  const found = where(db, filter);
+  const order = orderBy(sort, filter.today);
+  const params = [...found.params, ...order.params, limit, offset];
+  return infantes.where(db, `${found.sql} ${order.sql} LIMIT ? OFFSET ?`, ...params);
+}
+
+export type ConsentimientoRow = ValuesOf<typeof consentimientoRecord>;
+
+/** The consents of these children, oldest first. */
+export const consentsOf = (db: Queryable, infanteIds: number[]): Promise<ConsentimientoRow[]> =>
+  consents.where(db, `${db.dialect.inIds('c.infante_id')} ORDER BY c.infante_id, c.id`, JSON.stringify(infanteIds));
+
+/** A consent, also a revoked one; null when there is none. */
+export const consentById = consents.byId;
+
+/** `by` is the user who gave it, null for the product. */
+export async function insertConsent(
+  tx: Transaction,
+  { version, ...consent }: Omit<ConsentimientoRow, 'id' | 'revocado_en'>,
+  by: number | null,
+): Promise<void> {
+  // Its version is that of the text, which no change raises.
+  await consents.insert(tx, consent, { version, registrado_por: by });
+}
+
+/** Writes down that a consent is revoked at `now` (ISO in UTC). */
+export async function setRevoked(tx: Transaction, id: number, now: string): Promise<void> {
+  await tx.run('UPDATE consentimientos SET revocado_en = ? WHERE id = ?', now, id);
 }

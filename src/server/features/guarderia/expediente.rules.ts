@@ -2,10 +2,21 @@
 import { readCurp } from '#contract/curp.ts';
 import { addDays, addMonths, formatDate } from '#contract/dates.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { type DocumentoEstado, type DocumentoTipo, PAPER_DAYS, PAPER_MAX_AGE } from '#contract/guarderia-rules.ts';
-import type { AdultoRow } from '../adultos/adultos.repo.ts';
-import type { InfanteRow } from '../infantes/infantes.repo.ts';
+import type { Faltante } from '#contract/guarderia.ts';
+import {
+  ADULTOS,
+  CONSENTIMIENTO_REQUERIDO,
+  type DocumentoEstado,
+  type DocumentoTipo,
+  type InfanteEstado,
+  PAPER_DAYS,
+  PAPER_MAX_AGE,
+  standingConsent,
+} from '#contract/guarderia-rules.ts';
+import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
+import type { AdultoRow } from './adultos.repo.ts';
 import type { DocumentoRow, Papel, PapelStanding } from './documentos.repo.ts';
+import type { ConsentimientoRow, InfanteRow } from './infantes.repo.ts';
 
 const ALWAYS: DocumentoTipo[] = [
   'acta_nacimiento',
@@ -65,7 +76,7 @@ export function deadlineOf(papel: Omit<PapelStanding, keyof Papel>, today: strin
 }
 
 /** Whether a paper that is needed has still to be brought, or brought anew. */
-export function isMissing(papel: Pick<PapelStanding, 'estado' | 'vigencia_hasta'>, today: string): boolean {
+function isMissing(papel: Pick<PapelStanding, 'estado' | 'vigencia_hasta'>, today: string): boolean {
   const estado = documentoEstado(papel, today);
   return estado === 'falta' || estado === 'rechazado' || estado === 'vencido';
 }
@@ -109,4 +120,72 @@ export function assertIssued({ tipo, fecha_emision }: Dated): void {
   if (!fecha_emision && tipo in PAPER_MAX_AGE) {
     throw apiErrors.field('fecha_emision', 'Escribe la fecha de emisión: de ella depende si se acepta.');
   }
+}
+
+export interface Standing {
+  estado: InfanteEstado;
+  faltantes: Faltante[];
+  /** The last day on which an `inscrito` is one, when no paper is brought anew; null without end. */
+  inscrito_hasta: string | null;
+}
+
+/** All that an enrolment's standing follows from. */
+export interface Enrolment {
+  child: InfanteRow;
+  adults: AdultoRow[];
+  /** Oldest first. */
+  consents: ConsentimientoRow[];
+  /** Those that are needed. */
+  papers: PapelStanding[];
+}
+
+/** Whether the consent that every enrolment needs was given. */
+const hasConsent = (consents: ConsentimientoRow[]): boolean =>
+  standingConsent(consents, CONSENTIMIENTO_REQUERIDO)?.otorgado === true;
+
+/** Required before documents count: identity, one adult, health, privacy consent. */
+function openQuestions({ child, adults, consents }: Enrolment): Faltante[] {
+  const missing: Faltante[] = [];
+  const add = (seccion: Faltante['seccion'], campo: string, texto: string) =>
+    missing.push({ seccion, campo, texto, hasta: null });
+  if (child.fecha_nacimiento === null) add('infante', 'fecha_nacimiento', 'Falta la fecha de nacimiento.');
+  if (child.sexo === null) add('infante', 'sexo', 'Falta el sexo.');
+  if (child.alergias.length === 0 && !child.sin_alergias) {
+    add('infante', 'alergias', 'Faltan las alergias: escríbelas o marca «ninguna conocida».');
+  }
+  if (!hasConsent(consents)) add('infante', 'consentimientos', 'Falta el consentimiento del aviso de privacidad.');
+  if (adults.every(({ no_registrado }) => no_registrado)) add('madre', 'nombre', 'Falta registrar a la madre o tutor.');
+  return missing;
+}
+
+function paperText(paper: PapelStanding, today: string): string {
+  const adult = ADULTOS.find((quien) => quien === paper.persona);
+  const name = DOCUMENTO_NAMES[paper.tipo] + (adult ? ` (${ADULTO_NAMES[adult]})` : '');
+  const estado = documentoEstado(paper, today);
+  // A family neither sees nor sends this one.
+  if (paper.tipo === 'custodia') return `Falta: ${name}. Entrégala en la dirección.`;
+  if (estado === 'vencido') return `Venció: ${name}. Trae uno vigente.`;
+  return estado === 'rechazado' ? `Se rechazó: ${name}. Tráelo de nuevo.` : `Falta: ${name}.`;
+}
+
+/** The standing of an enrolment on a business day. */
+export function standingOf(enrolment: Enrolment, today: string): Standing {
+  const { child, papers } = enrolment;
+  if (child.estado === 'baja') return { estado: 'baja', faltantes: [], inscrito_hasta: null };
+  const open = openQuestions(enrolment);
+  const missing = papers
+    .filter((paper) => isMissing(paper, today))
+    .map(
+      (paper): Faltante => ({
+        seccion: 'documentacion',
+        campo: paper.tipo,
+        texto: paperText(paper, today),
+        hasta: deadlineOf(paper, today),
+      }),
+    );
+  const faltantes = [...open, ...missing];
+  if (open.length > 0) return { estado: 'borrador', faltantes, inscrito_hasta: null };
+  if (missing.length > 0) return { estado: 'documentos_pendientes', faltantes, inscrito_hasta: null };
+  const ends = papers.flatMap(({ vigencia_hasta }) => vigencia_hasta ?? []).sort();
+  return { estado: 'inscrito', faltantes, inscrito_hasta: ends[0] ?? null };
 }

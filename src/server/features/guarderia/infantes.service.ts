@@ -4,15 +4,14 @@ import type { InfantePatch, InfanteResponse, NewInfante } from '#contract/endpoi
 import type { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Infante } from '#contract/guarderia.ts';
+import { fullName } from '#contract/person.ts';
 import { mayBajaInfante, mayOpenInfante } from '#contract/policies.ts';
+import { curpKey } from '#contract/records/infantes.ts';
+import { foldText } from '#contract/search.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { authorize } from '#server/http/actor.ts';
+import { type Authorized, authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
-import { addConsents } from '../consentimientos/consentimientos.service.ts';
-import type { Context } from '../context.rules.ts';
-import { recomputeStatus } from '../expediente/estado.service.ts';
-import { partRead } from '../expediente/readings.service.ts';
 import {
   ageFields,
   assertFewChildren,
@@ -21,11 +20,26 @@ import {
   lockedChild,
   lockedFamily,
   logWrite,
+  partRead,
 } from './access.service.ts';
-import { assertNoTwin, assertOwnCurp } from './duplicates.service.ts';
-import { endInfante, insertInfante, updateInfante } from './infantes.repo.ts';
-import { assertPossible, filledByCurp, NO_FIELDS, toFields, withAgeAccepted } from './infantes.rules.ts';
-import { infanteNow, infanteOf } from './read.service.ts';
+import { changePart, infanteNow, presentInfantes, recomputeStatus, type Section } from './estado.service.ts';
+import { infanteOf } from './expediente.service.ts';
+import {
+  type ConsentimientoRow,
+  consentById,
+  consentsOf,
+  endInfante,
+  type InfanteFields,
+  type InfanteRow,
+  infanteByCurp,
+  infantesOfFamily,
+  insertConsent,
+  insertInfante,
+  setRevoked,
+  touchInfante,
+  updateInfante,
+} from './infantes.repo.ts';
+import { assertPossible, type Context, filledByCurp, NO_FIELDS, toFields, withAgeAccepted } from './infantes.rules.ts';
 
 /** Logged fields of a child, without derived ones. */
 const logged = ({ faltantes: _, ...infante }: Infante): object => infante;
@@ -106,4 +120,87 @@ export async function bajaInfante(
     await logWrite(tx, context, child, { ...line, despues });
   }
   return infanteOf(tx, context, id);
+}
+
+/**
+ * Refuses a CURP that another child of the nursery has. A new child's is answered with that record (409), for the
+ * screen to go on with; a family is told nothing of a stranger's child. `id` is the child that is changed, null for a
+ * new one.
+ */
+async function assertOwnCurp(tx: Transaction, context: Context, fields: InfanteFields, id: number | null) {
+  const key = curpKey(fields.curp);
+  const holder = key === null ? null : await infanteByCurp(tx, key);
+  if (!holder || holder.id === id) return;
+  if (!context.staff && holder.familia_id !== context.actor.userId) throw apiErrors.infanteElsewhere();
+  if (id !== null) throw apiErrors.infanteCurpTaken(fullName(holder));
+  const [actual = null] = await presentInfantes(tx, [holder], context);
+  throw apiErrors.infanteExists(fullName(holder), actual);
+}
+
+/** Whether two texts, or dates, don't contradict each other: the same, or one of them not known yet. */
+const agree = (one: string | null, other: string | null): boolean =>
+  one === null || other === null || foldText(one) === foldText(other);
+
+/**
+ * Refuses (409) a new child of the name that another of the same family has, unless birth date, mother's surname or CURP
+ * tell them apart. Its family must be locked.
+ */
+async function assertNoTwin(tx: Transaction, context: Context, fields: InfanteFields): Promise<void> {
+  const alike = (await infantesOfFamily(tx, fields.familia_id)).find(
+    (other) =>
+      foldText(other.nombre) === foldText(fields.nombre) &&
+      foldText(other.apaterno) === foldText(fields.apaterno) &&
+      agree(other.amaterno, fields.amaterno) &&
+      agree(other.fecha_nacimiento, fields.fecha_nacimiento) &&
+      agree(curpKey(other.curp), curpKey(fields.curp)),
+  );
+  if (!alike) return;
+  const [actual = null] = await presentInfantes(tx, [alike], context);
+  throw apiErrors.infanteAlike(fullName(alike), actual);
+}
+
+/**
+ * Adds the consents of a form that are not on record: those without an id, unless the standing one of their tipo says
+ * the same (a form that saves itself sends it again). Throws 422 for an id that is not this child's.
+ */
+async function addConsents(
+  tx: Transaction,
+  { actor }: Context,
+  { id: infante_id }: Authorized<Pick<InfanteRow, 'id'>>,
+  sent: InfantePatch['consentimientos'],
+): Promise<void> {
+  if (!sent || sent.length === 0) return;
+  const stored = await consentsOf(tx, [infante_id]);
+  for (const { id, tipo, otorgado, version, firmante, revocable } of sent) {
+    if (id != null) {
+      if (!stored.some((consent) => consent.id === id)) throw apiErrors.noSuchConsent();
+      continue;
+    }
+    const last = stored.findLast((consent) => consent.tipo === tipo);
+    const same = last?.otorgado === otorgado && last.version === version && last.firmante === firmante;
+    if (same && last.revocado_en === null) continue;
+    const consent = { infante_id, tipo, otorgado, fecha: actor.now, version, firmante, revocable: revocable !== false };
+    await insertConsent(tx, consent, actor.userId || null);
+  }
+}
+
+const consentSection: Section<ConsentimientoRow> = {
+  tabla: 'consentimientos',
+  read: consentById,
+  logged: ({ revocado_en, tipo }) => ({ revocado_en, ...(revocado_en !== null && { tipo }) }),
+};
+
+/**
+ * Takes a consent back from now on; the child's standing follows. Throws 404 for a stranger's child, 409 for one that
+ * was not given, was taken back already or can't be.
+ */
+export async function revokeConsent(tx: Transaction, context: Context, id: number): Promise<InfanteResponse> {
+  const change = { id, accion: 'revocar', raised: true };
+  const { infante_id } = await changePart(tx, context, consentSection, change, async (child, row) => {
+    if (!row.otorgado || row.revocado_en !== null) throw apiErrors.consentAlreadyRevoked();
+    if (!row.revocable) throw apiErrors.consentNotRevocable();
+    await setRevoked(tx, id, context.actor.now);
+    await touchInfante(tx, child.id);
+  });
+  return infanteOf(tx, context, infante_id);
 }

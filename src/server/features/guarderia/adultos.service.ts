@@ -1,4 +1,5 @@
-/** The adults of a child: the person is shared by siblings, the rest concerns the child alone. */
+/** Warnings beside an adult's record: it was saved all the same. */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { ParamsOf } from '#contract/endpoint.ts';
 import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
@@ -7,22 +8,107 @@ import { apiErrors } from '#contract/errors.ts';
 import type { Adulto, Aviso, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
+import { normalizePhone } from '#contract/phones.ts';
+import { adultoRecord, personaRecord } from '#contract/records/adultos.ts';
+import { curpKey } from '#contract/records/infantes.ts';
+import { foldText } from '#contract/search.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { leavingOf } from '#server/db/record.ts';
 import type { Authorized } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
-import type { Context } from '../context.rules.ts';
-import { emptyPapersOf } from '../documentos/verify.service.ts';
-import { recomputeStatus } from '../expediente/estado.service.ts';
-import { childFor, childToChange, logWrite } from '../infantes/access.service.ts';
-import { type InfanteRow, lockFamily, lockInfante } from '../infantes/infantes.repo.ts';
-import { filledByCurp } from '../infantes/infantes.rules.ts';
-import { infanteNow } from '../infantes/read.service.ts';
-import { presentAdulto } from './adultos.presenter.ts';
+import { childFor, childToChange, logWrite } from './access.service.ts';
 import * as repo from './adultos.repo.ts';
-import { assertPerson, NO_LINK, toLink } from './adultos.rules.ts';
-import { adultoAvisos } from './avisos.service.ts';
-import { childrenOf } from './known.repo.ts';
-import { personMeant } from './person.service.ts';
+import {
+  type AdultoRow,
+  type AutorizadoRow,
+  autorizadosOf,
+  childrenOf,
+  curpElsewhere,
+  otherFamilies,
+} from './adultos.repo.ts';
+import { emptyPapersOf } from './documentos.service.ts';
+import { infanteNow, recomputeStatus } from './estado.service.ts';
+import { type InfanteRow, lockFamily, lockInfante } from './infantes.repo.ts';
+import { type Context, curpAvisos, filledByCurp } from './infantes.rules.ts';
+import { assertPerson, NO_LINK, personMeant, toLink } from './persons.service.ts';
+
+const link = leavingOf(adultoRecord);
+const person = leavingOf(personaRecord);
+
+/** An adult on the wire; what a judge ordered is told to staff alone. */
+export function presentAdulto(row: AdultoRow, toStaff: boolean): Adulto {
+  const { identificacion, mismo_domicilio, restriccion_judicial } = row;
+  return {
+    ...link(row),
+    ...person(row),
+    identificacion,
+    domicilio: mismo_domicilio ? null : row.domicilio,
+    ...(toStaff ? { restriccion_judicial } : {}),
+  };
+}
+
+/** The names that a person may have been written down by: with the second surname and without. */
+function namesOf({ nombre, apaterno, amaterno }: AdultoRow): string[] {
+  return [
+    [nombre, apaterno],
+    [nombre, apaterno, amaterno],
+  ].map((parts) => foldText(parts.filter(Boolean).join(' ')));
+}
+
+const phoneKey = (typed: string): string => normalizePhone(typed) ?? typed;
+
+/** Common data of an authorised person and the adult, in Spanish; null if there is none. */
+function likeness(adult: AdultoRow, { nombre, celular }: AutorizadoRow): string | null {
+  const name = adult.nombre !== null && namesOf(adult).includes(foldText(nombre));
+  const phones = [adult.celular, adult.telefono].filter((phone) => phone !== null).map(phoneKey);
+  const phone = phones.includes(phoneKey(celular));
+  if (name && phone) return 'el mismo nombre y teléfono';
+  return name ? 'el mismo nombre' : phone ? 'el mismo teléfono' : null;
+}
+
+/**
+ * For staff alone: the persons authorised to take the child home who have the name or a phone of this adult, about
+ * whom a judge has ordered something. Empty without such an order.
+ */
+export async function restrictedAvisos(db: Queryable, adult: AdultoRow): Promise<Aviso[]> {
+  if (adult.restriccion_judicial === null) return [];
+  return (await autorizadosOf(db, [adult.infante_id])).flatMap((autorizado) => {
+    const alike = likeness(adult, autorizado);
+    const texto = `${autorizado.nombre}, entre las personas autorizadas para recoger, tiene ${alike} que quien tiene la restricción. Revisa si es la misma persona.`;
+    return alike ? { campo: 'restriccion_judicial', texto } : [];
+  });
+}
+
+/** Warnings for staff only, about other families or court orders. */
+async function staffAvisos(db: Queryable, row: AdultoRow, familyId: number): Promise<Aviso[]> {
+  const avisos = await restrictedAvisos(db, row);
+  const add = (campo: string, texto: string) => avisos.push({ campo, texto });
+  const restricted = row.restriccion_judicial !== null;
+  if (restricted && row.puede_recoger === true) {
+    add('puede_recoger', 'Tiene una restricción judicial y permiso para recoger. Revisa que sea correcto.');
+  }
+  if (restricted && row.no_registrado) {
+    const texto = 'Hay una restricción judicial sobre esta persona, que ahora dice «no registrado».';
+    add('no_registrado', `${texto} Vuelve a registrarla.`);
+  }
+  const key = curpKey(row.curp);
+  const elsewhere = key === null ? null : await curpElsewhere(db, key, familyId);
+  if (elsewhere) {
+    const texto = `${elsewhere.nombre} ${elsewhere.apaterno} ya tiene registro con esta CURP en otra familia.`;
+    add('curp', `${texto} Si es la misma persona, búscala y elígela.`);
+  }
+  const families = row.adulto_id === null ? [] : await otherFamilies(db, row.adulto_id, familyId);
+  if (families.length > 0) {
+    add('adulto_id', `También es de la familia de ${families.join(', ')}: las dos ven sus datos.`);
+  }
+  return avisos;
+}
+
+/** All warnings of an adult of a child of this family. */
+async function adultoAvisos(db: Queryable, row: AdultoRow, familyId: number, toStaff: boolean) {
+  const { curp, fecha_nacimiento } = row;
+  return [...curpAvisos({ curp, fecha_nacimiento }), ...(toStaff ? await staffAvisos(db, row, familyId) : [])];
+}
 
 async function adultoRow(db: Queryable, infanteId: number, quien: QuienAdulto): Promise<repo.AdultoRow | null> {
   return (await repo.adultosOf(db, [infanteId])).find((row) => row.quien === quien) ?? null;
@@ -137,7 +223,7 @@ export async function updateAdulto(
   const after = assertFound(await adultoRow(tx, id, quien));
   const former = before?.adulto_id ?? null;
   if (former !== after.adulto_id) {
-    if (former !== null) await repo.forgetPerson(tx, former);
+    await repo.forgetStrays(tx);
     await emptyPapersOf(tx, context, child, quien);
   }
   await recomputeStatus(tx, context, id);

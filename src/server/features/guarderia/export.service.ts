@@ -1,15 +1,24 @@
 /** The columns of the workbook of the children. */
 import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import { GUARDERIA_XLSX } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES, CUSTODIA_NAMES, GRAVEDAD_NAMES, INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
 import { fullName } from '#contract/person.ts';
 import type { Domicilio } from '#contract/records/infantes.ts';
-import type { Column } from '#server/xlsx/sheet.ts';
-import type { AdultoRow } from '../adultos/adultos.repo.ts';
-import type { AutorizadoRow } from '../autorizados/autorizados.repo.ts';
-import type { Enrolment, Standing } from '../expediente/faltantes.rules.ts';
+import { exportedWorkbook } from '#server/audit/exports.ts';
+import { SLICE, type Snapshot } from '#server/db/snapshot.ts';
+import type { Download } from '#server/http/download.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { type Column, type Sheet, sheet } from '#server/xlsx/sheet.ts';
+import { type AdultoRow, type AutorizadoRow, autorizadosOf } from './adultos.repo.ts';
+import { enrolmentsOf } from './estado.service.ts';
+import { type Enrolment, type Standing, standingOf } from './expediente.rules.ts';
+import { type InfanteFilter, listInfantes } from './infantes.repo.ts';
+import type { Context } from './infantes.rules.ts';
 
 /** A child with what follows from the rest of its record. */
-export type Row = Enrolment & { standing: Standing };
+type Row = Enrolment & { standing: Standing };
 
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Sí' : 'No');
 const address = (domicilio: Domicilio | null) => domicilio && Object.values(domicilio).filter(Boolean).join(', ');
@@ -58,7 +67,7 @@ export const infantes: Column<Row>[] = [
   { title: 'Motivo de baja', width: 30, value: ({ child }) => child.motivo_baja },
 ];
 
-export type AdultRow = Enrolment & { adult: AdultoRow };
+type AdultRow = Enrolment & { adult: AdultoRow };
 export const adultos: Column<AdultRow>[] = [
   ...whose,
   { title: 'Adulto', value: ({ adult }) => ADULTO_NAMES[adult.quien] },
@@ -83,7 +92,7 @@ export const adultos: Column<AdultRow>[] = [
   },
 ];
 
-export type PickUpRow = Enrolment & { person: AutorizadoRow };
+type PickUpRow = Enrolment & { person: AutorizadoRow };
 export const autorizados: Column<PickUpRow>[] = [
   ...whose,
   { title: 'Autorizado', width: 34, value: ({ person }) => person.nombre },
@@ -92,9 +101,56 @@ export const autorizados: Column<PickUpRow>[] = [
   { title: 'Vigencia', kind: 'date', value: ({ person }) => person.vigencia },
 ];
 
-export type MissingRow = Enrolment & { texto: string; hasta: string | null };
-export const faltantes: Column<MissingRow>[] = [
+type MissingRow = Enrolment & { texto: string; hasta: string | null };
+const faltantes: Column<MissingRow>[] = [
   ...whose,
   { title: 'Falta', width: 50, value: ({ texto }) => texto },
   { title: 'Hasta', kind: 'date', value: ({ hasta }) => hasta },
 ];
+
+/** The sheets of the children that a filter finds, as the list orders them. */
+function sheetsOf(view: Snapshot, filter: InfanteFilter): Sheet[] {
+  async function* children(): AsyncGenerator<Row[]> {
+    for (let offset = 0; ; offset += SLICE) {
+      const rows = await listInfantes(view, filter, undefined, { limit: SLICE, offset });
+      if (rows.length === 0) return;
+      const enrolments = await enrolmentsOf(view, rows);
+      yield enrolments.map((enrolment) => ({ ...enrolment, standing: standingOf(enrolment, filter.today) }));
+    }
+  }
+  async function* each<One>(of: (rows: Row[]) => One[] | Promise<One[]>): AsyncGenerator<One[]> {
+    for await (const rows of children()) yield await of(rows);
+  }
+  const withPerson = async (rows: Row[]): Promise<PickUpRow[]> => {
+    const byId = new Map(rows.map((row) => [row.child.id, row]));
+    return (await autorizadosOf(view, [...byId.keys()])).flatMap((person) => {
+      const row = byId.get(person.infante_id);
+      return row ? [{ ...row, person }] : [];
+    });
+  };
+  return [
+    sheet('Infantes', infantes, children()),
+    sheet(
+      'Adultos',
+      adultos,
+      each((rows) => rows.flatMap((row) => row.adults.map((adult) => ({ ...row, adult })))),
+    ),
+    sheet('Autorizados', autorizados, each(withPerson)),
+    sheet(
+      'Faltantes',
+      faltantes,
+      each((rows) => rows.flatMap((row) => row.standing.faltantes.map((one) => ({ ...row, ...one })))),
+    ),
+  ];
+}
+
+/** `guarderia.xlsx` of the children that the list's filters find; the export leaves its line in the audit log. */
+export function nurseryWorkbook(
+  deps: Deps,
+  { actor, today }: Context,
+  { texto, sala, estado }: QueryOf<typeof endpoints.exportInfantes>,
+): Promise<Download> {
+  const despues = { archivo: GUARDERIA_XLSX, sala: sala ?? 'Todas', estado: estado ?? 'Todos' };
+  const filter: InfanteFilter = { family: null, texto, sala, estado, today };
+  return exportedWorkbook(deps, actor, { tabla: 'infantes', despues }, async (view) => sheetsOf(view, filter));
+}

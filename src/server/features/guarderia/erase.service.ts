@@ -1,9 +1,9 @@
 /** Erases the nursery data of a family on request. */
 import { eraseValuesOf, registrosHolding, valuesOf } from '#server/audit/personal.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { forgetStrays, goneOf } from '../adultos/adultos.repo.ts';
-import { deletePapers } from '../documentos/documentos.repo.ts';
-import { childIdsOf, deleteInfantes } from '../infantes/infantes.repo.ts';
+import { forgetStrays, goneOf } from './adultos.repo.ts';
+import { deletePapers } from './documentos.repo.ts';
+import { childIdsOf, deleteInfantes } from './infantes.repo.ts';
 
 /** Records that belong to one child. */
 const OF_CHILD = ['infante_adultos', 'autorizados', 'consentimientos', 'documentos'] as const;
