@@ -57,10 +57,10 @@ const screens = {
   },
 };
 
-const server = (database: 'sqlite' | 'postgres', testPathIgnorePatterns: string[]): Project => ({
+const server = (database: 'sqlite' | 'postgres', tests: string[], testPathIgnorePatterns: string[] = []): Project => ({
   ...node,
   displayName: `server-${database}`,
-  testMatch: ['<rootDir>/__tests__/server/**/*.test.ts'],
+  testMatch: tests.map((files) => `<rootDir>/__tests__/server/${files}.test.ts`),
   testPathIgnorePatterns,
   globals: { DATABASE: database },
 });
@@ -72,24 +72,26 @@ export const cluster = {
 };
 
 /**
- * Files that are tried beside the embedded database only, to save time. Most of them use it, but what they are about is the
- * same on both: files, HTTP, headers, rights, bad input, settings, what a browser is sent, rules about rows that were read.
- * A file whose subject is SQL (what is found, summed or locked) is tried on both: an engine may refuse it, or find other rows.
+ * Files that run on PostgreSQL too: their subject is SQL, or writes at the same time. Of everything else the rights run each
+ * endpoint on both databases, so that a statement which one of them refuses fails there.
  */
+const bothDatabases = [
+  '{db,backup}/**/*',
+  'features/{cortes,importaciones,ledger}/**/*',
+  '{clocks,data-folders,durability,frozen,pooler,processes,repeats,rights,trouble,versions}',
+  'features/anonymise/*',
+  'features/credits/{balances,pagos}',
+  'features/users/{random-lists,search}',
+  'files/owner',
+  'http/{idempotency,responses,take-over}',
+];
+/** Of those, files that are the same on both. */
 const embeddedOnly = [
-  '/server/files/(pdf|colours|heic|limited|links|memory|missing|store|upload-turns|uploads|worker)',
-  '/server/http/(authorize|body-sizes|deadlines|headers|hostile-bodies|logging|proxy|rates|reader-pace|requests|responses|screens)',
-  '/server/(bad-input|data-folder|fields-above|fields-rights|logs|policies|process|rights|settings|user-rights)\\.test',
   '/server/backup/(folder|reserve)',
-  '/server/features/(ajustes|exports/structure|fotos/manifest|recibos/secrets)',
-  '/server/features/auth/(first|guessing|held-up|login|own-email|own-password)',
-  '/server/features/guarderia/(expediente|rights|vectors)',
   '/server/features/importaciones/(interleaved|payments-repaired|real-lists|small-lists|workbooks)',
-  '/server/features/impresiones/(paper|printers|sending|usb)',
-  '/server/(lists|xlsx)/',
 ];
 
-/** What these files test needs PostgreSQL: both databases, or several servers on several machines. */
+/** These need PostgreSQL: both databases, or several servers on several machines. */
 const withPostgres = [
   '/server/backup/move',
   '/server/(clocks|data-folders|frozen|pooler)\\.test',
@@ -111,8 +113,8 @@ const projects: Project[] = [
     testMatch: ['<rootDir>/__tests__/flows/**/*.test.ts?(x)'],
     setupFiles: [`${support}/setup-dom.ts`, `${support}/setup-flows.ts`],
   },
-  server('sqlite', withPostgres),
-  { ...server('postgres', embeddedOnly), ...cluster },
+  server('sqlite', ['**/*'], withPostgres),
+  { ...server('postgres', bothDatabases, embeddedOnly), ...cluster },
   {
     ...node,
     ...cluster,

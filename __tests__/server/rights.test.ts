@@ -1,45 +1,132 @@
-/** Who may do what: every endpoint, tried with every rol. */
+/**
+ * Who may do what: every endpoint, asked by nobody, by each rol, by the family whose records it is about and by families
+ * whose they are not. Requests are made of the endpoint's own schemas, so that a new endpoint is tried as it is written.
+ */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { checkBody } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import type { Rol } from '#contract/roles.ts';
 import { handlers } from '#server/app.ts';
 import { printWaiting } from '#server/features/impresiones/queue.service.ts';
-import type { Client, EndpointOptions } from '../support/api-client.ts';
-import { aNote, anAlumno, aStaff, PASSWORD } from '../support/builders.ts';
+import type { Client } from '../support/api-client.ts';
+import { aFamily, aNote, anAlumno, anInfante, aStaff } from '../support/builders.ts';
 import { figure, many } from '../support/figure.ts';
 import { serverOfFile } from '../support/server.ts';
-import { deedsAfter, lastLine, tableVersions } from './everything.ts';
-import { type Row, rightRequests } from './rightRequests.ts';
+import { withFields } from '../support/uploads.ts';
+import { deedsAfter, everyColumn, everyText, lastLine, tableVersions } from './everything.ts';
+import { leastOf, type Options, ORDER, rightRequest, SECRET } from './rightRequests.ts';
 
 const server = serverOfFile();
-const rows = rightRequests(server);
 let versions: () => Promise<string>;
+let columns: string[];
 beforeAll(async () => {
+  columns = await everyColumn(server.db);
   versions = await tableVersions(server.db);
 });
-/** How many combinations were tried, and how many of them refused. */
-const tally = { tried: 0, refused: 0 };
+const tally = { tried: 0, refused: 0, fields: 0 };
 afterAll(() => {
   figure(
     4,
-    `${many(tally.tried)} combinations of rol, call and record: ${many(tally.refused)} refused without a changed row, none answered that should not be`,
+    `${many(tally.tried)} combinations of person, call and record: ${many(tally.refused)} refused without a changed row, none answered that should not be; ${many(tally.fields)} fields of other calls refused by name`,
   );
 });
 
 /** Calls that ask by POST and write nothing. */
 const REQUEST_ONLY: AnyEndpoint[] = [endpoints.alcance, endpoints.findAtCounter];
-const writes = ({ method, path }: AnyEndpoint): boolean =>
-  method !== 'GET' && !REQUEST_ONLY.some((endpoint) => endpoint.path === path);
+const writes = (endpoint: AnyEndpoint) => endpoint.method !== 'GET' && !REQUEST_ONLY.includes(endpoint);
+/** What the nursery shows to families alone, below staff. */
+const FOR_FAMILIES: AnyEndpoint[] = [endpoints.listInfantes, endpoints.createInfante];
+const isOwn = (endpoint: AnyEndpoint) => endpoint.own || endpoint === endpoints.fotoArchivo;
 
-/** Calls whose record is always the asking person's own: tried below, or in the tests of sessions. */
-const OWN_ONLY: AnyEndpoint[] = [endpoints.endSesion];
-/** Answers that there is no such endpoint, to everybody who may search. */
-const NO_REQUEST = 'GET /admin/search-alumnos/:shape/:text/:field';
+type Person = 'nobody' | 'owner' | 'another family' | 'an alumno' | Rol;
+/** On PostgreSQL those whose requests run every statement: who else may not is the same on both databases. */
+const PEOPLE: Person[] =
+  globalThis.DATABASE === 'postgres' ? ['owner', 3] : ['nobody', 'owner', 'another family', 'an alumno', 1, 2, 3];
 
+/** The status that the contract promises. */
+function promised(person: Person, name: string, endpoint: AnyEndpoint): number {
+  const { status } = endpoint;
+  const least = leastOf(name, endpoint);
+  if (least === 'anyone') return status;
+  if (person === 'nobody') return 401;
+  // Sessions are ended by nobody else, whatever their rol.
+  if (endpoint === endpoints.endSesion) return person === 'owner' ? status : 404;
+  const rol = typeof person === 'number' ? person : 0;
+  if (rol > 0) return rol >= least ? status : 403;
+  if (isOwn(endpoint)) return person === 'owner' ? status : 404;
+  if (endpoint === endpoints.createInfante) return person === 'owner' ? status : 403;
+  if (FOR_FAMILIES.includes(endpoint) && person === 'an alumno') return 403;
+  return least === 0 ? status : 403;
+}
+
+const NAMED = Object.entries<AnyEndpoint>(endpoints);
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
-test('every call that the server answers has a row here, and every row a call', () => {
-  const tried = new Set([...rows.map(({ endpoint }) => nameOf(endpoint)), ...OWN_ONLY.map(nameOf), NO_REQUEST]);
-  expect(handlers.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual([...tried].sort());
+/** A field of another call, by which it would be known again wherever it was stored. */
+const FOREIGN = 'CAMPO-AJENO';
+const foreignTo = ({ body, readOnly = [] }: AnyEndpoint) =>
+  [...columns, 'role', 'admin', 'is_admin', 'created_by', 'userId'].filter(
+    (column) => !Object.hasOwn(body?.fields ?? {}, column) && !readOnly.includes(column),
+  );
+function withMore(options: Options, names: readonly string[]): Options {
+  if (names.length === 0) return options;
+  const more = Object.fromEntries(names.map((name) => [name, FOREIGN]));
+  const { body, headers } = options;
+  if (Buffer.isBuffer(body)) return { ...options, body: withFields(body, headers?.['content-type'] ?? '', more) };
+  return { ...options, body: { ...(body as object), ...more } };
+}
+
+/** Somebody new for each call: who is refused again and again is logged once. */
+async function clientOf(person: Person, owner: { id: number }): Promise<Client> {
+  if (person === 'nobody') return server.anyone;
+  if (person === 'owner') return server.as(owner);
+  if (person === 'another family') return server.as(await aFamily(server));
+  return server.as(person === 'an alumno' || person === 0 ? await anAlumno(server) : await aStaff(server, person));
+}
+
+/** Sends the right request with fields that are not its own; a response names at most twenty. */
+async function foreignFieldsTaken(client: Client, endpoint: AnyEndpoint, options: Options): Promise<string[]> {
+  const names = foreignTo(endpoint).slice(0, 20);
+  const response = await client.request(endpoint, withMore(options, names));
+  const named = response.status === 422 ? Object.keys(response.refused.error?.errors ?? {}) : [];
+  const faults = names
+    .filter((name) => !named.includes(name))
+    .map((name) => `took the field ${name}: ${response.status}`);
+  for (const name of ['__proto__', 'constructor', 'toString']) {
+    const { status } = await client.request(endpoint, withMore(options, [name]));
+    if (status !== 400 && status !== 422) faults.push(`took the field ${name}: ${status}`);
+  }
+  return faults;
+}
+
+/** Asks, and says what differs from the promise. */
+async function faultsOf(client: Client, endpoint: AnyEndpoint, options: Options, status: number): Promise<string[]> {
+  const before = await versions();
+  const line = await lastLine(server.db);
+  const response = await client.request(endpoint, options);
+  // What goes on behind a response ends before anything is counted.
+  await printWaiting(server.deps);
+  const deeds = await deedsAfter(server.db, line);
+  tally.tried += 1;
+  const faults: string[] = [];
+  if (response.status !== status)
+    faults.push(`${response.status} in place of ${status}: ${response.text.slice(0, 300)}`);
+  if (response.status >= 300) {
+    tally.refused += 1;
+    if ((await versions()) !== before) faults.push('was refused and changed a row');
+    // The log tells of a 403.
+    if (deeds.join() !== (response.status === 403 ? 'denegar' : '')) faults.push(`was refused and logged: ${deeds}`);
+    if (response.text.includes(SECRET)) faults.push('was refused and told a secret');
+  } else if (writes(endpoint) && deeds.length === 0) faults.push('wrote without a line in the log');
+  return faults;
+}
+
+test('every call that the server answers is tried', () => {
+  // Answers that there is no such endpoint, to everybody who may search.
+  const none = 'GET /admin/search-alumnos/:shape/:text/:field';
+  expect(handlers.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(
+    [...NAMED.map(([, endpoint]) => nameOf(endpoint)), none].sort(),
+  );
 });
 
 test('a changed row would be seen', async () => {
@@ -52,99 +139,77 @@ test('a changed row would be seen', async () => {
   }
 });
 
-const titled = rows.map((row): [string, Row] => [`${nameOf(row.endpoint)}${row.what ? ` (${row.what})` : ''}`, row]);
+// [S6.5] [S7.7] [S7.33] [S7.35] [S7.36]
+test.each(PEOPLE)(
+  'asked by %s, each call answers as the contract says, and a refused one changes nothing',
+  async (person) => {
+    const faults: string[] = [];
+    for (const [name, endpoint] of NAMED) {
+      const add = (found: string[]) => faults.push(...found.map((fault) => `${name}: ${fault}`));
+      const owner = await aFamily(server);
+      const options = await rightRequest(name, endpoint, { server, owner });
+      const client = await clientOf(person, owner);
+      const status = promised(person, name, endpoint);
+      if (status < 300 && endpoint.body && globalThis.DATABASE === 'sqlite')
+        add(await foreignFieldsTaken(client, endpoint, options));
+      if (status === 404) {
+        const missing = Object.keys(options.params ?? {}).filter((param) => /id$/i.test(param));
+        const params = { ...options.params, ...Object.fromEntries(missing.map((param) => [param, 999_999])) };
+        const [one, none] = [
+          await client.request(endpoint, options),
+          await client.request(endpoint, { ...options, params }),
+        ];
+        if (one.text !== none.text) add([`tells a stranger more than of a record that does not exist: ${one.text}`]);
+      }
+      // What a form sends back of its record is ignored.
+      add(await faultsOf(client, endpoint, withMore(options, endpoint.readOnly ?? []), status));
+      if (person === 'owner' && endpoint.own && endpoint.method === 'GET') {
+        if ((await client.request(endpoint, options)).text.includes(ORDER))
+          add(['tells the family what a judge ordered']);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(await everyText(server.db)).not.toContain(FOREIGN);
+  },
+);
 
-describe.each(titled)('%s', (_title, { endpoint, who, status = 200, below = {}, request = async () => ({}) }) => {
-  /** For the next who tries: made anew only after it has changed something. */
-  let options: EndpointOptions<AnyEndpoint> | null = null;
-  const tried = async (client: Client) => {
-    options ??= await request();
-    const before = await versions();
-    const line = await lastLine(server.db);
-    const response = await client.request(endpoint, options);
-    if (response.status < 300 && writes(endpoint)) options = null;
-    // What goes on behind a response ends before anything is counted.
-    await printWaiting(server.deps);
-    tally.tried += 1;
-    if (response.status >= 300) tally.refused += 1;
-    // Who is refused changes nothing, and the log tells of a 403.
-    const deeds = await deedsAfter(server.db, line);
-    if (response.status >= 300) {
-      expect(await versions()).toBe(before);
-      expect(deeds).toEqual(response.status === 403 ? ['denegar'] : []);
-    } else if (writes(endpoint)) expect(deeds.length).toBeGreaterThan(0);
-    return response.status;
-  };
-
-  test('nobody signed in', async () => {
-    expect(await tried(server.anyone)).toBe(who === 'anyone' ? status : 401);
-  });
-
-  // [S6.5] [S7.33] [S7.35] [S7.36]
-  test.each([0, 1, 2, 3] as const)('rol %i', async (rol) => {
-    // Somebody new: who is refused again and again is logged once.
-    const person = rol === 0 ? await anAlumno(server) : await aStaff(server, rol);
-    const allowed = who === 'anyone' || rol >= who;
-    expect(await tried(await server.as(person))).toBe(allowed ? status : (below[rol] ?? 403));
-  });
+test('each field of another call is refused by its name, and what is only read is ignored whatever it holds', async () => {
+  const faults: string[] = [];
+  for (const [name, endpoint] of NAMED.filter(([, { body }]) => body)) {
+    for (const field of foreignTo(endpoint)) {
+      tally.fields += 1;
+      if (!checkBody(endpoint, { [field]: FOREIGN }).errors?.[field]) faults.push(`${name}: ${field}`);
+    }
+    const readOnly = Object.fromEntries((endpoint.readOnly ?? []).map((field) => [field, FOREIGN]));
+    expect([name, checkBody(endpoint, readOnly)]).toEqual([name, checkBody(endpoint, {})]);
+  }
+  expect(faults).toEqual([]);
 });
 
-describe('what is their own', () => {
-  // [S7.7]
-  test('an alumno reads profile, note and abonos, and changes contact data and password', async () => {
-    const note = await aNote(server, { paid: 100 });
-    const alumno = await server.as({ id: note.user_id });
-    const own = { params: { id: note.user_id } };
-    const ownNote = { params: { userId: note.user_id } };
-    expect((await alumno.get(endpoints.getUser, own)).user.id).toBe(note.user_id);
-    expect((await alumno.get(endpoints.getNote, ownNote)).note?.id).toBe(note.id);
-    expect((await alumno.get(endpoints.listCredits, ownNote)).data).toHaveLength(1);
-    const { notas, abonos } = await alumno.get(endpoints.account, own);
-    expect([notas.map(({ id }) => id), abonos.length]).toEqual([[note.id], 1]);
-    const body = { email: 'propio@example.com', celular: '5512345678' };
-    const proved = { ...body, password_before: PASSWORD };
-    expect((await alumno.get(endpoints.updateUser, { ...own, body: proved })).user).toMatchObject(body);
-    const password = { password: 'clave-propia-nada-común', password_before: PASSWORD };
-    expect((await alumno.request(endpoints.updateUser, { ...own, body: password })).status).toBe(200);
-  });
+/** What belongs to a child. */
+const OF_CHILDREN = NAMED.filter(([, { own, path }]) => own && path.startsWith('/guarderia/'));
 
-  test('an older note of a stranger does not exist for them, not even by number', async () => {
-    const [own, other] = [await aNote(server), await aNote(server)];
-    const alumno = await server.as({ id: own.user_id });
-    const query = { nota: other.id };
-    for (const endpoint of [endpoints.getNote, endpoints.listCredits]) {
-      expect((await alumno.request(endpoint, { params: { userId: own.user_id }, query })).status).toBe(404);
-      expect((await alumno.request(endpoint, { params: { userId: other.user_id }, query })).status).toBe(404);
-    }
-  });
+test('a family whose room was taken away opens nothing of its child any more, and one in baja nothing at all', async () => {
+  for (const [name, endpoint] of OF_CHILDREN) {
+    const owner = await aFamily(server);
+    const options = await rightRequest(name, endpoint, { server, owner });
+    const client = await server.as(owner);
+    await server.db.run('UPDATE users SET sala_guarderia = NULL WHERE id = ?', owner.id);
+    expect([name, [403, 404]]).toEqual([
+      name,
+      expect.arrayContaining([(await client.request(endpoint, options)).status]),
+    ]);
+    await server.db.run('UPDATE users SET activo = 0 WHERE id = ?', owner.id);
+    expect([name, (await client.request(endpoint, options)).status]).toEqual([name, 401]);
+  }
+});
 
-  test('a stranger’s record and one that does not exist are told the same', async () => {
-    const alumno = await server.as(0);
-    const other = await anAlumno(server);
-    for (const [endpoint, name] of [
-      [endpoints.getUser, 'id'],
-      [endpoints.getNote, 'userId'],
-      [endpoints.listCredits, 'userId'],
-      [endpoints.account, 'id'],
-    ] as const) {
-      const requested = await Promise.all(
-        [other.id, 999_999].map((id) => alumno.request(endpoint, { params: { [name]: id } })),
-      );
-      expect(requested.map(({ status, text }) => [status, text])).toEqual(
-        Array(2).fill([404, '{"message":"No se encontró el registro."}']),
-      );
-    }
-  });
-
-  test('an employee changes the own contact data and password, nothing else of theirs', async () => {
-    const person = await aStaff(server, 1);
-    const client = await server.as(person);
-    const put = (body: object) => client.request(endpoints.updateUser, { params: { id: person.id }, body });
-    expect((await put({ celular: '5512345678' })).status).toBe(200);
-    for (const body of [{ nombre: 'Otra' }, { rol: 3 }, { sala_guarderia: 'Maternal' }]) {
-      expect([body, (await put(body)).status]).toEqual([body, 403]);
-    }
-    const { user } = await client.get(endpoints.me);
-    expect([user.nombre, user.rol, user.sala_guarderia]).toEqual([person.nombre, 1, null]);
-  });
+test('the list of children and its search hold those of the family alone; staff have all', async () => {
+  const [one, other] = [await aFamily(server), await aFamily(server)];
+  const own = await anInfante(server, { familia: one, nombre: 'Listada' });
+  const hidden = await anInfante(server, { familia: other, nombre: 'Listada', apaterno: 'Ajena' });
+  const ids = async (client: Client) =>
+    (await client.get(endpoints.listInfantes, { query: { texto: 'listada' } })).datos.data.map(({ id }) => id);
+  expect(await ids(await server.as(one))).toEqual([own.id]);
+  for (const rol of [1, 2, 3] as const) expect((await ids(await server.as(rol))).sort()).toEqual([own.id, hidden.id]);
 });

@@ -12,7 +12,7 @@ test('a version from the future is a conflict with the record as it stands, and 
   const rows = rightRequests(server).filter(({ endpoint }) => takesVersion(endpoint));
   const tried: Record<string, unknown> = {};
   for (const { endpoint, who, request } of rows) {
-    if (!request || who === 'anyone') continue;
+    if (who === 'anyone') continue;
     const client = await server.as(who);
     const options = await request();
     // Of these the first one makes the record.

@@ -40,23 +40,24 @@ function faultsOf(headers: IncomingHttpHeaders): string[] {
 }
 
 const rows = rightRequests(server);
-test.each(
-  rows.map((row) => [`${row.endpoint.method} ${row.endpoint.path}${row.what ? ` (${row.what})` : ''}`, row] as const),
-)('%s', async (_title, { endpoint, request = async () => ({}) }) => {
-  const requesting = [server.anyone, await server.as(0), await server.as(3)];
-  /** Made anew only after it has changed something. */
-  let options: EndpointOptions<AnyEndpoint> | null = null;
-  for (const client of requesting) {
-    options ??= await request();
-    const { status, headers } = await client.request(endpoint, options);
-    if (status < 300 && endpoint.method !== 'GET') options = null;
-    expect([status, faultsOf(headers)]).toEqual([status, []]);
-    // The one picture that anybody may see, under an address of its own for each version.
-    const kept = endpoint === endpoints.negocioLogo && status === 200;
-    expect(headers['cache-control']).toMatch(kept ? /^public\b.*\bimmutable$/ : /\bno-store\b/);
-    tally.requests += 1;
-  }
-});
+test.each(rows.map((row) => [`${row.endpoint.method} ${row.endpoint.path}`, row] as const))(
+  '%s',
+  async (_title, { endpoint, request }) => {
+    const requesting = [server.anyone, await server.as(0), await server.as(3)];
+    /** Made anew only after it has changed something. */
+    let options: EndpointOptions<AnyEndpoint> | null = null;
+    for (const client of requesting) {
+      options ??= await request();
+      const { status, headers } = await client.request(endpoint, options);
+      if (status < 300 && endpoint.method !== 'GET') options = null;
+      expect([status, faultsOf(headers)]).toEqual([status, []]);
+      // The one picture that anybody may see, under an address of its own for each version.
+      const kept = endpoint === endpoints.negocioLogo && status === 200;
+      expect(headers['cache-control']).toMatch(kept ? /^public\b.*\bimmutable$/ : /\bno-store\b/);
+      tally.requests += 1;
+    }
+  },
+);
 
 test.each([
   ['/api/users/%zz'],

@@ -42,9 +42,9 @@ export const promises: readonly Kept[] = [
     long: [],
     quick: [
       'server/rights.test.ts',
-      'server/fields-rights.test.ts',
-      'server/fields-above.test.ts',
-      'server/features/guarderia/rights.test.ts',
+      'server/rights-over-people.test.ts',
+      'server/policies.test.ts',
+      'contract/endpoints.test.ts',
       'contract/roles.test.ts',
     ],
   },

@@ -102,7 +102,7 @@ embedded?.test('no dashboard tells a supervisor what they are to count, until th
 });
 
 /** Every number of a response by its place; of a workbook those of its cells, one after the other. */
-async function numbersOf(client: Client, { endpoint }: Row, options: EndpointOptions<AnyEndpoint>) {
+async function numbersOf(client: Client, { endpoint }: Pick<Row, 'endpoint'>, options: EndpointOptions<AnyEndpoint>) {
   const found = new Map<string, number>();
   const walk = (value: unknown, place: string): void => {
     if (typeof value === 'number') found.set(place, value);
@@ -131,12 +131,12 @@ async function tellingPlaces(rol: Rol): Promise<string[]> {
     return endpoint.method === 'GET' && (who === 'anyone' || who <= rol);
   });
   const al = server.clock.now().toISOString().slice(0, 10);
-  const more: [Row, EndpointOptions<AnyEndpoint>][] = [
-    [{ endpoint: endpoints.listDeudores, who: 1 }, { query: { escuela: escuela.id } }],
-    [{ endpoint: endpoints.saldos, who: 2 }, { query: { al } }],
+  const more: [Pick<Row, 'endpoint'>, EndpointOptions<AnyEndpoint>][] = [
+    [{ endpoint: endpoints.listDeudores }, { query: { escuela: escuela.id } }],
+    [{ endpoint: endpoints.saldos }, { query: { al } }],
   ];
   const requests = [...more];
-  for (const row of rows) requests.push([row, (await row.request?.()) ?? {}]);
+  for (const row of rows) requests.push([row, await row.request()]);
   const responses = async () => {
     const found = [];
     for (const [row, options] of requests) found.push(await numbersOf(client, row, options));

@@ -6,7 +6,6 @@ import { endpoints } from '#contract/endpoints.ts';
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_EACH } from '#contract/rules.ts';
 import { forgetOldTickets } from '#server/http/tickets.ts';
 import { aNote, anEscuela, aStaff } from '../../../support/builders.ts';
-import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { type Downloading, download, sheetsOf } from '../../../support/workbooks.ts';
 
@@ -38,7 +37,7 @@ async function nothingOpen(): Promise<void> {
 describe('at once', () => {
   beforeAll(manyAlumnos);
 
-  embedded?.test('the same one twice: both are whole and alike', async () => {
+  test('the same one twice: both are whole and alike', async () => {
     const { token } = await server.as(1);
     const both = await Promise.all([1, 2].map(() => download(server.origin, PATH, { token })));
     const [one, two] = await Promise.all(both.map(async (response) => sheetsOf(await response.bytes())));
@@ -47,7 +46,7 @@ describe('at once', () => {
     await nothingOpen();
   });
 
-  embedded?.test('more than are allowed are refused in words, and possible again when one is over', async () => {
+  test('more than are allowed are refused in words, and possible again when one is over', async () => {
     const people = await Promise.all([1, 2, 3].map(async () => server.as(await aStaff(server, 1))));
     const running: Downloading[] = [];
     for (const { token } of people.slice(0, DOWNLOADS_AT_ONCE / DOWNLOADS_EACH)) {
@@ -84,12 +83,7 @@ describe('at once', () => {
     expect(server.db.openSnapshots).toBe(1);
     response.leave();
     await nothingOpen();
-    if (globalThis.DATABASE === 'sqlite') {
-      expect(await server.db.get('PRAGMA wal_checkpoint(TRUNCATE)')).toMatchObject({ busy: 0 });
-    } else {
-      const open = () => server.db.get("SELECT 1 FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'");
-      while (await open());
-    }
+    expect(await server.db.get('PRAGMA wal_checkpoint(TRUNCATE)')).toMatchObject({ busy: 0 });
   });
 });
 
@@ -114,7 +108,7 @@ describe('a file that breaks', () => {
     return app;
   }
 
-  embedded?.test('before its first piece is an answer in words; after it the connection is cut', async () => {
+  test('before its first piece is an answer in words; after it the connection is cut', async () => {
     const { token } = await server.as(2);
     const path = '/api/admin/export-dashboard-excel';
     const early = await breakingAfter(0);
@@ -170,7 +164,7 @@ describe('a ticket', () => {
     await Promise.all(responses.map((response) => response.bytes()));
   });
 
-  embedded?.test('asking for the headers alone does not use it up', async () => {
+  test('asking for the headers alone does not use it up', async () => {
     const url = await made(2, dashboard);
     expect((await open(url, 'HEAD')).status).toBe(404);
     const response = await open(url);
@@ -226,7 +220,7 @@ describe('a ticket', () => {
     expect([response.status, response.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
   });
 
-  embedded?.test('is made for downloads alone, and only for what the rol may open', async () => {
+  test('is made for downloads alone, and only for what the rol may open', async () => {
     const employee = await server.as(1);
     const request = async (path: string) => employee.request(endpoints.downloadTicket, { body: { path } });
     expect((await request(dashboard)).status).toBe(403);
@@ -247,13 +241,13 @@ describe('a ticket', () => {
     expect((await request('/export-photos-structure?grupo=1A&grupo=1B')).status).toBe(422);
   });
 
-  embedded?.test('a false one is over too, and says nothing else', async () => {
+  test('a false one is over too, and says nothing else', async () => {
     await expectOver(`/api${dashboard}?ticket=${'a'.repeat(43)}`);
     await expectOver(`/api${dashboard}?ticket=`);
   });
 });
 
-embedded?.test('the connection of a download that has ended serves the next call', async () => {
+test('the connection of a download that has ended serves the next call', async () => {
   const { Agent, get } = await import('node:http');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { token } = await server.as(2);

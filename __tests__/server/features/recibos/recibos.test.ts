@@ -5,7 +5,6 @@ import type { Abono } from '#contract/entities.ts';
 import { PROOFS_OF_A_TICKET, PUBLIC_LINK_DAYS } from '#contract/rules.ts';
 import { forgetOverdue } from '#server/features/recibos/recibos.service.ts';
 import { aNote, anAbono, anAlumno, anEscuela } from '../../../support/builders.ts';
-import { embedded } from '../../../support/embedded.ts';
 import { proofOf } from '../../../support/publicLinks.ts';
 import { serverOfFile, startServer } from '../../../support/server.ts';
 
@@ -105,7 +104,7 @@ test('sent again under its key it is another address: no stored response holds o
   expect(again.body.url).not.toBe(one.body.url);
 });
 
-embedded?.test('whoever tries out tokens is told to wait, and locks out nobody', async () => {
+test('whoever tries out tokens is told to wait, and locks out nobody', async () => {
   const right = await proofOf(server, await anAbono(server));
   const tries = await Promise.all(Array.from({ length: 100 }, () => read('no-es')));
   const refused = tries.filter(({ status }) => status === 429);
@@ -115,7 +114,7 @@ embedded?.test('whoever tries out tokens is told to wait, and locks out nobody',
   expect((await read(right)).status).toBe(200);
 });
 
-embedded?.test('a link that is read over and over has its readers wait, and those of no other', async () => {
+test('a link that is read over and over has its readers wait, and those of no other', async () => {
   const [passedOn, other] = [
     await proofOf(server, await anAbono(server)),
     await proofOf(server, await anAbono(server)),

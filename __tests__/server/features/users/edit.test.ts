@@ -1,7 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { aCurp, anAlumno, anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
-import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
@@ -11,7 +10,7 @@ const put = async (who: Who, id: number, body: object) =>
 const changed = async (who: Who, id: number, body: object) => (await put(who, id, body)).body.user;
 const errorsOf = async (who: Who, id: number, body: object) => (await put(who, id, body)).refused.error?.errors;
 
-embedded?.describe('what is sent', () => {
+describe('what is sent', () => {
   // [S7.11]
   test('an absent key leaves what is stored, null clears it', async () => {
     const user = await anAlumno(server, { amaterno: 'Ríos', celular: '5512345678', sala_guarderia: 'Maternal' });
@@ -136,7 +135,7 @@ describe('versions', () => {
   });
 });
 
-embedded?.describe('what one may not change', () => {
+describe('what one may not change', () => {
   test('is 403 on the field when it differs, and nothing when it does not', async () => {
     const user = await anAlumno(server, { sala_guarderia: 'Maternal' });
     const own = (body: object) => put(user, user.id, body);
@@ -169,7 +168,7 @@ embedded?.describe('what one may not change', () => {
   });
 });
 
-embedded?.describe('the rol', () => {
+describe('the rol', () => {
   test('is given by administradores alone, never to oneself', async () => {
     const person = await aStaff(server, 1);
     const administrador = await aStaff(server, 3);
@@ -199,7 +198,7 @@ embedded?.describe('the rol', () => {
   });
 });
 
-embedded?.describe('the own password', () => {
+describe('the own password', () => {
   const NEW = 'otra-jirafa-nueva-8';
   // [S3.4]
   test('needs the current one: without it, or with a wrong one, 422 on that field', async () => {
