@@ -1,9 +1,9 @@
-/** docs/SECURITY.md: its evidence exists, and no requirement of the standard is left out. */
+/** docs/SECURITY.md and docs/asvs.md: their evidence exists, and no requirement of the standard is left out. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const text = readFileSync(join(root, 'docs/SECURITY.md'), 'utf8');
+const text = ['SECURITY', 'asvs'].map((page) => readFileSync(join(root, `docs/${page}.md`), 'utf8')).join('\n');
 
 /** The sections of ASVS 5.0.0 with requirements of levels 1 and 2, and how many: those of level 3 come after them. */
 const SECTIONS: Record<string, number> = {
