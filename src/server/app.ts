@@ -31,18 +31,13 @@ import { recordatorioRoutes } from './features/recordatorios/recordatorios.route
 import { servicioRoutes } from './features/servicios/servicios.routes.ts';
 import { sidebarRoutes } from './features/sidebar/sidebar.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
-import { takeJson } from './http/bodies.ts';
-import { allowOrigins } from './http/cors.ts';
-import { addDeadlines, DEADLINES, type Deadlines, headersWithin } from './http/deadlines.ts';
-import { addDraining } from './http/draining.ts';
-import { respondWithError } from './http/errors.ts';
+import { api } from './http/api.ts';
+import { warnOfProxy } from './http/client-network.ts';
+import { addDeadlines, addDraining, DEADLINES, type Deadlines, headersWithin } from './http/connections.ts';
+import { respondToBadAddress, respondToMalformed, respondWithError } from './http/errors.ts';
 import type { Deps } from './http/handler.ts';
-import { addHeaders } from './http/headers.ts';
-import { respondToBadAddress, respondToMalformed } from './http/malformed.ts';
+import { addHeaders, allowOrigins } from './http/headers.ts';
 import { countRequests } from './http/metrics.ts';
-import { takeMultipart } from './http/multipart.ts';
-import { warnOfProxy } from './http/proxy-warning.ts';
-import { register } from './http/register.ts';
 import { serveScreens } from './http/screens.ts';
 
 /** Longest text in a path, percent-encoded. */
@@ -111,9 +106,7 @@ export async function build(deps: Deps, { screens, deadlines = DEADLINES }: AppO
   addDeadlines(app, deadlines);
   app.setErrorHandler(respondWithError);
 
-  takeJson(app);
-  await takeMultipart(app);
-  register(app, deps, handlers, { onDenied: denialLog(deps) });
+  await app.register(api, { deps, handlers, onDenied: denialLog(deps) });
   await serveScreens(app, screens);
   return app;
 }

@@ -1,7 +1,7 @@
 /** A request has to arrive: headers, a body, and an upload at the rate of one. */
 import { connect, type Socket } from 'node:net';
 import { endpoints } from '#contract/endpoints.ts';
-import { DEADLINES } from '#server/http/deadlines.ts';
+import { DEADLINES } from '#server/http/connections.ts';
 import { serverOfFile } from '../../support/server.ts';
 
 const server = serverOfFile({

@@ -2,18 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { DOWNLOADS_EACH } from '#contract/rules.ts';
 import { insertFoto } from '#server/features/fotos/fotos.repo.ts';
 import { fotoRoutes } from '#server/features/fotos/fotos.routes.ts';
 import { registerFiles } from '#server/files/registry.ts';
-import { respondWithError } from '#server/http/errors.ts';
-import { downloading } from '#server/http/handler.ts';
+import { api } from '#server/http/api.ts';
+import { workbookOf } from '#server/http/download.ts';
+import { download as downloadRoute } from '#server/http/handler.ts';
 import { paceCheck, READER_PACE } from '#server/http/reader-pace.ts';
-import { register } from '#server/http/register.ts';
-import { workbookOf } from '#server/http/workbook.ts';
 import { sheet } from '#server/xlsx/sheet.ts';
 import { serverOfFile } from '../../support/server.ts';
 import { download } from '../../support/workbooks.ts';
@@ -30,16 +28,14 @@ let app: FastifyInstance;
 const opened: Socket[] = [];
 beforeAll(async () => {
   app = Fastify();
-  await app.register(multipart);
-  app.setErrorHandler(respondWithError);
   async function* noise() {
     for (let sent = 0; sent < ENOUGH; sent += 10_000) yield [{ text: randomBytes(7500).toString('base64') }];
   }
   const column = { title: 'Ruido', value: ({ text }: { text: string }) => text };
-  const handler = downloading(endpoints.exportDashboard, async ({ deps }) =>
+  const handler = downloadRoute(endpoints.exportDashboard, async ({ deps }) =>
     workbookOf(deps, 'ruido.xlsx', async () => [sheet('Ruido', [column], noise())]),
   );
-  register(app, server.deps, [handler, ...fotoRoutes], { pace: FAST });
+  await app.register(api, { deps: server.deps, handlers: [handler, ...fotoRoutes], pace: FAST });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/http/actor.ts';
 import type { Download } from '#server/http/download.ts';
+import { workbookOf } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { workbookOf } from '#server/http/workbook.ts';
 import { record } from './record.ts';
 
 /** Of which table it tells, under which name it is saved, and by what it was filtered. */

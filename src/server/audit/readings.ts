@@ -1,9 +1,8 @@
 /** Readings of children's records: the log line is on disk before the response goes out. */
-import type { AnyEndpoint, ResponseOf } from '#contract/endpoint.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { type Database, DatabaseError } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { type ReadHandler, type RequestOf, reading } from '#server/http/handler.ts';
+import type { AnyRequest } from '#server/http/handler.ts';
 import { record } from './record.ts';
 
 /** Log line of a reading. */
@@ -57,16 +56,12 @@ export async function leaveReading(db: Database, actor: Actor, what: Reading): P
   if (left.size > REMEMBERED && oldest !== undefined) left.delete(oldest);
 }
 
-/** An endpoint that reads data of children: it is answered when the line that `lineOf` makes of its response is on the disk. */
-export function readingLogged<E extends AnyEndpoint>(
-  endpoint: E,
-  read: (request: RequestOf<E>) => Promise<ResponseOf<E>>,
-  lineOf: (response: ResponseOf<E>, request: RequestOf<E>) => Reading | null,
-): ReadHandler {
-  return reading(endpoint, async (request) => {
-    const response = await read(request);
+/** Of an endpoint that reads data of children (`shows`): the line that `lineOf` makes of its response is on the disk before it goes out. */
+export const leavesReading =
+  <Response, Asked extends Pick<AnyRequest, 'actor' | 'deps'>>(
+    lineOf: (response: Response, request: Asked) => Reading | null,
+  ) =>
+  async (response: Response, request: Asked): Promise<void> => {
     const what = lineOf(response, request);
     if (what) await leaveReading(request.deps.db, request.actor, what);
-    return response;
-  });
-}
+  };

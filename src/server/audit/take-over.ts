@@ -1,7 +1,7 @@
 /** The log's lines of what a supervisor sends in another one's place. */
 import type { Abono, Note, Recordatorio } from '#contract/entities.ts';
-import type { WriteHandler } from '#server/http/handler.ts';
-import { authorOf } from '#server/http/take-over.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { AnyRequest } from '#server/http/handler.ts';
 import { record } from './record.ts';
 
 /** Records made by an offline write. */
@@ -19,18 +19,13 @@ function typedOf({ note, abono, abonos = abono ? [abono] : [], recordatorio }: M
   return note ? [['notes', note.id]] : [];
 }
 
-/** A write of something typed offline: what is sent in another one's place leaves a line that says so, for each record. */
-export const takingOver = <H extends WriteHandler>(handler: H): H => ({
-  ...handler,
-  write: async (tx, request, prepared) => {
-    const written = await handler.write(tx, request, prepared);
-    const author = await authorOf(tx, request);
-    if (!author) return written;
-    const line = { accion: 'tomar a cargo', persona: author.id };
-    const despues = { capturado_por: author.id, nombre: author.nombre };
-    for (const [tabla, registro] of typedOf(written as Made)) {
-      await record(tx, request.actor, { ...line, tabla, registro, despues });
-    }
-    return written;
-  },
-});
+/**
+ * Of a write of something typed offline (`alsoWrites`): what is sent in another person's place leaves a line that says so,
+ * for each record.
+ */
+export async function leaveTakeOver(tx: Transaction, { actor, author }: AnyRequest, response: object): Promise<void> {
+  if (!author) return;
+  const line = { accion: 'tomar a cargo', persona: author.id };
+  const despues = { capturado_por: author.id, nombre: author.nombre };
+  for (const [tabla, registro] of typedOf(response)) await record(tx, actor, { ...line, tabla, registro, despues });
+}

@@ -1,8 +1,11 @@
-/** JSON bodies: parsed only where an endpoint takes one, and only when they are made of no more values than any form. */
+/** Bodies of requests: JSON of no more values than any form has, and multipart with its files on the disk. */
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance } from 'fastify';
-import { apiErrors } from '#contract/errors.ts';
-import { sendError } from './errors.ts';
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError, apiErrors } from '#contract/errors.ts';
+import { type IncomingFile, incomingFolder, receiveFile } from '#server/files/incoming.ts';
+import type { Held } from '#server/files/waiting.ts';
+import { assertRate } from './connections.ts';
 
 /** Smaller bodies are parsed sooner than their values are counted. */
 const SMALL = 16 * 1024;
@@ -28,8 +31,9 @@ function isCrowded(json: string): boolean {
   return false;
 }
 
-/** Lets the application take JSON, and nothing else that Fastify would. */
-export function takeJson(app: FastifyInstance): void {
+/** Lets an application take JSON and multipart, and nothing else that Fastify would; uploads read theirs by `receive`. */
+export async function takeBodies(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, sent, done) => {
@@ -42,10 +46,95 @@ export function takeJson(app: FastifyInstance): void {
     else if (body.length > SMALL && isCrowded(body)) done(apiErrors.tooLarge());
     else parse(request, body, done);
   });
-  // Fastify parses what is sent to an address that does not exist.
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') {
-      sendError(reply, apiErrors.noSuchEndpoint());
-    } else done();
-  });
+}
+
+/** Files that an endpoint accepts. */
+export interface UploadLimits {
+  /** The field that holds them. */
+  field: string;
+  /** At most as many in one request. */
+  files: number;
+  /** Bytes of one file. A larger one is told apart by `tooLarge`, so that the others are taken all the same. */
+  fileBytes: number;
+}
+
+export interface Upload {
+  /** The fields that are no files; one that came twice is a list. */
+  fields: Record<string, unknown>;
+  files: IncomingFile[];
+  /** Removes the files; call it whatever happened. */
+  remove(): Promise<void>;
+}
+
+/** Fields beside the files, and characters of one: what a form has, with room. */
+const FIELDS_MAX = 30;
+const FIELD_BYTES = 4 * 1024;
+/** Boundaries, headers of parts and fields of one request. */
+const OVERHEAD_BYTES = 4 * 1024 * 1024;
+
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  if (!Object.hasOwn(fields, name)) fields[name] = value;
+  else fields[name] = [...(Array.isArray(fields[name]) ? fields[name] : [fields[name]]), value];
+}
+
+/** Nobody is there to read it any more. */
+export const brokenOff = () =>
+  apiErrors.badRequest('No se pudo leer el envío: llegó incompleto o mal formado. Inténtalo de nuevo.');
+
+/** Parser errors for an unreadable body or one that exceeds the limits. */
+function apiErrorOf(error: unknown, { files }: UploadLimits): unknown {
+  if (error instanceof ApiError) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_FILES_LIMIT') return apiErrors.tooManyFiles(files);
+  if (statusCode === 413) return apiErrors.tooLarge();
+  return brokenOff();
+}
+
+/**
+ * Reads a body with files, whose bytes are counted as held. Throws 413 when it holds more than the endpoint takes, 400 when
+ * it breaks off, 507 when there is no room, and what `held` throws; nothing is left then.
+ */
+export async function receive(
+  request: FastifyRequest,
+  limits: UploadLimits,
+  dataDir: string,
+  held: Held,
+): Promise<Upload> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > limits.files * limits.fileBytes + OVERHEAD_BYTES) throw apiErrors.tooLarge();
+  const folder = await incomingFolder(dataDir, announced);
+  const remove = () => folder.remove().finally(held.end);
+  const upload: Upload = { fields: {}, files: [], remove };
+  const { raw } = request;
+  const arrived = assertRate(request);
+  try {
+    // The parser waits for ever for the end of a request that has already broken off.
+    if (raw.destroyed) throw brokenOff();
+    const parts = request.parts({
+      limits: { files: limits.files, fileSize: limits.fileBytes, fields: FIELDS_MAX, fieldSize: FIELD_BYTES },
+    });
+    for await (const part of parts) {
+      if (part.type === 'field') addField(upload.fields, part.fieldname, part.value);
+      else if (part.fieldname === limits.field) upload.files.push(await received(part, folder.path, held));
+      else {
+        part.file.resume();
+        // A file in another field is no value of it: an unknown field is refused by name, a known one is missing.
+        addField(upload.fields, part.fieldname, null);
+      }
+    }
+    return upload;
+  } catch (error) {
+    await remove();
+    throw apiErrorOf(error, limits);
+  } finally {
+    arrived();
+  }
+}
+
+const received = (part: MultipartFile, folder: string, held: Held): Promise<IncomingFile> =>
+  receiveFile(folder, part.file, part.filename, held);
+
+/** Identity of an upload under its Idempotency-Key: fields and bytes. */
+export function identityOf(body: unknown, files: readonly IncomingFile[]): unknown {
+  return files.length === 0 ? body : { body, files: files.map(({ sha256, bytes }) => ({ sha256, bytes })) };
 }

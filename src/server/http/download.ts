@@ -1,8 +1,14 @@
-/** Files that are made while they are sent. */
+/** Responses that are files: made while they are sent, or stored. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type ApiError, apiErrors } from '#contract/errors.ts';
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_EACH, UPLOADS_AT_ONCE, UPLOADS_EACH } from '#contract/rules.ts';
+import type { Snapshot } from '#server/db/snapshot.ts';
+import { disposition } from '#server/files/names.ts';
+import type { Settings } from '#server/settings.ts';
+import type { Sheet } from '#server/xlsx/sheet.ts';
+import { workbook, XLSX_TYPE } from '#server/xlsx/workbook.ts';
+import type { Deps } from './handler.ts';
 import { assertPace, type ReaderPace } from './reader-pace.ts';
 
 export interface Download {
@@ -11,6 +17,19 @@ export interface Download {
   type: string;
   /** Begins to work when it is first asked for bytes; ended early it lets go of all that it holds. */
   bytes: AsyncGenerator<Uint8Array>;
+}
+
+export interface ServedFile {
+  stream: Readable;
+  bytes: number;
+  /** The type that we detected, never the uploaded one. */
+  type: string;
+  /** Offered when it is saved. */
+  name: string;
+  /** Shown in a tab, or saved. */
+  shown: 'inline' | 'attachment';
+  /** Who may keep a copy, and how long: nobody unless it says so. */
+  cache?: string;
 }
 
 /** Nothing at all has moved for so long: whatever makes the file is stuck. */
@@ -49,65 +68,89 @@ export const UPLOADS: SlotLimits = {
 
 /** Places in this process; `take` throws `ofYours` or `busy` when none is left. */
 export function openSlots({ each, atOnce, ofYours, busy }: SlotLimits): Slots {
-  const running = new Map<number, number>();
+  const running: number[] = [];
   return {
     take(userId) {
-      const own = running.get(userId) ?? 0;
-      const all = [...running.values()].reduce((sum, one) => sum + one, 0);
-      if (own >= each) throw ofYours(BUSY_SECONDS);
-      if (all >= atOnce) throw busy(BUSY_SECONDS);
-      running.set(userId, own + 1);
+      if (running.filter((id) => id === userId).length >= each) throw ofYours(BUSY_SECONDS);
+      if (running.length >= atOnce) throw busy(BUSY_SECONDS);
+      running.push(userId);
       let free = false;
       return () => {
-        if (free) return;
+        if (!free) running.splice(running.indexOf(userId), 1);
         free = true;
-        const left = (running.get(userId) ?? 1) - 1;
-        if (left > 0) running.set(userId, left);
-        else running.delete(userId);
       };
     },
   };
 }
 
-/** A download whose first piece is made. */
-interface Begun extends Download {
-  first: Uint8Array | null;
-}
-
-async function* from({ first, bytes }: Begun): AsyncGenerator<Uint8Array> {
-  if (first) yield first;
-  yield* bytes;
+async function* startingWith(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* rest;
 }
 
 /**
- * Makes a download as far as its first piece: what goes wrong until then is thrown, and can still be answered; the
- * place is free again then.
+ * Sends a file that is made meanwhile, and calls `free` when it is over, however it ends. Errors up to its first bytes are
+ * thrown and can still be answered. Later ones cut the connection, so that half a file is never kept for a whole one; and
+ * so does a reader that does not keep the pace, whose snapshot would keep the database from tidying up.
  */
-export async function begin(make: () => Promise<Download>, free: () => void): Promise<Begun> {
-  try {
-    const download = await make();
-    const first = await download.bytes.next();
-    return { ...download, first: first.done ? null : first.value };
-  } catch (error) {
-    free();
-    throw error;
-  }
-}
-
-/**
- * Sends a download that has begun and calls `free` when it is over, however it ends. What goes wrong now cuts the
- * connection, so that nobody keeps half a file for a whole one; and so does a reader that does not keep the pace, whose
- * snapshot would keep the database from tidying up.
- */
-export function sendDownload(reply: FastifyReply, download: Begun, free: () => void, pace: ReaderPace): FastifyReply {
-  const { name, type, bytes } = download;
-  const stream = Readable.from(from(download), { objectMode: false });
+export async function sendDownload(
+  reply: FastifyReply,
+  { name, type, bytes }: Download,
+  free: () => void,
+  pace: ReaderPace,
+): Promise<FastifyReply> {
+  const first = await bytes.next();
+  const stream = Readable.from(first.done ? [] : startingWith(first.value, bytes), { objectMode: false });
   stream.once('close', () => {
-    // A stream that is closed before anybody has read from it does not tell the bytes so.
+    // A stream that is closed before anything was read from it does not tell the bytes so.
     bytes.return(undefined).then(free, free);
   });
   assertPace(reply.raw, pace);
   reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
   // Saved, so that a browser never shows it in place of a page.
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(stream);
+}
+
+/** A workbook over one instant of the database, taken when the first bytes are asked for. */
+export function workbookOf(deps: Deps, name: string, sheets: (view: Snapshot) => Promise<Sheet[]>): Download {
+  async function* bytes() {
+    const view = await deps.db.snapshot();
+    try {
+      yield* workbook(await sheets(view), { timeZone: deps.settings.timeZone });
+    } finally {
+      await view.close();
+    }
+  }
+  return { name, type: XLSX_TYPE, bytes: bytes() };
+}
+
+/**
+ * Whatever a file holds, in a browser it is a picture or a document and nothing else: no script, no other address, no
+ * origin of ours (browsers lay out the page around a picture with styles). No copy stays when the link is dead.
+ */
+const FILE_HEADERS = {
+  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
+};
+
+/** Sends a stored file, to a reader that keeps the pace. */
+export function sendFile(
+  reply: FastifyReply,
+  { corsOrigins }: Settings,
+  file: ServedFile,
+  pace: ReaderPace,
+): FastifyReply {
+  assertPace(reply.raw, pace);
+  return reply
+    .headers({
+      ...FILE_HEADERS,
+      ...(file.cache && { 'cache-control': file.cache }),
+      'content-length': file.bytes,
+      'content-disposition': disposition(file.shown, file.name),
+      // Screens of another origin, where the settings name one, show our pictures too.
+      'cross-origin-resource-policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
+    })
+    .type(file.type)
+    .send(file.stream);
 }

@@ -1,7 +1,11 @@
-/** Whatever goes wrong becomes a Spanish answer here; nobody sees a stack. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+/** Every error becomes a Spanish response here, as JSON or as a page, also before any route; no stack goes out. */
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, apiErrors } from '#contract/errors.ts';
 import { DatabaseError } from '#server/db/database.ts';
+import type { Settings } from '#server/settings.ts';
+import { httpsOnly, setHeaders } from './headers.ts';
 
 /** Error for a violated unique constraint. */
 const CLASHES: Record<string, () => ApiError> = {
@@ -19,7 +23,7 @@ function apiErrorOf(error: unknown, requestId: string): ApiError | null {
   if (error instanceof DatabaseError) {
     if (error.kind === 'full') return apiErrors.storageFull();
     if (error.kind === 'away') return apiErrors.databaseAway(requestId);
-    // Somebody was faster between the service's check and the write.
+    // Another request was faster between the service's check and the write.
     return error.kind === 'unique'
       ? (CLASHES[error.on ?? '']?.() ?? apiErrors.changedMeanwhile())
       : apiErrors.changedMeanwhile();
@@ -51,4 +55,82 @@ export function respondWithError(
   if (!apiError || apiError.status >= 500) request.log.error({ err: error }, 'request failed');
   else request.log.debug({ code: apiError.code }, 'request refused');
   return send(reply, apiError ?? apiErrors.failed(request.id));
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function page(text: string): string {
+  const safe = text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '');
+  return `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Servicios Escolares</title>
+</head>
+<body style="font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem">
+<h1 style="font-size: 1.375rem">Servicios Escolares</h1>
+<p>${safe}</p>
+<p><a href="/">Ir al inicio</a></p>
+</body>
+</html>
+`;
+}
+
+/** Sends an error as a small page with its status: for addresses that a browser opens by itself, where JSON is of no use. */
+export function sendNotice(reply: FastifyReply, { status, message, headers }: ApiError): FastifyReply {
+  return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page(message));
+}
+
+const BAD_ADDRESSES: Record<string, string> = {
+  FST_ERR_BAD_URL: 'La dirección está mal escrita.',
+  FST_ERR_MAX_PARAM_LENGTH: 'La dirección es demasiado larga.',
+};
+
+/** Fastify's `frameworkErrors`: addresses that can't be decoded or are too long. */
+export function respondToBadAddress(settings: Settings) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    setHeaders(request, reply, settings);
+    const text = BAD_ADDRESSES[error.code];
+    if (text) sendError(reply, apiErrors.badRequest(text));
+    else respondWithError(error, request, reply);
+  };
+}
+
+/** Not those of node:http: imported as a module it loads all that it has, a client of 10 MB too. */
+const PHRASES: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
+
+function errorOfSocket(code: string | undefined): ApiError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return apiErrors.late();
+  if (code === 'HPE_HEADER_OVERFLOW') return new ApiError(431, 'Los encabezados de la petición son demasiado grandes.');
+  return apiErrors.badRequest('No se pudo leer la petición.');
+}
+
+/** Fastify's `clientErrorHandler`: what arrives on a connection and is no HTTP. */
+export function respondToMalformed(settings: Settings) {
+  const more = Object.entries(httpsOnly(settings)).map(([name, value]) => `${name}: ${value}`);
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    // Browsers open connections for later: one that has asked nothing is closed, and not told off.
+    if (error.code !== 'ECONNRESET' && socket.writable && socket.bytesRead > 0) {
+      const { status, body } = errorOfSocket(error.code);
+      const text = JSON.stringify(body);
+      const head = [
+        `HTTP/1.1 ${status} ${PHRASES[status]}`,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(text)}`,
+        `X-Request-Id: ${randomUUID()}`,
+        'X-Content-Type-Options: nosniff',
+        'Cache-Control: no-store',
+        ...more,
+        'Connection: close',
+      ];
+      socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
+    }
+    socket.destroy(error);
+  };
 }

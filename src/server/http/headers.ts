@@ -1,4 +1,5 @@
-/** Headers that every response carries. */
+/** Headers that every response carries, and those by which screens of another origin may read one. */
+import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '#server/settings.ts';
 import type { Deps } from './handler.ts';
@@ -50,5 +51,22 @@ export function addHeaders(app: FastifyInstance, { settings, now }: Pick<Deps, '
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('date', now().toUTCString());
     done();
+  });
+}
+
+/** Response headers that screens read. */
+const EXPOSED = ['Date', 'X-Request-Id', 'Retry-After', 'Idempotent-Replayed', 'Content-Disposition'];
+/** Browsers ask anew whether they may send a request after this long, in seconds. */
+const MAX_AGE = 600;
+
+/** Lets these origins call the API; without any, browsers keep all others out. */
+export async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(cors, {
+    origin: origins,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+    exposedHeaders: EXPOSED,
+    maxAge: MAX_AGE,
   });
 }

@@ -1,5 +1,5 @@
 /** How often one person may write: in the memory of this process, of which there are a few at the most. */
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { apiErrors } from '#contract/errors.ts';
 
 /** So many seconds of the rate may come at once: what was typed without a connection, or a script that begins. */
@@ -61,5 +61,17 @@ export function openRates(perSecond: number, { now: clock, pause }: Time = MACHI
       count(who, REFUSED_COUNTS);
       await wait(early(who));
     },
+  };
+}
+
+/**
+ * Lets one request through in each turn of the event loop. A hundred logins that come in one moment are read and answered
+ * in one run otherwise, and a list meanwhile waits for all of them.
+ */
+export function oneATurn(): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return () => {
+    last = last.then(() => setImmediate());
+    return last;
   };
 }

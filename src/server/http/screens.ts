@@ -28,10 +28,14 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
       },
     });
   }
+  // Fastify would parse what is sent to an address that does not exist.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404 && !['GET', 'HEAD'].includes(request.method)) sendError(reply, apiErrors.noSuchEndpoint());
+    else done();
+  });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.replace(/\?.*/s, '').replace(/\/{2,}/g, '/');
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isScreen = built && isRead && !path.startsWith(`${API_BASE}/`) && !/\.\w{1,5}$/.test(path);
+    const isScreen = built && !path.startsWith(`${API_BASE}/`) && !/\.\w{1,5}$/.test(path);
     if (!isScreen) return sendError(reply, apiErrors.noSuchEndpoint());
     if (!PUBLIC.test(path)) return reply.sendFile('index.html');
     reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });

@@ -1,17 +1,19 @@
-/** Download tickets: a link that a new window opens, which sends no bearer header. Good once, for a minute. */
+/** Addresses that a new window opens, which sends no bearer header: download tickets, good once, and signed links to files. */
 import { parse } from 'node:querystring';
+import type { FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/address.ts';
 import { type AnyEndpoint, checkParams, checkQuery } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { apiErrors } from '#contract/errors.ts';
+import { ApiError, apiErrors } from '#contract/errors.ts';
 import { TICKET_SECONDS } from '#contract/rules.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { insertRow } from '#server/db/rows.ts';
 import { type Actor, assertCapability, type Origin } from './actor.ts';
 import { hashToken, newToken, standingSession } from './authentication.ts';
+import type { Deps, Handler } from './handler.ts';
 
-/** The parameter that carries it. */
-export const TICKET = 'ticket';
+/** The parameter that carries a ticket. */
+const TICKET = 'ticket';
 
 const opened: readonly AnyEndpoint[] = Object.values(endpoints).filter(({ ticket }: AnyEndpoint) => ticket);
 
@@ -50,6 +52,19 @@ export async function makeTicket(tx: Transaction, actor: Actor, path: string): P
   return { url, path: wanted.endpoint.path };
 }
 
+/** The download ticket in the address, of endpoints that take one. */
+export function ticketOf({ endpoint }: Handler, { query }: FastifyRequest): string | null {
+  const { [TICKET]: ticket } = query as Record<string, unknown>;
+  return endpoint.ticket && typeof ticket === 'string' ? ticket : null;
+}
+
+/** The word of a signed link in the address, of files that have a subject; null beside a bearer header, which counts instead. */
+export function linkOf(handler: Handler, { query, headers }: FastifyRequest): string | null {
+  const { acceso } = query as { acceso?: unknown };
+  const hasSubject = handler.kind === 'download' && handler.subject !== undefined;
+  return hasSubject && typeof acceso === 'string' && headers.authorization === undefined ? acceso : null;
+}
+
 /**
  * Uses a ticket up and gives who made it, with the rol of this moment. Throws 404 when it is none, used, expired, for
  * another address, or the session that it was made in has ended, by itself too.
@@ -72,6 +87,24 @@ export async function spendTicket(
   const standing = used && (await standingSession(db, 'id', used.session_id, origin, idleHours));
   if (!standing) throw apiErrors.ticketOver();
   return standing.actor;
+}
+
+/** The person behind a signed link, as they stand now: it ends with the session that it was made in. Throws 404. */
+export async function actorOfLink(
+  { db, links, settings }: Deps,
+  subject: string,
+  word: string,
+  origin: Origin,
+): Promise<Actor> {
+  const signed = links.verify(subject, word, new Date(origin.now));
+  const standing = signed && (await standingSession(db, 'id', signed.sessionId, origin, settings.sessionIdleHours));
+  if (!standing) throw apiErrors.linkOver();
+  return standing.actor;
+}
+
+/** What is said of an error behind a signed link: it does not reveal whether the file existed. */
+export function errorOfLink(error: unknown): unknown {
+  return error instanceof ApiError && error.status < 500 ? apiErrors.linkOver() : error;
 }
 
 /** Forgets tickets that nobody used in time. */

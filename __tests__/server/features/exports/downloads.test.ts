@@ -90,20 +90,16 @@ describe('at once', () => {
 describe('a file that breaks', () => {
   /** A server of our own with one endpoint, whose file breaks after so many pieces. */
   async function breakingAfter(parts: number) {
-    const { register } = await import('#server/http/register.ts');
-    const { respondWithError } = await import('#server/http/errors.ts');
-    const { downloading } = await import('#server/http/handler.ts');
-    const { default: multipart } = await import('@fastify/multipart');
+    const { api } = await import('#server/http/api.ts');
+    const handler = await import('#server/http/handler.ts');
     const app = Fastify();
-    await app.register(multipart);
-    app.setErrorHandler(respondWithError);
     async function* bytes() {
       for (let at = 0; at < parts; at += 1) yield Buffer.alloc(100_000, at);
       throw new Error('the database went away');
     }
-    register(app, server.deps, [
-      downloading(endpoints.exportDashboard, async () => ({ name: 'roto.xlsx', type: 'text/plain', bytes: bytes() })),
-    ]);
+    const broken = async () => ({ name: 'roto.xlsx', type: 'text/plain', bytes: bytes() });
+    const handlers = [handler.download(endpoints.exportDashboard, broken)];
+    await app.register(api, { deps: server.deps, handlers });
     await app.listen({ port: 0, host: '127.0.0.1' });
     return app;
   }

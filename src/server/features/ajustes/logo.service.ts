@@ -12,7 +12,7 @@ import type { FileStore } from '#server/files/store.ts';
 import { kindWithin } from '#server/files/uploads.ts';
 import { newWork, type Work } from '#server/files/work.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
-import type { ServedFile } from '#server/http/file-response.ts';
+import type { ServedFile } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';
 import type { AjustesRow } from './ajustes.presenter.ts';
 import { ajustesNow, writeAjustes } from './ajustes.service.ts';

@@ -2,21 +2,19 @@ import { endpoints } from '#contract/endpoints.ts';
 import { mayAnonymiseUser } from '#contract/policies.ts';
 import { keepAnonymised } from '#server/backup/anonymised.ts';
 import { backupsFolder } from '#server/backup/folder.ts';
-import { purgeReleased } from '#server/files/registry.ts';
 import { authorize } from '#server/http/actor.ts';
-import { type Handler, releasing, writing } from '#server/http/handler.ts';
+import { type Handler, purge, write } from '#server/http/handler.ts';
 import { anonymiseUser } from './anonymise.service.ts';
 import { personToErase } from './person.service.ts';
 
 export const anonymiseRoutes: Handler[] = [
-  releasing(
-    writing(endpoints.anonymizeUser, async (tx, { actor, params, body }) =>
+  write(endpoints.anonymizeUser, {
+    write: async (tx, { actor, params, body }) =>
       anonymiseUser(tx, actor, authorize(mayAnonymiseUser, actor, await personToErase(tx, params.id)), body.motivo),
-    ),
-    async ({ deps }) => {
-      await purgeReleased(deps.db, deps.files);
+    after: async ({ deps }) => {
+      await purge({ deps });
       await keepAnonymised(deps.db, backupsFolder(deps.settings.dataDir));
       await deps.db.sweep();
     },
-  ),
+  }),
 ];

@@ -1,26 +1,26 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { readingLogged } from '#server/audit/readings.ts';
-import type { Handler } from '#server/http/handler.ts';
+import { leavesReading } from '#server/audit/readings.ts';
+import { type Handler, read } from '#server/http/handler.ts';
 import { auditPage, childrenShown, filterOf } from './bitacora.service.ts';
 import { auditWorkbook } from './workbook.service.ts';
 
 export const bitacoraRoutes: Handler[] = [
-  {
-    ...readingLogged(
-      endpoints.listAudit,
-      (request) => auditPage(request.deps.db, filterOf(request.query, request.deps.settings.timeZone), request),
-      childrenShown,
-    ),
-    // The page of the screen takes none of the places that downloads have.
-    orDownload: {
-      wanted: ({ query }) => query.formato === 'xlsx',
-      download: ({ deps, actor, query }) => auditWorkbook(deps, actor, filterOf(query, deps.settings.timeZone)),
+  read(
+    endpoints.listAudit,
+    (request) => auditPage(request.deps.db, filterOf(request.query, request.deps.settings.timeZone), request),
+    {
+      shows: leavesReading(childrenShown),
+      // The page of the screen takes none of the places that downloads have.
+      orDownload: {
+        wanted: ({ query }) => query.formato === 'xlsx',
+        download: ({ deps, actor, query }) => auditWorkbook(deps, actor, filterOf(query, deps.settings.timeZone)),
+      },
     },
-  },
-  readingLogged(
+  ),
+  read(
     endpoints.history,
     ({ params, ...request }) =>
       auditPage(request.deps.db, { tabla: params.tabla, registro: params.id }, { params, ...request }),
-    childrenShown,
+    { shows: leavesReading(childrenShown) },
   ),
 ];

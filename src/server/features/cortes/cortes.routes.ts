@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { mayCancelMovimiento, mayCloseCorte, mayCountCorte, mayMoveCash } from '#contract/policies.ts';
 import { printAfter } from '#server/features/impresiones/queue.service.ts';
 import { authorize } from '#server/http/actor.ts';
-import { type Handler, reading, releasing, writing } from '#server/http/handler.ts';
+import { type Handler, read, write } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
 import { countCorte } from './conteos.service.ts';
 import { closeCorte, listCortes } from './cortes.service.ts';
@@ -10,31 +10,29 @@ import { cancelMovimiento, createMovimiento, listMovimientos, lockedMovimiento }
 import { currentCorte, lockedCorte, takenCorte } from './open.service.ts';
 
 export const corteRoutes: Handler[] = [
-  reading(endpoints.listCortes, async (request) => {
+  read(endpoints.listCortes, async (request) => {
     const { data, total } = await listCortes(request.deps.db, slice(request.query));
     return pageOf(data, total, request);
   }),
-  reading(endpoints.currentCorte, ({ deps, actor }) => currentCorte(deps.db, actor)),
-  writing(endpoints.countCorte, async (tx, { actor, body }) =>
+  read(endpoints.currentCorte, ({ deps, actor }) => currentCorte(deps.db, actor)),
+  write(endpoints.countCorte, async (tx, { actor, body }) =>
     countCorte(tx, actor, authorize(mayCountCorte, actor, await lockedCorte(tx, actor)), body),
   ),
-  writing(endpoints.closeCorte, async (tx, { actor, body }) => {
+  write(endpoints.closeCorte, async (tx, { actor, body }) => {
     const open = authorize(mayCloseCorte, actor, await takenCorte(tx, actor));
     return { corte: await closeCorte(tx, actor, open, body) };
   }),
-  reading(endpoints.listMovimientos, async (request) => {
+  read(endpoints.listMovimientos, async (request) => {
     const { data, total } = await listMovimientos(request.deps.db, request.actor, slice(request.query));
     return pageOf(data, total, request);
   }),
-  writing(endpoints.cancelMovimiento, async (tx, { actor, params, body }) => {
+  write(endpoints.cancelMovimiento, async (tx, { actor, params, body }) => {
     const standing = { ...(await lockedMovimiento(tx, params.id)), ahora: actor.now };
     const movimiento = authorize(mayCancelMovimiento, actor, standing);
     return { movimiento: await cancelMovimiento(tx, actor, movimiento, body.motivo) };
   }),
-  releasing(
-    writing(endpoints.createMovimiento, (tx, { actor, body }) =>
-      createMovimiento(tx, actor, authorize(mayMoveCash, actor, body)),
-    ),
-    printAfter,
-  ),
+  write(endpoints.createMovimiento, {
+    write: (tx, { actor, body }) => createMovimiento(tx, actor, authorize(mayMoveCash, actor, body)),
+    after: printAfter,
+  }),
 ];

@@ -1,13 +1,13 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { type Handler, reading, succeeded } from '#server/http/handler.ts';
+import { type Handler, read, succeeded } from '#server/http/handler.ts';
 import { dashboardCobranza, dashboardStats, dashboardTotals } from './dashboard.service.ts';
 
 export const dashboardRoutes: Handler[] = [
-  reading(endpoints.dashboardStats, async ({ deps, actor }) => ({ datos: await dashboardStats(deps.db, actor) })),
-  reading(endpoints.dashboardTotals, async ({ deps, actor }) =>
+  read(endpoints.dashboardStats, async ({ deps, actor }) => ({ datos: await dashboardStats(deps.db, actor) })),
+  read(endpoints.dashboardTotals, async ({ deps, actor }) =>
     succeeded({ data: await dashboardTotals(deps.db, actor) }),
   ),
-  reading(endpoints.dashboardCobranza, async ({ deps, actor }) => ({
+  read(endpoints.dashboardCobranza, async ({ deps, actor }) => ({
     datos: await dashboardCobranza(deps.db, actor),
   })),
 ];

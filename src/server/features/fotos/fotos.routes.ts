@@ -2,14 +2,14 @@ import { endpoints } from '#contract/endpoints.ts';
 import { mayDeleteFoto, maySeeFoto } from '#contract/policies.ts';
 import { PHOTO_FILE_MAX, PHOTO_FILES_MAX } from '#contract/rules.ts';
 import { authorize } from '#server/http/actor.ts';
-import { type Handler, purging, reading, serving, uploading, writing } from '#server/http/handler.ts';
+import { download, type Handler, purge, read, upload, write } from '#server/http/handler.ts';
 import { fotoSubject, presentFoto } from './fotos.presenter.ts';
 import * as service from './fotos.service.ts';
 import { discardFotos, saveFotos, takeFotos } from './upload.service.ts';
 
 export const fotoRoutes: Handler[] = [
-  reading(endpoints.listFotos, ({ deps, actor, query }) => service.gallery(deps, actor, query)),
-  uploading(endpoints.uploadFotos, {
+  read(endpoints.listFotos, ({ deps, actor, query }) => service.gallery(deps, actor, query)),
+  upload(endpoints.uploadFotos, {
     takes: { field: 'fotos', files: PHOTO_FILES_MAX, fileBytes: PHOTO_FILE_MAX },
     prepare: ({ deps, body, files, signal }) => takeFotos(deps, body, files, signal),
     write: async (tx, { deps, actor, body }, taken) => {
@@ -22,17 +22,17 @@ export const fotoRoutes: Handler[] = [
     },
     undo: ({ deps }, taken) => discardFotos(deps.files, taken),
   }),
-  serving(
+  download(
     endpoints.fotoArchivo,
     async ({ deps, actor, params, query }) => {
       const foto = authorize(maySeeFoto, actor, await service.fotoNow(deps.db, params.id));
       return service.openFoto(deps.db, deps.files, foto, query.tamano);
     },
-    ({ params }) => fotoSubject(params.id),
+    { stored: true, subject: ({ params }) => fotoSubject(params.id) },
   ),
-  purging(
-    writing(endpoints.deleteFoto, async (tx, { actor, params }) =>
+  write(endpoints.deleteFoto, {
+    write: async (tx, { actor, params }) =>
       service.deleteFoto(tx, actor, authorize(mayDeleteFoto, actor, await service.fotoNow(tx, params.id))),
-    ),
-  ),
+    after: purge,
+  }),
 ];

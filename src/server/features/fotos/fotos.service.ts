@@ -12,7 +12,7 @@ import { openStored, releaseFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
-import type { ServedFile } from '#server/http/file-response.ts';
+import type { ServedFile } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { slice } from '#server/http/page.ts';
 import { categoryKey } from './category.rules.ts';

@@ -10,7 +10,7 @@ import { type Line, record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { type Authorized, authorize } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
-import { type AnyRequest, admitting, type Handler } from '#server/http/handler.ts';
+import type { AnyRequest, Handler, WriteHandler } from '#server/http/handler.ts';
 import * as repo from './infantes.repo.ts';
 import { type Context, contextOf } from './infantes.rules.ts';
 
@@ -23,9 +23,9 @@ export async function childFor(
   return authorize(mayOpenInfante, actor, assertFound(await repo.infanteById(db, id, staff ? null : actor.userId)));
 }
 
-/** Whoever may not know of the child of the path sends nothing about it. */
-export const aboutChild = <H extends Handler>(handler: H): H =>
-  admitting(handler, (request: AnyRequest) => childFor(request.deps.db, contextOf(request), request.params.id));
+/** The child of a request's path. Throws 404 for one that the actor may not know of. */
+export const childOfPath = (request: Pick<AnyRequest, 'actor' | 'deps' | 'params'>) =>
+  childFor(request.deps.db, contextOf(request), request.params.id);
 
 /** The same, locked until the transaction ends. */
 export async function lockedChild(tx: Transaction, context: Context, id: number) {
@@ -118,15 +118,12 @@ interface Shown {
   infante_id?: number;
 }
 
-/** A write that may answer with the record of a child without writing: to an older version, or under a key again. */
-export function showing(handler: Handler): Handler {
-  if (handler.kind !== 'write' && handler.kind !== 'upload') return handler;
-  return {
-    ...handler,
-    shows: async ({ deps, actor }, { actual, infante, autorizado }) => {
-      const shown = (actual ?? infante ?? autorizado) as Shown | undefined;
-      const id = shown?.infante_id ?? shown?.id;
-      if (id !== undefined) await leaveReading(deps.db, actor, partRead(id, actual ? 'actual' : 'respuesta'));
-    },
-  };
-}
+const leaveShown: WriteHandler['shows'] = async ({ actual, infante, autorizado }, { deps, actor }) => {
+  const shown = (actual ?? infante ?? autorizado) as Shown | undefined;
+  const id = shown?.infante_id ?? shown?.id;
+  if (id !== undefined) await leaveReading(deps.db, actor, partRead(id, actual ? 'actual' : 'respuesta'));
+};
+
+/** A write may respond with the record of a child without writing: to an older version, or under a key again. */
+export const leavingWhatItShows = (handler: Handler): Handler =>
+  handler.kind === 'write' || handler.kind === 'upload' ? { ...handler, shows: leaveShown } : handler;

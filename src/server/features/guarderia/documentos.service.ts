@@ -18,7 +18,7 @@ import { downloadName } from '#server/files/names.ts';
 import { openStored } from '#server/files/registry.ts';
 import { authorize } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
-import type { ServedFile } from '#server/http/file-response.ts';
+import type { ServedFile } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
 import { childFor, logWrite } from './access.service.ts';

@@ -5,18 +5,7 @@ import { columnName, LIST_FILE_MAX } from '#contract/importaciones.ts';
 import { mayDeleteImport, mayEditImport, mayReadImport, mayRedoImport, mayUndoImport } from '#contract/policies.ts';
 import { authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
-import {
-  type AnyRequest,
-  downloading,
-  type Handler,
-  preparedWriting,
-  purging,
-  reading,
-  releasing,
-  serving,
-  uploading,
-  writing,
-} from '#server/http/handler.ts';
+import { type AnyRequest, download, type Handler, purge, read, upload, write } from '#server/http/handler.ts';
 import * as service from './importaciones.service.ts';
 import { repairFila } from './repairs.service.ts';
 import { outdatedFilas, storeReplanned } from './replan.service.ts';
@@ -40,7 +29,7 @@ async function goOn({ deps, params }: AnyRequest): Promise<void> {
 }
 
 export const importRoutes: Handler[] = [
-  uploading(endpoints.createImport, {
+  upload(endpoints.createImport, {
     takes: { field: 'archivo', files: 1, fileBytes: LIST_FILE_MAX },
     prepare: ({ deps, actor, body, files, signal }) =>
       takeList(deps, actor, body, files, signal ?? new AbortController().signal),
@@ -49,75 +38,73 @@ export const importRoutes: Handler[] = [
     }),
     undo: ({ deps }, taken) => discardList(deps, taken),
   }),
-  reading(endpoints.listImports, (request) => service.importsPage(request.deps.db, request)),
-  reading(endpoints.getImport, async ({ deps, params }) => {
+  read(endpoints.listImports, (request) => service.importsPage(request.deps.db, request)),
+  read(endpoints.getImport, async ({ deps, params }) => {
     const values = await service.importNow(deps.db, params.id);
     const quedan = values.estado === 'deshecha' ? await service.stayingPeople(deps.db, values) : [];
     return { importacion: await service.shownImport(deps.db, values), quedan };
   }),
-  releasing(
-    preparedWriting(
-      endpoints.updateImport,
-      async ({ deps, actor, params, body }) =>
-        rereadList(deps, actor, authorize(mayEditImport, actor, await service.importNow(deps.db, params.id)), body),
-      async (tx, { actor }, reread) => ({ importacion: await saveReread(tx, actor, reread) }),
-      ({ deps }, reread) => discardReread(deps.db, reread),
-    ),
-    async ({ deps, params }) => forgetOlder(deps.db, await service.importNow(deps.db, params.id)),
-  ),
-  reading(endpoints.listFilas, (request) => service.filasPage(request.deps.db, request)),
-  writing(endpoints.updateFila, async (tx, { actor, params, body }) => {
+  write(endpoints.updateImport, {
+    prepare: async ({ deps, actor, params, body }) =>
+      rereadList(deps, actor, authorize(mayEditImport, actor, await service.importNow(deps.db, params.id)), body),
+    write: async (tx, { actor }, reread) => ({ importacion: await saveReread(tx, actor, reread) }),
+    undo: ({ deps }, reread) => discardReread(deps.db, reread),
+    after: async ({ deps, params }) => forgetOlder(deps.db, await service.importNow(deps.db, params.id)),
+  }),
+  read(endpoints.listFilas, (request) => service.filasPage(request.deps.db, request)),
+  write(endpoints.updateFila, async (tx, { actor, params, body }) => {
     const values = authorize(mayEditImport, actor, await service.lockedImport(tx, params.id));
     return repairFila(tx, actor, values, params.n, body);
   }),
-  releasing(
-    preparedWriting(
-      endpoints.applyImport,
-      async ({ deps, actor, params, body }) => {
-        const values = authorize(mayEditImport, actor, await service.importNow(deps.db, params.id));
-        const shown = assertCurrent(await service.shownImport(deps.db, values), body.version);
-        if (values.estado === 'aplicada' && shown.por_aplicar === 0) throw apiErrors.importWritten();
-        const open = values.leido.columnas.filter(({ parece }) => parece);
-        if (open.length > 0) throw apiErrors.columnsUndecided(open.map(columnName));
-        const outdated = await outdatedFilas(deps.db, values);
-        if (outdated.length === 0) return values.version;
-        await storeReplanned(deps.db, actor, values, outdated);
-        const now = await service.importNow(deps.db, params.id);
-        throw apiErrors.previewOutdated(await service.shownImport(deps.db, now));
-      },
-      async (tx, { actor, params }, version) => {
-        const before = await service.unchangedImport(tx, actor, { id: params.id, version });
-        return { importacion: await beginWriting(tx, actor, before, { accion: 'aplicar' }) };
-      },
-    ),
-    goOn,
-  ),
-  releasing(
-    writing(endpoints.undoImport, async (tx, { actor, params, body }) => {
+  write(endpoints.applyImport, {
+    prepare: async ({ deps, actor, params, body }) => {
+      const values = authorize(mayEditImport, actor, await service.importNow(deps.db, params.id));
+      const shown = assertCurrent(await service.shownImport(deps.db, values), body.version);
+      if (values.estado === 'aplicada' && shown.por_aplicar === 0) throw apiErrors.importWritten();
+      const open = values.leido.columnas.filter(({ parece }) => parece);
+      if (open.length > 0) throw apiErrors.columnsUndecided(open.map(columnName));
+      const outdated = await outdatedFilas(deps.db, values);
+      if (outdated.length === 0) return values.version;
+      await storeReplanned(deps.db, actor, values, outdated);
+      const now = await service.importNow(deps.db, params.id);
+      throw apiErrors.previewOutdated(await service.shownImport(deps.db, now));
+    },
+    write: async (tx, { actor, params }, version) => {
+      const before = await service.unchangedImport(tx, actor, { id: params.id, version });
+      return { importacion: await beginWriting(tx, actor, before, { accion: 'aplicar' }) };
+    },
+    after: goOn,
+  }),
+  write(endpoints.undoImport, {
+    write: async (tx, { actor, params, body }) => {
       const before = authorize(mayUndoImport, actor, await service.lockedImport(tx, params.id));
       return { importacion: await beginWriting(tx, actor, before, { accion: 'deshacer', ...body }), quedan: [] };
-    }),
-    goOn,
-  ),
-  releasing(
-    writing(endpoints.redoImport, async (tx, { actor, params, body }) => {
+    },
+    after: goOn,
+  }),
+  write(endpoints.redoImport, {
+    write: async (tx, { actor, params, body }) => {
       const before = authorize(mayRedoImport, actor, await service.lockedImport(tx, params.id));
       return { importacion: await beginWriting(tx, actor, before, { accion: 'rehacer', ...body }), quedan: [] };
-    }),
-    goOn,
-  ),
-  purging(
-    writing(endpoints.deleteImport, async (tx, { actor, params }) => {
+    },
+    after: goOn,
+  }),
+  write(endpoints.deleteImport, {
+    write: async (tx, { actor, params }) => {
       const values = await service.lockedImport(tx, params.id);
       const quedan = await service.stayingPeople(tx, values);
       return service.deleteImport(tx, actor, authorize(mayDeleteImport, actor, { ...values, quedan }));
-    }),
-  ),
-  downloading(endpoints.rejectedRows, async ({ deps, actor, params }) =>
+    },
+    after: purge,
+  }),
+  download(endpoints.rejectedRows, async ({ deps, actor, params }) =>
     rejectedList(deps, actor, await service.importNow(deps.db, params.id)),
   ),
-  downloading(endpoints.listTemplate, ({ deps, actor }) => blankList(deps, actor)),
-  serving(endpoints.importFile, async ({ deps, actor, params }) =>
-    service.openFile(deps, actor, authorize(mayReadImport, actor, await service.importNow(deps.db, params.id))),
+  download(endpoints.listTemplate, ({ deps, actor }) => blankList(deps, actor)),
+  download(
+    endpoints.importFile,
+    async ({ deps, actor, params }) =>
+      service.openFile(deps, actor, authorize(mayReadImport, actor, await service.importNow(deps.db, params.id))),
+    { stored: true },
   ),
 ];

@@ -13,7 +13,7 @@ import { deleteRecord, lockedById, recordById } from '#server/db/record.ts';
 import { openStored, releaseFiles } from '#server/files/registry.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
-import type { ServedFile } from '#server/http/file-response.ts';
+import type { ServedFile } from '#server/http/download.ts';
 import type { Deps, RequestOf } from '#server/http/handler.ts';
 import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
 import { presentFila, presentImport } from './importaciones.presenter.ts';

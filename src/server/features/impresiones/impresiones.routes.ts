@@ -2,35 +2,35 @@ import { endpoints } from '#contract/endpoints.ts';
 import { mayFinishJob, mayPrintAbono, mayRetryJob } from '#contract/policies.ts';
 import { lockedAbono } from '#server/features/ledger/abonos.service.ts';
 import { authorize } from '#server/http/actor.ts';
-import { type Handler, reading, releasing, succeeded, writing } from '#server/http/handler.ts';
+import { type Handler, read, succeeded, write } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
 import * as service from './impresiones.service.ts';
 import { printAfter } from './queue.service.ts';
 import { finishJob, takeJob } from './usb.service.ts';
 
 export const jobRoutes: Handler[] = [
-  releasing(
-    writing(endpoints.printAbono, async (tx, { actor, params, body }) => {
+  write(endpoints.printAbono, {
+    write: async (tx, { actor, params, body }) => {
       const abono = authorize(mayPrintAbono, actor, await lockedAbono(tx, params.id));
       return { trabajo: await service.makeTicket(tx, actor, abono, body) };
-    }),
-    printAfter,
-  ),
-  reading(endpoints.listJobs, async (request) => {
+    },
+    after: printAfter,
+  }),
+  read(endpoints.listJobs, async (request) => {
     const { data, total } = await service.jobsPage(request.deps.db, request.query, slice(request.query));
     return pageOf(data, total, request);
   }),
-  reading(endpoints.getJob, async ({ deps, params }) => ({ trabajo: await service.job(deps.db, params.id) })),
-  releasing(
-    writing(endpoints.retryJob, async (tx, { actor, params }) => {
+  read(endpoints.getJob, async ({ deps, params }) => ({ trabajo: await service.job(deps.db, params.id) })),
+  write(endpoints.retryJob, {
+    write: async (tx, { actor, params }) => {
       const failed = authorize(mayRetryJob, actor, await service.lockedJob(tx, params.id));
       return { trabajo: await service.retry(tx, actor, failed) };
-    }),
-    printAfter,
-  ),
+    },
+    after: printAfter,
+  }),
   // It minds its own transactions: the logo is made to fit between them.
-  reading(endpoints.takeJob, ({ deps, actor, params }) => succeeded(takeJob(deps, actor, params.id))),
-  writing(endpoints.finishJob, async (tx, { actor, params, body }) => {
+  read(endpoints.takeJob, ({ deps, actor, params }) => succeeded(takeJob(deps, actor, params.id))),
+  write(endpoints.finishJob, async (tx, { actor, params, body }) => {
     const running = authorize(mayFinishJob, actor, await service.lockedJob(tx, params.id));
     return { trabajo: await finishJob(tx, actor, running, body.falla) };
   }),

@@ -1,38 +1,39 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { mayCancelNote, mayEditNote, mayReadNote, mayReadNotes } from '#contract/policies.ts';
-import { takingOver } from '#server/audit/take-over.ts';
+import { leaveTakeOver } from '#server/audit/take-over.ts';
 import { lockedNote, noteFor, noteNow, noteOf } from '#server/features/ledger/notes.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
-import { type Handler, reading, writing } from '#server/http/handler.ts';
+import { type Handler, read, write } from '#server/http/handler.ts';
 import { nextFolio } from './folios.service.ts';
 import { cancelNote, createNote, updateNote, updatePlan } from './notes.service.ts';
 import { replacedPlans } from './plan.service.ts';
 
 export const noteRoutes: Handler[] = [
-  reading(endpoints.getNote, async ({ deps, actor, params, query }) => {
+  read(endpoints.getNote, async ({ deps, actor, params, query }) => {
     const owner = authorize(mayReadNotes, actor, { id: params.userId });
     const { note, otras } = await noteOf(deps.db, owner, query.nota, actor.today);
     return { note: note && noteFor(actor, note), otras };
   }),
-  takingOver(
-    writing(endpoints.createNote, async (tx, { actor, body }) => ({ note: await createNote(tx, actor, body) })),
-  ),
-  writing(endpoints.updateNote, async (tx, { actor, params, body }) => {
+  write(endpoints.createNote, {
+    write: async (tx, { actor, body }) => ({ note: await createNote(tx, actor, body) }),
+    alsoWrites: leaveTakeOver,
+  }),
+  write(endpoints.updateNote, async (tx, { actor, params, body }) => {
     // A form that is older than the note's cancelling is shown the note as it stands.
     const note = assertCurrent(await lockedNote(tx, params.id, actor.today), body.version);
     return { note: await updateNote(tx, actor, authorize(mayEditNote, actor, note), body) };
   }),
-  reading(endpoints.replacedPlans, async ({ deps, actor, params }) => ({
+  read(endpoints.replacedPlans, async ({ deps, actor, params }) => ({
     datos: await replacedPlans(deps.db, authorize(mayReadNote, actor, await noteNow(deps.db, params.id, actor.today))),
   })),
-  writing(endpoints.updatePlan, async (tx, { actor, params, body }) => {
+  write(endpoints.updatePlan, async (tx, { actor, params, body }) => {
     const note = assertCurrent(await lockedNote(tx, params.id, actor.today), body.version);
     return { note: await updatePlan(tx, actor, authorize(mayEditNote, actor, note), body.pagos) };
   }),
-  writing(endpoints.cancelNote, async (tx, { actor, params, body }) => {
+  write(endpoints.cancelNote, async (tx, { actor, params, body }) => {
     const note = authorize(mayCancelNote, actor, await lockedNote(tx, params.id, actor.today));
     return { note: await cancelNote(tx, actor, note, body.motivo) };
   }),
-  reading(endpoints.nextFolio, async ({ deps, query }) => ({ folio: await nextFolio(deps.db, query.escuela) })),
+  read(endpoints.nextFolio, async ({ deps, query }) => ({ folio: await nextFolio(deps.db, query.escuela) })),
 ];

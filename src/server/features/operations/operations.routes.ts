@@ -1,11 +1,11 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { secondsSinceBackup } from '#server/backup/daily.ts';
-import { type Handler, reading } from '#server/http/handler.ts';
+import { type Handler, read } from '#server/http/handler.ts';
 import { metricsOf } from '#server/http/metrics.ts';
 import { problemsNow } from './problems.service.ts';
 
 export const operationRoutes: Handler[] = [
-  reading(endpoints.health, async ({ deps }) => {
+  read(endpoints.health, async ({ deps }) => {
     await deps.db.ping();
     return {
       status: 'ok' as const,
@@ -15,12 +15,12 @@ export const operationRoutes: Handler[] = [
       problemas: await problemsNow(deps),
     };
   }),
-  reading(endpoints.metrics, async ({ deps }) => ({
+  read(endpoints.metrics, async ({ deps }) => ({
     ...(await metricsOf(deps)),
     // -1: the server has not made one yet.
     backup_age_s: (await secondsSinceBackup(deps.db, deps.now())) ?? -1,
   })),
-  reading(endpoints.apiDocs, async ({ deps }) => {
+  read(endpoints.apiDocs, async ({ deps }) => {
     const { openApi } = await import('./openapi.presenter.ts');
     return openApi(deps.version);
   }),

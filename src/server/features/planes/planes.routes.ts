@@ -2,19 +2,19 @@ import { endpoints } from '#contract/endpoints.ts';
 import { mayEditPlantilla } from '#contract/policies.ts';
 import { authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
-import { type Handler, reading, writing } from '#server/http/handler.ts';
+import { type Handler, read, write } from '#server/http/handler.ts';
 import * as service from './planes.service.ts';
 
 export const planRoutes: Handler[] = [
-  reading(endpoints.listPlantillas, async ({ deps }) => ({ datos: await service.plantillas(deps.db) })),
-  writing(endpoints.createPlantilla, async (tx, { actor, body }) => ({
+  read(endpoints.listPlantillas, async ({ deps }) => ({ datos: await service.plantillas(deps.db) })),
+  write(endpoints.createPlantilla, async (tx, { actor, body }) => ({
     plantilla: await service.createPlantilla(tx, actor, body),
   })),
-  writing(endpoints.updatePlantilla, async (tx, { actor, params, body }) => {
+  write(endpoints.updatePlantilla, async (tx, { actor, params, body }) => {
     const current = assertCurrent(await service.lockedPlantilla(tx, params.id), body.version);
     return { plantilla: await service.updatePlantilla(tx, actor, authorize(mayEditPlantilla, actor, current), body) };
   }),
-  writing(endpoints.deletePlantilla, async (tx, { actor, params }) => {
+  write(endpoints.deletePlantilla, async (tx, { actor, params }) => {
     const current = authorize(mayEditPlantilla, actor, await service.lockedPlantilla(tx, params.id));
     await service.deletePlantilla(tx, actor, current);
   }),

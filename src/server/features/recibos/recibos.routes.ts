@@ -2,28 +2,28 @@ import { endpoints } from '#contract/endpoints.ts';
 import { mayIssueProof, mayLinkFamily, mayRevokeProofs } from '#contract/policies.ts';
 import { lockedUser, userNow } from '#server/features/users/users.service.ts';
 import { authorize } from '#server/http/actor.ts';
-import { type Handler, reading, writing } from '#server/http/handler.ts';
+import { type Handler, read, write } from '#server/http/handler.ts';
 import * as familia from './familia.service.ts';
 import * as service from './recibos.service.ts';
 
 export const reciboRoutes: Handler[] = [
-  reading(endpoints.getRecibo, ({ deps, actor, params }) => service.proofBehind(deps, actor, params.token)),
-  writing(endpoints.issueRecibo, async (tx, { deps, actor, params }) => ({
+  read(endpoints.getRecibo, ({ deps, actor, params }) => service.proofBehind(deps, actor, params.token)),
+  write(endpoints.issueRecibo, async (tx, { deps, actor, params }) => ({
     url: await service.issueProof(tx, { actor, ...deps }, authorize(mayIssueProof, actor, params)),
   })),
-  writing(endpoints.revokeRecibos, (tx, { actor, params }) =>
+  write(endpoints.revokeRecibos, (tx, { actor, params }) =>
     service.revokeProofs(tx, actor, authorize(mayRevokeProofs, actor, params)),
   ),
-  reading(endpoints.getFamilia, ({ deps, actor, params }) => familia.familyBehind(deps, actor, params.token)),
-  reading(endpoints.getEnlace, async ({ deps, actor, params }) => {
+  read(endpoints.getFamilia, ({ deps, actor, params }) => familia.familyBehind(deps, actor, params.token)),
+  read(endpoints.getEnlace, async ({ deps, actor, params }) => {
     const alumno = authorize(mayLinkFamily, actor, await userNow(deps.db, params.id));
     return { enlace: await familia.linkNow(deps.db, alumno, actor.now) };
   }),
-  writing(endpoints.createEnlace, async (tx, { deps, actor, params }) => {
+  write(endpoints.createEnlace, async (tx, { deps, actor, params }) => {
     const alumno = authorize(mayLinkFamily, actor, await lockedUser(tx, params.id));
     return familia.makeLink(tx, { actor, ...deps }, alumno);
   }),
-  writing(endpoints.revokeEnlace, async (tx, { actor, params }) =>
+  write(endpoints.revokeEnlace, async (tx, { actor, params }) =>
     familia.revokeLink(tx, actor, authorize(mayLinkFamily, actor, await lockedUser(tx, params.id))),
   ),
 ];

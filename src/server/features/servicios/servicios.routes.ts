@@ -1,21 +1,21 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { mayEditService } from '#contract/policies.ts';
 import { authorize } from '#server/http/actor.ts';
-import { type Handler, reading, writing } from '#server/http/handler.ts';
+import { type Handler, read, write } from '#server/http/handler.ts';
 import * as service from './servicios.service.ts';
 
 export const servicioRoutes: Handler[] = [
-  reading(endpoints.listServicios, async ({ deps, actor, query }) => ({
+  read(endpoints.listServicios, async ({ deps, actor, query }) => ({
     datos: await service.catalogue(deps.db, actor, query.activo === 0),
   })),
-  writing(endpoints.createServicio, async (tx, { actor, body }) => ({
+  write(endpoints.createServicio, async (tx, { actor, body }) => ({
     servicio: await service.createService(tx, actor, body),
   })),
-  writing(endpoints.updateServicio, async (tx, { actor, params, body }) => {
+  write(endpoints.updateServicio, async (tx, { actor, params, body }) => {
     const current = authorize(mayEditService, actor, await service.lockedService(tx, params.id));
     return { servicio: await service.updateService(tx, actor, current, body) };
   }),
-  writing(endpoints.deleteServicio, async (tx, { actor, params }) => {
+  write(endpoints.deleteServicio, async (tx, { actor, params }) => {
     const current = authorize(mayEditService, actor, await service.lockedService(tx, params.id));
     return { servicio: await service.deleteService(tx, actor, current) };
   }),

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { type Handler, reading } from '#server/http/handler.ts';
+import { type Handler, read } from '#server/http/handler.ts';
 import { counters } from './sidebar.service.ts';
 
-export const sidebarRoutes: Handler[] = [reading(endpoints.counters, ({ deps, actor }) => counters(deps.db, actor))];
+export const sidebarRoutes: Handler[] = [read(endpoints.counters, ({ deps, actor }) => counters(deps.db, actor))];

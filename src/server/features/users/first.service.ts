@@ -6,8 +6,7 @@ import { ROLES } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database } from '#server/db/database.ts';
 import { THE_PRODUCT } from '#server/http/actor.ts';
-import { isCommonPassword } from '#server/http/common-passwords.ts';
-import { hashPassword } from '#server/http/passwords.ts';
+import { hashPassword, isCommonPassword } from '#server/http/passwords.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
 import * as repo from './users.repo.ts';
 

@@ -1,5 +1,5 @@
-/** How long a request may take to arrive: whoever sends it letter by letter must not hold a connection for ever. */
-import type { IncomingMessage } from 'node:http';
+/** Connections: how long a request may take to arrive, and how they end when the server goes. */
+import type { Socket } from 'node:net';
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiErrors } from '#contract/errors.ts';
@@ -24,26 +24,28 @@ export const headersWithin = ({ headersMs }: Deadlines) => ({
   connectionsCheckingInterval: Math.ceil(headersMs / 10),
 });
 
-interface Watched {
-  deadlines: Deadlines;
-  timer: NodeJS.Timeout;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends a request whose body does not arrive in time; null without a body. */
+    deadline: { deadlines: Deadlines; timer: NodeJS.Timeout } | null;
+  }
 }
-const watched = new WeakMap<IncomingMessage, Watched>();
 
 function endLate({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
-  // Who was answered already, and goes on sending, is not answered again.
+  // A client that was answered already, and goes on sending, is not answered again.
   if (reply.sent) raw.destroy();
   else sendError(reply.header('connection', 'close'), apiErrors.late());
 }
 
-/** Ends requests that have not arrived in time. */
+/** Ends requests that have not arrived in time. Node's own `requestTimeout` would hold for uploads too. */
 export function addDeadlines(app: FastifyInstance, deadlines: Deadlines): void {
+  app.decorateRequest('deadline', null);
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     if (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0) {
       const timer = setTimeout(() => endLate(request, reply), deadlines.bodyMs).unref();
-      watched.set(raw, { deadlines, timer });
+      request.deadline = { deadlines, timer };
       for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer));
     }
     done();
@@ -54,16 +56,48 @@ export function addDeadlines(app: FastifyInstance, deadlines: Deadlines): void {
  * From now on a request need not have arrived at some time, but it must keep coming at the rate of an upload; one that
  * does not is cut off. Gives the function that ends this.
  */
-export function assertRate({ raw }: FastifyRequest): () => void {
-  const { deadlines, timer } = watched.get(raw) ?? { deadlines: DEADLINES, timer: undefined };
-  clearTimeout(timer);
+export function assertRate({ raw, deadline }: FastifyRequest): () => void {
+  const { windowBytes, windowMs } = deadline?.deadlines ?? DEADLINES;
+  clearTimeout(deadline?.timer);
   const received = () => raw.socket.bytesRead;
   let before = received();
   const looking = setInterval(() => {
     // Received bytes that are not yet consumed wait for our disk.
     const ours = raw.complete || raw.isPaused() || raw.readableLength > 0;
-    if (!ours && received() - before < deadlines.windowBytes) raw.destroy();
+    if (!ours && received() - before < windowBytes) raw.destroy();
     before = received();
-  }, deadlines.windowMs);
+  }, windowMs);
   return () => clearInterval(looking);
+}
+
+const IDLE_LOOK_MS = 100;
+
+/** Once the app begins to close, new requests get 503, and idle connections are closed. */
+export function addDraining(app: FastifyInstance): void {
+  let draining = false;
+  /** Connections without a request yet: browsers open some for later. Node does not count them as idle. */
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket));
+  app.addHook('preClose', async () => {
+    draining = true;
+    // Idle connections, now or after the current response: closing would wait for the browser.
+    const closing = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of unused) socket.destroy();
+    }, IDLE_LOOK_MS).unref();
+    app.server.once('close', () => clearInterval(closing));
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (draining) sendError(reply, apiErrors.draining(request.id));
+    else done();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // A browser keeps its connection, and the end would wait for it.
+    if (draining) reply.header('connection', 'close');
+    done(null, payload);
+  });
 }

@@ -1,0 +1,253 @@
+/**
+ * The API as one plugin of Fastify. Its hooks find out who asks and whether they may, before any of the body is read; its
+ * routes respond in the way of their handler's kind; its error handler says what was refused.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_BASE } from '#contract/address.ts';
+import { bodyBytes } from '#contract/body-bytes.ts';
+import { type AnyEndpoint, type Checked, checkBody, checkParams, checkQuery } from '#contract/endpoint.ts';
+import { ApiError, apiErrors } from '#contract/errors.ts';
+import { spaceOfAll } from '#server/files/quota.ts';
+import { openWaiting } from '#server/files/waiting.ts';
+import { type Actor, assertCapability, assertOwnPassword, momentOf } from './actor.ts';
+import { authenticate } from './authentication.ts';
+import { brokenOff, receive, takeBodies } from './bodies.ts';
+import { DOWNLOADS, type Download, openSlots, sendDownload, sendFile, UPLOADS } from './download.ts';
+import { respondWithError, sendNotice } from './errors.ts';
+import type { AnyRequest, Deps, DownloadHandler, Handler, UploadHandler, WriteHandler } from './handler.ts';
+import { readKey } from './idempotency.ts';
+import { oneATurn, openRates } from './rates.ts';
+import { READER_PACE, type ReaderPace } from './reader-pace.ts';
+import { actorOfLink, errorOfLink, linkOf, spendTicket, ticketOf } from './tickets.ts';
+import { respondToWrite } from './write.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    handler: Handler;
+  }
+  interface FastifyRequest {
+    /** Who asks, also where they are refused; null while that is unknown. */
+    actor: Actor | null;
+    /** Path and query are checked, the body is not yet there. */
+    checked: AnyRequest | null;
+    /** Its body was what the endpoint takes: a refusal after that was worth looking at. */
+    understood: boolean;
+  }
+}
+
+export interface ApiOptions {
+  deps: Deps;
+  handlers: Handler[];
+  /** Told of each error with 403 and whom it concerned. */
+  onDenied?: (actor: Actor, endpoint: AnyEndpoint) => Promise<void>;
+  /** The pace that readers of files and downloads keep. */
+  pace?: ReaderPace;
+}
+
+/** The actor of requests without a session: calls of 'anyone' never look at it, but for where it asks from. */
+const NOBODY = { userId: 0, rol: 0, sessionId: 0 } as const;
+
+const handlerOf = (request: FastifyRequest): Handler => request.routeOptions.config.handler;
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+/** Whose rate a request counts for: a person's, or without one that of an address. */
+const senderOf = ({ actor, ip }: FastifyRequest): string => (actor?.userId ? String(actor.userId) : ip);
+
+function inAddress<T>(checked: Checked<T>): T {
+  if (checked.errors) throw apiErrors.badRequest(Object.values(checked.errors).flat().join(' '));
+  return checked.value;
+}
+
+/** The request as far as it is known before its body. */
+function checkAddress({ endpoint }: Handler, actor: Actor, request: FastifyRequest, deps: Deps): AnyRequest {
+  return {
+    endpoint,
+    actor,
+    params: inAddress(checkParams(endpoint, request.params)),
+    query: inAddress(checkQuery(endpoint, request.query as Record<string, unknown>)),
+    body: undefined,
+    files: [],
+    device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    deps,
+  };
+}
+
+/** By bearer header, download ticket or signed link, as the endpoint takes them. Throws 400, 401, 404. */
+async function actorOf(handler: Handler, request: FastifyRequest, deps: Deps): Promise<Actor> {
+  const { endpoint } = handler;
+  const { sessionIdleHours, timeZone } = deps.settings;
+  const origin = { address: request.ip, requestId: request.id, ...momentOf(deps.now(), timeZone) };
+  const nobody = { ...NOBODY, ...origin };
+  if (endpoint.who === 'anyone') return nobody;
+  const ticket = ticketOf(handler, request);
+  const link = linkOf(handler, request);
+  if (ticket !== null) {
+    const { params, query } = checkAddress(handler, nobody, request, deps);
+    return spendTicket(deps.db, ticket, endpoint.url(params, query), origin, sessionIdleHours);
+  }
+  if (link !== null) {
+    const subject = (handler as DownloadHandler).subject?.(checkAddress(handler, nobody, request, deps)) ?? '';
+    return actorOfLink(deps, subject, link, origin);
+  }
+  return authenticate(deps.db, request.headers.authorization, origin, sessionIdleHours);
+}
+
+/** The checked body. Throws 422. */
+function bodyOf(endpoint: AnyEndpoint, request: FastifyRequest, sent: unknown) {
+  const checked = endpoint.body ? checkBody(endpoint, sent) : { value: {}, errors: null };
+  if (checked.errors) throw apiErrors.invalid(checked.errors);
+  request.understood = true;
+  return checked.value;
+}
+
+async function sendWrite(
+  handler: WriteHandler | UploadHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  checked: AnyRequest,
+): Promise<FastifyReply> {
+  const { endpoint, after, completes } = handler;
+  const key = endpoint.method === 'POST' && !endpoint.repeatable ? readKey(request.headers['idempotency-key']) : null;
+  const stored = await respondToWrite(handler, checked, key);
+  if (stored.replayed) reply.header('idempotent-replayed', 'true');
+  else {
+    // The write stands: what comes after it is done again by housekeeping.
+    await after?.(checked).catch((error: unknown) => request.log.error({ err: error }, 'after a write'));
+  }
+  const body = completes ? JSON.stringify(await completes(checked, JSON.parse(stored.body))) : stored.body;
+  return reply.code(stored.status).type('application/json; charset=utf-8').send(Buffer.from(body));
+}
+
+/** Aborted when the connection is gone before the response was sent. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const leave = () => {
+    if (!raw.writableFinished) gone.abort(brokenOff());
+  };
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
+  return gone.signal;
+}
+
+/** The limits of requests in progress in this process, and the responses that keep to them. */
+function openResponses(deps: Deps, pace: ReaderPace) {
+  const [downloads, uploads, waiting] = [openSlots(DOWNLOADS), openSlots(UPLOADS), openWaiting()];
+
+  /** An endpoint with files: refused before they are read where that is possible, and none is left when it ends. */
+  async function sendUpload(handler: UploadHandler, request: FastifyRequest, reply: FastifyReply, known: AnyRequest) {
+    if (!request.isMultipart()) throw apiErrors.unsupportedType();
+    const { db, settings } = deps;
+    const free = uploads.take(known.actor.userId);
+    try {
+      const limits = [...((await handler.spaceLimits?.(known)) ?? []), await spaceOfAll(db, settings.filesMaxBytes)];
+      const sent = await receive(request, handler.takes, settings.dataDir, waiting.reserve(limits));
+      try {
+        const body = bodyOf(handler.endpoint, request, sent.fields);
+        const checked = { ...known, body, files: sent.files, signal: signalOf(reply) };
+        return await sendWrite(handler, request, reply, checked);
+      } finally {
+        await sent.remove();
+      }
+    } finally {
+      free();
+    }
+  }
+
+  async function sendMade(reply: FastifyReply, { actor }: AnyRequest, make: () => Promise<Download>) {
+    const free = downloads.take(actor.userId);
+    try {
+      return await sendDownload(reply, await make(), free, pace);
+    } catch (error) {
+      free();
+      throw error;
+    }
+  }
+
+  async function sendStored(reply: FastifyReply, open: ReturnType<DownloadHandler['open']>) {
+    const file = await open;
+    if (!file || !('stream' in file)) throw apiErrors.notFound();
+    return sendFile(reply, deps.settings, file, pace);
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const handler = handlerOf(request);
+    const known = request.checked as AnyRequest;
+    if (handler.kind === 'upload') return sendUpload(handler, request, reply, known);
+    if (request.isMultipart()) throw apiErrors.unsupportedType();
+    const checked = { ...known, body: bodyOf(handler.endpoint, request, request.body) };
+    if (handler.kind === 'write') return sendWrite(handler, request, reply, checked);
+    if (handler.kind === 'download') {
+      if (handler.stored) return sendStored(reply, handler.open(checked));
+      return sendMade(reply, checked, () => handler.open(checked) as Promise<Download>);
+    }
+    const { endpoint, orDownload, read, shows } = handler;
+    if (orDownload?.wanted(checked)) return sendMade(reply, checked, () => orDownload.download(checked));
+    const response = await read(checked);
+    await shows?.(response, checked);
+    return reply.code(endpoint.status).send(response);
+  };
+}
+
+/** Registers the routes of these handlers under the API's base path, with all that their requests pass. */
+export async function api(
+  app: FastifyInstance,
+  { deps, handlers, onDenied, pace = READER_PACE }: ApiOptions,
+): Promise<void> {
+  const rates = openRates(deps.settings.writesPerSecond);
+  const strangersTurn = oneATurn();
+  await takeBodies(app);
+  app.decorateRequest('actor', null);
+  app.decorateRequest('checked', null);
+  app.decorateRequest('understood', false);
+
+  app.addHook('onRequest', async (request) => {
+    const handler = handlerOf(request);
+    const { endpoint, admit } = handler;
+    const actor = await actorOf(handler, request, deps);
+    request.actor = actor;
+    if (!isRead(request)) await (actor.userId === 0 ? strangersTurn() : rates.turn(senderOf(request)));
+    assertOwnPassword(actor, endpoint, (request.params as { id?: unknown }).id);
+    // With `own` the handler decides by the record's owner.
+    if (endpoint.who !== 'anyone' && !endpoint.own) assertCapability(actor, endpoint.who);
+    request.checked = checkAddress(handler, actor, request, deps);
+    await admit?.(request.checked);
+  });
+
+  app.addHook('onSend', async (request, { statusCode }, payload) => {
+    const inVain = statusCode >= 400 && statusCode < 500 && statusCode !== 429;
+    if (inVain && !request.understood && !isRead(request)) await rates.refused(senderOf(request));
+    return payload;
+  });
+
+  app.setErrorHandler(async (error, request, reply) => {
+    const handler = handlerOf(request);
+    const { actor, headers, routeOptions } = request;
+    if (actor?.userId && error instanceof ApiError && error.status === 403) {
+      // The refusal goes out all the same.
+      await onDenied?.(actor, handler.endpoint).catch((fault: unknown) =>
+        request.log.error({ err: fault }, 'a 403 left no line'),
+      );
+    }
+    // Node reads and forgets the rest of a body that is not wanted; one that is too large is not worth that.
+    const isUnread = !isRead(request) && !request.raw.complete && handler.kind !== 'upload';
+    const announced = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    if (isUnread && announced > (routeOptions.bodyLimit ?? 0)) reply.header('connection', 'close');
+    // A browser opens these by itself, and shows what comes.
+    if (linkOf(handler, request) !== null) return respondWithError(errorOfLink(error), request, reply, sendNotice);
+    if (ticketOf(handler, request) !== null) return respondWithError(error, request, reply, sendNotice);
+    return respondWithError(error, request, reply);
+  });
+
+  const respond = openResponses(deps, pace);
+  for (const handler of handlers) {
+    const { endpoint, kind } = handler;
+    app.route({
+      method: endpoint.method,
+      url: `${API_BASE}${endpoint.path}`,
+      // Asking for the headers alone would make or open the whole file, and use its ticket up.
+      exposeHeadRoute: kind === 'read' && !handler.orDownload,
+      bodyLimit: bodyBytes(endpoint),
+      config: { handler },
+      handler: respond,
+    });
+  }
+}
