@@ -56,6 +56,15 @@ describe('an abono', () => {
     expect(await credits(note)).toEqual({ data: [body.abono], note: body.note, otras: [] });
   });
 
+  test('answers with a plan and the abonos of before as they are read afterwards', async () => {
+    const plan = [100, 200].map((monto, month) => ({ fecha: `2027-0${month + 1}-15`, monto }));
+    const note = await aNote(server, { servicios: [await aServicio(server, { costo: 300 })], plan });
+    await take(note, 80);
+    const { body } = await take(note, 120);
+    expect(body.note.plan.map(({ pagado }) => pagado)).toEqual([100, 100]);
+    expect(body.note).toEqual((await credits(note)).note);
+  });
+
   test.each([['efectivo'], ['tarjeta'], ['transferencia']])('is taken by %s', async (metodo) => {
     expect((await take(await aNote(server), 10, { metodo })).body.abono.metodo).toBe(metodo);
   });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const note = await aNote(server, { total: 500 });
   const actor = { ...client, rol: 2, now: server.clock.now().toISOString(), address: '', requestId: '' } as never;
   const taken = { cents: 9000, metodo: 'tarjeta', referencia: 'Autorización 123', capturadoEn: null, caja: 3 } as const;
-  const id = await server.db.write((tx) => takeAbono(tx, actor, note, taken));
+  const { id } = await server.db.write((tx) => takeAbono(tx, actor, note, taken));
   const params = { id };
   abono = (await client.get(endpoints.reprintAbono, { params })).abono;
   // The clock is set back: the chain keeps its order all the same.

@@ -4,15 +4,15 @@ import { apiErrors } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
 import { isSlipped } from '#contract/plan.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { abonosByNote, abonosOfNote, returnAbono, takeAbono, typedAt } from '#server/features/ledger/abonos.service.ts';
 import {
-  abonoNow,
-  abonosByNote,
-  abonosOfNote,
-  returnAbono,
-  takeAbono,
-  typedAt,
-} from '#server/features/ledger/abonos.service.ts';
-import { lockedChosenNote, lockedNote, noteNow, noteOf, notesOf } from '#server/features/ledger/notes.service.ts';
+  lockedChosenNote,
+  lockedNote,
+  noteNow,
+  noteOf,
+  notesOf,
+  withAbono,
+} from '#server/features/ledger/notes.service.ts';
 import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
 
 /** A note with all of its abonos, the cancelled ones marked, and the alumno's other notes. */
@@ -68,11 +68,11 @@ export async function createAbono(
   const cents = centsWithinSaldo(body.amount, note);
   assertTyped(body.amount, body.suma ?? body.amount, note);
   const metodo = body.metodo ?? 'efectivo';
-  const id = await takeAbono(tx, actor, note, {
+  const abono = await takeAbono(tx, actor, note, {
     ...{ cents, metodo, referencia: body.referencia ?? null, caja: body.caja },
     capturadoEn: typedAt(actor, body, note.capturado_en ?? note.created_at),
   });
-  return { abono: await abonoNow(tx, id), note: await noteNow(tx, note.id, actor.today) };
+  return { abono, note: withAbono(note, abono, actor.today) };
 }
 
 /** Cancels an abono whose note is locked: it stays in the list, its money goes back to the note's saldo. */

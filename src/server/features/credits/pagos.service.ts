@@ -5,8 +5,8 @@ import { ApiError, apiErrors } from '#contract/errors.ts';
 import { sumDollars } from '#contract/money.ts';
 import { mayTakeAbono } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { abonoNow, takeAbono } from '#server/features/ledger/abonos.service.ts';
-import { notesById } from '#server/features/ledger/notes.service.ts';
+import { takeAbono } from '#server/features/ledger/abonos.service.ts';
+import { withAbono } from '#server/features/ledger/notes.service.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertTyped, centsWithinSaldo, noteToPay } from './credits.service.ts';
 
@@ -44,17 +44,11 @@ export async function createPago(
 ): Promise<{ abonos: Abono[]; notes: Note[] }> {
   const parts = await payable(tx, actor, body);
   const { metodo = 'efectivo', referencia = null, caja } = body;
-  const abonos: Abono[] = [];
+  const [abonos, notes]: [Abono[], Note[]] = [[], []];
   for (const { note, cents } of parts) {
-    const id = await takeAbono(tx, actor, note, { cents, metodo, referencia, caja, capturadoEn: null });
-    abonos.push(await abonoNow(tx, id));
+    const abono = await takeAbono(tx, actor, note, { cents, metodo, referencia, caja, capturadoEn: null });
+    abonos.push(abono);
+    notes.push(withAbono(note, abono, actor.today));
   }
-  return {
-    abonos,
-    notes: await notesById(
-      tx,
-      parts.map(({ note }) => note.id),
-      actor.today,
-    ),
-  };
+  return { abonos, notes };
 }

@@ -122,7 +122,7 @@ export async function writeMoney(
   const abonos: number[] = [];
   for (const { monto, capturado_en: capturadoEn } of nota.abonos) {
     const abono = { cents: toCents(monto) ?? 0, metodo: 'efectivo', capturadoEn, importado: true } as const;
-    abonos.push(await takeAbono(tx, actor, note, abono));
+    abonos.push((await takeAbono(tx, actor, note, abono)).id);
   }
   return { nota_id: note.id, nueva: standing === null, nota: await stateOf(tx, note.id, actor.today), abonos };
 }

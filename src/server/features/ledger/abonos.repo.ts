@@ -1,10 +1,12 @@
 import type { RowOf } from '#contract/record.ts';
+import { inOpenCorte } from '#contract/records/cortes.ts';
 import { abonoRecord } from '#contract/records/notes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { deleteRecord, selectOf } from '#server/db/record.ts';
 import { hasRow } from '#server/db/rows.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { hashOfText, newSalt } from './chain.record.ts';
+import { type ChainRow, hashOfText, newSalt } from './chain.record.ts';
+import { linkRows } from './chain-links.repo.ts';
 import { openCorte } from './open-corte.sql.ts';
 
 export type AbonoRow = RowOf<typeof abonoRecord>;
@@ -39,29 +41,31 @@ export type AbonoFields = Pick<
 };
 
 /**
- * Stores an abono on its locked note, whose figures are still those of before it, under the next ticket number, and gives
- * its id. The number comes from a row of its own, in the same transaction: a refused abono leaves no gap.
+ * Stores an abono on its locked note, whose figures are still those of before it, under the next ticket number, has it
+ * linked, and gives its row. The number comes from a row of its own, in the same transaction: a refused abono leaves no gap.
  */
-export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<number> {
+export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<AbonoRow> {
   const { user_id, note_id, amount_cents, metodo, referencia, created_at, capturado_en, caja } = abono;
   const { registrado_por, importado } = abono;
   const sal = referencia ? newSalt() : null;
   const corte = importado ? 'NULL' : openCorte(tx);
   const { changes } = await tx.run("UPDATE counters SET value = value + 1 WHERE name = 'ticket'");
   if (changes === 0) throw new Error('The counter of tickets is missing');
-  const row = await tx.get<{ id: number }>(
+  const row = await tx.get<AbonoRow & ChainRow>(
     `INSERT INTO abonos (user_id, note_id, amount_cents, metodo, ticket, created_at, capturado_en, registrado_por,
        importado, referencia, sal, referencia_huella, caja, total_entonces_cents, saldo_entonces_cents, reimpresiones,
        version, corte)
       VALUES (?, ?, ?, ?, (SELECT value FROM counters WHERE name = 'ticket'), ?, ?, ?, ?, ?, ?, ?, ?,
        (SELECT total_cents FROM notes WHERE id = ?), (SELECT total_cents - pagado_cents - ? FROM notes WHERE id = ?),
        0, 1, ${corte})
-      RETURNING id`,
+      RETURNING *, (SELECT nombre FROM users WHERE id = registrado_por) AS registrado_por_nombre,
+       NULL AS cancelado_por_nombre, ${inOpenCorte('corte')} AS en_corte_abierto`,
     ...[user_id, note_id, amount_cents, metodo, created_at, capturado_en, registrado_por, Number(importado)],
     ...[referencia, sal, sal && hashOfText(sal, referencia), caja, note_id, amount_cents, note_id],
   );
-  if (!row) throw new Error('INSERT INTO abonos gave no id');
-  return row.id;
+  if (!row) throw new Error('INSERT INTO abonos gave no row');
+  linkRows(tx, 'abono', [row]);
+  return row;
 }
 
 /** Counts one more reprint of an abono's ticket; its version rises. */

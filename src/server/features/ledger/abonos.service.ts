@@ -50,14 +50,14 @@ export function typedAt(
   return new Date(Math.min(typed, latest)).toISOString();
 }
 
-/** Takes an abono on a locked note; gives the abono's id. */
+/** Takes an abono on a locked note. */
 export async function takeAbono(
   tx: Transaction,
   actor: Actor,
   { id: noteId, user_id }: Pick<Note, 'id' | 'user_id'>,
   { cents, metodo, referencia = null, capturadoEn, caja = null, importado = false }: CheckedAbono,
-): Promise<number> {
-  const id = await repo.insertAbono(tx, {
+): Promise<Abono> {
+  const row = await repo.insertAbono(tx, {
     user_id,
     note_id: noteId,
     amount_cents: cents,
@@ -71,9 +71,8 @@ export async function takeAbono(
   });
   await addPaid(tx, actor, noteId, { cents, importado });
   const despues = { user_id, nota_id: noteId, amount: toDollars(cents), metodo, ...(importado && { importado }) };
-  await record(tx, actor, { accion: 'crear', tabla: 'abonos', registro: id, despues });
-  linkAtEnd(tx, 'abono', [id]);
-  return id;
+  await record(tx, actor, { accion: 'crear', tabla: 'abonos', registro: row.id, despues });
+  return presentAbono(row);
 }
 
 /** Takes the money of an abono back from its locked note; the abono stays, marked. */

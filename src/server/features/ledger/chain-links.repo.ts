@@ -4,7 +4,7 @@ import { asLinked, type ChainKind, type ChainRow, hashOfLink, hashOfRow } from '
 import * as repo from './chain.repo.ts';
 import { withTexts } from './chain-notes.repo.ts';
 
-/** A row that is to be linked; as it was, where it is there no more. */
+/** A row that is to be linked, where it was read already: as it was stored, or as it was before it was deleted. */
 interface Waiting {
   tipo: ChainKind;
   id: number;
@@ -23,11 +23,8 @@ function waitingIn(tx: Transaction): Map<string, Waiting> {
 
 async function linkAll(tx: Transaction, queue: ReadonlyMap<string, Waiting>): Promise<void> {
   for (const [tipo, ofKind] of Map.groupBy(queue.values(), (one) => one.tipo)) {
-    const rows = await repo.rowsOf(
-      tx,
-      tipo,
-      ofKind.map(({ id }) => id),
-    );
+    const unread = ofKind.flatMap(({ id, row }) => (row ? [] : [id]));
+    const rows = unread.length > 0 ? await repo.rowsOf(tx, tipo, unread) : new Map<number, ChainRow>();
     await appendRows(tx, tipo, foundOf(tipo, ofKind, rows));
   }
 }
@@ -48,6 +45,11 @@ export function linkAtEnd(tx: Transaction, tipo: ChainKind, ids: readonly number
   for (const id of ids) waitingIn(tx).set(`${tipo} ${id}`, { tipo, id });
 }
 
+/** The same of rows as they are now, in which nothing changes any more that their link proves. */
+export function linkRows(tx: Transaction, tipo: ChainKind, rows: Iterable<ChainRow>): void {
+  for (const row of rows) waitingIn(tx).set(`${tipo} ${row.id}`, { tipo, id: row.id, row });
+}
+
 /** The same of rows that are about to be deleted. */
 export async function linkRemoval(
   tx: Transaction,
@@ -56,9 +58,8 @@ export async function linkRemoval(
 ): Promise<void> {
   const rows = await repo.rowsOf(tx, tipo, ids);
   const linked = tipo === 'borrado' ? await repo.abonoHashes(tx, ids) : null;
-  for (const [id, row] of rows) {
-    waitingIn(tx).set(`${tipo} ${id}`, { tipo, id, row: asLinked(tipo, row, linked?.get(id)) });
-  }
+  const asTheyWere = [...rows.values()].map((row) => asLinked(tipo, row, linked?.get(row.id)));
+  linkRows(tx, tipo, asTheyWere);
 }
 
 /** Links rows that were read already, in this order: the chain is locked from here on. */

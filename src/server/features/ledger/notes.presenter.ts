@@ -1,5 +1,5 @@
 import type { Abono, Concepto, Note, NoteSummary, Recargo, SoldNote } from '#contract/entities.ts';
-import { toDollars } from '#contract/money.ts';
+import { sumDollars, toCents, toDollars } from '#contract/money.ts';
 import { fillPlan, type Instalment, type PlanToday } from '#contract/plan.ts';
 import { noteRecord } from '#contract/records/notes.ts';
 import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
@@ -8,7 +8,7 @@ import { presentCancellation } from './abonos.presenter.ts';
 import type { ConceptoRow, NoteRow } from './notes.repo.ts';
 
 /** Pagado exactly when nothing is owed. */
-function statusOf({ total_cents, pagado_cents }: NoteRow): NoteStatus {
+function statusOf({ total_cents, pagado_cents }: Pick<NoteRow, 'total_cents' | 'pagado_cents'>): NoteStatus {
   return pagado_cents >= total_cents ? NOTE_STATUS.pagado : NOTE_STATUS.pendiente;
 }
 
@@ -21,6 +21,18 @@ export const presentNote = (row: NoteRow, sold: SoldNote, pagos: Instalment[], t
   ...sold,
   ...(sold.cancelada ? NOTHING_DUE : fillPlan(pagos, row, today)),
 });
+
+/** A locked note after an abono was taken on it, which is not read again for that. */
+export function withAbono(note: Note, abono: Abono, today: string): Note {
+  const pagado = sumDollars([note.pagado, abono.amount]);
+  const sums = { total_cents: toCents(note.total) ?? 0, pagado_cents: toCents(pagado) ?? 0, limite: note.limite };
+  const pagos = note.plan.map(({ fecha, monto }) => ({ fecha, cents: toCents(monto) ?? 0 }));
+  return {
+    ...{ ...note, pagado, status: statusOf(sums), version: note.version + 1, creditos: [...note.creditos, abono] },
+    saldo: toDollars(sums.total_cents - sums.pagado_cents),
+    ...fillPlan(pagos, sums, today),
+  };
+}
 
 /** Data of a note besides its row; `abonos` includes cancelled ones. */
 export interface Parts {

@@ -10,7 +10,7 @@ import { lockRecord, recordById, recordsByIds } from '#server/db/record.ts';
 import type { Authorized, Owner } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import { abonosByNote } from './abonos.service.ts';
-import { type Parts, presentNote, presentSold, presentSummary } from './notes.presenter.ts';
+import { type Parts, presentNote, presentSold, presentSummary, withAbono } from './notes.presenter.ts';
 import * as repo from './notes.repo.ts';
 import { agreePlan, pagosOf, plansSinceAgreed, replacedPagos, setPlan } from './plan.repo.ts';
 import { recargosByNote } from './recargos.service.ts';
@@ -128,7 +128,7 @@ export async function saldosOf(db: Queryable, userIds: number[]): Promise<Readon
 
 /** The rows of notes as they are written: `notes`, which asks who may and which steps belong together, uses these alone. */
 export const { insertNote, setTotal, updateNote, touchNote, cancelNote, deleteNote } = repo;
-export { agreePlan, plansSinceAgreed, replacedPagos, setPlan };
+export { agreePlan, plansSinceAgreed, replacedPagos, setPlan, withAbono };
 
 /** Writes down that the notes of somebody have changed school with them; `from` and `to` null for none. */
 export const moveSaldos = writeMoved;

@@ -3,7 +3,8 @@
  * instant of the change, so that journal and notes never say different things.
  */
 import type { Queryable, Transaction, Value } from '#server/db/database.ts';
-import { linkAtEnd } from './chain-links.repo.ts';
+import type { ChainRow } from './chain.record.ts';
+import { linkRows } from './chain-links.repo.ts';
 
 /** Imported abonos net of cancelled ones, per instant from one to before another; in cents. */
 export async function listedBetween(db: Queryable, from: string, to: string): Promise<{ en: string; cents: number }[]> {
@@ -29,18 +30,14 @@ async function write(
   condition: string,
   ...params: Value[]
 ): Promise<void> {
-  const lines = await tx.all<{ id: number }>(
+  const lines = await tx.all<ChainRow>(
     `INSERT INTO saldo_cambios (en, note_id, user_id, escuela_id, total_cents, pagado_cents, importado_cents)
       SELECT ?, n.id, n.user_id, nullif(${escuela}, 0), ${total}, ${pagado}, ${importado} FROM notes n WHERE ${condition}
-      RETURNING id`,
+      RETURNING *`,
     en,
     ...params,
   );
-  linkAtEnd(
-    tx,
-    'saldo',
-    lines.map(({ id }) => id),
-  );
+  linkRows(tx, 'saldo', lines);
 }
 
 /** A note that has just been stored. */
