@@ -3,19 +3,19 @@ import { configureStore } from '@reduxjs/toolkit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { travelling, travelReducer } from '#client/api/travel.ts';
-import { followAddress } from '#client/app/address.ts';
 import { UnsavedGuard } from '#client/app/UnsavedGuard.tsx';
-import { addressReducer, isAddressAction } from '#client/entities/address.ts';
+import { addressReducer } from '#client/entities/address.ts';
 import { ConfirmProvider } from '#client/features/sidebar/ConfirmProvider.tsx';
 import { sidebarReducer } from '#client/features/sidebar/slice.ts';
+import { followAddress } from '#client/travel/followAddress.ts';
+import { makeTravel, travelReducer } from '#client/travel/travel.ts';
 
 const makeStore = () => {
-  const { count, isPast, hasJumped } = travelling(isAddressAction);
+  const { countSteps, isPast, jumps } = makeTravel();
   const auth = (state = { token: null, user: null }) => state;
   const reducer = { router: addressReducer, travel: travelReducer, sidebar: sidebarReducer, auth };
-  const store = configureStore({ reducer, middleware: (defaults) => defaults().concat(count) });
-  return Object.assign(store, { isPast, hasJumped });
+  const store = configureStore({ reducer, middleware: (defaults) => defaults().concat(countSteps) });
+  return Object.assign(store, { isPast, jumps });
 };
 
 export function GuardedRouter({ children }: { children: ReactNode }) {

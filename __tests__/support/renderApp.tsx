@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { toast } from 'react-toastify';
 import { api } from '#client/api/api.ts';
 import { App } from '#client/app/App.tsx';
-import { followAddress } from '#client/app/address.ts';
 import { type AppRouter, makeRouter } from '#client/app/router.tsx';
 import { makeStore } from '#client/app/store.ts';
+import { followAddress } from '#client/travel/followAddress.ts';
 import { type StoredSession, storeSession } from './storeSession.ts';
 
 export interface AppOptions {
@@ -49,7 +49,8 @@ export function renderApp({ origin, path = '/', session }: AppOptions) {
     running.unfollow();
     running.router.dispose();
     // What is still on its way belongs to nobody any more.
-    for (const requested of running.store.dispatch(api.util.getRunningQueriesThunk())) requested.abort();
+    // A store that shows the past holds this request as well, and gives one thing in place of a list.
+    for (const requested of [running.store.dispatch(api.util.getRunningQueriesThunk())].flat()) requested.abort();
     running = null;
   };
   const reload = (to: string): void => {

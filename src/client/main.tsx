@@ -2,13 +2,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { followAddress } from './app/address.ts';
 import { makeRouter } from './app/router.tsx';
 import { table } from './app/screens.tsx';
 import { refreshPerson } from './app/sessionEffects.ts';
 import { makeStore } from './app/store.ts';
 import { registerServiceWorker } from './lib/serviceWorker.ts';
 import { tokensCss } from './lib/tokens.ts';
+import { followAddress } from './travel/followAddress.ts';
 import './app/global.css';
 
 // The colours are written once, in TypeScript, because antd's theme reads them too.

@@ -66,6 +66,12 @@ export const levels: Level[] = [
     why: 'sibling features meet in the entities, so that each can be changed or removed alone',
   },
   {
+    module: 'client travel',
+    path: '^src/client/travel/',
+    may: ['client entities', 'client api', 'client lib', 'contract'],
+    why: 'jumps of DevTools are understood in one place, which app puts around the rest',
+  },
+  {
     module: 'client service worker',
     path: '^src/client/sw/',
     may: [],
@@ -80,7 +86,7 @@ export const levels: Level[] = [
   {
     module: 'client app',
     path: '^src/client/(app/|main\\.tsx$)',
-    may: ['client features', 'client entities', 'client api', 'client ui', 'client lib', 'contract'],
+    may: ['client features', 'client travel', 'client entities', 'client api', 'client ui', 'client lib', 'contract'],
     why: 'the only place that knows all features; nobody knows it',
   },
   {

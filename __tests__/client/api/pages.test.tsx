@@ -1,17 +1,14 @@
 /** The pages of a list: the next one asked for ahead, and nothing that is not shown in the way. */
-import '../timeTravel.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { connectionFound, connectionLost } from '#client/api/connection.ts';
-import { nextOf } from '#client/api/pages.ts';
-import { useRows } from '#client/api/useRows.ts';
+import { nextOf, useList } from '#client/api/results.ts';
 import { selectAlumnos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { Reported } from '../apiServer.ts';
 import { demo } from '../demoEndpoints.ts';
-import { aNote, anAbono, anAlumnoRow, aPage } from '../rows.ts';
+import { anAlumnoRow, aPage } from '../rows.ts';
 import { storeOfFile } from '../storeOfFile.ts';
-import { recording } from '../timeTravel.ts';
 import { untilNextPage } from '../untilNextPage.ts';
 
 const LAST = 20;
@@ -42,12 +39,11 @@ const users = () => here.made.store.getState().entities.users.ids;
 
 interface Props {
   page: number;
-  fresh?: boolean;
   ahead?: boolean;
 }
 
-function List({ page, ...options }: Props) {
-  const { response, loading, updating } = useRows(demo.endpoints.demoAlumnos, { page }, options);
+function List({ page, ahead = true }: Props) {
+  const { response, loading, updating } = useList(demo.useDemoAlumnosQuery({ page }), { ahead });
   const rows = useAppSelector((state) => selectAlumnos(state, response?.ids));
   return (
     <p role="status">
@@ -56,9 +52,9 @@ function List({ page, ...options }: Props) {
     </p>
   );
 }
-const at = (page: number, fresh = false, ahead = true) => (
+const at = (page: number, ahead = true) => (
   <Provider store={here.made.store}>
-    <List page={page} fresh={fresh} ahead={ahead} />
+    <List page={page} ahead={ahead} />
   </Provider>
 );
 const shown = () => screen.getByRole('status').textContent;
@@ -67,11 +63,11 @@ const shows = (text: string) => waitFor(() => expect(shown()).toBe(text));
 const cached = (page: number) => waitFor(() => expect(users()).toContain(page), { timeout: 4000 });
 
 test('the page after the one that is shown is there before it is asked for, and asked for again when it is', async () => {
-  const { rerender } = render(at(1, true));
+  const { rerender } = render(at(1));
   await shows('Alumno 1');
   await cached(2);
   expect(requested()).toEqual([1, 2]);
-  rerender(at(2, true));
+  rerender(at(2));
   expect(shown()).toBe('Alumno 2');
   await cached(3);
   expect(requested()).toEqual([1, 2, 2, 3]);
@@ -121,39 +117,16 @@ test('an answer that comes ahead is not what the list shows', async () => {
   render(at(1));
   await cached(2);
   expect(shown()).toBe('Alumno 1');
-  expect(here.made.store.getState().lists.demoAlumnos?.shown).toEqual({ page: 1 });
 });
 
 describe('nothing is asked for ahead', () => {
   test('of a list each of whose pages leaves a line in the log', async () => {
-    const { rerender } = render(at(1, false, false));
+    const { rerender } = render(at(1, false));
     await shows('Alumno 1');
-    rerender(at(2, false, false));
+    rerender(at(2, false));
     await shows('Alumno 2');
     await untilNextPage();
     expect(requested()).toEqual([1, 2]);
-  });
-
-  test('while something is being saved', async () => {
-    const saved = { success: true, abono: anAbono(), note: aNote(), otras: [] };
-    const done: (() => void)[] = [];
-    here.server.response(({ method, url }) => {
-      if (method === 'GET') return reported(pageOf(url));
-      return new Promise((resolve) => done.push(() => resolve({ body: saved })));
-    });
-    const { rerender } = render(at(1));
-    await cached(2);
-    const saving = here.made.store.dispatch(demo.endpoints.demoAbono.initiate({ amount: 1, key: 'k' }));
-    rerender(at(9));
-    await shows('Alumno 9');
-    await untilNextPage();
-    expect(requested()).toEqual([1, 2, 9]);
-    await waitFor(() => expect(done).toHaveLength(1));
-    done[0]?.();
-    await act(async () => void (await saving));
-    rerender(at(5));
-    await cached(6);
-    expect(requested()).toEqual([1, 2, 9, 5, 6]);
   });
 
   test('while the server is out of reach', async () => {
@@ -169,22 +142,4 @@ describe('nothing is asked for ahead', () => {
     await cached(6);
     expect(requested()).toEqual([1, 2, 9, 5, 6]);
   });
-});
-
-test('jumping back to a page shows it, jumping forth too, and sends nothing', async () => {
-  const { rerender } = render(at(1));
-  await cached(2);
-  const first = recording.states.length - 1;
-  for (const page of [2, 3, 4]) {
-    rerender(at(page));
-    await cached(page + 1);
-  }
-  const last = recording.states.length - 1;
-  const sent = here.server.requested.length;
-  act(() => recording.jump(first));
-  expect(shown()).toBe('Alumno 1 …');
-  act(() => recording.jump(last));
-  expect(shown()).toBe('Alumno 4');
-  await act(() => here.made.store.dispatch(demo.endpoints.demoNote.initiate(1)));
-  expect(here.server.requested.slice(sent).map(({ url }) => url)).toEqual(['/get-note/1']);
 });

@@ -1,11 +1,6 @@
 import '../timeTravel.ts';
-import { act, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { Provider } from 'react-redux';
-import { useRows } from '#client/api/useRows.ts';
 import { makeStore } from '#client/app/store.ts';
-import { selectAlumnos, selectUser } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { selectUser } from '#client/entities/select.ts';
 import { auth } from '#client/features/auth/api.ts';
 import { sessionStarted } from '#client/features/auth/slice.ts';
 import { credits } from '#client/features/credits/api.ts';
@@ -14,7 +9,6 @@ import { uploadFoto } from '#client/features/fotos/api.ts';
 import { Attachment } from '#client/lib/attachment.ts';
 import { searchTextOf } from '#client/lib/listParams.ts';
 import { Secret, sealLinks } from '#client/lib/secret.ts';
-import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { demo } from '../demoEndpoints.ts';
 import { anAlumnoRow, aPage } from '../rows.ts';
 import { storeOfFile } from '../storeOfFile.ts';
@@ -146,61 +140,7 @@ describe('secrets', () => {
   });
 });
 
-const COLUMNS = [{ title: 'Nombre', render: ({ user }: { user: { nombre: string } }): ReactNode => user.nombre }];
-
-function List({ page }: { page: number }) {
-  const list = useRows(demo.endpoints.demoAlumnos, { page });
-  const rows = useAppSelector((state) => selectAlumnos(state, list.response?.ids));
-  return (
-    <DataTable
-      label="Alumnos"
-      columns={COLUMNS}
-      rows={rows}
-      loading={list.loading}
-      problem={list.problem}
-      retry={list.retry}
-      emptyText="Nadie"
-    />
-  );
-}
-const shownAt = (page: number) => (
-  <Provider store={here.made.store}>
-    <List page={page} />
-  </Provider>
-);
 const lastOf = (type: string) => recording.actions.findLastIndex((action) => action.type === type);
-
-test('jumping back and forth repaints the list and sends nothing', async () => {
-  const { rerender } = render(shownAt(1));
-  await screen.findByText('Alumno 1');
-  const first = recording.states.length - 1;
-  rerender(shownAt(2));
-  await screen.findByText('Alumno 2');
-  const second = recording.states.length - 1;
-  const sent = here.server.requested.length;
-
-  act(() => recording.jump(first));
-  expect(screen.getByText('Alumno 1')).toBeInTheDocument();
-  expect(screen.queryByText('Alumno 2')).toBeNull();
-  act(() => recording.jump(-1));
-  expect(screen.getByText('Cargando...')).toBeInTheDocument();
-  act(() => recording.jump(second));
-  expect(screen.getByText('Alumno 2')).toBeInTheDocument();
-  expect(screen.queryByText('Alumno 1')).toBeNull();
-  // Whatever a jump would have sent goes out before this one, which comes last.
-  await act(() => here.made.store.dispatch(demo.endpoints.demoNote.initiate(1)));
-  expect(here.server.requested.slice(sent).map(({ url }) => url)).toEqual(['/get-note/1']);
-});
-
-test('the rows of the page before stay until the next ones have come', async () => {
-  const { rerender } = render(shownAt(1));
-  await screen.findByText('Alumno 1');
-  rerender(shownAt(2));
-  expect(screen.getByText('Alumno 1')).toBeInTheDocument();
-  expect(screen.queryByText('Cargando...')).toBeNull();
-  await screen.findByText('Alumno 2');
-  expect(screen.queryByText('Alumno 1')).toBeNull();
-});
 
 test('an exported log opens in a fresh store, and signs nobody in or out of this browser', async () => {
   await signIn();

@@ -106,7 +106,7 @@ test('the eight slices stand in the store under their own names; DevTools keep a
   });
   expect(escuelas).toEqual({ edited: null });
   expect(anuncios).toEqual({ list: { ...none, filters: {} }, worked: null });
-  expect(fotos).toEqual({ list: { ...none, filters: { categoria: '', alumno: '', subir: '' } } });
+  expect(fotos).toEqual({ list: { ...none, filters: { categoria: '', alumno: '', subir: '' } }, worked: null });
   expect(sidebar).toMatchObject({ menus: {}, palette: { open: false, texto: '' }, questions: [] });
   expect(recording.options.maxAge).toBeGreaterThan(200);
 });
@@ -326,8 +326,8 @@ describe('a jump', () => {
   test('shows what the search from anywhere had found', async () => {
     const user = start('/solicitudes');
     await cell('Todas 1');
-    const box = await screen.findByRole('combobox', { name: 'Buscar en todo' });
-    await user.type(box, 'luc');
+    const box = () => screen.getByRole('combobox', { name: 'Buscar en todo' });
+    await user.type(box(), 'luc');
     await screen.findByRole('option', { name: /Lucía/ });
     const found = await moment();
     await user.keyboard('{Escape}{Escape}');
@@ -335,12 +335,12 @@ describe('a jump', () => {
     const requested = await requestedDuring(async () => {
       jump(found);
       expect(screen.getByRole('option', { name: /Lucía/ })).toBeInTheDocument();
-      expect(box).toHaveValue('LUC');
+      expect(box()).toHaveValue('LUC');
     });
     expect(requested).toEqual([]);
     act(() => recording.toPresent());
     expect(screen.queryByRole('option', { name: /Lucía/ })).toBeNull();
-    expect(box).toHaveValue('');
+    expect(box()).toHaveValue('');
   });
 });
 
@@ -350,7 +350,7 @@ describe('dialogs', () => {
     return screen.findByRole('dialog', { name: '¿Cancelar la nota BJ-1?' });
   };
 
-  test('one of a feature is open after the jump if it was open then; it closes, and the present is left alone', async () => {
+  test('one of a feature is open after the jump if it was open then; in the past it stays open', async () => {
     start('/update-note/7');
     await request();
     expect(state().notes.cancelling).toBe(20);
@@ -361,8 +361,7 @@ describe('dialogs', () => {
       jump(requesting);
       expect(screen.getByRole('dialog')).toBeInTheDocument();
       await press('Volver');
-      expect(screen.queryByRole('dialog')).toBeNull();
-      jump(requesting);
+      expect(screen.getByRole('dialog')).toBeInTheDocument();
     });
     expect(requested).toEqual([]);
     act(() => recording.toPresent());
@@ -390,20 +389,6 @@ describe('dialogs', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('what is being typed in one is offered again after a jump', async () => {
-    start('/update-note/7');
-    await screen.findByRole('heading', { name: 'Actualizar Nota' });
-    const before = await moment();
-    await request();
-    await app.user.type(screen.getByLabelText(/^Motivo/), 'Se equivocó');
-    jump(before);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    act(() => recording.toPresent());
-    await press('Recuperar');
-    expect(screen.getByLabelText(/^Motivo/)).toHaveValue('Se equivocó');
-    expect(JSON.stringify(recording.actions)).not.toContain('equivocó');
-  });
-
   test('one goes with its screen, and does not come back with it', async () => {
     const user = start('/solicitudes');
     await user.click(await screen.findByRole('link', { name: 'Editar' }));
@@ -415,7 +400,7 @@ describe('dialogs', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a question stands in the store in its words; one of the past does nothing but close', async () => {
+  test('a question stands in the store in its words; to answer one of the past does nothing', async () => {
     start('/escuelas');
     await press('Eliminar Benito Juárez');
     await screen.findByRole('dialog', { name: '¿Seguro que deseas eliminar esta escuela?' });
@@ -428,7 +413,6 @@ describe('dialogs', () => {
     const requested = await requestedDuring(async () => {
       jump(requesting);
       await app.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
-      expect(screen.queryByRole('dialog')).toBeNull();
     });
     expect(requested).toEqual([]);
     act(() => recording.toPresent());

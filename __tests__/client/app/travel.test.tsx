@@ -64,12 +64,11 @@ test('a list whose answer was kept is repainted, its address too, without a new 
   await cell('Todas 2');
 });
 
-test('a jump to another screen leads there; what was typed meanwhile is offered again', async () => {
+test('a jump from a form with something typed asks nobody, and leads back to the form', async () => {
   start();
   const list = await settled('Todas 1');
   await app.user.click(screen.getByRole('link', { name: 'Alumno' }));
-  const field = await screen.findByLabelText(/^Nombre/);
-  await app.user.type(field, 'Lucía');
+  await app.user.type(await screen.findByLabelText(/^Nombre/), 'Lucía');
   const before = sent();
   act(() => recording.jump(list));
   await cell('Todas 1');
@@ -78,6 +77,5 @@ test('a jump to another screen leads there; what was typed meanwhile is offered 
   expect(sent()).toBe(before);
   act(() => recording.toPresent());
   await waitFor(() => expect(here()).toBe('/add-alumno'));
-  await app.user.click(await screen.findByRole('button', { name: /Recuperar/ }));
-  expect(screen.getByLabelText(/^Nombre/)).toHaveValue('Lucía');
+  expect(await screen.findByLabelText(/^Nombre/)).toBeVisible();
 });

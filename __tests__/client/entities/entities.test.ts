@@ -236,10 +236,9 @@ test('sign-out leaves nothing of the person before', async () => {
   await request(demoAlumnos.initiate({ page: 1 }));
   expect(rowsWithin(here.made.store.getState().entities).length).toBeGreaterThan(0);
   here.made.store.dispatch(sessionEnded('logout'));
-  const { entities, api: cache, lists } = here.made.store.getState();
+  const { entities, api: cache } = here.made.store.getState();
   expect(rowsWithin(entities)).toEqual([]);
   expect(cache.queries).toEqual({});
-  expect(lists).toEqual({});
 });
 
 test('selectors leave out what is not there', () => {

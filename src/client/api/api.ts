@@ -34,8 +34,17 @@ const tagTypes = [
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 
-/** Empty: each feature injects its endpoints, so that a page loads only its own. */
-export const api = createApi({ reducerPath: 'api', baseQuery, tagTypes, endpoints: () => ({}) });
+/**
+ * Empty: each feature injects its endpoints, so that a page loads only its own. What is kept is shown at once and asked
+ * for again, since others write at other counters.
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes,
+  refetchOnMountOrArgChange: true,
+  endpoints: () => ({}),
+});
 
 /**
  * For files, which may take minutes: while a request of `api` is on its way nothing there is asked for anew, and every

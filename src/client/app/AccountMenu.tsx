@@ -6,7 +6,6 @@ import Dropdown from 'antd/es/dropdown';
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { useDialog } from '#client/api/travel.ts';
 import { useAppDispatch } from '#client/entities/state.ts';
 import {
   closed,
@@ -53,12 +52,12 @@ export function AccountMenu({ person }: { person: SessionUser }) {
   const shown = useContext(VisibleContext);
   const scheme = useSelector(selectScheme);
   const button = useRef<HTMLButtonElement>(null);
-  const about = useSelector(selectOpened) === 'account' ? 'account' : null;
-  const [open, close] = useDialog(about, () => {
+  const open = useSelector(selectOpened) === 'account';
+  const close = () => {
     dispatch(closed());
     // Whoever has clicked elsewhere stays there.
     if (document.activeElement?.closest('[role="menu"]')) button.current?.focus();
-  });
+  };
   const [signOut, leaving] = useSignOut();
   const items = [
     {
@@ -91,7 +90,7 @@ export function AccountMenu({ person }: { person: SessionUser }) {
   ];
   return (
     <Dropdown
-      open={open !== null}
+      open={open}
       onOpenChange={(next) => (next ? dispatch(opened('account')) : close())}
       trigger={['click']}
       placement="bottomRight"
@@ -99,7 +98,7 @@ export function AccountMenu({ person }: { person: SessionUser }) {
       popupRender={(menu) => <Focused>{menu}</Focused>}
       menu={{ items, 'aria-label': 'Cuenta' }}
     >
-      <Button ref={button} busy={leaving} className={css.initials} aria-expanded={open !== null}>
+      <Button ref={button} busy={leaving} className={css.initials} aria-expanded={open}>
         <span aria-hidden="true">{initialsOf(person.nombre)}</span>
         <span className="solo-lectores">Cuenta de {person.nombre}</span>
       </Button>

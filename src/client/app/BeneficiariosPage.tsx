@@ -2,7 +2,6 @@
 
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { usePast } from '#client/api/travel.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { CodesForm } from '#client/features/fotos/codes/CodesForm.tsx';
@@ -49,7 +48,7 @@ export default function BeneficiariosPage() {
 
 /** Whose codes were saved last, while the next alumno is looked for. */
 function Saved({ userId }: { userId: number }) {
-  catalogs.endpoints.person.useQuerySubscription(userId, { skip: usePast() });
+  catalogs.usePersonQuery(userId);
   const user = useEntity('users', userId);
   return (
     <Alert kind="success" actions={[{ text: 'Verlos', to: screens.noteImg(userId) }]}>

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
-import { usePast } from '#client/api/travel.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useAppDispatch } from '#client/entities/state.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
@@ -62,13 +61,12 @@ export function Palette({ person, shown }: { person: SessionUser; shown: Readonl
 /** This browser remembers ids, no names: whom the store does not hold is asked for when the palette opens. */
 function useRecentAlumnos(recent: readonly string[], open: boolean): void {
   const dispatch = useAppDispatch();
-  const past = usePast();
   const ids = useMemo(() => alumnosOf(recent), [recent]);
   const known = useEntities('users', ids);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it opens; who is gone would be asked for again and again
   useEffect(() => {
-    if (!open || past) return;
+    if (!open) return;
     const missing = ids.filter((id) => !known.some((user) => user.id === id));
     for (const id of missing) dispatch(catalogs.endpoints.person.initiate(id, { subscribe: false }));
-  }, [open, past]);
+  }, [open]);
 }

@@ -11,7 +11,6 @@ import Drawer from 'antd/es/drawer';
 import { type ReactNode, useContext } from 'react';
 import { useSelector } from 'react-redux';
 import { NavLink } from 'react-router-dom';
-import { useDialog } from '#client/api/travel.ts';
 import { useAppDispatch } from '#client/entities/state.ts';
 import { focusSearch } from '#client/features/busqueda/SearchBox.tsx';
 import { closed, opened, selectOpened } from '#client/features/sidebar/slice.ts';
@@ -64,8 +63,8 @@ export function PhoneMenu({ person }: { person: SessionUser }) {
   const dispatch = useAppDispatch();
   const staff = isStaff(person.rol);
   const sections = useSections(person.sala_guarderia);
-  const wanted = useSelector(selectOpened) === 'drawer' ? 'drawer' : null;
-  const [open, close] = useDialog(wanted, () => dispatch(closed()));
+  const open = useSelector(selectOpened) === 'drawer';
+  const close = () => dispatch(closed());
   return (
     <>
       <nav aria-label="Lo más usado" className={css.phoneBar}>
@@ -83,7 +82,7 @@ export function PhoneMenu({ person }: { person: SessionUser }) {
         )}
       </nav>
       <Drawer
-        open={open !== null}
+        open={open}
         onClose={close}
         placement="left"
         size={280}

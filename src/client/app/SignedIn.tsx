@@ -3,8 +3,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { CloseButtonProps } from 'react-toastify';
+import { readRecord } from '#client/api/results.ts';
 import { selectPerson } from '#client/api/session.ts';
-import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
@@ -16,6 +16,7 @@ import { TimeZoneContext } from '#client/lib/time.ts';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
+import { useJumps } from '#client/travel/travel.ts';
 import { useDark } from '#client/ui/Antd.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
@@ -98,21 +99,22 @@ const NavigationProgress = () =>
 /** Everything that people with a session see: the menus, and the screen of the address. */
 export function SignedIn() {
   const person = useAppSelector(selectPerson);
+  // After a jump every hook begins anew: its memory of an earlier response would name rows that are not there.
+  const jumps = useJumps();
   if (!person) return null;
   return (
     <ConfirmProvider>
       <UnsavedGuard />
       <ScrollMemory />
-      <Frame person={person} />
+      <Frame key={jumps} person={person} />
     </ConfirmProvider>
   );
 }
 
 function Frame({ person }: { person: SessionUser }) {
-  const { response: zone } = useResponse(catalogs.endpoints.timeZone, undefined);
-  const { response: ajustes } = useResponse(
-    catalogs.endpoints.ajustes,
-    can(person.rol, 'ajustes:read') ? undefined : skipToken,
+  const { response: zone } = readRecord(catalogs.useTimeZoneQuery());
+  const { response: ajustes } = readRecord(
+    catalogs.useAjustesQuery(can(person.rol, 'ajustes:read') ? undefined : skipToken),
   );
   const business = useEntity('ajustes', ajustes) ?? null;
   const { pathname } = useLocation();

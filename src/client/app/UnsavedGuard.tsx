@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
-import { useIsPast } from '#client/api/travel.ts';
 import { type HasAddress, sameAddress } from '#client/entities/address.ts';
 import { useLatest } from '#client/lib/hooks.ts';
 import { discardUnsaved, hasUnsaved, isSending, isUnderWay, startGuarding } from '#client/lib/unsaved.ts';
+import { useIsPast } from '#client/travel/travel.ts';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 
 export const UNSAVED = {

@@ -2,9 +2,7 @@ import { configureStore, createListenerMiddleware, isPlain } from '@reduxjs/tool
 import { FLUSH, PAUSE, PERSIST, PURGE, persistStore, REGISTER, REHYDRATE } from 'redux-persist';
 import { api, uploadApi } from '#client/api/api.ts';
 import { connectionReducer } from '#client/api/connection.ts';
-import { listsReducer } from '#client/api/lists.ts';
-import { travelling, travelReducer } from '#client/api/travel.ts';
-import { addressReducer, isAddressAction } from '#client/entities/address.ts';
+import { addressReducer } from '#client/entities/address.ts';
 import { dialogReducer } from '#client/entities/dialog.ts';
 import { OfflineMemory } from '#client/entities/memory/memory.ts';
 import { keptReducer, keptReported } from '#client/entities/memory/slice.ts';
@@ -21,8 +19,9 @@ import { initialSidebar } from '#client/features/sidebar/slice.ts';
 import { usersReducer } from '#client/features/users/slice.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
+import { devTools } from '#client/travel/devtools.ts';
+import { makeTravel, travelReducer } from '#client/travel/travel.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { devTools } from './devtools.ts';
 import { persistedPending, persistedSession, persistedSidebar } from './persist.ts';
 import { followOtherTabs, heedRefusedTokens, listenToSession } from './sessionEffects.ts';
 import { readSession } from './sessionStorage.ts';
@@ -47,7 +46,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
   const storage = new PendingStorage();
   const pending = persistedPending(storage, (error) => logFailure('The queue could not be stored', error));
   const memory = new OfflineMemory((people) => store.dispatch(keptReported(people)));
-  const { count, isPast, hasJumped, watch } = travelling(isAddressAction);
+  const travel = makeTravel();
   const extra: ThunkExtra = { queue: () => queue, memory };
   const configured = configureStore({
     reducer: {
@@ -62,7 +61,6 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
       dialog: dialogReducer,
       pending,
       entities: entities.reducer,
-      lists: listsReducer,
       connection: connectionReducer,
       kept: keptReducer,
       router: addressReducer,
@@ -85,13 +83,13 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
           ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE],
         },
       })
-        .prepend(heedRefusedTokens, effects.middleware)
-        .concat(api.middleware, uploadApi.middleware, count),
+        .prepend(heedRefusedTokens, effects.middleware, travel.holdRequests)
+        .concat(api.middleware, uploadApi.middleware, travel.countSteps),
     enhancers: (defaults) => defaults({ autoBatch: { type: batch } }),
     devTools,
   });
-  const store = Object.assign(configured, { isPast, hasJumped });
-  watch(store);
+  const store = Object.assign(configured, { isPast: travel.isPast, jumps: travel.jumps });
+  travel.watch(store);
   const persistor = persistStore(store);
   listenToSession(effects, {
     flush: persistor.flush,
@@ -106,7 +104,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     getState: store.getState as () => QueueState,
     flush: persistor.flush,
     storage,
-    isPast: () => isPast(store.getState()),
+    isPast: () => store.isPast(store.getState()),
     onSent: () => notify.success('Datos sincronizados con éxito'),
     onRefused: () => notify.error('El servidor no aceptó algo de lo pendiente. Revísalo en «Pendientes de enviar».'),
   });

@@ -1,7 +1,7 @@
 /** The address of the browser as the store has it. Lists and dialogs of the slices follow it. */
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { matchPath } from 'react-router-dom';
-import { idOf, patterns, type ScreenName } from '#client/lib/urls.ts';
+import { EDITED, idOf, patterns, type ScreenName } from '#client/lib/urls.ts';
 
 export interface Address {
   pathname: string;
@@ -32,17 +32,39 @@ export type AddressAction = PayloadAction<Address, string, { address: true }>;
 export const isAddressAction = (action: UnknownAction): action is AddressAction =>
   (action.meta as { address?: unknown } | undefined)?.address === true;
 
-/** For `createSlice`: an action of that name leads to another address, and whatever follows the address follows it. */
-export const toAddress = {
-  reducer: (): void => undefined,
-  prepare: (address: Address) => ({ payload: addressOf(address), meta: { address: true as const } }),
-};
+/** The lists of the slices, each with its slice. */
+const LISTS = [
+  ['solicitudes', 'notes'],
+  ['usuarios', 'users'],
+  ['anuncios', 'anuncios'],
+  ['fotos', 'fotos'],
+  ['escuelas', 'escuelas'],
+] as const;
+
+/** The name of a move within a list, by the parameters that differ. */
+function nameOf(from: Address, to: Address): string {
+  const list = LISTS.find(([screen]) => isAt(screen, from) && isAt(screen, to));
+  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
+  const changed = new Set([...before.keys(), ...after.keys()].filter((name) => before.get(name) !== after.get(name)));
+  if (!list || changed.size === 0) return navigated.type;
+  const isPaging = [...changed].every((name) => name === 'page' || name === 'sort');
+  const done = changed.has(EDITED) ? 'rowChosen' : !isPaging ? 'filtered' : changed.has('sort') ? 'sorted' : 'paged';
+  return `${list[1]}/${done}`;
+}
 
 const slice = createSlice({
   name: 'router',
   initialState: () => addressOf(window.location),
-  reducers: { navigated: toAddress },
+  reducers: {
+    navigated: {
+      reducer: () => undefined,
+      prepare: (address: Address) => ({ payload: addressOf(address), meta: { address: true as const } }),
+    },
+  },
   extraReducers: (builder) => builder.addMatcher(isAddressAction, (_state, { payload }) => payload),
 });
 export const addressReducer = slice.reducer;
 export const { navigated } = slice.actions;
+
+/** The step from one address to another: on a list called by what was done there, as `notes/filtered` or `users/paged`. */
+export const moveTo = (from: Address, to: Address): AddressAction => ({ ...navigated(to), type: nameOf(from, to) });

@@ -2,7 +2,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useDialog } from '#client/api/travel.ts';
 import { followingAddress } from './listState.ts';
 
 /** `about`: what it was opened for, as an id or the kind of what is done. */
@@ -38,6 +37,6 @@ export function useOpened<About extends string | number>(
   const dispatch = useDispatch();
   const about = useSelector(({ dialog: { opened } }: HasDialog) => (opened?.name === name ? opened.about : null));
   const open = useCallback((about: About) => void dispatch(dialogOpened({ name, about })), [dispatch, name]);
-  const [shown, close] = useDialog(about as About | null, () => void dispatch(dialogClosed()));
-  return [shown, open, close];
+  const close = useCallback(() => void dispatch(dialogClosed()), [dispatch]);
+  return [about as About | null, open, close];
 }

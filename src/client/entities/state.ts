@@ -3,14 +3,13 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import type { api } from '#client/api/api.ts';
 import type { HasConnection } from '#client/api/connection.ts';
-import type { HasLists } from '#client/api/lists.ts';
 import type { HasSession } from '#client/api/session.ts';
 import type { HasAddress } from './address.ts';
 import type { HasKept } from './memory/slice.ts';
 import type { HasPending } from './pending/slice.ts';
 import type { HasEntities } from './tables.ts';
 
-export interface State extends HasSession, HasAddress, HasEntities, HasLists, HasConnection, HasPending, HasKept {
+export interface State extends HasSession, HasAddress, HasEntities, HasConnection, HasPending, HasKept {
   api: ReturnType<typeof api.reducer>;
 }
 

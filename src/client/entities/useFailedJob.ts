@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { usePast } from '#client/api/travel.ts';
 import type { Trabajo } from '#contract/entities.ts';
 import { printing } from './printing.ts';
 import { useEntity } from './useEntity.ts';
@@ -17,7 +16,7 @@ export function useFailedJob(
   const job = useEntity('trabajos', id);
   const estado = job?.estado;
   const ended = estado === 'impreso' || estado === 'fallo';
-  printing.endpoints.job.useQuerySubscription(id, { pollingInterval: ended ? 0 : POLL_MS, skip: usePast() });
+  printing.useJobQuery(id, { pollingInterval: ended ? 0 : POLL_MS });
   useEffect(() => {
     if (estado === 'impreso') onDone(id);
   }, [estado, onDone, id]);

@@ -1,4 +1,4 @@
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { pictureAddress } from '#client/lib/apiAddress.ts';
 import { catalogs } from './catalogs.ts';
 
@@ -7,7 +7,7 @@ const OURS = { nombre: 'Servicios Escolares', logo: '/logo/Logo.jpg' };
 
 /** Name and picture of the business; the picture null while it is asked for, so that no other one shows first. */
 export function useNegocio(): { nombre: string; logo: string | null } {
-  const { response, loading } = useResponse(catalogs.endpoints.negocio, undefined);
+  const { response, loading } = readRecord(catalogs.useNegocioQuery());
   // The frame of every screen shows it: a response without one must not take the frame away.
   const logo = response?.logo ? pictureAddress(response.logo) : OURS.logo;
   return { nombre: response?.nombre ?? OURS.nombre, logo: loading ? null : logo };

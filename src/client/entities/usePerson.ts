@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { catalogs } from './catalogs.ts';
 import { useEntity } from './useEntity.ts';
 
@@ -8,6 +8,6 @@ import { useEntity } from './useEntity.ts';
  * the response is on its way, and after they were deleted, when the problem's status is 404.
  */
 export function usePerson(id: number | null) {
-  const { response: _, ...standing } = useResponse(catalogs.endpoints.person, id ?? skipToken);
+  const { response: _, ...standing } = readRecord(catalogs.usePersonQuery(id ?? skipToken));
   return { ...standing, user: useEntity('users', id) };
 }

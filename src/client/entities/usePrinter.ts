@@ -1,7 +1,5 @@
 /** The printer that tickets of this browser go to: the business's own, or null for the browser's print dialog. */
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
-import { usePast } from '#client/api/travel.ts';
 import { readText, writeText } from '#client/lib/storage.ts';
 import { hasUsb, pairUsb } from '#client/lib/usb.ts';
 import type { Impresora } from '#contract/entities.ts';
@@ -21,10 +19,8 @@ export interface PrinterChoice {
 }
 
 export function usePrinter(): PrinterChoice {
-  const past = usePast();
   const mayList = useCan('impresoras:read');
-  printing.endpoints.listPrinters.useQuerySubscription(undefined, { skip: past || !mayList });
-  const { data } = useSelector(printing.endpoints.listPrinters.select(undefined));
+  const { currentData: data } = printing.useListPrintersQuery(undefined, { skip: !mayList });
   // A browser that prints by no USB can't reach such a printer.
   const printers = useEntities('impresoras', data).filter(({ direccion }) => direccion !== USB_ADDRESS || hasUsb());
   const [chosen, setChosen] = useState(() => readText('localStorage', KEY));

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { catalogs } from './catalogs.ts';
 import { useEntities } from './useEntity.ts';
 
 /** The schools that a list is filtered by, those of all first; `chosen` is the id in the address, '' for all. */
 export function useSchoolFilterOptions(chosen: string) {
-  const { response, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined);
+  const { response, loading, problem, retry } = useList(catalogs.useListEscuelasQuery());
   const escuelas = useEntities('escuelas', response);
   // Hundreds of them: made anew for other schools only, not with each page of the list.
   const known = useMemo(

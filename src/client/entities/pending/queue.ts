@@ -173,6 +173,8 @@ export class Queue {
 
   /** A form has it: it is not sent meanwhile. What is on its way when the form opens arrives first. */
   async open(key: string): Promise<void> {
+    // A jump in DevTools to or from a form takes nothing out of the queue and gives nothing back.
+    if (this.#deps.isPast()) return;
     await this.#editing.begin(key);
     await exclusive(() =>
       this.#patch(key, ({ state }) =>
@@ -184,6 +186,7 @@ export class Queue {
 
   /** The form was left as it was: a refused item stays refused, another one takes its turn again. */
   async release(key: string): Promise<void> {
+    if (this.#deps.isPast()) return;
     await this.#editing.end(key);
     await this.#inTurn(async () => {
       await this.refresh();

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useIsPast } from '#client/api/travel.ts';
 import { useQueue } from './useQueue.ts';
 
 /** A form that is drawn anew leaves and comes back: given back in between, its item would be sent from under it. */
@@ -9,20 +8,17 @@ const leaving = new Map<string, ReturnType<typeof setTimeout>>();
 /** While a form has the item of this key, it is not sent; a form that is left without saving gives it back as it was. */
 export function useEditing(key: string | null): void {
   const queue = useQueue();
-  // A jump in DevTools to or from a form takes nothing out of the queue and gives nothing back.
-  const isPast = useIsPast();
   useEffect(() => {
-    if (key === null || isPast()) return;
+    if (key === null) return;
     clearTimeout(leaving.get(key));
     leaving.delete(key);
     void queue.open(key);
     return () => {
-      if (isPast()) return;
       const timer = setTimeout(() => {
         leaving.delete(key);
         void queue.release(key);
       }, GRACE_MS);
       leaving.set(key, timer);
     };
-  }, [queue, key, isPast]);
+  }, [queue, key]);
 }

@@ -1,7 +1,7 @@
 /** Settings of the business: one form with a group of fields per topic. */
 
 import { useFormikContext } from 'formik';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -102,7 +102,7 @@ const bodyOf = ({ recargos, dias_entre_recordatorios: days, ...values }: ReturnT
 });
 
 export default function AjustesPage() {
-  const { response, ...standing } = useResponse(catalogs.endpoints.ajustes, undefined);
+  const { response, ...standing } = readRecord(catalogs.useAjustesQuery());
   const stored = useEntity('ajustes', response);
   const [update] = ajustes.useUpdateAjustesMutation();
   return (

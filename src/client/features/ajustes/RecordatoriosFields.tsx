@@ -1,7 +1,7 @@
 /** The texts of reminders, each with what it will say, and how often families may be reminded. */
 import { FieldArray, useFormikContext } from 'formik';
 import { useRef } from 'react';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { deudores, selectDeudores } from '#client/entities/deudores.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -37,7 +37,7 @@ interface Preview {
 
 /** Preview of reminders for the alumno with the largest overdue debt; null while loading. */
 function usePreview(): Preview | null {
-  const { response, loading } = useResponse(deudores.endpoints.deudores, { sort: '-vencido', per_page: 1 });
+  const { response, loading } = readRecord(deudores.useDeudoresQuery({ sort: '-vencido', per_page: 1 }));
   const [debtor] = useAppSelector((state) => selectDeudores(state, response?.ids));
   if (debtor?.user) return { real: true, values: { ...reminderValues(debtor.user, debtor), enlace } };
   return loading ? null : EXAMPLE;

@@ -1,5 +1,5 @@
 /** How the running server is: what it has done since it started, how fast, and when it made its last backup. */
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { formatBytes } from '#client/lib/bytes.ts';
 import { nowMs } from '#client/lib/clock.ts';
 import { count } from '#client/lib/numbers.ts';
@@ -37,7 +37,7 @@ function factsOf(figures: Record<string, number>): Fact[] {
 const BELOW_FORM = { marginTop: 24, paddingTop: 24, borderTop: '1px solid var(--line)' };
 
 export function ServerFigures() {
-  const { response, ...standing } = useResponse(ajustes.endpoints.metrics, undefined);
+  const { response, ...standing } = readRecord(ajustes.useMetricsQuery());
   return (
     <div style={BELOW_FORM}>
       <Card title="Servidor">

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useFormikContext } from 'formik';
 import { useNavigate } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
 import { usePaused } from '#client/lib/hooks.ts';
 import { counted } from '#client/lib/numbers.ts';
@@ -26,7 +26,7 @@ function Reach() {
   const typed = missing.length === 0 ? JSON.stringify(audienceOf(values)) : '';
   const [wanted] = usePaused(typed, PAUSE_MS);
   const audience = wanted && wanted === typed ? (JSON.parse(wanted) as Required<Audience>) : skipToken;
-  const { response, problem, retry } = useResponse(anuncios.endpoints.alcance, audience);
+  const { response, problem, retry } = readRecord(anuncios.useAlcanceQuery(audience));
   if (missing.length > 0) {
     const lists = missing.map((field) => (field === 'grupos' ? 'los grupos' : 'las escuelas')).join(' y ');
     return <Alert kind="info">Falta elegir {lists} para saber a cuántas personas llegará.</Alert>;

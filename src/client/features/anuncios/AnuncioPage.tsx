@@ -3,7 +3,7 @@
 import Paragraph from 'antd/es/typography/Paragraph';
 import Text from 'antd/es/typography/Text';
 import { useParams } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
@@ -30,7 +30,7 @@ export default function AnuncioPage() {
 }
 
 function AnuncioOf({ id }: { id: number }) {
-  const { response, ...standing } = useResponse(anuncios.endpoints.anuncio, id);
+  const { response, ...standing } = readRecord(anuncios.useAnuncioQuery(id));
   const anuncio = useEntity('anuncios', response);
   const writes = useMay(mayEditAnuncio, null);
   if (!anuncio) {

@@ -1,7 +1,7 @@
 /** All announcements, newest first. */
 
 import { useSelector } from 'react-redux';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { useListParams } from '#client/lib/listParams.ts';
@@ -18,7 +18,7 @@ export default function AnunciosPage() {
   const { page } = useSelector(selectList);
   const { setPage } = useListParams([]);
   const worked = useSelector(selectWorked);
-  const { response, ...standing } = useRows(anuncios.endpoints.listAnuncios, { page }, { fresh: true });
+  const { response, ...standing } = useList(anuncios.useListAnunciosQuery({ page }));
   const rows = useEntities('anuncios', response?.ids);
   const create = writes && ({ text: 'Nuevo', kind: 'primary', to: screens.newAnuncio() } as const);
   return (

@@ -1,7 +1,7 @@
 /** Whom an announcement is for: one person alone, or groups and schools, each as a list or as all. */
 
 import { useFormikContext } from 'formik';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
@@ -39,7 +39,7 @@ export function AudienceFields() {
 }
 
 function SchoolList() {
-  const { response, ...standing } = useRows(catalogs.endpoints.listEscuelas, undefined, { fresh: true });
+  const { response, ...standing } = useList(catalogs.useListEscuelasQuery());
   const escuelas = useEntities('escuelas', response);
   const adds = useCan('escuelas:write');
   if (!response) return <LoadState of={standing} />;

@@ -3,7 +3,7 @@
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { type ReactNode, useRef, useState } from 'react';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -23,7 +23,7 @@ const LONG = 500;
 
 /** `unreadOnly`: for those who have a list of all of them. */
 export function OwnAnuncios({ unreadOnly = false }: { unreadOnly?: boolean }) {
-  const { response, ...standing } = useRows(anuncios.endpoints.myAnuncios, undefined, { fresh: true });
+  const { response, ...standing } = useList(anuncios.useMyAnunciosQuery());
   const [all, setAll] = useState(false);
   const heading = useRef<HTMLDivElement>(null);
   const unread = useEntities('anuncios', idsOf(response, false));

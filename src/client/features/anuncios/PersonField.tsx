@@ -3,7 +3,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { inBajaWords } from '#client/entities/inBaja.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
@@ -40,7 +40,7 @@ export function PersonField() {
   const { user_id } = useFormikContext<AnuncioValues>().values;
   const [campo, setCampo] = useState<UserSearchField>('user:nombre');
   const [texto, setTexto] = useState('');
-  const found = useRows(anuncios.endpoints.findPeople, texto ? { texto, campo } : skipToken);
+  const found = useList(anuncios.useFindPeopleQuery(texto ? { texto, campo } : skipToken));
   const people = useEntities('users', texto ? found.response?.ids : undefined);
   const chosen = user_id === '' ? null : Number(user_id);
   // A record that is edited, or a draft, holds a person whom nobody has searched for.

@@ -1,5 +1,5 @@
 import Timeline from 'antd/es/timeline';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -16,7 +16,7 @@ const SHOWN = 10;
 /** History of an alumno's record, notes, abonos and photo codes. */
 export function AlumnoHistory({ userId }: { userId: number }) {
   const query = { alumno: userId, page: 1, per_page: SHOWN };
-  const { response, ...standing } = useResponse(bitacora.endpoints.bitacora, query);
+  const { response, ...standing } = readRecord(bitacora.useBitacoraQuery(query));
   return (
     <Card title="Historial">
       <LoadState of={standing} rows={4} />

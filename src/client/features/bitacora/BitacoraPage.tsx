@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
@@ -45,7 +45,7 @@ interface Props {
 export function BitacoraPage({ forDeleted }: Props) {
   const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(PARAMS);
   const query = queryOf(filters, page);
-  const { response, ...standing } = useRows(bitacora.endpoints.bitacora, query, { fresh: true, ahead: false });
+  const { response, ...standing } = useList(bitacora.useBitacoraQuery(query), { ahead: false });
   const deleted = deletedPerson(query, response?.data ?? none);
   const fetchFile = useFetchFile();
   const { page: _, ...chosen } = query;

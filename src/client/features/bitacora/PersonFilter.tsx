@@ -3,7 +3,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import Flex from 'antd/es/flex';
 import { type ComponentRef, useId, useRef, useState } from 'react';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { inBajaWords } from '#client/entities/inBaja.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
@@ -59,7 +59,7 @@ function Search({ autoFocus, onChoose }: { autoFocus: boolean; onChoose: (id: nu
   const { texto } = search;
   // The text by which those in baja were asked for: another one looks among the active again.
   const [bajaOf, setBajaOf] = useState<string | null>(null);
-  const found = useRows(bitacora.endpoints.findPersonas, texto ? { texto, baja: texto === bajaOf } : skipToken);
+  const found = useList(bitacora.useFindPersonasQuery(texto ? { texto, baja: texto === bajaOf } : skipToken));
   const people = useEntities('users', texto ? found.response?.ids : undefined);
   const { en_baja = 0 } = found.response ?? {};
   const box = useRef<ComponentRef<typeof SearchSelect>>(null);

@@ -4,9 +4,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import Input, { type InputRef } from 'antd/es/input';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePast } from '#client/api/travel.ts';
-import { useRows } from '#client/api/useRows.ts';
-import { TOUCH, useMedia, usePaused } from '#client/lib/hooks.ts';
+import { useList } from '#client/api/results.ts';
+import { TOUCH, useLatest, useMedia, usePaused } from '#client/lib/hooks.ts';
 import type { ScreenName } from '#client/lib/urls.ts';
 import { isTyping } from '#client/lib/useKeys.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
@@ -56,20 +55,23 @@ interface Props {
 export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpen, onSearch, onChosen }: Props) {
   const navigate = useNavigate();
   const input = useRef<InputRef>(null);
-  const past = usePast();
   const touch = useMedia(TOUCH);
-  const [text, setTyped] = useState('');
-  const typed = past ? palette.texto : text;
-  const { open } = palette;
+  const { open, texto } = palette;
+  const [typed, setTyped] = useState(texto);
   const setOpen = (next: boolean) => next !== open && onOpen(next);
   const [active, setActive] = useState<string | null>(null);
-  const [paused, now] = usePaused(text, PAUSE_MS);
-  const texto = past ? palette.texto : wantedOf(paused);
-  const unsaid = !past && texto !== palette.texto;
+  const [paused, now] = usePaused(typed, PAUSE_MS);
+  const latest = useLatest(texto);
   useEffect(() => {
-    if (unsaid) onSearch(texto);
-  }, [unsaid, texto, onSearch]);
-  const found = useRows(busqueda.endpoints.search, texto ? texto : skipToken);
+    const wanted = wantedOf(paused);
+    if (wanted !== latest.current) onSearch(wanted);
+  }, [paused, latest, onSearch]);
+  const clear = () => {
+    setTyped('');
+    onSearch('');
+    setActive(null);
+  };
+  const found = useList(busqueda.useSearchQuery(texto ? texto : skipToken));
   const blank = typed.trim() === '';
   // Results of an older text stay until the new response, but Enter opens none of them.
   const current = texto !== '' && !found.waiting && texto === wantedOf(typed);
@@ -89,9 +91,8 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
 
   const choose = ({ to, key, recent: remembered }: Option) => {
     onChosen(remembered ?? key);
-    setTyped('');
+    clear();
     setOpen(false);
-    setActive(null);
     // The screen that comes takes the focus where it wants it.
     document.getElementById('contenido')?.focus();
     navigate(to);
@@ -106,8 +107,7 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (!open && !typed) return input.current?.blur();
-      setTyped('');
-      setActive(null);
+      clear();
       setOpen(false);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();

@@ -1,4 +1,4 @@
-import type { RowsResult } from '#client/api/useRows.ts';
+import type { ListState } from '#client/api/results.ts';
 import { counted } from '#client/lib/numbers.ts';
 import { ErrorState } from '#client/ui/feedback/states.tsx';
 import type { Found } from './api.ts';
@@ -9,7 +9,7 @@ interface Props {
   id: string;
   groups: readonly Group[];
   /** Null while nothing is typed. */
-  search: { typed: string; current: boolean; found: RowsResult<Found> } | null;
+  search: { typed: string; current: boolean; found: ListState<Found> } | null;
   /** Key of the option that Enter opens. */
   marked: string | null;
   onMark: (key: string) => void;

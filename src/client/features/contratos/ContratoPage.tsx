@@ -1,7 +1,7 @@
 /** /contrato/{note}: what was sold as a contract, to be read, signed on the screen and printed. */
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { useCan, useMay } from '#client/entities/usePolicy.ts';
@@ -63,7 +63,7 @@ export default function ContratoPage() {
 
 /** `named`: a signed contract of before that is read again. */
 function ContratoOf({ nota, named }: { nota: number; named: number | null }) {
-  const { response, ...standing } = useResponse(contratos.endpoints.contrato, { nota, contrato: named });
+  const { response, ...standing } = readRecord(contratos.useContratoQuery({ nota, contrato: named }));
   const note = useEntity('notes', response?.note);
   const contrato = useEntity('contratos', response?.contrato);
   const signs = useMay(maySignContrato, note ?? { cancelada: null });

@@ -1,8 +1,7 @@
 /** The till: what has been taken since the last closing, and the closings. */
 import Flex from 'antd/es/flex';
 import { useRef, useState } from 'react';
-import { useResponse } from '#client/api/useResponse.ts';
-import { useRows } from '#client/api/useRows.ts';
+import { readRecord, useList } from '#client/api/results.ts';
 import { selectUnsent, type Unsent as UnsentOf } from '#client/entities/pending/select.ts';
 import { useAuthor } from '#client/entities/pending/useAuthor.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -92,8 +91,8 @@ export default function CortesPage() {
   const [paper, setPaper] = useStored<Paper>('papel de cortes', '80', PAPERS);
   const { page, setPage } = useListParams([]);
   const { numero, leave } = useSeen();
-  const open = useResponse(cortes.endpoints.currentCorte, undefined);
-  const { response, ...standing } = useRows(cortes.endpoints.listCortes, { page }, { fresh: true });
+  const open = readRecord(cortes.useCurrentCorteQuery());
+  const { response, ...standing } = useList(cortes.useListCortesQuery({ page }));
   const rows = useEntities('cortes', response?.ids);
   const [closed, setClosed] = useState<{ corte: number; touches: number } | null>(null);
   const [original, setOriginal] = useState<number | null>(null);

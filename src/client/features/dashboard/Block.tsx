@@ -1,11 +1,11 @@
 /** The parts of the page. */
 import type { ReactNode } from 'react';
-import type { ResponseState } from '#client/api/useResponse.ts';
+import type { RecordState } from '#client/api/results.ts';
 import { LoadState } from '#client/ui/feedback/states.tsx';
 
 interface PartProps<Data> {
   title: string;
-  result: ResponseState<Data>;
+  result: RecordState<Data>;
   children: (response: Data) => ReactNode;
 }
 

@@ -3,7 +3,7 @@ import Statistic from 'antd/es/statistic';
 import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { counted } from '#client/lib/numbers.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -19,7 +19,7 @@ import { rowsOf } from './rowsOf.ts';
 import { Amount, WITHHELD } from './tables/figureTable.tsx';
 
 export function Cobranza() {
-  const { response, ...standing } = useResponse(dashboard.endpoints.dashboardCobranza, undefined);
+  const { response, ...standing } = readRecord(dashboard.useDashboardCobranzaQuery());
   return (
     <section aria-label="Cobranza" style={{ marginBottom: 32 }}>
       <LoadState of={standing} rows={2} />

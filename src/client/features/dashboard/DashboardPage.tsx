@@ -1,4 +1,4 @@
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { FigureLink, Figures, Money } from '#client/ui/Money.tsx';
@@ -15,7 +15,7 @@ import { Planes } from './tables/Planes.tsx';
 
 /** The administrative dashboard: statistics and the alumnos of each school. */
 const AdminDashboard = () => (
-  <Part title="Resumen" result={useResponse(dashboard.endpoints.dashboardStats, undefined)}>
+  <Part title="Resumen" result={readRecord(dashboard.useDashboardStatsQuery())}>
     {({ totalUsers, totalNotes, totalPaid, cobrado, de_listas, usersBySchool }) => (
       <>
         <Figures

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -20,7 +20,7 @@ const MANY = 12;
 
 /** The general dashboard: totals, and of each school the alumnos and the money received. */
 export const GeneralDashboard = () => (
-  <Part title="Por escuela" result={useResponse(dashboard.endpoints.dashboardTotals, undefined)}>
+  <Part title="Por escuela" result={readRecord(dashboard.useDashboardTotalsQuery())}>
     {(totals) => (
       <>
         <Figures

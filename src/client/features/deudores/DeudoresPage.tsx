@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { deudores, selectDeudores } from '#client/entities/deudores.ts';
 import { filterOf, PARAMS } from '#client/entities/deudoresFilter.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -36,7 +36,7 @@ export default function DeudoresPage() {
   const { al, ...chosen } = filter;
   const [past, days] = [al !== undefined, (filter.desde ?? filter.hasta) !== undefined];
   const columns = useMemo(() => columnsOf({ past, days }), [past, days]);
-  const { response, ...standing } = useRows(deudores.endpoints.deudores, { ...filter, page }, { fresh: true });
+  const { response, ...standing } = useList(deudores.useDeudoresQuery({ ...filter, page }));
   const rows = useAppSelector((state) => selectDeudores(state, response?.ids));
   const top = useRef<HTMLDivElement>(null);
   const [exports, reminds] = [useCan('deudores:export'), useCan('recordatorios:write')];

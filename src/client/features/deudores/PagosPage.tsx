@@ -1,5 +1,5 @@
 /** The rows of the dashboard's figures: what was to be paid on some days, what tills took, and what came with lists. */
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { useToday } from '#client/lib/time.ts';
@@ -32,11 +32,7 @@ export default function PagosPage() {
   const vista = PAGO_VISTAS.find((one) => one === filters.vista) ?? 'planeado';
   const desde = isTypedDay(filters.desde) ? filters.desde : monday;
   const hasta = isTypedDay(filters.hasta) ? filters.hasta : addDays(desde, 6);
-  const { response: last, ...standing } = useRows(
-    pagos.endpoints.pagos,
-    { vista, desde, hasta, page },
-    { fresh: true },
-  );
+  const { response: last, ...standing } = useList(pagos.usePagosQuery({ vista, desde, hasta, page }));
   // Rows of one view must not stand under the headings of another while these are on their way.
   const response = last?.vista === vista ? last : undefined;
   const refused = standing.problem?.status === 409 && standing.problem;

@@ -1,6 +1,6 @@
 import Flex from 'antd/es/flex';
 import { useSelector } from 'react-redux';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
@@ -62,7 +62,7 @@ const columns: readonly Column<School>[] = [
 export default function EscuelasPage() {
   const id = useSelector(selectEdited);
   const { round, onDone } = useEdited();
-  const { response, ...standing } = useResponse(catalogs.endpoints.listEscuelas, undefined);
+  const { response, ...standing } = readRecord(catalogs.useListEscuelasQuery());
   const escuelas = useEntities('escuelas', response);
   const writes = useMay(mayEditSchool, null);
   const edited = (writes && escuelas.find((one) => one.id === id)) || null;

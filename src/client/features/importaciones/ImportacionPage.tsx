@@ -2,7 +2,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { LoadState } from '#client/ui/feedback/states.tsx';
@@ -18,7 +18,7 @@ import { Running } from './outcome/Running.tsx';
 
 export default function ImportacionPage() {
   const id = idOf(useParams().id);
-  const { response, ...standing } = useResponse(importaciones.endpoints.importacion, id ?? skipToken);
+  const { response, ...standing } = readRecord(importaciones.useImportacionQuery(id ?? skipToken));
   const importacion = useEntity('importaciones', response?.id);
   const outcome = useRef<HTMLElement>(null);
   useLostFocus(importacion?.estado, () => outcome.current);

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
@@ -24,7 +24,7 @@ const AS_LISTED = 'La que diga la lista';
 
 export default function ImportarPage() {
   const { page, setPage } = useListParams([]);
-  const { response, ...standing } = useRows(importaciones.endpoints.importaciones, { page }, { fresh: true });
+  const { response, ...standing } = useList(importaciones.useImportacionesQuery({ page }));
   const rows = useEntities('importaciones', response?.ids);
   const fetchFile = useFetchFile();
   const schools = useSchoolOptions();

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import type { Option } from '#client/ui/form/Choose.tsx';
 
 /** The schools of the business, to choose one. */
 export function useSchoolOptions(): readonly Option[] {
-  const { response } = useRows(catalogs.endpoints.listEscuelas, undefined, { fresh: true });
+  const { response } = useList(catalogs.useListEscuelasQuery());
   const escuelas = useEntities('escuelas', response);
   return useMemo(
     () => escuelas.map(({ id, nombre, prefijo }) => ({ value: String(id), label: `${nombre} (${prefijo})` })),

@@ -1,6 +1,6 @@
 import Paragraph from 'antd/es/typography/Paragraph';
 import Text from 'antd/es/typography/Text';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { printing } from '#client/entities/printing.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useEdited } from '#client/lib/listParams.ts';
@@ -39,7 +39,7 @@ const columns: readonly Column<Impresora>[] = [
 /** The ticket printers of the business, for those who keep them, and what was sent to them. */
 export default function ImpresorasPage() {
   const { id, round, onDone } = useEdited();
-  const { response, ...standing } = useResponse(printing.endpoints.listPrinters, undefined);
+  const { response, ...standing } = readRecord(printing.useListPrintersQuery());
   const rows = useEntities('impresoras', response);
   const edited = rows.find((one) => one.id === id) ?? null;
   return (

@@ -1,7 +1,6 @@
 /** Latest print jobs and their status. */
 import Tag from 'antd/es/tag';
-import { usePast } from '#client/api/travel.ts';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { printing } from '#client/entities/printing.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
@@ -53,13 +52,10 @@ const columns: readonly Column<Trabajo>[] = [
 
 export function JobsTable() {
   const { page, setPage } = useListParams([]);
-  const { response, ...standing } = useRows(impresiones.endpoints.listJobs, { page }, { fresh: true });
+  const { response, ...standing } = useList(impresiones.useListJobsQuery({ page }));
   const rows = useEntities('trabajos', response?.ids);
   const running = rows.some(({ estado }) => estado === 'hecho' || estado === 'enviado');
-  impresiones.endpoints.listJobs.useQuerySubscription(
-    { page },
-    { pollingInterval: running ? POLL_MS : 0, skip: usePast() },
-  );
+  impresiones.endpoints.listJobs.useQuerySubscription({ page }, { pollingInterval: running ? POLL_MS : 0 });
   return (
     <DataTable
       {...standing}

@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import { type ComponentRef, useRef, useState } from 'react';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { inBajaWords } from '#client/entities/inBaja.ts';
 import { standingOf } from '#client/entities/note.ts';
 import { type AlumnoView, selectAlumnos } from '#client/entities/select.ts';
@@ -31,7 +31,7 @@ export function AlumnoSearch({ onChoose, ...rest }: Props) {
   const [campo, setCampo] = useState<AlumnoSearchField>('nombre');
   const search = useSearch();
   const { texto } = search;
-  const found = useRows(notes.endpoints.findAlumnos, texto ? { texto, campo } : skipToken);
+  const found = useList(notes.useFindAlumnosQuery(texto ? { texto, campo } : skipToken));
   const rows = useAppSelector((state) => selectAlumnos(state, found.response?.ids));
   const box = useRef<ComponentRef<typeof SearchSelect>>(null);
   return (

@@ -1,6 +1,5 @@
 /** State of the screens of notes. Offline entries are in `entities/pending`. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { toAddress } from '#client/entities/address.ts';
 import { followingAddress, screensAt } from '#client/entities/listState.ts';
 import { PARAMS } from './list/solicitudesParams.ts';
 
@@ -13,9 +12,6 @@ const slice = createSlice({
   name: 'notes',
   ...followingAddress(screensAt('solicitudes', PARAMS, ROW_SCREENS, CLOSED)),
   reducers: {
-    filtered: toAddress,
-    sorted: toAddress,
-    paged: toAddress,
     cancelOpened: (state, { payload }: PayloadAction<number>) => {
       state.cancelling = payload;
     },
@@ -31,5 +27,5 @@ const slice = createSlice({
 });
 
 export const notesReducer = slice.reducer;
-export const { filtered, sorted, paged, cancelOpened, cancelClosed } = slice.actions;
+export const { cancelOpened, cancelClosed } = slice.actions;
 export const { selectList, selectWorked, selectCancelling } = slice.selectors;

@@ -1,6 +1,6 @@
 import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { useEdited } from '#client/lib/listParams.ts';
@@ -61,7 +61,7 @@ const columns: readonly Column<PlanPlantilla>[] = [
 /** How what is sold is usually paid, for those who decide it. */
 export default function PlanesPage() {
   const { id, round, onDone } = useEdited();
-  const { response, ...standing } = useResponse(catalogs.endpoints.listPlantillas, undefined);
+  const { response, ...standing } = readRecord(catalogs.useListPlantillasQuery());
   const rows = useEntities('plantillas', response);
   const edited = rows.find((one) => one.id === id) ?? null;
   return (

@@ -1,6 +1,6 @@
 import { FieldArray, useFormikContext } from 'formik';
 import { useRef } from 'react';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -132,8 +132,8 @@ function OwnDates() {
 
 /** For which notes it is offered. */
 function ForWhom() {
-  const { response: serviceIds } = useRows(catalogs.endpoints.listServicios, undefined);
-  const { response: schoolIds } = useRows(catalogs.endpoints.listEscuelas, undefined);
+  const { response: serviceIds } = useList(catalogs.useListServiciosQuery());
+  const { response: schoolIds } = useList(catalogs.useListEscuelasQuery());
   const services = useEntities('servicios', serviceIds);
   const schools = useEntities('escuelas', schoolIds);
   return (

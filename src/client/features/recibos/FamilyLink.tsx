@@ -1,7 +1,7 @@
 /** The link by which a family sees what it owes, for staff: made, sent, and taken back. */
 import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { useNegocio } from '#client/entities/useNegocio.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -21,7 +21,7 @@ import { recibos } from './api.ts';
 const ENDS = 'El que ya tiene la familia deja de servir al momento.';
 
 export function FamilyLink({ user }: { user: User }) {
-  const { response: enlace, ...standing } = useResponse(recibos.endpoints.enlace, user.id);
+  const { response: enlace, ...standing } = readRecord(recibos.useEnlaceQuery(user.id));
   const [make, { data: url, reset }] = recibos.endpoints.createEnlace.useMutation();
   const [revoke] = recibos.endpoints.revokeEnlace.useMutation();
   const { nombre: negocio } = useNegocio();

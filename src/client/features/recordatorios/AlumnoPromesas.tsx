@@ -1,6 +1,6 @@
 /** Promises of a family, its reminders, and whether reminders are allowed. */
 import Flex from 'antd/es/flex';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { useOpened } from '#client/entities/dialog.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function AlumnoPromesas({ user, notas }: Props) {
-  const { response, ...standing } = useResponse(recordatorios.endpoints.promesas, { user_id: user.id });
+  const { response, ...standing } = readRecord(recordatorios.usePromesasQuery({ user_id: user.id }));
   const promesas = useEntities('promesas', response?.ids);
   const [promising, promise, close] = useOpened<number>('promesa-nueva');
   const promises = useMay(mayPromise, notas[0] ?? { cancelada: null });
@@ -67,10 +67,12 @@ export function AlumnoPromesas({ user, notas }: Props) {
 
 /** The last reminders. */
 function Sent({ userId }: { userId: number }) {
-  const { response, ...standing } = useResponse(recordatorios.endpoints.recordatorios, {
-    user_id: userId,
-    per_page: 5,
-  });
+  const { response, ...standing } = readRecord(
+    recordatorios.useRecordatoriosQuery({
+      user_id: userId,
+      per_page: 5,
+    }),
+  );
   const sent = useSent(response?.ids);
   // Without it, a family that was reminded an hour ago would look as if nobody had.
   if (sent.length === 0) return <LoadState of={{ ...standing, loading: false }} />;
@@ -95,7 +97,7 @@ function Sent({ userId }: { userId: number }) {
 
 /** Marks that block reminders; removing one applies to all with the same phone. */
 function Marks({ user }: { user: User }) {
-  const { response, ...standing } = useResponse(recordatorios.endpoints.contacto, user.id);
+  const { response, ...standing } = readRecord(recordatorios.useContactoQuery(user.id));
   const [update] = recordatorios.useUpdateContactoMutation();
   const { busy, error, run } = useAction();
   const marks = useMay(mayRemind, user);

@@ -1,6 +1,6 @@
 /** Who was reminded of what they owe, when, by whom, by what and with which text, and what it brought. */
 import { Link } from 'react-router-dom';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { FilterDays } from '#client/ui/form/dates.tsx';
@@ -41,7 +41,7 @@ const dayOf = (text: string) => (isTypedDay(text) ? text : undefined);
 export default function EnviadosPage() {
   const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(['desde', 'hasta']);
   const days = { desde: dayOf(filters.desde), hasta: dayOf(filters.hasta) };
-  const { response, ...standing } = useRows(recordatorios.endpoints.recordatorios, { ...days, page }, { fresh: true });
+  const { response, ...standing } = useList(recordatorios.useRecordatoriosQuery({ ...days, page }));
   const rows = useSent(response?.ids);
   return (
     <Page

@@ -1,6 +1,6 @@
 /** Promises of families: due today, or by day and state. */
 import { Link } from 'react-router-dom';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { useToday } from '#client/lib/time.ts';
@@ -59,7 +59,7 @@ export default function PromesasPage() {
   const today = useToday();
   const { filters, page, setFilters, clearFilters, setPage } = useListParams(PARAMS);
   const arg = argOf(filters, today);
-  const { response, ...standing } = useRows(recordatorios.endpoints.promesas, { ...arg, page }, { fresh: true });
+  const { response, ...standing } = useList(recordatorios.usePromesasQuery({ ...arg, page }));
   const rows = useEntities('promesas', response?.ids);
   return (
     <Page

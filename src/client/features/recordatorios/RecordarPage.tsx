@@ -1,7 +1,7 @@
 /** Reminds those of a filtered list of deudores, one after another, by keyboard. */
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { deudores, selectDeudores } from '#client/entities/deudores.ts';
 import { filterOf, PARAMS } from '#client/entities/deudoresFilter.ts';
@@ -24,8 +24,8 @@ import { ReminderQueue } from './ReminderQueue.tsx';
 export default function RecordarPage() {
   const { filters, sort } = useListParams(PARAMS);
   const filter = filterOf({ ...filters, al: '' }, sort, useToday());
-  const { response, ...standing } = useResponse(deudores.endpoints.allDeudores, filter);
-  const settings = useResponse(catalogs.endpoints.ajustes, undefined);
+  const { response, ...standing } = readRecord(deudores.useAllDeudoresQuery(filter));
+  const settings = readRecord(catalogs.useAjustesQuery());
   const ajustes = useEntity('ajustes', settings.response);
   const rows = useAppSelector((state) => selectDeudores(state, response));
   const list = screens.deudores(filter);

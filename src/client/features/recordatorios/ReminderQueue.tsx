@@ -3,7 +3,6 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { useRef, useState } from 'react';
-import { usePast } from '#client/api/travel.ts';
 import { deudores } from '#client/entities/deudores.ts';
 import { count } from '#client/lib/numbers.ts';
 import { touches, useFocusAfter } from '#client/lib/touches.ts';
@@ -28,7 +27,8 @@ export function ReminderQueue({ rows, plantilla, forced, list }: Props) {
   const [at, setAt] = useState(0);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [row, next] = [rows[at], rows[at + 1]];
-  useAhead(next?.user.id);
+  // What the next card shows is asked for ahead: on a slow line nobody waits for it.
+  deudores.useDeudorQuery(next?.user.id ?? skipToken);
   const before = rows[at - 1];
   const outcome = before && outcomes.get(before.user.id);
   const finish = (of: Reminded) => (result: Outcome) => {
@@ -82,11 +82,6 @@ function Finished({ text, list }: { text: string; list: string }) {
       <EmptyState text={text} actions={[{ text: 'Volver a deudores', to: list }]} />
     </div>
   );
-}
-
-/** Asks ahead for what the next card shows: on a slow line nobody waits for it. */
-function useAhead(id: number | undefined): void {
-  deudores.endpoints.deudor.useQuerySubscription(id ?? skipToken, { skip: usePast() });
 }
 
 /** «Recordatorio registrado: 12. Saltado: 3.» */

@@ -1,7 +1,7 @@
 /** The message for one alumno: what it says, whether it may go, and sending it. */
 import { useRef, useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { deudores } from '#client/entities/deudores.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -51,7 +51,7 @@ export function useReminder(row: Reminded, plantilla: Plantilla) {
   const down = useAppSelector(selectDown);
   const unreachable = usePublicOrigin() === null && namesLink(plantilla.texto);
   const [create] = recordatorios.useCreateRecordatorioMutation();
-  const now = useResponse(deudores.endpoints.deudor, row.user.id);
+  const now = readRecord(deudores.useDeudorQuery(row.user.id));
   const paid = now.response?.total === 0;
   // Without connection the queue goes on with what its list said.
   const owed = paid ? { ...row, saldo: 0, vencido: 0, notas: [] } : (now.response?.ids[0] ?? row);

@@ -1,6 +1,6 @@
 import Tag from 'antd/es/tag';
 import Paragraph from 'antd/es/typography/Paragraph';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useEdited } from '#client/lib/listParams.ts';
 import { FormBeside } from '#client/ui/Columns.tsx';
@@ -28,7 +28,7 @@ const columns: readonly Column<Service>[] = [
 /** The catalogue that notes are made of, for those who keep it. */
 export default function ServiciosPage() {
   const { id, round, onDone } = useEdited();
-  const { response, ...standing } = useResponse(servicios.endpoints.allServicios, undefined);
+  const { response, ...standing } = readRecord(servicios.useAllServiciosQuery());
   const rows = useEntities('servicios', response);
   const edited = rows.find((one) => one.id === id) ?? null;
   return (

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useDialog } from '#client/api/travel.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import { ConfirmDialog, Dialog, type Dialogs, DialogsContext, type Question } from '#client/ui/feedback/dialogs.tsx';
 import { questionClosed, questionOpened, selectQuestion } from './slice.ts';
@@ -25,14 +24,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     };
   }, [dispatch]);
 
-  const first = useSelector(selectQuestion) ?? null;
-  const response = (accepted: boolean) => {
-    if (!first) return;
-    dispatch(questionClosed({ id: first.id, accepted }));
-    waiting.current.get(first.id)?.(accepted);
-    waiting.current.delete(first.id);
+  const open = useSelector(selectQuestion);
+  const close = (accepted: boolean) => {
+    if (!open) return;
+    dispatch(questionClosed({ id: open.id, accepted }));
+    waiting.current.get(open.id)?.(accepted);
+    waiting.current.delete(open.id);
   };
-  const [open, close] = useDialog(first, response);
   return (
     <DialogsContext value={dialogs}>
       {children}

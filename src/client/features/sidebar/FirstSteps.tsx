@@ -2,7 +2,7 @@
 import Steps from 'antd/es/steps';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Card } from '#client/ui/Page.tsx';
@@ -19,9 +19,9 @@ interface Step {
 }
 
 export function FirstSteps() {
-  const escuelas = useResponse(catalogs.endpoints.listEscuelas, undefined).response;
-  const servicios = useResponse(catalogs.endpoints.listServicios, undefined).response;
-  const alumnos = useResponse(sidebar.endpoints.alumnosTotal, undefined).response;
+  const escuelas = readRecord(catalogs.useListEscuelasQuery()).response;
+  const servicios = readRecord(catalogs.useListServiciosQuery()).response;
+  const alumnos = readRecord(sidebar.useAlumnosTotalQuery()).response;
   const steps: Step[] = [
     {
       title: 'Da de alta una escuela',

@@ -2,7 +2,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import Flex from 'antd/es/flex';
 import { Link } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { count } from '#client/lib/numbers.ts';
 import { pendingPath, screens } from '#client/lib/urls.ts';
 import { LoadState } from '#client/ui/feedback/states.tsx';
@@ -20,8 +20,8 @@ interface Task {
 
 export function Today({ rol }: { rol: number }) {
   const counted = fetchesCounters(rol);
-  const counters = useResponse(sidebar.endpoints.counters, counted ? undefined : skipToken);
-  const pending = useResponse(sidebar.endpoints.pendingTotal, counted ? skipToken : undefined);
+  const counters = readRecord(sidebar.useCountersQuery(counted ? undefined : skipToken));
+  const pending = readRecord(sidebar.usePendingTotalQuery(counted ? skipToken : undefined));
   const standing = counted ? counters : pending;
   const tasks: Task[] = [];
   if (counters.response) {

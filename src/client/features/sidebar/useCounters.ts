@@ -1,6 +1,4 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { usePast } from '#client/api/travel.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import { usePageVisible } from '#client/lib/hooks.ts';
 import type { SidebarCounters } from '#contract/entities.ts';
 import { fetchesCounters } from '#contract/roles.ts';
@@ -13,6 +11,5 @@ const EVERY_MS = 3 * 60_000;
 export function useCounters(rol: number): SidebarCounters | undefined {
   const visible = usePageVisible();
   const arg = fetchesCounters(rol) ? undefined : skipToken;
-  sidebar.endpoints.counters.useQuerySubscription(arg, { pollingInterval: visible ? EVERY_MS : 0, skip: usePast() });
-  return useAppSelector(sidebar.endpoints.counters.select(arg)).data;
+  return sidebar.useCountersQuery(arg, { pollingInterval: visible ? EVERY_MS : 0 }).currentData;
 }

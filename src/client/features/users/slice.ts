@@ -1,6 +1,5 @@
 /** State of the screens of alumnos and employees. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { toAddress } from '#client/entities/address.ts';
 import { followingAddress, screensAt } from '#client/entities/listState.ts';
 import { PARAMS } from './list/usuariosParams.ts';
 
@@ -13,9 +12,6 @@ const slice = createSlice({
   name: 'users',
   ...followingAddress(screensAt('usuarios', PARAMS, ['alumno', 'updateUser'], NO_DIALOG)),
   reducers: {
-    filtered: toAddress,
-    sorted: toAddress,
-    paged: toAddress,
     bajaOpened: (state, { payload: id }: PayloadAction<number>) => {
       state.dialog = { name: 'baja', id };
     },
@@ -39,7 +35,7 @@ const slice = createSlice({
 });
 
 export const usersReducer = slice.reducer;
-export const { filtered, sorted, paged, bajaOpened, anonimizarOpened, registered, dialogClosed } = slice.actions;
+export const { bajaOpened, anonimizarOpened, registered, dialogClosed } = slice.actions;
 export const { selectList, selectWorked, selectDialog } = slice.selectors;
 /** The part of the store that the selectors read. */
 export type HasUsers = Parameters<typeof selectList>[0];

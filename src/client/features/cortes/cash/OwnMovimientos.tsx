@@ -1,5 +1,5 @@
+import { readRecord } from '#client/api/results.ts';
 import { selectPerson } from '#client/api/session.ts';
-import { useResponse } from '#client/api/useResponse.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Money } from '#client/ui/Money.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
@@ -13,7 +13,7 @@ const MOST = 5;
 
 /** The cash that the person moved last in the open till, and the way to take it back. */
 export function OwnMovimientos() {
-  const { response = [] } = useResponse(cortes.endpoints.listMovimientos, undefined);
+  const { response = [] } = readRecord(cortes.useListMovimientosQuery());
   const me = useAppSelector(selectPerson)?.id;
   const own = response.filter(({ registrado_por_id }) => registrado_por_id === me).slice(0, MOST);
   if (own.length === 0) return null;

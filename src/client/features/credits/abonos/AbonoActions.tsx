@@ -2,7 +2,6 @@ import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { useDispatch, useSelector } from 'react-redux';
-import { useDialog } from '#client/api/travel.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { useTakeBack } from '#client/entities/useTakeBack.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -22,7 +21,8 @@ export function AbonoActions({ abono }: { abono: Abono }) {
   const sends = useMay(mayIssueProof, abono);
   const { print, busy } = usePrinting();
   const dispatch = useDispatch();
-  const [cancelling, close] = useDialog(useSelector(selectCancelling), () => dispatch(cancelClosed()));
+  const cancelling = useSelector(selectCancelling);
+  const close = () => dispatch(cancelClosed());
   return (
     <Flex wrap gap={8}>
       {reprints && (

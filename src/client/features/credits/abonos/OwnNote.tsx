@@ -1,6 +1,6 @@
 /** One's own note, to read: what was bought, what has been paid, what is left. */
 
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { standingOf } from '#client/entities/note.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
@@ -17,7 +17,7 @@ import { AbonoTable } from './AbonoTable.tsx';
 import { readColumns } from './abonoColumns.tsx';
 
 export function OwnNote({ userId }: { userId: number }) {
-  const { response, ...standing } = useResponse(catalogs.endpoints.credits, { userId, nota: null });
+  const { response, ...standing } = readRecord(catalogs.useCreditsQuery({ userId, nota: null }));
   const note = useEntity('notes', response?.note);
   const abonos = useEntities('abonos', response?.abonos);
   if (!response) return <LoadState of={standing} />;

@@ -5,7 +5,7 @@
  */
 
 import { useEffect, useState } from 'react';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectItem, selectWaitingNotesOf } from '#client/entities/pending/select.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
@@ -27,10 +27,12 @@ export function useNamedNote(userId: number, wanted: Wanted) {
 
   // Asked by its id once the response to an address without one is about another note.
   const [byId, setById] = useState(false);
-  const { response, problem, retry } = useResponse(catalogs.endpoints.credits, {
-    userId,
-    nota: byId && noteId !== null ? noteId : wanted.nota,
-  });
+  const { response, problem, retry } = readRecord(
+    catalogs.useCreditsQuery({
+      userId,
+      nota: byId && noteId !== null ? noteId : wanted.nota,
+    }),
+  );
   if (!byId && noteId !== null && response && response.note !== noteId) setById(true);
   const [last, setLast] = useState(response);
   if (response && response !== last && (noteId === null || response.note === noteId)) setLast(response);

@@ -1,4 +1,4 @@
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectWaitingNotesOf, selectWaitingParts } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -6,7 +6,7 @@ import { useEntities } from '#client/entities/useEntity.ts';
 
 /** An alumno's notes and abonos, newest first: those of the server, and what waits on this computer. */
 export function useAccount(userId: number) {
-  const { response, problem, retry } = useResponse(catalogs.endpoints.account, userId);
+  const { response, problem, retry } = readRecord(catalogs.useAccountQuery(userId));
   const notes = useEntities('notes', response?.notas);
   const abonos = useEntities('abonos', response?.abonos);
   const waitingNotes = useAppSelector((state) => selectWaitingNotesOf(state, userId));

@@ -2,7 +2,7 @@
 import Flex from 'antd/es/flex';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import type { PendingAbono } from '#client/entities/pending/item.ts';
 import { selectWaitingAbonosOfAll } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -35,7 +35,7 @@ interface Props {
 }
 
 export function LastMovements({ paper, setPaper, cash }: Props) {
-  const { response, ...standing } = useResponse(credits.endpoints.lastAtCounter, undefined);
+  const { response, ...standing } = readRecord(credits.useLastAtCounterQuery(undefined));
   const waiting = useAppSelector(selectWaitingAbonosOfAll).toReversed().slice(0, MOST);
   const taken = response?.slice(0, MOST - waiting.length) ?? [];
   return (

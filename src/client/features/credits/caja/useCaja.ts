@@ -4,7 +4,7 @@ import type { InputRef } from 'antd/es/input';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSelector, useStore } from 'react-redux';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { KEPT_HERE, type PagoBody } from '#client/entities/pending/item.ts';
 import { selectItem } from '#client/entities/pending/select.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
@@ -60,7 +60,7 @@ export function useCaja() {
   const store = useStore<State>();
   const sought = useSelector(selectSought);
   const paid = useSelector(selectPaid);
-  const found = useResponse(credits.endpoints.findAtCounter, sought ?? skipToken);
+  const found = readRecord(credits.useFindAtCounterQuery(sought ?? skipToken));
   const publicOrigin = usePublicOrigin();
   const { printer, print, follow, printProvisional } = usePrinting();
   const take = useTakePago(printer?.id);

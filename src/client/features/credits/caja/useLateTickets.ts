@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { usePast } from '#client/api/travel.ts';
 import { selectPagos } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useLatest } from '#client/lib/hooks.ts';
@@ -11,14 +10,12 @@ import { isOriginalDue } from '#client/lib/originals.ts';
  */
 export function useLateTickets(print: (abonoIds: readonly number[]) => void): void {
   const pagos = useAppSelector(selectPagos);
-  const past = usePast();
   const latest = useLatest(print);
   const awaited = useRef(new Set<string>());
   useEffect(() => {
-    if (past) return;
     for (const { key, sent } of pagos) {
       if (sent === null) awaited.current.add(key);
       else if (awaited.current.delete(key)) latest.current(sent.abonos.filter(isOriginalDue));
     }
-  }, [pagos, past, latest]);
+  }, [pagos, latest]);
 }

@@ -1,7 +1,7 @@
 /** Adds a surcharge or a discount to a note: by a rule of the business, or by a name and an amount of its own. */
 import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useDue } from '#client/entities/due.ts';
 import { selectWaitingParts, sumOfWaiting, waitingFor } from '#client/entities/pending/select.ts';
@@ -31,7 +31,7 @@ interface Props {
 }
 
 export function AddRecargo({ note, onClose, refresh }: Props) {
-  const { response } = useResponse(catalogs.endpoints.ajustes, undefined);
+  const { response } = readRecord(catalogs.useAjustesQuery());
   const reglas = useEntity('ajustes', response)?.recargos ?? none;
   const [createRecargo] = credits.endpoints.createRecargo.useMutation();
   const unsent = sumOfWaiting(waitingFor(useAppSelector(selectWaitingParts), note.id));

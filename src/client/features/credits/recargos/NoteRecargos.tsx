@@ -1,7 +1,6 @@
 /** Surcharges and discounts of a note. */
 import Flex from 'antd/es/flex';
 import { useDispatch, useSelector } from 'react-redux';
-import { useDialog } from '#client/api/travel.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -36,8 +35,10 @@ interface Props {
 export function NoteRecargos({ note, refresh }: Props) {
   const dispatch = useDispatch();
   const adds = useMay(mayAddRecargo, note);
-  const [adding, close] = useDialog(useSelector(selectAdding), () => dispatch(recargoClosed()));
-  const [removing, keep] = useDialog(useSelector(selectRemoving), () => dispatch(cancelRecargoClosed()));
+  const adding = useSelector(selectAdding);
+  const removing = useSelector(selectRemoving);
+  const close = () => dispatch(recargoClosed());
+  const keep = () => dispatch(cancelRecargoClosed());
   const removed = note.recargos.find(({ id }) => id === removing);
   return (
     <>

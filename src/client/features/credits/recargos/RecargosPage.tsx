@@ -1,7 +1,7 @@
 /** /recargos: what supervisors added to notes, or took off, with its sums; for those who may do so. */
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
@@ -35,7 +35,7 @@ export default function RecargosPage() {
     hasta: day(filters.hasta),
     tipo: RECARGO_TIPOS.find((tipo) => tipo === filters.tipo),
   };
-  const { response, ...standing } = useRows(credits.endpoints.listRecargos, { ...filter, page }, { fresh: true });
+  const { response, ...standing } = useList(credits.useListRecargosQuery({ ...filter, page }));
   const rows = useEntities('recargos', response?.ids);
   const fetchFile = useFetchFile();
   return (

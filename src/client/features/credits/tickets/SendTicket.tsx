@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useDialog, usePast } from '#client/api/travel.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { useNegocio } from '#client/entities/useNegocio.ts';
 import { useCan, useMay } from '#client/entities/usePolicy.ts';
@@ -24,9 +23,9 @@ const REVOKED =
 /** The dialog of the ticket whose «Enviar» was pressed; each screen with that button has one. */
 export function SendTicket() {
   const dispatch = useDispatch();
-  const [sending, close] = useDialog(useSelector(selectSending), () => dispatch(sendClosed()));
+  const sending = useSelector(selectSending);
   const abono = useEntity('abonos', sending);
-  return abono && <TicketMessage key={abono.id} abono={abono} onClose={close} />;
+  return abono && <TicketMessage key={abono.id} abono={abono} onClose={() => dispatch(sendClosed())} />;
 }
 
 /** The message about a ticket, with the address of a proof that is made for it; for supervisors the end of all of them. */
@@ -40,11 +39,10 @@ function TicketMessage({ abono, onClose }: { abono: Abono; onClose: () => void }
   const alumno = useEntity('users', user_id);
   const note = useEntity('notes', nota_id);
   const { nombre: negocio } = useNegocio();
-  const past = usePast();
   const start = () => issue({ params: { id } });
   // biome-ignore lint/correctness/useExhaustiveDependencies: one proof for each opening
   useEffect(() => {
-    if (!past) void start();
+    void start();
   }, [id]);
   const end = () => {
     const work = async () => {

@@ -1,6 +1,6 @@
 /** Planned, received, overdue and upcoming amounts, linked to their rows. */
 import Table from 'antd/es/table';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { figure, rowHead } from '#client/ui/table/figures.tsx';
 import type { DashboardPlanes } from '#contract/deudores.ts';
 import { DE_LISTAS } from '#contract/rules.ts';
@@ -16,7 +16,7 @@ import { ReminderResults } from './ReminderResults.tsx';
 type Week = DashboardPlanes['semanas'][number];
 
 export const Planes = () => (
-  <Part title="Plan de cobro" result={useResponse(dashboard.endpoints.dashboardPlanes, undefined)}>
+  <Part title="Plan de cobro" result={readRecord(dashboard.useDashboardPlanesQuery())}>
     {(planes) => (
       <div className={css.lists}>
         <Block title="Planeado y cobrado">

@@ -2,7 +2,7 @@
 import Table from 'antd/es/table';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { Link } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
@@ -16,7 +16,7 @@ import { rowsOf } from '../rowsOf.ts';
 import { Amount, daysFrom, looks } from './figureTable.tsx';
 
 export function ReminderResults() {
-  const { response, ...standing } = useResponse(dashboard.endpoints.reminderResults, undefined);
+  const { response, ...standing } = readRecord(dashboard.useReminderResultsQuery());
   return (
     <Block title="Qué trajeron los recordatorios">
       <LoadState of={standing} />

@@ -1,7 +1,7 @@
 /** The photo codes of an alumno, to read, with the way to change them where that can be done. */
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -16,7 +16,7 @@ import { fotos } from '../api.ts';
 
 export function AlumnoCodes({ user }: { user: User }) {
   const writes = useMay(mayWritePhotoCodes, user);
-  const { response, ...standing } = useResponse(fotos.endpoints.photoCodes, user.id);
+  const { response, ...standing } = readRecord(fotos.usePhotoCodesQuery(user.id));
   const record = useEntity('photoCodes', response);
   if (response === undefined) return <LoadState of={standing} rows={2} />;
   const codes = PHOTO_CODES.flatMap((name) => (record?.[name] ? [[name, record[name]] as const] : []));

@@ -1,6 +1,6 @@
 /** The photo codes of one alumno: a prefix and eight poses, typed or scanned one after another. */
 import { useContext, useEffect, useRef, useState } from 'react';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
@@ -50,7 +50,7 @@ interface Props {
 }
 
 export function CodesForm({ userId, onSaved }: Props) {
-  const { response, ...standing } = useResponse(fotos.endpoints.photoCodes, userId);
+  const { response, ...standing } = readRecord(fotos.usePhotoCodesQuery(userId));
   const record = useEntity('photoCodes', response);
   // A response that names a record comes together with its row.
   if (response === undefined) return <LoadState of={standing} />;

@@ -1,7 +1,7 @@
 /** An adult who is on record already is not typed twice: staff search everybody, a family takes those of its other children. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -35,7 +35,7 @@ export function ReuseAdulto({ infante, quien }: Props) {
 
 function Search({ of, onTake }: { of: number; onTake: Take }) {
   const [texto, setTexto] = useState('');
-  const found = useRows(guarderia.endpoints.searchAdultos, texto ? texto : skipToken);
+  const found = useList(guarderia.useSearchAdultosQuery(texto ? texto : skipToken));
   // Who is on record for this child already is its other adult.
   const people = ((texto && found.response?.data) || []).filter(
     ({ infantes }) => !infantes.some(({ id }) => id === of),

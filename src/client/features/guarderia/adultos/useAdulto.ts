@@ -1,6 +1,6 @@
 /** One of the two adults of a child. */
 
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
@@ -9,7 +9,7 @@ import { guarderia } from '../api.ts';
 import { useRecord } from '../expediente/record.ts';
 
 export function useAdulto(id: number, quien: QuienAdulto) {
-  const wanted = useResponse(guarderia.endpoints.adulto, { id, quien });
+  const wanted = readRecord(guarderia.useAdultoQuery({ id, quien }));
   const adulto = useEntity('adultos', wanted.response?.adulto);
   return { ...wanted, adulto };
 }

@@ -4,7 +4,7 @@ import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useToday } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -22,7 +22,7 @@ import { Portrait } from '../infantes/Portrait.tsx';
 import { AutorizadoForm } from './AutorizadoForm.tsx';
 
 export function Autorizados({ infanteId }: { infanteId: number }) {
-  const { response, ...standing } = useResponse(guarderia.endpoints.autorizados, infanteId);
+  const { response, ...standing } = readRecord(guarderia.useAutorizadosQuery(infanteId));
   const rows = useEntities('autorizados', response);
   const [adding, setAdding] = useState(false);
   return (

@@ -1,6 +1,6 @@
 /** /guarderia/documentos: what a supervisor has to look at, of all children. */
 
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
@@ -29,7 +29,7 @@ export default function DocumentosQueuePage() {
   const estado = DOCUMENTO_COLAS.find((one) => one === filters.estado) ?? 'recibido';
   const arg = { estado, page } as QueryOf<typeof endpoints.documentosQueue>;
   const options = { fresh: true, ahead: false };
-  const { response: shown, ...standing } = useRows(guarderia.endpoints.colaDocumentos, arg, options);
+  const { response: shown, ...standing } = useList(guarderia.useColaDocumentosQuery(arg), options);
   // Papers of one queue must not stand under the heading of the other one while these are on their way.
   const queue = shown?.estado === estado ? shown : undefined;
   const response = queue && isPastEnd(queue) ? undefined : queue;

@@ -1,7 +1,7 @@
 /** /upload-documentacion/{id}: the papers of a child, those asked for and those that still lack files included. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
@@ -52,8 +52,8 @@ export default function UploadDocumentacionPage() {
 }
 
 function Papers({ infante: { id }, closed }: Child) {
-  const { response, ...standing } = useResponse(guarderia.endpoints.documentos, id);
-  const { response: people } = useResponse(guarderia.endpoints.autorizados, id);
+  const { response, ...standing } = readRecord(guarderia.useDocumentosQuery(id));
+  const { response: people } = readRecord(guarderia.useAutorizadosQuery(id));
   const documentos = useEntities('documentos', response);
   const autorizados = useEntities('autorizados', people);
   useFreshLinks(standing.retry);

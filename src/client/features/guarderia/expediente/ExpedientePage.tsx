@@ -1,6 +1,6 @@
 /** /guarderia/expediente/{id}: the whole file of a child on paper, with its photograph and the way back to its screen. */
 
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
 import { LoadState } from '#client/ui/feedback/states.tsx';
@@ -19,7 +19,7 @@ export default function ExpedientePage() {
 }
 
 function Expediente({ id }: { id: number }) {
-  const { response, ...standing } = useResponse(guarderia.endpoints.expediente, id);
+  const { response, ...standing } = readRecord(guarderia.useExpedienteQuery(id));
   const infante = useEntity('infantes', response?.infante);
   const adultos = useEntities('adultos', response?.adultos);
   const autorizados = useEntities('autorizados', response?.autorizados);

@@ -1,7 +1,7 @@
 /** Finds a record by typing and offers what was found, one button each. */
 import Paragraph from 'antd/es/typography/Paragraph';
 import type { ReactNode } from 'react';
-import type { RowsResult } from '#client/api/useRows.ts';
+import type { ListState } from '#client/api/results.ts';
 import { ErrorState } from '#client/ui/feedback/states.tsx';
 import { newsOf } from '#client/ui/form/Choose.tsx';
 import { Items } from '#client/ui/Records.tsx';
@@ -11,7 +11,7 @@ interface Props {
   label: string;
   texto: string;
   onSearch: (texto: string) => void;
-  found: RowsResult<{ total: number }>;
+  found: ListState<{ total: number }>;
   /** Said before anything is typed. */
   words: string;
   items: readonly ReactNode[];

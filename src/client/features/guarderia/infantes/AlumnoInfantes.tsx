@@ -1,8 +1,8 @@
 /** The children of an alumno at the nursery: how far each enrolment has come, which papers are missing, and the way to them. */
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
+import { readRecord } from '#client/api/results.ts';
 import { selectPerson } from '#client/api/session.ts';
-import { useResponse } from '#client/api/useResponse.ts';
 import { selectInfantesEnLista } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -17,7 +17,7 @@ import { Falta } from './list/infantesColumns.tsx';
 
 export function AlumnoInfantes({ userId }: { userId: number }) {
   const own = useAppSelector(selectPerson)?.id === userId;
-  const { response, ...standing } = useResponse(guarderia.endpoints.infantes, { familia: userId });
+  const { response, ...standing } = readRecord(guarderia.useInfantesQuery({ familia: userId }));
   const rows = useAppSelector((state) => selectInfantesEnLista(state, response?.ids));
   return (
     <Card title="Guardería">

@@ -1,8 +1,8 @@
 /** Common frame of the four enrolment sections: child, progress, warnings for staff. */
 
 import { type ReactNode, useEffect } from 'react';
+import { readRecord } from '#client/api/results.ts';
 import { selectPerson } from '#client/api/session.ts';
-import { useResponse } from '#client/api/useResponse.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { useCan, useMay } from '#client/entities/usePolicy.ts';
@@ -41,7 +41,7 @@ export function InfanteFrame({ id, step, children }: Props) {
   const person = useAppSelector(selectPerson);
   const today = useToday();
   const staff = useCan('guarderia:read');
-  const { response, ...standing } = useResponse(guarderia.endpoints.infante, id);
+  const { response, ...standing } = readRecord(guarderia.useInfanteQuery(id));
   const record = useEntity('infantes', response?.infante);
   const owner = person?.id;
   const gone = standing.problem?.status === 404;

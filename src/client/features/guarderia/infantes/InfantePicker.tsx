@@ -18,7 +18,7 @@ export function InfantePicker({ step }: { step: Paso }) {
   const { title, to } = PASOS[step];
   const staff = useCan('guarderia:read');
   const [texto, setTexto] = useState('');
-  const found = useInfantes(texto ? { texto } : {}, { fresh: true });
+  const found = useInfantes(texto ? { texto } : {});
   const today = useToday();
   const items = found.rows.map((infante) => (
     <Item

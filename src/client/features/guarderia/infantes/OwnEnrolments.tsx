@@ -9,7 +9,7 @@ import { useInfantes } from './useInfantes.ts';
 
 /** A family's own children at the nursery, how far each enrolment has come, and the way to go on. */
 export function OwnEnrolments() {
-  const { rows, ...standing } = useInfantes({}, { fresh: true });
+  const { rows, ...standing } = useInfantes({});
   return (
     <Card title="Guardería">
       <LoadState of={standing} />

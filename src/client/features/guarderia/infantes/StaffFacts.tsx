@@ -2,7 +2,7 @@
 
 import Paragraph from 'antd/es/typography/Paragraph';
 import { Link } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -16,7 +16,7 @@ import { useAdulto } from '../adultos/useAdulto.ts';
 
 export function StaffFacts({ infante, avisos }: { infante: Infante; avisos: readonly Aviso[] }) {
   const { id, familia_id } = infante;
-  useResponse(catalogs.endpoints.person, familia_id);
+  readRecord(catalogs.usePersonQuery(familia_id));
   const user = useEntity('users', familia_id);
   return (
     <>

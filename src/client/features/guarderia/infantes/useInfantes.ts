@@ -1,4 +1,4 @@
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { selectInfantesEnLista } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
@@ -8,9 +8,9 @@ import { guarderia } from '../api.ts';
 /** A page of the children, a family's own or for staff those that match, and their rows. */
 export function useInfantes(
   query: Partial<QueryOf<typeof endpoints.listInfantes>>,
-  options?: Parameters<typeof useRows>[2],
+  options?: Parameters<typeof useList>[1],
 ) {
-  const found = useRows(guarderia.endpoints.infantes, query, options);
+  const found = useList(guarderia.useInfantesQuery(query), options);
   const rows = useAppSelector((state) => selectInfantesEnLista(state, found.response?.ids));
   return { ...found, rows };
 }

@@ -1,6 +1,5 @@
 /** A list that is being applied or taken back: how far it is. */
 import Progress from 'antd/es/progress';
-import { usePast } from '#client/api/travel.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -23,7 +22,7 @@ export function Running({ importacion, problem }: Props) {
   const { id, estado, hechas, resumen, aplicada, deshecha } = importacion;
   const [undo] = importaciones.useUndoImportMutation();
   const { busy, error, run } = useAction();
-  importaciones.endpoints.importacion.useQuerySubscription(id, { pollingInterval: POLL_MS, skip: usePast() });
+  importaciones.endpoints.importacion.useQuerySubscription(id, { pollingInterval: POLL_MS });
   const total = allSteps(resumen);
   const applying = estado === 'aplicando';
   // Where only rows that were left out are written, cancelling would take all others back, too.

@@ -1,8 +1,6 @@
 /** The rows of a list, fetched as they come into sight. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
-import { useQueryOptions } from '#client/api/travel.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { FilaRow } from '#client/entities/tables.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
@@ -17,10 +15,10 @@ const REST_MS = 80;
 const pageOf = (index: number) => Math.floor(index / FILAS_PER_PAGE_MAX) + 1;
 
 function useFilasPage(of: FilasOf | null, page: number) {
-  const endpoint = importaciones.endpoints.filas;
   const arg = of ? { ...of, page } : skipToken;
-  const { refetch } = endpoint.useQuerySubscription(arg, useQueryOptions(false));
-  const { data, error } = useSelector(endpoint.select(arg));
+  // Rows that come into sight again are not asked for again.
+  const options = { refetchOnMountOrArgChange: false };
+  const { currentData: data, error, refetch } = importaciones.useFilasQuery(arg, options);
   return { page, data, problem: error === undefined ? null : problemOf(error), retry: () => void refetch() };
 }
 

@@ -1,7 +1,7 @@
 /** Reading of a file, each guess with its reason; changing one re-reads all rows. */
 import Collapse from 'antd/es/collapse';
 import { type RefObject, useMemo, useRef } from 'react';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useCan, useMay } from '#client/entities/usePolicy.ts';
@@ -22,7 +22,7 @@ import { DefaultSchool, Schools } from './Schools.tsx';
 const priced = (costo: number | null) => (costo === null ? '' : `, ${formatMoney(costo)}`);
 
 function Concepts({ conceptos, busy, onSay }: SayProps & { conceptos: readonly ImportConcept[] }) {
-  const { response } = useRows(catalogs.endpoints.listServicios, undefined, { fresh: true });
+  const { response } = useList(catalogs.useListServiciosQuery());
   const servicios = useEntities('servicios', response);
   const adds = useCan('servicios:write');
   const options = useMemo(

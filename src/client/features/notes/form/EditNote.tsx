@@ -2,7 +2,6 @@
 import Text from 'antd/es/typography/Text';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { useDialog } from '#client/api/travel.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { useDue } from '#client/entities/due.ts';
 import { selectNote } from '#client/entities/select.ts';
@@ -37,7 +36,8 @@ import { useOffers } from './useOffers.ts';
 /** Asks, once it is wanted, for the reason and cancels the note; one that has abonos can't be, and nobody types a reason in vain. */
 function CancelNote({ note }: { note: NoteRow }) {
   const dispatch = useDispatch();
-  const [wanted, onClose] = useDialog(useSelector(selectCancelling), () => dispatch(cancelClosed()));
+  const wanted = useSelector(selectCancelling);
+  const onClose = () => dispatch(cancelClosed());
   const navigate = useNavigate();
   const uncancellable = usePolicy(mayCancelNote, note);
   const [cancelNote] = notes.endpoints.cancelNote.useMutation();

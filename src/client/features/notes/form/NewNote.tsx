@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { KEPT_HERE } from '#client/entities/pending/item.ts';
 import { selectItem } from '#client/entities/pending/select.ts';
@@ -37,7 +37,7 @@ import { type Saved, useSendNote } from './useSendNote.ts';
 
 /** Says that the alumno of a new note has one already: a second one is rarely meant. */
 function KnownNotes({ userId }: { userId: number }) {
-  const { response } = useResponse(notes.endpoints.noteOfAlumno, { userId, nota: null });
+  const { response } = readRecord(notes.useNoteOfAlumnoQuery({ userId, nota: null }));
   const note = useEntity('notes', response?.note);
   if (!note) return null;
   return (

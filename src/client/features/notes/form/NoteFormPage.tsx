@@ -1,8 +1,7 @@
 /** The note form: of the alumno in the address, or of one that is chosen first. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatch, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
-import { useRows } from '#client/api/useRows.ts';
+import { readRecord, useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { standingOf } from '#client/entities/note.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -64,7 +63,7 @@ interface FreshProps {
 /** A new note, as soon as it is known what there is to sell. */
 function Fresh({ userId, pendiente = null }: FreshProps) {
   const navigate = useNavigate();
-  const { response: catalogue, ...services } = useRows(catalogs.endpoints.listServicios, undefined);
+  const { response: catalogue, ...services } = useList(catalogs.useListServiciosQuery());
   // Each note that was kept on this computer gives way to an empty form.
   const [kept, setKept] = useState(0);
   const loaded = useAppSelector(({ pending }) => pending.loaded);
@@ -92,8 +91,8 @@ function Fresh({ userId, pendiente = null }: FreshProps) {
 /** The note that the alumno's row shows, or the one chosen among several; a new one for whoever has none. */
 function NoteOfAlumno({ userId, nota }: { userId: number; nota: number | null }) {
   const location = useLocation();
-  const services = useRows(catalogs.endpoints.listServicios, undefined);
-  const { response, ...standing } = useResponse(notes.endpoints.noteOfAlumno, { userId, nota });
+  const services = useList(catalogs.useListServiciosQuery());
+  const { response, ...standing } = readRecord(notes.useNoteOfAlumnoQuery({ userId, nota }));
   const note = useEntity('notes', response?.note);
   const catalogue = services.response;
   if (response && !note) return <Fresh userId={userId} />;

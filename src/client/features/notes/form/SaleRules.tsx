@@ -1,12 +1,12 @@
 /** What paying late or early means, told before a sale; nothing of it is applied. */
 import Text from 'antd/es/typography/Text';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { ruleText } from '#contract/recargos.ts';
 
 export function SaleRules() {
-  const { response } = useResponse(catalogs.endpoints.ajustes, undefined);
+  const { response } = readRecord(catalogs.useAjustesQuery());
   const reglas = useEntity('ajustes', response)?.recargos ?? [];
   if (reglas.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
 import type { InputRef } from 'antd/es/input';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { type AlumnoView, options, selectAlumnos } from '#client/entities/select.ts';
 import type { AlumnoIds } from '#client/entities/split.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -56,7 +56,7 @@ export default function SolicitudesPage() {
   const { filters, page, sort } = useSelector(selectList);
   const { setFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
-  const { response, ...standing } = useRows(endpoint.endpoints.solicitudes, arg, { fresh: true });
+  const { response, ...standing } = useList(endpoint.useSolicitudesQuery(arg));
   const byFolio = arg.texto !== '' && arg.campo === 'folio';
   const rows = useAppSelector((state) => selectSolicitudes(state, response?.ids, response?.from ?? 1, byFolio));
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
@@ -18,7 +18,7 @@ interface Props {
 /** The spreadsheet of the photo structure, of the school and group that the list shows; its name says which. */
 export const StructureDownload = memo(function StructureDownload({ escuela, grupo }: Props) {
   const exports = useCan('fotos:export');
-  const { response } = useRows(catalogs.endpoints.listEscuelas, undefined);
+  const { response } = useList(catalogs.useListEscuelasQuery());
   const escuelas = useEntities('escuelas', response);
   const fetchFile = useFetchFile();
   if (!exports) return null;

@@ -1,7 +1,7 @@
 /** By which days a note is to be paid: nothing but a choice until somebody wants a plan. */
 import { useFormikContext } from 'formik';
 import { Suspense } from 'react';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
@@ -16,7 +16,7 @@ import { type NewNoteValues, takesPlan } from './useSoldPlan.ts';
 
 /** The templates that are offered for what is sold, those of its services or its school first. */
 function useTemplates({ servicios, user_id }: Sale): PlanPlantilla[] {
-  const { response } = useRows(catalogs.endpoints.listPlantillas, undefined);
+  const { response } = useList(catalogs.useListPlantillasQuery());
   const templates = useEntities('plantillas', response);
   const escuela = useEntity('users', user_id)?.escuela;
   return templatesFor(templates, { servicios, escuela: typeof escuela === 'number' ? escuela : null });

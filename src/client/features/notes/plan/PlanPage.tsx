@@ -1,6 +1,6 @@
 /** /plan-pagos/{id}: by which days an alumno's note is to be paid, agreed anew or taken away. */
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { useDue } from '#client/entities/due.ts';
@@ -57,11 +57,11 @@ export default function PlanPage() {
 }
 
 function PlanOf({ userId, nota }: { userId: number; nota: number | null }) {
-  const { response, ...standing } = useResponse(notes.endpoints.noteOfAlumno, { userId, nota });
+  const { response, ...standing } = readRecord(notes.useNoteOfAlumnoQuery({ userId, nota }));
   const note = useEntity('notes', response?.note);
   const { user } = usePerson(userId);
   const edits = useMay(mayEditNote, note ?? { cancelada: null });
-  const zone = useResponse(catalogs.endpoints.timeZone, undefined);
+  const zone = readRecord(catalogs.useTimeZoneQuery());
   if (response && !note) {
     return (
       <Page title={TITLE}>

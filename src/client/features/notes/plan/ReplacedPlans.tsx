@@ -1,5 +1,5 @@
 /** The plans that a note had before: what was agreed when, whatever has come of it since. */
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { useToday } from '#client/lib/time.ts';
 import { sayDay } from '#client/lib/when.ts';
 import { Item, Items } from '#client/ui/Records.tsx';
@@ -10,7 +10,7 @@ import css from './Plan.module.css';
 
 export function ReplacedPlans({ noteId }: { noteId: number }) {
   const today = useToday();
-  const { response: plans = [] } = useResponse(notes.endpoints.replacedPlans, noteId);
+  const { response: plans = [] } = readRecord(notes.useReplacedPlansQuery(noteId));
   if (plans.length === 0) return null;
   return (
     <section className={css.replaced}>

@@ -1,4 +1,4 @@
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { boundNote } from '#client/entities/pending/binding.ts';
 import type { PendingItem } from '#client/entities/pending/item.ts';
@@ -20,7 +20,7 @@ export function Compare({ item }: { item: PendingItem }) {
 }
 
 function Stored({ userId, nota }: { userId: number; nota: number | null }) {
-  const { response, ...standing } = useResponse(catalogs.endpoints.credits, { userId, nota });
+  const { response, ...standing } = readRecord(catalogs.useCreditsQuery({ userId, nota }));
   const note = useEntity('notes', response?.note);
   const abonos = useEntities('abonos', response?.abonos);
   if (!response) return <LoadState of={standing} />;

@@ -2,7 +2,6 @@ import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
 import { Fragment, useState } from 'react';
-import { usePast } from '#client/api/travel.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { boundNote } from '#client/entities/pending/binding.ts';
 import { typedMs } from '#client/entities/pending/captura.ts';
@@ -28,7 +27,7 @@ import { SayDay } from './SayDay.tsx';
 
 /** Whose an item is. The queue holds the id alone; the name is asked for, and without connection it may be missing. */
 function AlumnoLabel({ userId }: { userId: number }) {
-  catalogs.endpoints.person.useQuerySubscription(userId, { skip: usePast() });
+  catalogs.usePersonQuery(userId);
   const user = useEntity('users', userId);
   return <>{user ? `${fullName(user)} · ${schoolAndGroupOf(user)}` : `Alumno número ${userId}`}</>;
 }

@@ -1,4 +1,4 @@
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
@@ -12,7 +12,7 @@ const groups = GROUPS.map((value) => ({ value, label: value }));
 
 /** School and group of an alumno. */
 export function ClassFields() {
-  const { response, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined, { fresh: true });
+  const { response, loading, problem, retry } = useList(catalogs.useListEscuelasQuery());
   const escuelas = useEntities('escuelas', response);
   const adds = useCan('escuelas:write');
   const options = escuelas.map(({ id, nombre, prefijo }) => ({ value: String(id), label: `${nombre} (${prefijo})` }));

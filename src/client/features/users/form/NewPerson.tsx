@@ -2,7 +2,6 @@
 
 import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useDialog } from '#client/api/travel.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
@@ -62,8 +61,8 @@ export function NewPerson<Values extends PersonValues>(props: Props<Values>) {
 /** Says, once that is so, that a person is registered, and offers the way on. */
 function RegisteredDialog({ title, next }: Pick<Props<PersonValues>, 'title' | 'next'>) {
   const dispatch = useDispatch();
-  const about = useSelector((state: HasUsers) => selectDialog(state, 'registered'));
-  const [id, onClose] = useDialog(about, () => dispatch(dialogClosed()));
+  const id = useSelector((state: HasUsers) => selectDialog(state, 'registered'));
+  const onClose = () => dispatch(dialogClosed());
   const user = useEntity('users', id);
   if (id === null) return null;
   return (

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { inBajaWords } from '#client/entities/inBaja.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
@@ -55,7 +55,7 @@ export default function UsuariosPage() {
   const { filters, page, sort } = useSelector(selectList);
   const { setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
-  const { response, ...standing } = useRows(users.endpoints.usuarios, arg, { fresh: true });
+  const { response, ...standing } = useList(users.useUsuariosQuery(arg));
   const rows = useEntities('users', response?.ids);
   const worked = useSelector(selectWorked);
   const list = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -9,7 +9,7 @@ import { OwnSessions } from './OwnSessions.tsx';
 
 /** One's own record. */
 export default function MePage() {
-  const { response, ...standing } = useResponse(users.endpoints.me, undefined);
+  const { response, ...standing } = readRecord(users.useMeQuery());
   const user = useEntity('users', response);
   return (
     <Page title="Perfil" aside={user && fullName(user)} narrow>

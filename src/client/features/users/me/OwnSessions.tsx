@@ -1,6 +1,6 @@
 /** Where one is signed in, and the end of what one does not know or has left open. */
 import Paragraph from 'antd/es/typography/Paragraph';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
@@ -41,7 +41,7 @@ function deviceName(agent: string | null): string {
 }
 
 export function OwnSessions() {
-  const { response, ...standing } = useResponse(users.endpoints.sesiones, undefined);
+  const { response, ...standing } = readRecord(users.useSesionesQuery());
   return (
     <Card title="Sesiones abiertas">
       <Paragraph type="secondary">

@@ -1,7 +1,6 @@
 /** Who asks for their data to be erased: the person goes, the money stays. */
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useDispatch, useSelector } from 'react-redux';
-import { useDialog } from '#client/api/travel.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
@@ -22,8 +21,8 @@ interface Props {
 export function Anonymize({ user, refresh }: Props) {
   const [anonymizeUser] = users.useAnonymizeUserMutation();
   const dispatch = useDispatch();
-  const about = useSelector((state: HasUsers) => selectDialog(state, 'anonimizar'));
-  const [dialog, close] = useDialog(about, () => dispatch(dialogClosed()));
+  const dialog = useSelector((state: HasUsers) => selectDialog(state, 'anonimizar'));
+  const close = () => dispatch(dialogClosed());
   const onceSaved = useOnceSaved();
   return (
     <Card title="Anonimizar">

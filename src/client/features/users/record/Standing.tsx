@@ -3,7 +3,6 @@ import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { useDialog } from '#client/api/travel.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
@@ -24,8 +23,8 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
   const [restoreUser] = users.useRestoreUserMutation();
   const [deleteUser] = users.useDeleteUserMutation();
   const dispatch = useDispatch();
-  const about = useSelector((state: HasUsers) => selectDialog(state, 'baja'));
-  const [dialog, close] = useDialog(about, () => dispatch(dialogClosed()));
+  const dialog = useSelector((state: HasUsers) => selectDialog(state, 'baja'));
+  const close = () => dispatch(dialogClosed());
   const { busy, error, run } = useAction();
   const name = fullName(user);
 

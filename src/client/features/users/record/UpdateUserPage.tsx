@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
+import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
@@ -17,7 +17,7 @@ export default function UpdateUserPage() {
 }
 
 function Record({ id }: { id: number }) {
-  const { response, ...standing } = useResponse(catalogs.endpoints.person, id);
+  const { response, ...standing } = readRecord(catalogs.usePersonQuery(id));
   const user = useEntity('users', response);
   // Somebody who was deleted meanwhile is still in the store.
   const there = user && standing.problem?.status !== 404 ? user : null;

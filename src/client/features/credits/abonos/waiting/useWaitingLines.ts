@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useRows } from '#client/api/useRows.ts';
+import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import type { PendingNote } from '#client/entities/pending/item.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
@@ -9,7 +9,7 @@ export type Line = Pick<Concepto, 'servicio' | 'costo'>;
 
 /** Lines of a queued note; unknown services show their number. */
 export function useWaitingLines(item: PendingNote | undefined): Line[] {
-  const { response } = useRows(catalogs.endpoints.listServicios, item ? undefined : skipToken);
+  const { response } = useList(catalogs.useListServiciosQuery(item ? undefined : skipToken));
   const known = useEntities('servicios', response);
   if (!item) return [];
   const { serviciosArr, costosArr } = item.body;

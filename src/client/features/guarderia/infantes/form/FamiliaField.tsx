@@ -3,8 +3,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import Card from 'antd/es/card';
 import { useState } from 'react';
-import { useResponse } from '#client/api/useResponse.ts';
-import { useRows } from '#client/api/useRows.ts';
+import { readRecord, useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { useSearch } from '#client/lib/hooks.ts';
@@ -27,10 +26,10 @@ export function FamiliaField({ onChosen }: Props) {
   const { id } = useIds(errors, undefined);
   const [again, setAgain] = useState(false);
   const search = useSearch();
-  const found = useRows(guarderia.endpoints.findFamilias, search.texto || skipToken);
+  const found = useList(guarderia.useFindFamiliasQuery(search.texto || skipToken));
   const people = useEntities('users', search.texto ? found.response?.ids : undefined);
   // A draft brings back a family that nobody has searched for here.
-  useResponse(catalogs.endpoints.person, field.value ?? skipToken);
+  readRecord(catalogs.usePersonQuery(field.value ?? skipToken));
   const family = useEntity('users', field.value);
   const change = () => {
     setAgain(true);

@@ -67,7 +67,7 @@ export function NewInfante() {
 
 /** The children that this family has on record: the menu always leads to a new one. */
 function OwnInfantes() {
-  const { rows } = useInfantes({}, { fresh: true });
+  const { rows } = useInfantes({});
   if (rows.length === 0) return null;
   const items = rows.map((infante) => ({
     to: screens.registerInfante(infante.id),

@@ -30,7 +30,7 @@ export default function GuarderiaPage() {
   const arg = argOf(filters, page, sort);
   const { texto, sala, estado } = arg;
   const fetchFile = useFetchFile();
-  const { response, ...standing } = useInfantes(arg, { fresh: true, ahead: false });
+  const { response, ...standing } = useInfantes(arg, { ahead: false });
   const top = useRef<HTMLDivElement>(null);
   const baja = response?.en_baja ?? 0;
   return (

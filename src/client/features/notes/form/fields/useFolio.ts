@@ -1,6 +1,5 @@
 /** The folio that the form suggests, and the ones that it was refused. */
 import { useState } from 'react';
-import { usePast } from '#client/api/travel.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { notes } from '../../api.ts';
@@ -16,11 +15,7 @@ export function useFolio(userId: number | null) {
   const school = useAppSelector((state) => selectUser(state, userId)?.escuela);
   const escuela = typeof school === 'number' ? school : null;
   const [taken, setTaken] = useState<string | null>(null);
-  const past = usePast();
-  const { currentData, refetch } = notes.endpoints.nextFolio.useQuery(escuela, {
-    skip: school === undefined || past,
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, refetch } = notes.useNextFolioQuery(escuela, { skip: school === undefined });
   return {
     folio: { suggested: (school !== undefined && currentData) || null, taken },
     /** Somebody has this one already: another one is suggested. */
