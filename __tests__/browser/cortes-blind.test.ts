@@ -1,9 +1,7 @@
 /** The till counted blind with the keyboard alone, cash that moves, and the paper of both. */
 import type { Page } from 'playwright-core';
-import { DENOMINATIONS } from '#contract/denominations.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { anAbono, aStaff } from '../support/builders.ts';
-import { look } from '../support/look.ts';
 import { browserOfFile, choose, countPrints, openAs, SCREENS, WIDE } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
@@ -81,17 +79,4 @@ test('cash comes in, the till is counted by notes and coins, counted once more, 
   expect(await paper(page)).toContain(sello);
   const letter = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/MediaBox \[.*?\]/g);
   expect(letter).toEqual(['/MediaBox [0 0 612 792]']);
-});
-
-test('nobody is kept from counting: every size, every colour, with its errors', async () => {
-  await anAbono(server, { amount: 100 });
-  const gasto = { tipo: 'gasto' as const, monto: 40, motivo: 'Hojas blancas y plumones' };
-  await (await server.as(1)).get(endpoints.createMovimiento, { body: gasto });
-  const { page } = await browser.open(server.origin, { timezoneId: 'America/Mexico_City', viewport: WIDE });
-  await openAs(page, server, await aStaff(server, 2), '/cortes');
-  await focused(page, '[name="desglose.b1000"]');
-  // Through all denominations: the last one sends.
-  for (const _ of DENOMINATIONS) await page.keyboard.press('Enter');
-  await page.getByText('Escribe lo contado en caja.').waitFor();
-  expect(await look(page)).toEqual([]);
 });

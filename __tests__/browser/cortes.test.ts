@@ -1,11 +1,10 @@
-/** Closing the till with the keyboard alone, its sheet of paper, and the dashboards' pictures, in a real browser. */
+/** The dashboards' pictures, in a real browser. */
 import type { Page } from 'playwright-core';
-import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { ROLES } from '#contract/roles.ts';
 import { CHART_COLORS } from '#contract/rules.ts';
 import { axeFaults } from '../support/axe.ts';
-import { anAbono, anAlumno, anEscuela, aStaff } from '../support/builders.ts';
+import { anAlumno, anEscuela, aStaff } from '../support/builders.ts';
 import { browserOfFile, countPrints, NARROW, openAs, SCREENS } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
@@ -22,36 +21,6 @@ async function enter(path: string, options: Parameters<typeof browser.open>[1] =
   await countPrints(page);
   await openAs(page, server, supervisor, path);
 }
-
-const prints = (count: number) =>
-  page.waitForFunction((wanted) => Number(document.documentElement.dataset.prints) === wanted, count);
-const focused = (selector: string) => page.locator(`${selector}:focus`).waitFor();
-const paper = () => page.locator('.imprimir').textContent();
-
-test('a day is closed without the mouse: count, agree to the difference, close, print', async () => {
-  await anAbono(server, { amount: 100 });
-  await anAbono(server, { amount: 60, metodo: 'tarjeta' });
-  await enter('/cortes');
-  await focused('[name="declarado"]');
-  await page.keyboard.type('98.5');
-  await page.keyboard.press('Enter');
-  // Nothing is closed yet: the hands are led to what is asked.
-  await focused('[name="conforme"]');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
-  await page.getByText('Corte 1 cerrado: faltan $1.50').waitFor();
-  // Enter prints: the button has the focus.
-  await page.locator(':focus', { hasText: /^Imprimir corte$/ }).waitFor();
-  await page.keyboard.press('Enter');
-  await prints(1);
-  expect(await paper()).toMatch(/^Corte Z 1/);
-  const [sheet, ...more] = (await page.pdf({ preferCSSPageSize: true }))
-    .toString('latin1')
-    .matchAll(/\/MediaBox \[0 0 ([\d.]+) [\d.]+\]/g);
-  expect([Math.round((Number(sheet?.[1]) / 72) * 25.4), more.length]).toEqual([80, 0]);
-  const { data } = await (await server.as(2)).get(endpoints.listCortes);
-  expect(data.map(({ numero, esperado, declarado }) => [numero, esperado, declarado])).toEqual([[1, 100, 98.5]]);
-});
 
 /** The colours that stand on a picture, of the six that there are. */
 const colorsOn = (name: RegExp) =>

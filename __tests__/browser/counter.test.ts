@@ -8,8 +8,7 @@ import { ROLES } from '#contract/roles.ts';
 import { PASSWORD } from '#tools/demo/accounts.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { planFor } from '#tools/demo/plan.ts';
-import { aNote } from '../support/builders.ts';
-import { browserOfFile, NARROW, openAs, SCREENS, signIn, storeSession, type Visitor } from '../support/screens.ts';
+import { browserOfFile, NARROW, SCREENS, signIn, storeSession, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const EMPLEADO = 'empleado@example.com';
@@ -112,77 +111,6 @@ test('sign in, find the alumno, sell a note, take an abono, print the ticket, an
   const after = await search(alumno);
   expect(await after.innerText()).toContain(formatMoney(200));
   expect(await after.innerText()).toContain(formatMoney(note?.total ?? 0));
-});
-
-test('too much cash: the refusal names the saldo, and one key takes it and gives the change', async () => {
-  const client = await server.as(1);
-  const { data } = (await client.request(endpoints.listPendientes, { query: { per_page: 100 } })).body;
-  const alumno = data.find(({ note }) => note && note.saldo > 10 && note.saldo < 9000 && Number.isInteger(note.saldo));
-  const saldo = alumno?.note?.saldo ?? 0;
-  await openAs(page, server, ROLES.empleado, `/note-credits/${alumno?.id}`);
-  const amount = page.getByRole('textbox', { name: 'Monto (abono)' });
-  await amount.fill(String(saldo + 50));
-  await page.keyboard.press('Enter');
-  await page
-    .getByText(`El abono (${formatMoney(saldo + 50)}) supera el saldo (${formatMoney(saldo)}).`)
-    .first()
-    .waitFor();
-  expect(await amount.inputValue()).toBe(String(saldo + 50));
-  await page.getByText('Cambio:').waitFor();
-  await page.locator(':focus', { hasText: /de cambio$/ }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByText('Operación, Exitosa.').waitFor();
-  const { body } = await client.request(endpoints.listCredits, {
-    params: { userId: alumno?.id ?? 0 },
-    query: { nota: alumno?.note?.id },
-  });
-  expect(body.note).toMatchObject({ saldo: 0, status: 1 });
-  expect(body.data.at(-1)).toMatchObject({ amount: saldo });
-});
-
-test('while an amount is corrected the focus stays, and Enter does what the screen said before', async () => {
-  const note = await aNote(server, { total: 300 });
-  await openAs(page, server, ROLES.empleado, `/note-credits/${note.user_id}`);
-  const amount = page.getByRole('textbox', { name: 'Monto (abono)' });
-  const offer = page.getByRole('button', { name: /de cambio$/ });
-  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? null);
-  await amount.fill('1000');
-  await page.keyboard.press('Enter');
-  await page.getByText('Cambio:').waitFor();
-  await page.locator(':focus', { hasText: /de cambio$/ }).waitFor();
-
-  // Digit by digit, past the saldo, without leaving the offer first: the amount is what is typed.
-  for (const digit of '5002') {
-    await page.keyboard.press(digit);
-    expect(await focused()).toBe('amount');
-    expect(await offer.count()).toBe(0);
-  }
-  expect(await amount.inputValue()).toBe('5002');
-  await page.keyboard.press('Backspace');
-
-  // Enter, and the next amount before the response has come: it finds the hands elsewhere.
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/abonos', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const refused = page.waitForResponse('**/api/abonos');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Abonar', exact: true }).and(page.locator('[aria-disabled]')).waitFor();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('250');
-  release();
-  await refused;
-  await page.getByText('El abono ($500.00) supera el saldo ($300.00).').first().waitFor();
-  expect(await focused()).toBe('amount');
-  expect(await offer.count()).toBe(0);
-  await page.keyboard.press('Enter');
-  await page.getByText('Operación, Exitosa.').waitFor();
-  const { data } = await (await server.as(1)).get(endpoints.listCredits, { params: { userId: note.user_id } });
-  expect(data.map(({ amount: taken }) => taken)).toEqual([250]);
 });
 
 test('on a phone the list, the note and the abonos scroll down and never sideways', async () => {

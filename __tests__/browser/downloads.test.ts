@@ -123,27 +123,3 @@ test('the dashboards are saved by a new window, which sends no bearer header', a
   expect(new URL(page.url()).pathname).toBe('/dashboard');
   await page.locator('button:not([aria-disabled=true])', { hasText: 'Exportar a Excel' }).waitFor();
 });
-
-test('refused by the server: the new window is gone, and the message stands in the first one', async () => {
-  await page.goto('/dashboard');
-  await button('Exportar a Excel').waitFor();
-  const response = { status: 403, json: { message: 'Tu rol no permite hacer esto.' } };
-  await page.route('**/api/admin/download-tickets', (route) => route.fulfill(response));
-  const [opened] = await Promise.all([page.context().waitForEvent('page'), button('Exportar a Excel').click()]);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Error al generar el archivo. Contacta al administrador.').waitFor();
-  // The browser tells of it apart from what the page shows.
-  if (!opened.isClosed()) await opened.waitForEvent('close');
-  expect(page.context().pages()).toEqual([page]);
-});
-
-test('in a browser that blocks the window this one says so', async () => {
-  // What a blocking browser gives; the headless one blocks nothing.
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  await page.goto('/dashboard');
-  await button('Exportar a Excel').click();
-  await page.getByRole('dialog').getByText('El navegador bloqueó la ventana de la descarga.').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-});

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import { fromGallery } from '#contract/gallery.ts';
-import { aFoto } from '../support/aFoto.ts';
 import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
 import { photo, photoPath } from '../support/samplePhotos.ts';
 import { browserOfFile, endRoutes, SCREENS, standing, storeSession } from '../support/screens.ts';
@@ -90,48 +89,6 @@ test('dropped: a photo is stored and opens in a tab of its own, a lie is refused
   await opened.waitForLoadState();
   expect(await opened.evaluate(() => [document.contentType, window.opener === null])).toEqual(['image/jpeg', true]);
   await opened.close();
-});
-
-test('the server stops in the middle: what failed is sent again alone once it is back, and nothing is there twice', async () => {
-  await openUpload('cortes');
-  let posts = 0;
-  proxy.onRequest = (method) => {
-    if (method !== 'POST') return;
-    posts += 1;
-    // The third is done and its response lost; from then on there is no server.
-    if (posts === 3) proxy.mood = 'deaf';
-    if (posts > 3) proxy.mood = 'down';
-  };
-  await drop(Array.from({ length: 8 }, (_, at) => ({ name: `foto ${at + 1}.jpg`, bytes: hopper })));
-  await page.getByText(/^\d archivos? se subi(ó|eron), \d no\.$/).waitFor();
-  await server.restart();
-  proxy.target = server.origin;
-  proxy.mood = 'pass';
-  proxy.onRequest = () => undefined;
-  await page.getByRole('button', { name: /^Reintentar los \d que faltan$/ }).click();
-  await page.getByText('8 archivos se subieron.').waitFor();
-  expect(await names('cortes')).toEqual(Array.from({ length: 8 }, (_, at) => `foto ${at + 1}.jpg`));
-}, 120_000);
-
-test('a large category shows its first photos among others; «Ver más» leads to all of them, by keyboard too', async () => {
-  const categoria = 'fin_de_cursos';
-  for (let at = 1; at <= 50; at += 1) await aFoto(server, { categoria, nombre: `${at}.jpg` });
-  await aFoto(server, { categoria: 'toga', nombre: 'a.jpg' });
-  await page.goto('/fotos');
-  const tiles = page.getByRole('list', { name: 'fin de cursos', exact: true }).getByRole('listitem');
-  await tiles.first().waitFor();
-  expect(await tiles.count()).toBe(12);
-  await page.getByRole('link', { name: 'Ver más: fin de cursos (50)' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByText('1–48 de 50').waitFor();
-  expect(await tiles.count()).toBe(48);
-  await page.getByRole('button', { name: 'Siguiente' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByText('49–50 de 50').waitFor();
-  await tiles.getByText('50.jpg').waitFor();
-  expect(await tiles.count()).toBe(2);
-  await page.goBack();
-  await page.getByText('1–48 de 50').waitFor();
 });
 
 test('while something is on its way the browser asks before the page is closed; another screen may be opened', async () => {

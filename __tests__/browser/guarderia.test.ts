@@ -1,22 +1,17 @@
-/** The nursery in a real browser: a family enrols its child on a phone; staff look at the papers. */
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { endpoints } from '#contract/endpoints.ts';
-import type { User } from '#contract/entities.ts';
+/** Pictures, papers and the printed sheet of a child in a real browser. */
+import type { Page } from 'playwright-core';
 import { ROLES } from '#contract/roles.ts';
 import { pressInAccount } from '../support/account.ts';
 import { axeFaults } from '../support/axe.ts';
-import { anAlumno, anAutorizado, anInfante, aStaff } from '../support/builders.ts';
+import { anAutorizado, anInfante } from '../support/builders.ts';
 import { pagesOfPdf } from '../support/pdf.ts';
 import { photoPath } from '../support/samplePhotos.ts';
-import { browserOfFile, choose, endRoutes, NARROW, openAs, SCREENS } from '../support/screens.ts';
+import { browserOfFile, endRoutes, openAs, SCREENS } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const browser = browserOfFile();
 /** Only ends what hangs, also on a machine that does ten other things. */
 const DEADLINE_MS = 300_000;
-const PHONE: BrowserContextOptions = { viewport: NARROW, hasTouch: true };
-/** A fictitious girl of Chihuahua, born on 12 July 2023. */
-const CURP = 'EIVC230712MCHSLRZ1';
 
 /** What is wrong with a page for weak eyes, screen readers and narrow screens. */
 async function wrongWith(page: Page): Promise<unknown> {
@@ -38,111 +33,6 @@ async function bring(page: Page, name: string, action: string, files: string[]):
     .getByText(files.length === 1 ? '1 archivo se subió.' : `${files.length} archivos se subieron.`)
     .waitFor();
 }
-
-describe('an enrolment', () => {
-  const server = serverOfFile({ screens: SCREENS });
-
-  /** A page of somebody, at an address. */
-  async function enter(who: User, path: string, options?: BrowserContextOptions): Promise<Page> {
-    const { page } = await browser.open(server.origin, options);
-    await openAs(page, server, who, path);
-    return page;
-  }
-
-  // [S2.13] [S2.16]
-  test(
-    'a child is enrolled, and its papers brought, refused, replaced and verified',
-    async () => {
-      const family = await anAlumno(server, { nombre: 'Rosa', sala_guarderia: 'Girasoles' });
-      const page = await enter(family, '/', PHONE);
-      await page.getByRole('button', { name: 'Guardería' }).click();
-      await page.getByRole('link', { name: 'Infante', exact: true }).click();
-      await page.getByLabel('CURP').fill(` ${CURP.toLowerCase()}`);
-      await page.getByText('Nació el 12/07/2023 · Mujer · Chihuahua').waitFor();
-      await page.getByLabel(/^Nombre/).fill('María del Carmen');
-      await page.getByLabel(/^Apellido paterno/).fill('Espinosa');
-      await press(page, 'Guardar y seguir');
-      await page.waitForURL(/\/register-infante\/\d+\?seccion=domicilio$/);
-      const id = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
-      await choose(page, 'Sección', /Alergias/);
-      await page.getByLabel('Ninguna conocida').check();
-      await press(page, 'Guardar y seguir');
-      await page.getByRole('form', { name: 'Salud' }).waitFor();
-      await choose(page, 'Sección', /Consentimientos/);
-      await choose(page, /^Aviso de privacidad/, 'Lo otorga');
-      await page.getByLabel(/^Nombre de quien firma/).fill('Rosa Ibáñez');
-      await press(page, 'Guardar y seguir');
-      await page.getByRole('heading', { name: 'Quién puede recoger' }).waitFor();
-
-      for (const [link, nombre] of [
-        ['Madre/Tutor', 'Rosa'],
-        ['Padre', 'Juan'],
-      ] as const) {
-        await page.getByRole('list', { name: 'Partes de la inscripción' }).getByRole('link', { name: link }).click();
-        await page.getByRole('form', { name: 'Datos' }).waitFor();
-        await page.getByLabel(/^Nombre/).fill(nombre);
-        await page.getByLabel(/^Apellido paterno/).fill('Ibáñez');
-        await press(page, 'Guardar y seguir');
-        await page.getByRole('form', { name: 'Contacto y domicilio' }).waitFor();
-      }
-      await page.getByText('Documentos pendientes').waitFor();
-
-      await page
-        .getByRole('list', { name: 'Partes de la inscripción' })
-        .getByRole('link', { name: 'Documentación' })
-        .click();
-      await bring(page, 'Acta de nacimiento', 'Entregar', ['formatos/hopper.jpg', 'formatos/hopper.png']);
-      await paper(page, 'Acta de nacimiento').getByText('Recibido', { exact: true }).waitFor();
-      await bring(page, 'CURP', 'Entregar', ['formatos/hopper.png']);
-      expect(await paper(page, 'Acta de nacimiento').getByRole('link').allInnerTexts()).toEqual([
-        expect.stringContaining('hopper.jpg'),
-        expect.stringContaining('hopper.png'),
-      ]);
-      expect(await page.getByRole('button', { name: /^(Verificar|Rechazar)/ }).count()).toBe(0);
-      expect(await wrongWith(page)).toEqual(NOTHING);
-
-      const supervisor = await enter(await aStaff(server, 2, { nombre: 'Iván', apaterno: 'Muñoz' }), '/guarderia');
-      await supervisor.getByRole('tab', { name: 'Por verificar' }).click();
-      await supervisor.getByRole('heading', { name: 'Documentos por verificar: 2' }).waitFor();
-      await press(supervisor, /^Rechazar Acta de nacimiento de María/);
-      await supervisor.getByLabel(/^Motivo/).fill('No se lee el folio');
-      await supervisor.getByRole('dialog').getByRole('button', { name: 'Rechazar' }).click();
-      await supervisor.getByRole('heading', { name: 'Documentos por verificar: 1' }).waitFor();
-      expect(await wrongWith(supervisor)).toEqual(NOTHING);
-
-      await page.reload();
-      await paper(page, 'Acta de nacimiento').getByText('Rechazado: No se lee el folio').waitFor();
-      await bring(page, 'Acta de nacimiento', 'Reemplazar', ['formatos/hopper.webp']);
-      await paper(page, 'Acta de nacimiento').getByText('Recibido', { exact: true }).waitFor();
-      expect(await paper(page, 'Acta de nacimiento').getByRole('link').allInnerTexts()).toEqual([
-        expect.stringContaining('hopper.webp'),
-      ]);
-
-      await supervisor.getByRole('link', { name: 'Ver al infante' }).click();
-      const acta = paper(supervisor, 'Acta de nacimiento');
-      await acta.getByRole('button', { name: 'Verificar Acta de nacimiento' }).click();
-      await supervisor.getByRole('dialog').getByRole('button', { name: 'Verificar' }).click();
-      await acta.getByText('Verificado', { exact: true }).waitFor();
-      await acta.getByText(/^Verificó Iván Muñoz/).waitFor();
-      await acta.getByText('Archivos anteriores (2)').click();
-      await acta
-        .getByText(/rechazado: No se lee el folio/)
-        .first()
-        .waitFor();
-
-      const opened = supervisor.waitForEvent('popup');
-      await acta.getByRole('link', { name: /hopper\.webp/ }).click();
-      const file = await opened;
-      await file.waitForLoadState();
-      expect(await file.evaluate(() => document.contentType)).toMatch(/^image\//);
-
-      const { infante } = await (await server.as(2)).get(endpoints.getInfante, { params: { id } });
-      expect(infante.estado).toBe('documentos_pendientes');
-      expect(infante.faltantes.map(({ campo }) => campo)).not.toContain('acta_nacimiento');
-    },
-    DEADLINE_MS,
-  );
-});
 
 describe('beside the enrolment', () => {
   const server = serverOfFile({ screens: SCREENS });

@@ -1,11 +1,8 @@
-/** Lists of schools in a real browser: repaired by keyboard, applied, and taken back. */
-import { readFile } from 'node:fs/promises';
+/** A long list of a school in a real browser: rows are fetched and drawn as they come into sight. */
 import type { Page } from 'playwright-core';
-import { endpoints } from '#contract/endpoints.ts';
-import { aNote, anEscuela } from '../support/builders.ts';
+import { anEscuela } from '../support/builders.ts';
 import { browserOfFile, openAs, SCREENS, standing } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
-import { sheetsOf } from '../support/workbooks.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
@@ -17,7 +14,6 @@ beforeAll(async () => {
 });
 beforeEach(() => openAs(page, server, 2, '/importar'));
 
-const button = (name: string | RegExp) => page.getByRole('button', { name });
 /** Presses keys by their name, and types what stands in quotes. */
 async function keys(...all: string[]): Promise<void> {
   for (const key of all) {
@@ -32,44 +28,6 @@ async function give(name: string, text: string): Promise<void> {
   await page.waitForURL(/\/importar\/\d+$/);
   await standing(page);
 }
-const alumnosOf = async (escuela: number) =>
-  (await (await server.as(2)).get(endpoints.filterAlumnos, { query: { escuela, per_page: 100 } })).data;
-
-test('three cells are repaired by keyboard, the list is applied, and undone but for whoever has a note', async () => {
-  const escuela = await anEscuela(server, { nombre: 'Primaria Leona Vicario' });
-  const rows = [
-    'Escuela: Primaria Leona Vicario',
-    'Apellido paterno,Apellido materno,Nombre,Grado,Grupo,Celular',
-    ...['Pech,Uc,Ana,2,C,9991234567', 'Ek,Uc,Luz,3,F,9991234568', 'Balam,Uc,,2,C,9991234569', 'Chel,Uc,Teo,2,C,999'],
-  ];
-  await give('lista 2C.csv', rows.join('\r\n'));
-  await page.getByRole('gridcell', { name: 'Luz' }).waitFor();
-
-  // From the first name to the group that there is not, the missing name, and the telephone of three digits.
-  await page.getByRole('grid').focus();
-  await keys('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', '"3 d"', 'Enter');
-  await keys('ArrowLeft', 'ArrowLeft', 'ArrowLeft', '"Ix"', 'Enter');
-  await keys('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', '"999 123 4570"', 'Enter');
-  await button('Aplicar: 4 altas').click();
-  await page.getByText(/^Se aplicó .*: 4 altas\.$/).waitFor();
-  const made = await alumnosOf(escuela.id);
-  expect(made.map(({ nombre, grupo, celular }) => `${nombre} ${grupo} ${celular}`).sort()).toEqual([
-    'Ana 2C 9991234567',
-    'Ix 2C 9991234569',
-    'Luz 3D 9991234568',
-    'Teo 2C 9991234570',
-  ]);
-
-  const luz = made.find(({ nombre }) => nombre === 'Luz');
-  await aNote(server, { alumno: { id: luz?.id ?? 0 } });
-  await button('Deshacer').click();
-  await page.getByRole('textbox', { name: 'Motivo' }).fill('Era la lista del año pasado');
-  await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click();
-  await page.getByText(/^Se deshizo/).waitFor();
-  const kept = page.getByRole('list', { name: 'Alumnos que quedan' }).getByRole('listitem');
-  expect(await kept.allInnerTexts()).toEqual([expect.stringMatching(/^Luz Ek Uc\n.+/)]);
-  expect((await alumnosOf(escuela.id)).map(({ nombre }) => nombre)).toEqual(['Luz']);
-});
 
 test('rows far down a list come as one gets there, and only those in sight are drawn', async () => {
   await anEscuela(server, { nombre: 'Primaria Grande' });
@@ -129,22 +87,4 @@ test('rows far down a list come as one gets there, and only those in sight are d
   await page.reload();
   await inSight();
   await middleRow.waitFor();
-});
-
-test('a blank list to hand out is saved, and the rows that are not taken, with the reason', async () => {
-  const saved = async (name: string) => {
-    const [file] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
-    return { name: file.suggestedFilename(), sheets: await sheetsOf(await readFile(await file.path())) };
-  };
-  const template = await saved('Descargar plantilla');
-  expect([template.name, Object.keys(template.sheets)]).toEqual([
-    'lista_de_alumnos.xlsx',
-    ['Alumnos', 'Instrucciones'],
-  ]);
-  await give('mala.csv', 'Nombre,Paterno,Grupo\r\nAna,Pech,9Z');
-  const rejected = await saved('Descargar las filas no tomadas');
-  expect(rejected.name).toBe('filas_no_tomadas.xlsx');
-  expect(rejected.sheets).toEqual({
-    Filas: [expect.objectContaining({ Nombre: 'Ana', Grupo: '9Z', Motivo: expect.stringContaining('9Z') })],
-  });
 });

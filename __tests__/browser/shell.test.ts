@@ -1,8 +1,7 @@
 /** The frame in a browser: colours before the first paint, labels beside badges, and the bar and drawer of a phone. */
 import type { Page } from 'playwright-core';
-import { endpoints } from '#contract/endpoints.ts';
-import { ROLES, type Rol } from '#contract/roles.ts';
-import { aNote, anAlumno, anEscuela, aStaff } from '../support/builders.ts';
+import { ROLES } from '#contract/roles.ts';
+import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
 import { browserOfFile, NARROW, openAs, SCREENS, standing } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
@@ -93,27 +92,6 @@ test('a new screen begins at its top; back, forward and a reload return to where
   await at(pathname, 0);
   await page.goForward();
   await at('/solicitudes', 150);
-});
-
-test('what somebody changed of a person is there at the next start, in the other tab too', async () => {
-  const clerk = await aStaff(server, ROLES.supervisor);
-  const { page } = await browser.open(server.origin);
-  await openAs(page, server, clerk, '/dashboard');
-  const other = await page.context().newPage();
-  await other.goto('/dashboard');
-  await standing(other);
-  const change = async (body: { nombre: string; rol?: Rol }) => {
-    await (await server.as(ROLES.administrador)).get(endpoints.updateUser, { params: clerk, body });
-    await page.reload();
-    for (const tab of [page, other]) await tab.getByRole('button', { name: `Cuenta de ${body.nombre}` }).waitFor();
-  };
-  await change({ nombre: 'Evita' });
-  expect(await other.locator('h1').innerText()).toMatch(/^Dashboard/);
-  await change({ nombre: 'Eva', rol: ROLES.empleado });
-  for (const tab of [page, other]) {
-    await tab.getByRole('heading', { level: 1, name: 'No permitido' }).waitFor();
-    expect(await tab.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
-  }
 });
 
 describe('on a phone', () => {

@@ -1,9 +1,8 @@
 /** The requests list and the alumno form in a real browser: keys, focus, the cursor, and what fits on the screen. */
 import type { Page } from 'playwright-core';
-import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
-import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, dialogReady, NARROW, openAs, SCREENS, signIn, typeChoice } from '../support/screens.ts';
+import { aNote, anAlumno, anEscuela, aStaff } from '../support/builders.ts';
+import { browserOfFile, NARROW, openAs, SCREENS } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -46,23 +45,6 @@ const enter = async () => {
   await openAs(page, server, clerk, '/solicitudes');
   await heading().waitFor();
 };
-
-test('from the sign-in to the abonos of the right alumno without leaving the keyboard', async () => {
-  await signIn(page, clerk.email ?? '', PASSWORD);
-  await heading().waitFor();
-  await page.keyboard.type('montenegro 43');
-  await page.keyboard.press('ArrowDown');
-  await page.locator(':focus', { hasText: /^Abonos$/ }).waitFor();
-  expect(await focus()).toBe('Abonos, María Guadalupe 43 Hernández Montenegro');
-  await Promise.all([page.waitForURL('**/note-credits/*'), page.keyboard.press('Enter')]);
-  await page.getByRole('textbox', { name: 'Monto (abono)' }).waitFor();
-  await page.goBack();
-  // The list as it was, ready for the next person: typing replaces the text.
-  await page.locator('[type="search"]:focus').waitFor();
-  expect(await box().inputValue()).toBe('MONTENEGRO 43');
-  await page.keyboard.type('17');
-  await page.waitForURL('**/solicitudes?texto=17');
-});
 
 test('capitals do not move the cursor while a letter is put into the middle', async () => {
   await enter();
@@ -110,37 +92,4 @@ test('at the counter every column is in sight; on a phone each alumno is a card 
     expect([x >= 0, x + width <= NARROW.width]).toEqual([true, true]);
   }
   expect(await sideways()).toBe(0);
-});
-
-test('a class is registered by keyboard alone, the school and group typed once', async () => {
-  await openAs(page, server, clerk, '/add-alumno');
-  await page.locator('[name="nombre"]:focus').waitFor();
-  const { keyboard } = page;
-  const tab = async (times: number) => {
-    for (let done = 0; done < times; done += 1) await keyboard.press('Tab');
-  };
-  await keyboard.type('Ángel');
-  await tab(1);
-  await keyboard.type('Clase');
-  await tab(5);
-  await typeChoice(page, 'Escuela', /^Escuela Primaria/);
-  await tab(1);
-  await typeChoice(page, '4C', '4C');
-  await tab(1);
-  await keyboard.press('Space');
-  await keyboard.press('Enter');
-  await dialogReady(page.getByRole('dialog').filter({ hasText: 'Alumno registrado exitosamente.' }));
-  await keyboard.press('Enter');
-  await page.locator('[name="nombre"]:focus').waitFor();
-  await keyboard.type('Beto');
-  await tab(1);
-  await keyboard.type('Clase');
-  await keyboard.press('Enter');
-  await page.getByRole('dialog').getByText('Beto Clase').waitFor();
-  const client = await server.as(1);
-  const { data } = await client.get(endpoints.searchAlumnos, { params: { text: 'clase', field: 'nombre' } });
-  expect(data.map(({ nombre, grupo }) => [nombre, grupo])).toEqual([
-    ['Ángel', '4C'],
-    ['Beto', '4C'],
-  ]);
 });
