@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Database } from '#server/db/database.ts';
 import { checksumOf } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
-import { schemaWords } from '#server/db/migrations/words.ts';
+import { schemaWords } from '#server/db/migrations/migration.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { FILE_NAME } from '#server/db/sqlite.ts';
 import { ensureAdministrador } from '#server/features/users/first.service.ts';

@@ -51,11 +51,8 @@ await byHand(async ([folder, ...more]) => {
     const version = productVersion();
     const made = await makeBackup({ db, dataDir: settings.dataDir, folder: path, version, now });
     const { tablas, archivos, faltantes } = made.manifest;
-    // A schema of before the log has nothing to tell either.
-    if (tablas.some(({ nombre }) => nombre === 'audit')) {
-      await keepAnonymised(db, into);
-      await db.write((tx) => recordBackup(tx, now, made.folder));
-    }
+    await keepAnonymised(db, into);
+    await db.write((tx) => recordBackup(tx, now, made.folder));
     const rows = tablas.reduce((sum, { filas }) => sum + filas, 0);
     const outcome = faltantes.length > 0 ? 'Respaldo incompleto' : 'Respaldo completo y leído de nuevo';
     console.log(`${outcome}: ${made.folder}`);

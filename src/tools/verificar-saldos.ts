@@ -14,7 +14,7 @@ import { verifyBalances, verifyPlans } from '#server/features/ledger/verify.serv
 import { readSettings } from '#server/settings.ts';
 import { byHand } from './by-hand.ts';
 
-/** Throws BackupRefused for a schema of another version: brought to this one, a server of before that runs on it would fail. */
+/** Throws BackupRefused for a schema of another version: brought to this one, an older server that runs on it would fail. */
 async function refuseOtherSchema(db: Database): Promise<void> {
   const steps = await readMigrations(db);
   if (steps.join() === migrations.map(({ name }) => name).join()) return;

@@ -6,8 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { locationOf } from '#server/backup/location.ts';
 import { backedFilePath, readManifest, tablePath, writeManifest } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
-import { readTables } from '#server/backup/tables.ts';
-import { LEFT_OUT, makeBackup, writeTable } from '#server/backup/write.ts';
+import { LEFT_OUT, makeBackup } from '#server/backup/write.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
@@ -168,29 +167,6 @@ test('sessions, secrets and links are not in it, and nobody else may read it', a
   ])
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
-});
-
-test('an older backup that has links is restored without them: one that was taken back since would open again', async () => {
-  const folder = await aCopy();
-  const { huella: _, ...manifest } = await readManifest(folder);
-  const entries = await within(shared.source, async (db) => {
-    const snapshot = await db.snapshot();
-    try {
-      const linked = (await readTables(snapshot)).filter(({ name }) => ['recibos', 'enlaces'].includes(name));
-      return await Promise.all(
-        linked.map((table) => writeTable(snapshot, table, shared.source.settings.dataDir, folder)),
-      );
-    } finally {
-      await snapshot.close();
-    }
-  });
-  expect(entries.map(({ filas }) => filas)).toEqual([1, 1]);
-  await rm(join(folder, 'manifiesto.json'));
-  await writeManifest(folder, { ...manifest, tablas: [...manifest.tablas, ...entries] });
-  const target = await aDatabase();
-  expect(differing((await restore(folder, target)).comparisons)).toEqual([]);
-  const left = 'SELECT (SELECT count(*) FROM recibos) + (SELECT count(*) FROM enlaces) AS links';
-  expect(await within(target, (db) => db.get(left))).toEqual({ links: 0 });
 });
 
 const damages: [string, (folder: string, file: string) => Promise<void>, RegExp][] = [

@@ -5,12 +5,11 @@ import { promisify } from 'node:util';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
-import type { Migration } from '#server/db/migrations/words.ts';
+import type { Migration } from '#server/db/migrations/migration.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
-import { embedded } from '../../support/embedded.ts';
 
 let fresh: TestDatabase;
 beforeEach(async () => {
@@ -34,11 +33,11 @@ async function withDatabase<T>(use: (db: Database) => Promise<T>): Promise<T> {
 }
 
 const first: Migration = {
-  name: '0001_first',
+  name: '1001_first',
   up: ({ id, text, strict }) => [`CREATE TABLE first (id ${id}, name ${text} UNIQUE)${strict}`],
 };
 const second: Migration = {
-  name: '0002_second',
+  name: '1002_second',
   up: ({ id, strict }) => [
     `INSERT INTO first (name) VALUES ('kept')`,
     `CREATE TABLE second (id ${id})${strict}`,
@@ -68,7 +67,7 @@ test('an empty database gets them all, and a second start none', async () => {
   const rows = await opening();
   expect(rows).toHaveLength(migrations.length);
   expect(rows[0]).toEqual({
-    name: '0001_people',
+    name: '1000_baseline',
     checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
     applied_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   });
@@ -78,7 +77,7 @@ test('an empty database gets them all, and a second start none', async () => {
 test('a later version adds its own', async () => {
   await withDatabase((db) => migrate(db, [first]));
   await withDatabase((db) => migrate(db, [first, second]));
-  expect(await applied()).toEqual(['0001_first', '0002_second']);
+  expect(await applied()).toEqual(['1001_first', '1002_second']);
   expect(await withDatabase((db) => db.all('SELECT title FROM first'))).toEqual([{ title: 'kept' }]);
 });
 
@@ -86,91 +85,46 @@ test('one that fails half-way leaves nothing, and passes once it is mended', asy
   const failing: Migration = { ...second, up: (words) => [...second.up(words), 'SELECT 1 FROM nowhere'] };
   await withDatabase(async (db) => {
     await expect(migrate(db, [first, failing])).rejects.toThrow(
-      /^Migration 0002_second failed and was undone: .*nowhere/,
+      /^Migration 1002_second failed and was undone: .*nowhere/,
     );
     expect(await db.all('SELECT name FROM first')).toEqual([]);
     await expect(db.all('SELECT id FROM second')).rejects.toThrow('second');
   });
-  expect(await applied()).toEqual(['0001_first']);
+  expect(await applied()).toEqual(['1001_first']);
   await withDatabase((db) => migrate(db, [first, second]));
-  expect(await applied()).toEqual(['0001_first', '0002_second']);
-});
-
-describe('a table that others refer to is made anew', () => {
-  const family: Migration = {
-    name: '0001_family',
-    up: ({ id, ref, text, strict }) => [
-      `CREATE TABLE parents (id ${id}, name ${text})${strict}`,
-      `CREATE TABLE children (id ${id}, parent_id ${ref} NOT NULL REFERENCES parents (id) ON DELETE CASCADE)${strict}`,
-      `INSERT INTO parents (id, name) VALUES (1, 'Ana'), (2, 'Iván')`,
-      'INSERT INTO children (parent_id) VALUES (1), (2), (2)',
-    ],
-  };
-  const anew = (condition: string): Migration => ({
-    name: '0002_anew',
-    rebuilds: true,
-    up: ({ dialect, id, text, strict }) =>
-      dialect === 'sqlite'
-        ? [
-            `CREATE TABLE parents_new (id ${id}, name ${text} NOT NULL)${strict}`,
-            `INSERT INTO parents_new (id, name) SELECT id, name FROM parents WHERE ${condition}`,
-            'DROP TABLE parents',
-            'ALTER TABLE parents_new RENAME TO parents',
-          ]
-        : [`DELETE FROM parents WHERE NOT (${condition})`, 'ALTER TABLE parents ALTER COLUMN name SET NOT NULL'],
-  });
-  const children = (db: Database) => db.all('SELECT parent_id FROM children ORDER BY id');
-
-  test('the others keep their rows, and foreign keys hold afterwards', async () => {
-    await withDatabase(async (db) => {
-      await migrate(db, [family, anew('id > 0')]);
-      expect(await children(db)).toEqual([{ parent_id: 1 }, { parent_id: 2 }, { parent_id: 2 }]);
-      await expect(db.run('INSERT INTO children (parent_id) VALUES (9)')).rejects.toMatchObject({ kind: 'foreignKey' });
-      await expect(db.run('INSERT INTO parents (name) VALUES (NULL)')).rejects.toThrow();
-    });
-  });
-
-  // PostgreSQL needs no new table and its foreign keys never rest.
-  embedded?.test('one that would leave rows without their parent is undone', async () => {
-    await withDatabase(async (db) => {
-      await expect(migrate(db, [family, anew('id = 1')])).rejects.toThrow('refer to parents in vain');
-      expect(await db.all('SELECT id FROM parents')).toHaveLength(2);
-      await expect(db.run('INSERT INTO children (parent_id) VALUES (9)')).rejects.toMatchObject({ kind: 'foreignKey' });
-    });
-    expect(await applied()).toEqual(['0001_family']);
-  });
+  expect(await applied()).toEqual(['1001_first', '1002_second']);
 });
 
 test('one that was edited after it was applied is refused', async () => {
   await withDatabase((db) => migrate(db, [first]));
   const edited: Migration = { ...first, up: (words) => first.up(words).map((sql) => sql.replace('UNIQUE', '')) };
   await withDatabase(async (db) => {
-    await expect(migrate(db, [edited, second])).rejects.toThrow('El paso 0001_first se editó después de aplicarse');
+    await expect(migrate(db, [edited, second])).rejects.toThrow('El paso 1001_first se editó después de aplicarse');
   });
-  expect(await applied()).toEqual(['0001_first']);
+  expect(await applied()).toEqual(['1001_first']);
 });
 
 test('a database of a newer version is refused', async () => {
   await withDatabase((db) => migrate(db, [first, second]));
   await withDatabase(async (db) => {
-    await expect(migrate(db, [first])).rejects.toThrow('tiene el paso 0002_second, que esta versión no conoce');
+    await expect(migrate(db, [first])).rejects.toThrow('tiene el paso 1002_second, que esta versión no conoce');
   });
 });
 
 test('a database that lacks an earlier one is refused', async () => {
-  const between: Migration = { name: '0001_forgotten', up: () => ['DROP TABLE second'] };
+  const between: Migration = { name: '1001_forgotten', up: () => ['DROP TABLE second'] };
   await withDatabase((db) => migrate(db, [first, second]));
   await withDatabase(async (db) => {
-    await expect(migrate(db, [first, between, second])).rejects.toThrow('pero no 0001_forgotten, que va antes');
+    await expect(migrate(db, [first, between, second])).rejects.toThrow('pero no 1001_forgotten, que va antes');
     expect(await db.all('SELECT id FROM second')).toEqual([]);
   });
 });
 
 test('an extension that cannot be made: the message says who can help', async () => {
-  const extension: Migration = { name: '0001_extension', up: () => ['CREATE EXTENSION IF NOT EXISTS not_there'] };
+  const extension: Migration = { name: '1001_extension', up: () => ['CREATE EXTENSION IF NOT EXISTS not_there'] };
   await withDatabase(async (db) => {
     await expect(migrate(db, [extension])).rejects.toThrow(
-      /^Migration 0001_extension failed and was undone: .*have its administrator run in this database: CREATE EXTENSION IF NOT EXISTS not_there/s,
+      /^Migration 1001_extension failed and was undone: .*have its administrator run in this database: CREATE EXTENSION IF NOT EXISTS not_there/s,
     );
   });
 });
@@ -179,7 +133,7 @@ test('of several connections that find it empty in the same instant, one applies
   const connections = await Promise.all(Array.from({ length: 8 }, openEmpty));
   await Promise.all(connections.map((db) => migrate(db, [first, second])));
   await Promise.all(connections.map((db) => db.close()));
-  expect(await applied()).toEqual(['0001_first', '0002_second']);
+  expect(await applied()).toEqual(['1001_first', '1002_second']);
 });
 
 test('of several processes that start at once, one applies each migration and all start', async () => {

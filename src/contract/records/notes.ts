@@ -91,8 +91,6 @@ export const abonoRecord = recordTable({
     cancelado_corte: 'keep',
     // 1 once a proof of its ticket was made, also where that was taken back or has ended.
     con_recibo: 'keep',
-    // 1 where a migration worked out what the ticket said.
-    entonces_calculado: 'keep',
     // Hashes of what was typed stay: without the random text that they were made with they tell of nobody.
     sal: { to: null },
     referencia_huella: 'keep',

@@ -1,5 +1,6 @@
 /** Takes everything from one place to another: the embedded database to PostgreSQL when it has grown, or back. */
 import { hash } from 'node:crypto';
+import { stepsOfToday } from '#server/db/migrate.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
 import { refuseUnfinished } from '#server/db/unfinished.ts';
 import { filePath, storedFolder } from '#server/files/disk.ts';
@@ -70,7 +71,7 @@ async function originOf(snapshot: Snapshot, from: DatabaseLocation, dataDir: str
   const tables = await readTables(snapshot);
   return {
     id: `mudanza ${hash('sha256', nameOfLocation(from))}`,
-    migrations: await readMigrations(snapshot),
+    migrations: stepsOfToday(await readMigrations(snapshot)),
     tables: tables.map((table) => ({
       name: table.name,
       columns: table.columns.map(({ name }) => name),

@@ -1,7 +1,7 @@
 /** Makes a backup live again, in a place that holds nothing. */
 import { existsSync } from 'node:fs';
 import type { Database } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate, stepsOfToday } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
 import { filePath, storedFolder } from '#server/files/disk.ts';
 import { sync } from '#server/files/durable.ts';
@@ -11,7 +11,6 @@ import { backedFilePath, type Manifest } from './manifest.ts';
 import { type Comparison, compare } from './proof.ts';
 import { claim, fill, finish, isProved, noteProved, type Origin } from './target.ts';
 import { backedRows, verifyBackup } from './verify.ts';
-import { LEFT_OUT } from './write.ts';
 
 export interface RestoreOptions {
   /** Folder of the backup. */
@@ -60,15 +59,12 @@ export async function restoreBackup({ backup, into, dataDir, catchUp }: RestoreO
 
 const originOf = (manifest: Manifest, backup: string): Origin => ({
   id: `respaldo ${manifest.huella}`,
-  migrations: manifest.migraciones,
-  // One of before has what is left out today.
-  tables: manifest.tablas
-    .filter(({ nombre }) => !LEFT_OUT.includes(nombre))
-    .map(({ nombre, columnas }) => ({
-      name: nombre,
-      columns: columnas,
-      rows: () => backedRows(backup, nombre),
-    })),
+  migrations: stepsOfToday(manifest.migraciones),
+  tables: manifest.tablas.map(({ nombre, columnas }) => ({
+    name: nombre,
+    columns: columnas,
+    rows: () => backedRows(backup, nombre),
+  })),
   lastIds: manifest.ultimos,
   files: manifest.archivos.map(({ nombre }) => nombre),
   owner: null,

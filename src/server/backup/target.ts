@@ -20,7 +20,7 @@ export interface Origin {
   /** Tells it from others, so that what another one began is not continued. */
   id: string;
   /** Steps of the schema that its rows belong to. */
-  migrations: string[];
+  migrations: readonly string[];
   tables: { name: string; columns: string[]; rows(): AsyncIterable<Value[][]> }[];
   lastIds: Record<string, number>;
   /** Names of its files. */
@@ -203,11 +203,9 @@ export async function noteProved(db: Database): Promise<void> {
  */
 export async function finish(db: Database, dataDir: string): Promise<void> {
   const id = newSecret();
-  // A schema of before there were files has no place for it either.
-  const knowsFiles = (await readTables(db)).some(({ name }) => name === 'secretos');
-  if (knowsFiles) await giveFolder(filesFolder(dataDir), id);
+  await giveFolder(filesFolder(dataDir), id);
   await db.write(async (tx) => {
-    if (knowsFiles) await replaceSecret(tx, OWNER, id);
+    await replaceSecret(tx, OWNER, id);
     await tx.run(`DROP TABLE ${UNFINISHED}`);
   });
 }

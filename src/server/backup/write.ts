@@ -75,9 +75,7 @@ async function writeAll(
     const tables = all.filter(({ name }) => !LEFT_OUT.includes(name));
     const entries: TableEntry[] = [];
     for (const table of tables) entries.push(await writeTable(snapshot, table, dataDir, backup));
-    const { files, missing } = all.some(({ name }) => name === 'archivos')
-      ? await matchFiles(snapshot, dataDir, backup)
-      : { files: [], missing: [] };
+    const { files, missing } = await matchFiles(snapshot, dataDir, backup);
     return await writeManifest(backup, {
       formato: FORMAT,
       ...made,

@@ -1,21 +1,35 @@
 import { hash } from 'node:crypto';
-import type { Database, Transaction } from './database.ts';
-import { type Migration, type SchemaWords, schemaWords } from './migrations/words.ts';
+import type { Database } from './database.ts';
+import { baseline } from './migrations/1000_baseline.ts';
+import { type Migration, type SchemaWords, schemaWords } from './migrations/migration.ts';
 import { DatabaseRefused } from './refused.ts';
 import { insertRow, numberOf } from './rows.ts';
+
+/** The last step of 0.x: a database that has it has the schema of the baseline, which is taken over throughout 1.x. */
+const LAST_OF_0 = '0064_contratos_impresos';
+
+/**
+ * The steps of a database or backup by their names of today. Throws DatabaseRefused for one of 0.x that is not at its
+ * last step.
+ */
+export function stepsOfToday(steps: readonly string[]): readonly string[] {
+  if (!steps[0]?.startsWith('0')) return steps;
+  if (steps.at(-1) === LAST_OF_0) return [baseline.name];
+  throw new DatabaseRefused(
+    `Los datos son de una versión anterior a la última 0.x (paso ${steps.at(-1)}): ábrelos una vez con la última 0.x, y después con esta.`,
+  );
+}
 
 /**
  * Applies what is missing, in order, each migration in a transaction of its own together with its line in `migrations`.
  * Several processes may start at once: each migration is done by one of them while the others wait.
  * Throws, with the database as it was, when a migration fails, when one that is applied has been edited since, or when
- * the database has some that this program does not know. Gives how many it had before.
+ * the database has some that this program does not know.
  */
-export async function migrate(database: Database, migrations: readonly Migration[]): Promise<number> {
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
   const words = schemaWords[database.dialect.name];
   await createTable(database, words);
-  const before = await stepsOf(database);
   while (await applyNext(database, migrations, words));
-  return before;
 }
 
 async function createTable(database: Database, words: SchemaWords): Promise<void> {
@@ -28,61 +42,37 @@ async function createTable(database: Database, words: SchemaWords): Promise<void
     );
   } catch (error) {
     // Two sessions of PostgreSQL that both found no table clash in its catalogue, one way or another: the other one has
-    // made it, or nobody has.
-    await database.get('SELECT count(*) AS count FROM migrations').catch(() => {
+    // made it, or there is none.
+    await numberOf(database, 'SELECT count(*) FROM migrations').catch(() => {
       throw error;
     });
   }
 }
 
-const stepsOf = (database: Database): Promise<number> => numberOf(database, 'SELECT count(*) FROM migrations');
-
-/** Whether there was one to apply, or another process was faster. */
-async function applyNext(database: Database, migrations: readonly Migration[], words: SchemaWords): Promise<boolean> {
-  const planned = migrations[await stepsOf(database)];
-  // SQLite takes this word outside of a transaction only.
-  const resting = planned?.rebuilds === true && database.dialect.name === 'sqlite';
-  if (resting) await database.run('PRAGMA foreign_keys = OFF');
-  try {
-    return await apply(database, migrations, words, planned);
-  } finally {
-    if (resting) await database.run('PRAGMA foreign_keys = ON');
-  }
-}
-
-function apply(
-  database: Database,
-  migrations: readonly Migration[],
-  words: SchemaWords,
-  planned: Migration | undefined,
-): Promise<boolean> {
+/** Whether there was one to apply. */
+function applyNext(database: Database, migrations: readonly Migration[], words: SchemaWords): Promise<boolean> {
   return database.write(async (tx) => {
     // SQLite has one writer at a time anyway.
     if (tx.dialect.name === 'postgres') await tx.run('LOCK TABLE migrations IN EXCLUSIVE MODE');
     const applied = await tx.all<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM migrations ORDER BY name',
     );
-    refuseStrange(applied, migrations, words);
+    const known = stepsOfToday(applied.map(({ name }) => name));
+    const isOf0 = applied.length > 0 && known[0] !== applied[0]?.name;
+    if (!isOf0) refuseStrange(applied, migrations, words);
 
-    const next = migrations[applied.length];
-    if (next !== planned) return true;
+    const next = isOf0 ? baseline : migrations[applied.length];
     if (!next) return false;
-    for (const statement of next.up(words)) {
+    if (isOf0) await tx.run('DELETE FROM migrations');
+    for (const statement of isOf0 ? [] : next.up(words)) {
       await tx.run(statement).catch((error: unknown) => {
         throw explained(error, next, statement);
       });
     }
-    if (next.rebuilds && tx.dialect.name === 'sqlite') await refuseLostRows(tx, next);
     const line = { name: next.name, checksum: checksumOf(next, words), applied_at: new Date().toISOString() };
     await insertRow(tx, 'migrations', line);
     return true;
   });
-}
-
-/** Foreign keys that rested must hold again. */
-async function refuseLostRows(tx: Transaction, { name }: Migration): Promise<void> {
-  const [lost] = await tx.all<{ table: string; parent: string }>('PRAGMA foreign_key_check');
-  if (lost) throw new Error(`Migration ${name} was undone: rows of ${lost.table} refer to ${lost.parent} in vain`);
 }
 
 function explained(cause: unknown, { name }: Migration, statement: string): Error {

@@ -64,6 +64,6 @@ export const sqliteTableAccess: TableAccess = {
     }
   },
 
-  // Its statistics are part of the schema (0004_statistics): the ones of the day would change plans with the data.
+  // Its statistics are part of the schema (1000_baseline): the ones of the day would change plans with the data.
   async analyze() {},
 };

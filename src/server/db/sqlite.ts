@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { hash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -50,8 +49,6 @@ export function openSqlite(dataDir: string): Database {
     connection.exec('PRAGMA temp_store = MEMORY');
     // Over what was deleted or changed come zeros: somebody who was anonymised must not be left in the file.
     connection.exec('PRAGMA secure_delete = ON');
-    // PostgreSQL has one; a step of the schema asks for it.
-    connection.function('sha256', { deterministic: true }, (text) => hash('sha256', String(text)));
   } catch (error) {
     connection.close();
     throw fromSqlite(error);

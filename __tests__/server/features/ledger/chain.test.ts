@@ -136,7 +136,7 @@ const NOT_LINKED: Record<string, readonly string[]> = {
   notes: ['id', 'version', 'folio_key', 'folio_busqueda', 'totals_escuela_id', 'pagado_cents'],
   note_recargos: ['version'],
   // Whether an import may be undone, not what was paid.
-  abonos: ['con_recibo', 'entonces_calculado'],
+  abonos: ['con_recibo'],
 };
 /** Another value for a column of one row; what the database keeps by its keys is led after it. */
 async function alter(tx: Transaction, table: string, { name, type }: Column, where: string): Promise<void> {
