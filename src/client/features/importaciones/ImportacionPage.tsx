@@ -13,8 +13,7 @@ import { IMPORT_ESTADO_NAMES } from '#contract/importaciones.ts';
 import { importaciones, isRunning } from './api.ts';
 import { ImportedList } from './ImportedList.tsx';
 import { Estado, OriginalDownload } from './importColumns.tsx';
-import { Applied } from './outcome/Applied.tsx';
-import { Running } from './outcome/Running.tsx';
+import { Applied, Running } from './Outcome.tsx';
 
 export default function ImportacionPage() {
   const id = idOf(useParams().id);

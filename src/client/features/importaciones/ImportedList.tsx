@@ -1,33 +1,39 @@
 /** A list as it was understood, with all of its rows: what is said of them, and applying them as they are shown. */
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { selectOne } from '#client/entities/select.ts';
 import type { State } from '#client/entities/state.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/feedback/states.tsx';
+import { Alert, EmptyState, ErrorState, LoadState } from '#client/ui/feedback/states.tsx';
 import { messagesOf } from '#client/ui/form/FormBody.tsx';
 import type { ImportacionPatch } from '#contract/endpoints/importaciones.ts';
 import { type Importacion, OUTCOME_NAMES, OUTCOMES, type Outcome } from '#contract/importaciones.ts';
+import { mayRepairFila } from '#contract/policies.ts';
 import { importaciones } from './api.ts';
-import { ApplyBar } from './outcome/ApplyBar.tsx';
+import { ApplyBar } from './Outcome.tsx';
+import { FilaPanel } from './preview/FilaPanel.tsx';
+import { type Cell, FIRST_FIELD, FilasGrid } from './preview/FilasGrid.tsx';
+import { fieldsOf } from './preview/fila.ts';
 import css from './preview/grid.module.css';
-import { Preview } from './preview/Preview.tsx';
-import { useRepairs } from './preview/useRepairs.ts';
-import { Understood } from './understood/Understood.tsx';
+import { useFilas } from './preview/useFilas.ts';
+import { type Repairs, useRepairs } from './preview/useRepairs.ts';
+import { Understood } from './Understood.tsx';
+import { useSchoolOptions } from './useSchoolOptions.ts';
 import { notTaken } from './words.ts';
 
-/** How many rows have each outcome; each leads to those rows. */
-interface Props {
+interface OutcomesProps {
   resumen: Importacion['resumen'];
   chosen: Outcome | null;
   onChoose: (outcome: Outcome | null) => void;
 }
 
-function Outcomes({ resumen, chosen, onChoose }: Props) {
+/** How many rows have each outcome; each leads to those rows. */
+function Outcomes({ resumen, chosen, onChoose }: OutcomesProps) {
   const all = OUTCOMES.reduce((total, outcome) => total + resumen[outcome], 0);
   const shown = OUTCOMES.filter((outcome) => resumen[outcome] > 0 || outcome === chosen);
   const filter = (outcome: Outcome | null, label: string, number: number) => (
@@ -132,6 +138,52 @@ export function ImportedList({ importacion }: { importacion: Importacion }) {
       {open && (estado === 'vista' || por_aplicar > 0) && (
         <ApplyBar importacion={importacion} busy={busy} onApply={() => void applyNow()} />
       )}
+    </>
+  );
+}
+
+interface PreviewProps {
+  importacion: Importacion;
+  resultado: Outcome | null;
+  repairs: Repairs;
+  /** Rows are being made anew. */
+  updating: boolean;
+}
+
+function Preview({ importacion, resultado, repairs, updating }: PreviewProps) {
+  const [cell, setCell] = useState<Cell>({ row: 0, column: FIRST_FIELD });
+  const { total, at, setRange, problem, retry } = useFilas({ id: importacion.id, resultado }, cell.row);
+  // Each row names its school, also where none is to be chosen any more.
+  useSchoolOptions();
+  const area = useRef<HTMLDivElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
+  const decide = useCallback(() => choices.current?.querySelector('input')?.focus(), []);
+  const { estado } = importacion;
+  const row = at(Math.min(cell.row, Math.max(0, (total ?? 0) - 1)));
+  const readOnly = !useMay(mayRepairFila, { estado, hecha: row?.hecha ?? false });
+  if (total === undefined) return <LoadState of={{ loading: problem === null, problem, retry }} rows={10} />;
+  if (total === 0) return <EmptyState text="Ninguna fila tiene este resultado." />;
+  const fields = fieldsOf(importacion);
+  const active = { ...cell, row: Math.min(cell.row, total - 1) };
+  return (
+    <>
+      {problem && <ErrorState problem={problem} onRetry={retry} />}
+      <div ref={area} className={css.beside}>
+        <FilasGrid
+          {...{ fields, total, at, active, repairs, readOnly, updating }}
+          onActive={setCell}
+          onRange={setRange}
+          onDecide={decide}
+        />
+        <FilaPanel
+          ref={choices}
+          onDone={() => area.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()}
+          importacion={importacion}
+          fila={row}
+          repairs={repairs}
+          readOnly={readOnly || updating}
+        />
+      </div>
     </>
   );
 }

@@ -1,11 +1,10 @@
-/** A cell while somebody writes in it. Enter saves and goes down, Tab to the right, Escape gives back what stood there. */
+/** A cell while one writes in it. Enter saves and goes down, Tab to the right, Escape gives back what stood there. */
 import Input from 'antd/es/input';
+import Tooltip from 'antd/es/tooltip';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Choose } from '#client/ui/form/Choose.tsx';
-import { useIds } from '#client/ui/form/Frame.tsx';
 import { useSchoolOptions } from '../useSchoolOptions.ts';
-import { type CellName, isAmount, typedValue, type Value, wrongWith } from './filaFields.ts';
-import css from './grid.module.css';
+import { type CellName, typedValue, type Value, wrongWith } from './fila.ts';
 
 /** Where the keyboard goes next, as a key would lead there; null: it is elsewhere already. */
 export type Way = { key: 'ArrowDown' | 'ArrowUp' | 'ArrowLeft' | 'ArrowRight' } | null;
@@ -13,7 +12,8 @@ export type Way = { key: 'ArrowDown' | 'ArrowUp' | 'ArrowLeft' | 'ArrowRight' } 
 interface Props {
   name: CellName;
   title: string;
-  initial: string;
+  typed: string;
+  onType: (text: string) => void;
   onSave: (value: Value, way: Way) => void;
   onCancel: () => void;
 }
@@ -27,13 +27,11 @@ export function CellEditor(props: Props) {
   return props.name === 'escuela_id' ? <SchoolEditor {...props} /> : <TextEditor {...props} />;
 }
 
-function TextEditor({ name, title, initial, onSave, onCancel }: Props) {
-  const [typed, setTyped] = useState(initial);
+function TextEditor({ name, title, typed, onType, onSave, onCancel }: Props) {
   const [tried, setTried] = useState(false);
   const over = useRef(false);
   const value = typedValue(name, typed);
   const reason = tried ? wrongWith(name, value) : null;
-  const { id, aria } = useIds(reason ? [reason] : [], undefined);
   const save = (way: Way) => {
     setTried(true);
     // From the keyboard one stays until it is right; who leaves with the mouse finds it marked.
@@ -53,38 +51,32 @@ function TextEditor({ name, title, initial, onSave, onCancel }: Props) {
     event.stopPropagation();
   };
   return (
-    <>
+    <Tooltip open={reason !== null} title={reason} placement="bottomLeft">
       <Input
-        {...aria}
-        id={id}
         size="small"
         aria-label={title}
+        aria-invalid={reason !== null}
         status={reason ? 'error' : ''}
         value={typed}
         autoComplete="off"
         spellCheck={false}
         autoFocus
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
           if (!over.current) save(null);
         }}
       />
-      {reason && (
-        <div id={`${id}-error`} role="alert" className={`${css.reason} ${isAmount(name) ? css.leftwards : ''}`}>
-          {reason}
-        </div>
-      )}
-    </>
+    </Tooltip>
   );
 }
 
-function SchoolEditor({ name, title, initial, onSave, onCancel }: Props) {
+function SchoolEditor({ name, title, typed, onSave, onCancel }: Props) {
   const schools = useSchoolOptions();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') {
       event.preventDefault();
-      onSave(typedValue(name, initial), WAYS.Tab?.[event.shiftKey ? 1 : 0] ?? null);
+      onSave(typedValue(name, typed), WAYS.Tab?.[event.shiftKey ? 1 : 0] ?? null);
     }
     if (event.key === 'Escape') onCancel();
   };
@@ -95,7 +87,7 @@ function SchoolEditor({ name, title, initial, onSave, onCancel }: Props) {
         size="small"
         autoFocus
         defaultOpen
-        value={initial}
+        value={typed}
         placeholder="Elige la escuela"
         options={schools}
         onChange={(chosen) => onSave(typedValue(name, chosen), { key: 'ArrowDown' })}

@@ -18,9 +18,8 @@ import {
 import { formatMoney } from '#contract/money.ts';
 import { mayPaySoldByList } from '#contract/policies.ts';
 import { abonosWords, originOf, rowName } from '../words.ts';
-import { choicesOf, standingChoice } from './choices.ts';
-import { OutcomeTag } from './FilaCells.tsx';
-import { type Field, fieldName, fieldsOf } from './filaFields.ts';
+import { OutcomeTag } from './FilasGrid.tsx';
+import { choicesOf, type Field, fieldName, fieldsOf, standingChoice } from './fila.ts';
 import css from './grid.module.css';
 import type { Repairs } from './useRepairs.ts';
 

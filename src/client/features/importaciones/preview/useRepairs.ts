@@ -4,8 +4,7 @@ import { problemOf } from '#client/lib/errors.ts';
 import { messagesOf } from '#client/ui/form/FormBody.tsx';
 import { type Decision, type Fila, type Importacion, OUTCOMES } from '#contract/importaciones.ts';
 import { importaciones } from '../api.ts';
-import { choiceOf } from './choices.ts';
-import { type CellName, sentValue, type Value, wrongWith } from './filaFields.ts';
+import { type CellName, choiceOf, sentValue, type Value, wrongWith } from './fila.ts';
 
 interface Repair {
   value: Value;

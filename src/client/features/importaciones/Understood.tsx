@@ -1,50 +1,55 @@
 /** Reading of a file, each guess with its reason; changing one re-reads all rows. */
 import Collapse from 'antd/es/collapse';
-import { type RefObject, useMemo, useRef } from 'react';
-import { useList } from '#client/api/results.ts';
-import { catalogs } from '#client/entities/catalogs.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
-import { useCan, useMay } from '#client/entities/usePolicy.ts';
+import { type RefObject, useRef } from 'react';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { count, counted } from '#client/lib/numbers.ts';
+import { Alert } from '#client/ui/feedback/states.tsx';
 import { useLostFocus } from '#client/ui/lostFocus.ts';
-import type { ImportColumn, ImportConcept } from '#contract/importaciones.ts';
-import { formatMoney } from '#contract/money.ts';
+import { GROUPS } from '#contract/groups.ts';
+import type { Fila, Importacion, ImportColumn } from '#contract/importaciones.ts';
 import { mayReshapeImport } from '#contract/policies.ts';
-import { filasWords } from '../words.ts';
-import { ChooseOrCreate } from './ChooseOrCreate.tsx';
-import { Columns, MoneyLeftOut, Sheets } from './Columns.tsx';
-import { DefaultGroup, Groups } from './Groups.tsx';
-import { Moved, useMoving } from './Moved.tsx';
-import { Part, type SayProps } from './Part.tsx';
-import { DefaultSchool, Schools } from './Schools.tsx';
+import {
+  Columns,
+  Concepts,
+  DefaultGroup,
+  DefaultSchool,
+  Groups,
+  MoneyLeftOut,
+  type SayProps,
+  Schools,
+  Sheets,
+} from './Decisions.tsx';
+import { useFirstFilas } from './preview/useFilas.ts';
 
-/** Which services the packages of a list of payments are. */
-const priced = (costo: number | null) => (costo === null ? '' : `, ${formatMoney(costo)}`);
+/** The group of the list where it may be the new one of the only alumno whom the row can mean; else null. */
+function newGroupOf({ resultado, candidatos, valores: { grupo } }: Fila): string | null {
+  const [only] = candidatos;
+  return resultado === 'pregunta' && candidatos.length === 1 && only?.grupo !== grupo ? grupo : null;
+}
 
-function Concepts({ conceptos, busy, onSay }: SayProps & { conceptos: readonly ImportConcept[] }) {
-  const { response } = useList(catalogs.useListServiciosQuery());
-  const servicios = useEntities('servicios', response);
-  const adds = useCan('servicios:write');
-  const options = useMemo(
-    () => servicios.map(({ id, servicio, costo }) => ({ value: String(id), label: servicio + priced(costo) })),
-    [servicios],
+interface Moving {
+  groups: readonly string[];
+  total: number;
+}
+
+/** Null where nobody moved. */
+function useMoving(importacion: Importacion): Moving | null {
+  const { filas, more } = useFirstFilas(importacion, 'pregunta');
+  const groups = filas.flatMap((fila) => newGroupOf(fila) ?? []);
+  if (groups.length === 0) return null;
+  // Of more rows than were fetched it may be any group.
+  return more
+    ? { groups: GROUPS, total: Math.max(importacion.cambian_grupo, groups.length) }
+    : { groups: [...new Set(groups)], total: groups.length };
+}
+
+function Moved({ moving: { groups, total }, busy, onSay }: Pick<SayProps, 'busy' | 'onSay'> & { moving: Moving }) {
+  const say = () => onSay({ grupos: groups.map((grupo) => ({ texto: grupo, grupo })) });
+  return (
+    <Alert kind="warning" actions={[{ text: 'Sí, es su nuevo grupo', busy, onClick: say }]}>
+      {counted(total, 'alumno cambia', 'alumnos cambian')} de grupo: ¿es su nuevo grupo?
+    </Alert>
   );
-  return conceptos.map(({ texto, servicio_id, costo, filas, porque }) => {
-    const label = texto ? `Paquete «${texto}»` : 'Filas sin paquete';
-    return (
-      <Part key={texto} of={`${label}, ${filasWords(filas)}${priced(costo)}`} why={porque}>
-        <ChooseOrCreate
-          label={label}
-          value={servicio_id}
-          options={options}
-          placeholder="Elige el servicio"
-          create={adds && texto ? 'Agregar al catálogo' : null}
-          busy={busy}
-          onChoose={(chosen) => onSay({ conceptos: [{ texto, servicio_id: chosen }] })}
-        />
-      </Part>
-    );
-  });
 }
 
 /**

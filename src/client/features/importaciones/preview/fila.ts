@@ -1,12 +1,16 @@
-/** The columns of the preview that people repair. */
+/** The columns of the preview that people repair, and what may be decided about a row. */
 import { checkBody } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import {
   CAMPO_NAMES,
+  type Candidato,
+  type Decision,
   type Editable,
   type Fila,
   type Importacion,
+  isAboutSold,
   type MoneyEditable,
+  SIMILAR,
 } from '#contract/importaciones.ts';
 import { parseMoney } from '#contract/money.ts';
 
@@ -57,17 +61,6 @@ export function fieldsOf(importacion: Pick<Importacion, 'tipo' | 'columnas'>): r
   return [...PERSON.slice(0, 4), ...moneyFields(importacion), ...PERSON.slice(4)];
 }
 
-/** Number and outcome of a row. */
-const FIRST = [56, 96];
-
-/** Widths of the grid: number and outcome of the row, then its fields, which share what is left. */
-export const gridColumns = (fields: readonly Field[]): string =>
-  [...FIRST.map((width) => `${width}px`), ...fields.map(({ width }) => `minmax(${width}px, ${width}fr)`)].join(' ');
-
-/** All columns at their least, in pixels. */
-export const leastWidth = (fields: readonly Field[]): number =>
-  [...FIRST, ...fields.map(({ width }) => width)].reduce((sum, width) => sum + width, 0);
-
 /** The column of the list in which an abono stands; null of any other cell. */
 const columnOf = (name: CellName): number | null => (name.startsWith('abono ') ? Number(name.slice(6)) : null);
 
@@ -116,3 +109,49 @@ export function wrongWith(name: CellName, value: Value): string | null {
   const { errors } = checkBody(endpoints.updateFila, { valores: sentValue(name, value) });
   return errors ? (Object.values(errors).flat()[0] ?? null) : null;
 }
+
+interface Choice {
+  value: string;
+  label: string;
+  decision: Decision | null;
+}
+
+const nameOf = ({ nombre, grupo, escuela }: Candidato) => [nombre, grupo, escuela].filter(Boolean).join(', ');
+
+/** `paysSold`: whether the person may let abonos of a list go to a note that was sold here. */
+export function choicesOf(fila: Fila, paysSold: boolean): Choice[] {
+  const { resultado, candidatos, user_id, duplicado_de, avisos, decision } = fila;
+  const taken = (id: number, label: string): Choice => ({
+    value: `${id}`,
+    label,
+    decision: { accion: 'cambiar', user_id: id },
+  });
+  const proposed = (label: string): Choice => ({ value: '', label, decision: null });
+  if (resultado === 'baja')
+    return [proposed('Dejar como está'), ...(user_id === null ? [] : [taken(user_id, 'Dar de baja')])];
+  const doubtful =
+    resultado === 'pregunta' || resultado === 'duplicado' || duplicado_de !== null || candidatos.length > 0;
+  const like = candidatos.length > 0 || duplicado_de !== null || avisos.some(({ campo }) => campo === SIMILAR);
+  const other = like ? 'Es otra persona: dar de alta' : 'Dar de alta';
+  return [
+    proposed(resultado === 'pregunta' ? 'Sin decidir' : 'Como se propone'),
+    ...candidatos.flatMap((one) => {
+      const known = one.user_id === user_id;
+      const aboutSold = known && isAboutSold(fila);
+      const is = aboutSold ? 'Sí, van a su nota. Es' : 'Es';
+      const all = known ? ': tomar todo lo que dice la lista' : '';
+      return aboutSold && !paysSold ? [] : [taken(one.user_id, `${is} ${nameOf(one)}${all}`)];
+    }),
+    ...(doubtful || decision?.accion === 'alta'
+      ? [{ value: 'alta', label: other, decision: { accion: 'alta' } } satisfies Choice]
+      : []),
+    { value: 'omitir', label: 'Omitir la fila', decision: { accion: 'omitir' } },
+  ];
+}
+
+/** Which of them stands of a row: what was said of its alumno before it asked of a note is no answer to that. */
+export const standingChoice = (fila: Fila): string => (isAboutSold(fila) ? '' : choiceOf(fila.decision));
+
+/** Which of them a decision is. */
+export const choiceOf = (decision: Decision | null): string =>
+  decision === null ? '' : decision.accion === 'cambiar' ? `${decision.user_id}` : decision.accion;

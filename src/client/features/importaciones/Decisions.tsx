@@ -1,0 +1,273 @@
+/** What a file was found to say, each with its reason and what may be said instead. */
+import Flex from 'antd/es/flex';
+import Text from 'antd/es/typography/Text';
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useList } from '#client/api/results.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { Check } from '#client/ui/form/Check.tsx';
+import { Choose, FilterSelect, type Option } from '#client/ui/form/Choose.tsx';
+import type { ImportacionPatch } from '#contract/endpoints/importaciones.ts';
+import { GROUPS } from '#contract/groups.ts';
+import {
+  CAMPO_NAMES,
+  CAMPOS,
+  type Campo,
+  columnName,
+  type Importacion,
+  type ImportColumn,
+  type ImportConcept,
+  type ImportGroup,
+  type ImportSchool,
+} from '#contract/importaciones.ts';
+import { formatMoney } from '#contract/money.ts';
+import css from './Importacion.module.css';
+import { useSchoolOptions } from './useSchoolOptions.ts';
+import { filasWords } from './words.ts';
+
+/** Of whatever may be said about a file. */
+export interface SayProps {
+  importacion: Importacion;
+  /** While rows are made anew nothing else is said. */
+  busy: boolean;
+  onSay: (said: Partial<ImportacionPatch>) => void;
+}
+
+interface PartProps {
+  of: string;
+  why?: ReactNode;
+  children: ReactNode;
+}
+
+/** One thing that the file says, beside what it means. */
+const Part = ({ of, why, children }: PartProps) => (
+  <li className={css.part}>
+    <div className={css.said}>
+      {of}
+      {why && (
+        <div>
+          <Text type="secondary">{why}</Text>
+        </div>
+      )}
+    </div>
+    {children}
+  </li>
+);
+
+interface ChooseProps {
+  label: string;
+  value: number | 'crear' | null;
+  options: readonly Option[];
+  placeholder: string;
+  /** Null where none can be made. */
+  create: string | null;
+  busy: boolean;
+  onChoose: (chosen: number | 'crear') => void;
+}
+
+function ChooseOrCreate({ label, value, options, placeholder, create, busy, onChoose }: ChooseProps) {
+  const all = useMemo(
+    () => (create === null ? options : [{ value: 'crear', label: create }, ...options]),
+    [create, options],
+  );
+  return (
+    <Flex gap={8}>
+      <Choose
+        aria-label={label}
+        busy={busy}
+        value={value === null ? '' : String(value)}
+        placeholder={placeholder}
+        options={all}
+        onChange={(chosen) => chosen !== '' && onChoose(chosen === 'crear' ? 'crear' : Number(chosen))}
+      />
+      {value === null && create !== null && (
+        <Button busy={busy} onClick={() => onChoose('crear')}>
+          {create}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+export function Sheets({ importacion: { hojas }, busy, onSay }: SayProps) {
+  const taken = hojas.filter(({ tomada }) => tomada).map(({ nombre }) => nombre);
+  const change = (nombre: string, take: boolean) =>
+    onSay({ hojas: take ? [...taken, nombre] : taken.filter((one) => one !== nombre) });
+  return hojas.map(({ nombre, filas, tomada, porque }) => (
+    <Part key={nombre} of={`Hoja «${nombre}», ${filasWords(filas)}`} why={porque}>
+      <Check busy={busy} checked={tomada} onChange={(take) => change(nombre, take)}>
+        Tomarla
+      </Check>
+    </Part>
+  ));
+}
+
+const CAMPO_OPTIONS: readonly Option[] = CAMPOS.map((value) => ({ value, label: CAMPO_NAMES[value] }));
+
+/** Columns that sheets have alike are said once. */
+function alike(columnas: readonly ImportColumn[]): [ImportColumn, ...ImportColumn[]][] {
+  const groups = Map.groupBy(columnas, ({ encabezado, columna, campo }) => `${encabezado} ${columna} ${campo}`);
+  return [...groups.values()] as [ImportColumn, ...ImportColumn[]][];
+}
+
+/** Fields of columns, or that they stay out: all, or only undecided ones. */
+export function Columns({ columnas, busy, onSay }: SayProps & { columnas: readonly ImportColumn[] }) {
+  return alike(columnas).map((columns) => {
+    const [column] = columns;
+    const { campo, parece, porque } = column;
+    const name = columnName(column);
+    const say = (to: Campo | null) =>
+      onSay({ columnas: columns.map(({ hoja, columna }) => ({ hoja, columna, campo: to })) });
+    return (
+      <Part
+        key={`${name} ${column.columna} ${campo}`}
+        of={`${parece ? `Columna «${name}»` : name}${columns.length > 1 ? `, en ${columns.length} hojas` : ''}`}
+        why={porque}
+      >
+        <Flex gap={8}>
+          <Choose
+            aria-label={name}
+            busy={busy}
+            value={campo ?? ''}
+            placeholder={parece ? 'Di qué es' : 'No se toma'}
+            options={CAMPO_OPTIONS}
+            onChange={(chosen) => say(chosen === '' ? null : (chosen as Campo))}
+          />
+          {parece && (
+            <Button busy={busy} onClick={() => say(null)}>
+              Dejar fuera
+            </Button>
+          )}
+        </Flex>
+      </Part>
+    );
+  });
+}
+
+/** A list of alumnos that tells of money: read as one of payments, or without it. */
+export function MoneyLeftOut({ columnas, busy, onSay }: SayProps & { columnas: readonly ImportColumn[] }) {
+  const names = [...new Set(columnas.map(columnName))];
+  const without = () => onSay({ columnas: columnas.map(({ hoja, columna }) => ({ hoja, columna, campo: null })) });
+  return (
+    <Alert
+      kind="warning"
+      actions={[
+        { text: 'Leerla como cobranza', busy, onClick: () => onSay({ tipo: 'cobranza' }) },
+        { text: 'Dejar fuera', busy, onClick: without },
+      ]}
+    >
+      La lista trae dinero que como lista de alumnos no se toma: {new Intl.ListFormat('es').format(names)}.
+    </Alert>
+  );
+}
+
+export function Schools({ escuelas, busy, onSay }: SayProps & { escuelas: readonly ImportSchool[] }) {
+  const schools = useSchoolOptions();
+  return escuelas.map(({ texto, cct, escuela_id, porque }) => (
+    <Part key={texto} of={`Escuela «${texto}»${cct ? `, CCT ${cct}` : ''}`} why={porque}>
+      <ChooseOrCreate
+        label={`Escuela «${texto}»`}
+        value={escuela_id}
+        options={schools}
+        placeholder="Elige la escuela"
+        create="Crear esta escuela"
+        busy={busy}
+        onChoose={(chosen) => onSay({ escuelas: [{ texto, escuela_id: chosen }] })}
+      />
+    </Part>
+  ));
+}
+
+export function DefaultSchool({ importacion: { escuela_id }, of, busy, onSay }: SayProps & { of: string }) {
+  const schools = useSchoolOptions();
+  const why = (
+    <>
+      Si todavía no está registrada, agrégala en <Link to={screens.escuelas()}>Escuelas</Link>.
+    </>
+  );
+  return (
+    <Part of={of} why={why}>
+      <Choose
+        aria-label={of}
+        busy={busy}
+        value={escuela_id === null ? '' : String(escuela_id)}
+        placeholder="Elige la escuela"
+        options={schools}
+        onChange={(chosen) => onSay({ escuela_id: chosen === '' ? null : Number(chosen) })}
+      />
+    </Part>
+  );
+}
+
+const GROUP_OPTIONS: readonly Option[] = GROUPS.map((value) => ({ value, label: value }));
+
+/** A list of a large school has a dozen of them: side by side they leave room for its rows. */
+export function Groups({ grupos, busy, onSay }: SayProps & { grupos: readonly ImportGroup[] }) {
+  if (grupos.length === 0) return null;
+  return (
+    <Part of="Grupos que no son ninguno de los 24 (1A a 6D)" why="Elige cuál es cada uno.">
+      <div className={css.groups}>
+        {grupos.map(({ texto, grupo, filas }) => (
+          <FilterSelect
+            key={texto}
+            label={`«${texto}», ${filasWords(filas)}`}
+            busy={busy}
+            value={grupo ?? ''}
+            placeholder="Elige el grupo"
+            options={GROUP_OPTIONS}
+            onChange={(chosen) => chosen !== '' && onSay({ grupos: [{ texto, grupo: chosen }] })}
+          />
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+const UNSAID = 'Grupo de las filas que no dicen el suyo';
+
+export const DefaultGroup = ({ importacion: { grupo }, busy, onSay }: SayProps) => (
+  <Part of={UNSAID}>
+    <Choose
+      aria-label={UNSAID}
+      busy={busy}
+      value={grupo ?? ''}
+      placeholder="Elige el grupo"
+      options={GROUP_OPTIONS}
+      onChange={(chosen) => onSay({ grupo: chosen || null })}
+    />
+  </Part>
+);
+
+/** Which services the packages of a list of payments are. */
+const priced = (costo: number | null) => (costo === null ? '' : `, ${formatMoney(costo)}`);
+
+export function Concepts({ conceptos, busy, onSay }: SayProps & { conceptos: readonly ImportConcept[] }) {
+  const { response } = useList(catalogs.useListServiciosQuery());
+  const servicios = useEntities('servicios', response);
+  const adds = useCan('servicios:write');
+  const options = useMemo(
+    () => servicios.map(({ id, servicio, costo }) => ({ value: String(id), label: servicio + priced(costo) })),
+    [servicios],
+  );
+  return conceptos.map(({ texto, servicio_id, costo, filas, porque }) => {
+    const label = texto ? `Paquete «${texto}»` : 'Filas sin paquete';
+    return (
+      <Part key={texto} of={`${label}, ${filasWords(filas)}${priced(costo)}`} why={porque}>
+        <ChooseOrCreate
+          label={label}
+          value={servicio_id}
+          options={options}
+          placeholder="Elige el servicio"
+          create={adds && texto ? 'Agregar al catálogo' : null}
+          busy={busy}
+          onChoose={(chosen) => onSay({ conceptos: [{ texto, servicio_id: chosen }] })}
+        />
+      </Part>
+    );
+  });
+}
