@@ -77,7 +77,7 @@ test('each amount is repaired in its own cell, an abono under the heading of the
   const editor = await cells.findByRole('textbox', { name: 'ABONO 01/09' });
   await app.user.clear(editor);
   await app.user.type(editor, 'cien{Tab}');
-  expect(await cells.findByRole('alert')).toHaveTextContent('Escribe solo números, por ejemplo 250 o 99.50.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Escribe solo números, por ejemplo 250 o 99.50.');
   await app.user.clear(editor);
   await app.user.type(editor, '$1,200.50{Tab}');
   await app.user.keyboard('{ArrowRight}90{Enter}');

@@ -51,7 +51,7 @@ function TextEditor({ name, title, typed, onType, onSave, onCancel }: Props) {
     event.stopPropagation();
   };
   return (
-    <Tooltip open={reason !== null} title={reason} placement="bottomLeft">
+    <Tooltip open={reason !== null} title={<span role="alert">{reason}</span>} placement="bottomLeft">
       <Input
         size="small"
         aria-label={title}

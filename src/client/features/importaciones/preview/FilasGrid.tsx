@@ -121,13 +121,16 @@ export function FilasGrid(props: Props) {
     setEditing(null);
     onActive(cell);
   };
-  const go = (cell: Cell) => {
-    choose(cell);
+  const show = (cell: Cell) => {
     table.current?.scrollTo({ index: cell.row });
     const right = NUMBER + OUTCOME + fields.slice(0, cell.column).reduce((sum, { width }) => sum + width, 0);
     // Sideways too, of which antd's type says nothing.
     const aside = { left: Math.max(0, right - (frame.current?.clientWidth ?? right)) };
     table.current?.scrollTo(aside as Parameters<ComponentRef<typeof Table>['scrollTo']>[0]);
+  };
+  const go = (cell: Cell) => {
+    choose(cell);
+    show(cell);
   };
   const move = (key: Partial<KeyboardEvent>) =>
     movedBy(key, active, { row: total - 1, column: fields.length }, inSight - 2);
@@ -135,6 +138,8 @@ export function FilasGrid(props: Props) {
     if (readOnly || row === undefined) return;
     if (field === undefined) return onDecide();
     const known = repairs.of(row, field.name)?.value ?? valueIn(row, field.name);
+    // Elsewhere in the list nothing would show what is typed.
+    show(active);
     setEditing(typed ?? (known === null ? '' : String(known)));
   };
   const save = (value: Value, way: Way) => {
