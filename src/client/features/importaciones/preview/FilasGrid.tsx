@@ -13,11 +13,10 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import type { FilaRow } from '#client/entities/tables.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
-import { PHONE, useMedia } from '#client/lib/hooks.ts';
+import { PHONE } from '#client/lib/hooks.ts';
 import { OUTCOME_NAMES, type Outcome } from '#contract/importaciones.ts';
 import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
@@ -58,14 +57,12 @@ const ROW = 39;
 const HEAD = 40;
 const [NUMBER, OUTCOME] = [64, 96];
 
-const onResize = (tell: () => void) => {
-  window.addEventListener('resize', tell);
-  return () => window.removeEventListener('resize', tell);
-};
 /** Of the rows: what stands above and below the grid on a laptop fits beside it, so that neither has to be scrolled to. */
-function useHeight(): number {
-  const height = useSyncExternalStore(onResize, () => window.innerHeight);
-  return (useMedia(PHONE) ? Math.max(280, height * 0.46) : Math.max(320, height - 300)) - HEAD;
+function rowsHeight(): number {
+  const { innerHeight } = window;
+  return (
+    (window.matchMedia(PHONE).matches ? Math.max(280, innerHeight * 0.46) : Math.max(320, innerHeight - 300)) - HEAD
+  );
 }
 
 const COLOURS: Partial<Record<Outcome, TagProps['color']>> = { error: 'error', pregunta: 'warning' };
@@ -107,7 +104,8 @@ export function FilasGrid(props: Props) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const table = useRef<ComponentRef<typeof Table>>(null);
-  const height = useHeight();
+  // As it was at first: a keyboard that opens on a phone must not push the cell away that it types into.
+  const [height] = useState(rowsHeight);
   /** Text of the active cell's editor; null while closed. It stays while the row is out of sight. */
   const [editing, setEditing] = useState<string | null>(null);
   const places = useMemo(() => Array.from({ length: total }, (_, index) => ({ index })), [total]);
@@ -131,6 +129,7 @@ export function FilasGrid(props: Props) {
   const go = (cell: Cell) => {
     choose(cell);
     show(cell);
+    frame.current?.scrollIntoView({ block: 'nearest' });
   };
   const move = (key: Partial<KeyboardEvent>) =>
     movedBy(key, active, { row: total - 1, column: fields.length }, inSight - 2);

@@ -39,11 +39,11 @@ function Nombre({ row }: Of) {
 }
 
 /**
- * Long addresses are cut off on the screen; resting on one shows it whole. A block would ask for the whole address; a
+ * In the table long addresses are cut off; resting on one shows it whole. A block would ask for the whole address; a
  * grid's track asks for its least width and takes what there is.
  */
 const Correo = ({ email }: { email: string }) => (
-  <div style={{ display: 'grid', gridTemplateColumns: 'minmax(80px, 1fr)', maxWidth: 200 }} title={email}>
+  <div className={css.email} title={email}>
     <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{email}</span>
   </div>
 );
