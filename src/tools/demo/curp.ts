@@ -1,7 +1,7 @@
 /** CURPs of the demo's persons, made as RENAPO makes them; the persons are fictitious, so nobody has them. */
 import { curpCheckDigit } from '#contract/curp.ts';
 import { type Entidad, PALABRAS_INCONVENIENTES, type Sexo } from '#contract/curp-catalogs.ts';
-import { curpLetters } from '#server/lists/recognise/curp-letters.ts';
+import { curpLetters } from '#server/lists/recognise/whole-name.ts';
 
 export interface CurpOf {
   nombre: string;

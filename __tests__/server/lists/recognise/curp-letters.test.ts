@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRecords } from '#server/lists/read/records.ts';
-import { curpLetters, isCurpOf } from '#server/lists/recognise/curp-letters.ts';
+import { curpLetters, isCurpOf } from '#server/lists/recognise/whole-name.ts';
 
 const rowsOf = (file: string) => {
   const text = readFileSync(join(__dirname, '../../../data/identificadores', file), 'utf8');

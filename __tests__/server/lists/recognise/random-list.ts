@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { curpCheckDigit, readCurp } from '#contract/curp.ts';
-import { curpLetters } from '#server/lists/recognise/curp-letters.ts';
+import { curpLetters } from '#server/lists/recognise/whole-name.ts';
 import type { RecognisedRow } from '#server/lists/recognised.ts';
 import type { Cell, Merge, Row, Sheet, Workbook } from '#server/lists/workbook.ts';
 import { plain } from './expected.ts';

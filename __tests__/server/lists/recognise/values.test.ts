@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRecords } from '#server/lists/read/records.ts';
-import { readPhone } from '#server/lists/recognise/contacts.ts';
+import { readPhone } from '#server/lists/recognise/row-person.ts';
 import { column, readLines, saidOf } from './written.ts';
 
 const withValue = (heading: string, values: readonly string[]) =>

@@ -1,14 +1,133 @@
-/** The parts of a sheet that have one heading each, and what their columns hold. */
+/** The parts of a sheet that have one heading each, what their columns hold, and which of their lines are pupils. */
 import type { ListContext } from '../recognised.ts';
-import type { Cell, Row, Sheet } from '../workbook.ts';
-import { carriedTexts } from './carried.ts';
-import { type Column, columnsOf } from './columns.ts';
-import { contentOf } from './content.ts';
+import type { Cell, Merge, Row, Sheet } from '../workbook.ts';
+import { isGroupAlone, isTitle } from './around.ts';
+import { type Column, columnsOf, contentOf } from './columns.ts';
+import { groupOf } from './groups.ts';
 import { findHeadings, type Heading } from './heading-rows.ts';
 import { NAME_FIELDS } from './headings.ts';
-import { namesIn } from './known-names.ts';
-import { type Usual, usualOf } from './pupil-line.ts';
-import { isNoPupil, isSignatureLine } from './titles.ts';
+import { isNone, words } from './text.ts';
+import { isNoPupil, isSignatureLine, saysTotal } from './titles.ts';
+import { namesIn } from './whole-name.ts';
+
+/** Fields of a class, and so of many pupils. */
+const OF_A_CLASS: ReadonlySet<string> = new Set(['grado', 'grupo', 'grado_grupo', 'escuela', 'cct']);
+
+/** Whether a column leaves out what stays the same: what stands in it is never what stood above, and most cells are empty. */
+function leavesOut(texts: readonly string[]): boolean {
+  const filled = texts.filter((text) => text !== '');
+  return texts[0] !== '' && filled.every((text, at) => text !== filled[at - 1]) && filled.length * 2 < texts.length;
+}
+
+/**
+ * The texts of a block's rows, by the number of the row, with what the cells above have for them. `rows` are those that
+ * have a name.
+ */
+function carriedTexts(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  merges: readonly Merge[],
+): Map<number, ReadonlyMap<number, string>> {
+  const carried = new Map<number, Map<number, string>>();
+  for (const { index, campo } of columns) {
+    if (campo === null || !OF_A_CLASS.has(campo)) continue;
+    const texts = rows.map(({ cells }) => cells[index]?.text ?? '');
+    // A school without a key is not the one above.
+    const down = campo !== 'cct' && leavesOut(texts);
+    const merged = merges.filter(({ top, bottom, left, right }) => bottom > top && left <= index && right >= index);
+    let above = '';
+    for (const [at, { number }] of rows.entries()) {
+      const own = texts[at] ?? '';
+      above = own || above;
+      const belongs = down || merged.some(({ top, bottom }) => top < number && bottom >= number);
+      if (own === '' && above !== '' && belongs)
+        carried.set(number, (carried.get(number) ?? new Map()).set(index, above));
+    }
+  }
+  return carried;
+}
+
+// Which lines of a list are pupils.
+
+/** Fields that tell a pupil apart from a line of text. */
+const PERSONAL: ReadonlySet<string> = new Set(['curp', 'fecha_nacimiento', 'celular', 'email']);
+
+interface Usual {
+  numbered: boolean;
+  /** Something beside the name. */
+  company: boolean;
+}
+
+/** Whether a column holds names, or parts of them. */
+const isNameColumn = ({ campo }: Column): boolean => campo !== null && NAME_FIELDS.has(campo);
+
+/** «TUTOR GARCIA LUIS»: all but one of the words are names, and no sign stands among them. */
+function isLikeName(text: string): boolean {
+  const { parts, known } = namesIn(text);
+  return known > 1 && known >= parts - 1 && !/[:.]/.test(text);
+}
+
+/** Classifies a row by its name cells; null for a line that is no pupil. */
+export function pupilOf(
+  row: Row,
+  columns: readonly Column[],
+  texts: string[],
+  usual: Usual,
+  signed: boolean,
+): { doubt: string | null; between?: boolean } | null {
+  const names = columns.filter(isNameColumn);
+  const name = names.map(({ index }) => texts[index] ?? '').filter((text) => text && !isNone(text));
+  const of = (test: (campo: Column['campo']) => boolean): string[] =>
+    columns
+      .filter(({ campo }) => test(campo))
+      .map(({ index }) => texts[index] ?? '')
+      .filter((text) => text && !isNone(text));
+  const personal = of((campo) => campo !== null && PERSONAL.has(campo)).length;
+  const number = of((campo) => campo === 'numero').some((text) => /^\W*\d{1,5}\W*$/.test(text));
+  if (name.length === 0) return personal > 0 ? { doubt: null } : null;
+  // A total beside its label may stand in any column before the name.
+  const total = !number && texts.some((text) => saysTotal(text) && !(name.includes(text) && isLikeName(text)));
+  if (total || isGroupAlone(name.join(' '))) return null;
+  if (name.every(isNoPupil)) {
+    if (isTitle(texts)) return null;
+    const several = name.filter((text) => words(text).length > 1);
+    const doubt = 'No parece un nombre: ¿es un alumno?';
+    if ((number || personal > 0) && several.length > 0) return { doubt };
+    // Surnames are words of other lines, too.
+    const named = several.some(isLikeName);
+    const grouped = of((campo) => campo === 'grupo' || campo === 'grado_grupo').some((text) => groupOf(text).letter);
+    return named && grouped ? { doubt } : named && !signed ? { doubt, between: true } : null;
+  }
+  if (row.hidden) return { doubt: 'La fila está oculta en el archivo.' };
+  const bare = !number && personal === 0;
+  // Names below the line to sign on are those of teachers.
+  if (signed && bare) return usual.numbered || usual.company ? null : { doubt: 'Está debajo de una línea de firma.' };
+  if (usual.numbered && bare) return { doubt: 'No tiene número de lista: ¿es un alumno?' };
+  const alone = texts.filter(Boolean).length === name.length;
+  // A whole name over several cells is no title.
+  const oneCell = names.length === 1 || name.length === 1;
+  if (usual.company && alone && oneCell) return { doubt: 'Solo trae el nombre: ¿es un alumno?' };
+  if (!alone || names.length > 1) return { doubt: null };
+  const { parts, known } = namesIn(name.join(' '));
+  return { doubt: known * 2 < parts ? 'No parece un nombre: ¿es un alumno?' : null };
+}
+
+/** Columns that nearly all named rows of a block fill. */
+function usualOf(rows: readonly Row[], columns: readonly Column[]): Usual {
+  const names = columns.filter(isNameColumn);
+  const named = rows.filter(({ cells }) => names.some(({ index }) => !isNoPupil(cells[index]?.text ?? '')));
+  const most = (test: (row: Row, index: number) => boolean): boolean =>
+    named.length > 0 &&
+    named.filter((row) => columns.some(({ index }) => test(row, index))).length >= named.length * 0.8;
+  const numbers = new Set(columns.filter(({ campo }) => campo === 'numero').map(({ index }) => index));
+  const nameIndexes = new Set(names.map(({ index }) => index));
+  return {
+    numbered: most(({ cells }, index) => numbers.has(index) && !!cells[index]?.text),
+    company: most(({ cells }, index) => !nameIndexes.has(index) && !!cells[index]?.text),
+  };
+}
+
+// The parts of a sheet that have one heading each, and what their columns hold.
 
 /** The texts of a row by column; '' where nothing stands. */
 export const textsOf = (row: Row): string[] => row.cells.map((cell) => cell?.text ?? '');
@@ -22,7 +141,7 @@ function cellsByColumn(rows: readonly Row[]): Cell[][] {
 }
 
 /** A heading with the rows below it; one without heading is the whole sheet. */
-export interface Block {
+interface Block {
   heading: Heading | null;
   columns: Column[];
   usual: Usual;

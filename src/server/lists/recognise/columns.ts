@@ -1,16 +1,117 @@
-/** Which field each column of a block of pupils holds, and why. */
+/** Which field each column of a block of pupils holds, by its heading or by its cells, and why. */
+import { readCurp } from '#contract/curp.ts';
 import { sayDate } from '#contract/dates.ts';
+import { isEmail } from '#contract/fields.ts';
+import { normalizeGroup } from '#contract/groups.ts';
 import { CAMPO_NAMES, type Campo } from '#contract/importaciones.ts';
+import { normalizePhone } from '#contract/phones.ts';
 import type { ListContext } from '../recognised.ts';
 import type { Cell } from '../workbook.ts';
-import { type ContentGuess, contentOf } from './content.ts';
+import { daysIn, isBirth, readDate } from './dates.ts';
 import type { Heading } from './heading-rows.ts';
 import { datePart, isDateHeading, isOfPupil, isOtherPhone, isRelative, NAME_FIELDS } from './headings.ts';
 import { type MoneyStyle, moneyStyle } from './money-cell.ts';
-import { daysIn } from './payment-days.ts';
-import { nameParts } from './person-name.ts';
-import { words } from './text.ts';
-import { statusOf } from './titles.ts';
+import { givenShare, surnameShare } from './names/names.ts';
+import { isLetterM, sexOf } from './sex.ts';
+import { plainNumber, words } from './text.ts';
+import { cctIn, statusOf } from './titles.ts';
+import { nameParts } from './whole-name.ts';
+
+interface ContentGuess {
+  campo: Campo;
+  /** Spanish: «34 de 34 celdas son CURP». */
+  porque: string;
+  /** Why it may be something else. Spanish. */
+  duda?: string;
+}
+
+/** Cells that are looked at: more say nothing new. */
+const LOOKED_AT = 200;
+/** Numbers that are no further apart were given one after the other. */
+const SERIES = 20;
+/** So many of the cells must agree. */
+const MOST = 0.6;
+
+const looksLikeCurp = (text: string): boolean => {
+  const plain = text.replace(/\s/g, '');
+  return plain.length >= 16 && plain.length <= 20 && /^[A-Z]{4}\d{6}[A-Z]{6}/i.test(plain);
+};
+
+const isName = (text: string): boolean => /^[\p{L}\p{Mark}.,'’ -]{2,120}$/u.test(text) && /\p{L}{2}/u.test(text);
+
+/** How much of a text is surnames, how much given names: shares of all bearers, compared part by part. */
+function nameKind(text: string): { parts: number; surnames: number; given: number } {
+  const parts = nameParts(text.replace(/,/g, ' '));
+  const surnames = parts.filter(({ key }) => surnameShare(key) > givenShare(key)).length;
+  const given = parts.filter(({ key }) => givenShare(key) > surnameShare(key)).length;
+  return { parts: parts.length, surnames, given };
+}
+
+/** Numbers of pupils have ten digits, too: they begin with a year, as no area code does, or follow each other. */
+function withDoubt(guess: ContentGuess | null, cells: readonly Cell[]): ContentGuess | null {
+  const numbers = cells.flatMap(({ text }) => normalizePhone(plainNumber(text)) ?? []).map(Number);
+  const sorted = [...new Set(numbers)].sort((a, b) => a - b);
+  const next = sorted.filter((number, at) => number - (sorted[at - 1] ?? 0) <= SERIES).length;
+  const years = sorted.filter((number) => String(number).startsWith('20')).length;
+  const isSeries = sorted.length > 2 && next * 2 >= sorted.length;
+  if (!guess || (!isSeries && years * 2 <= sorted.length)) return guess;
+  return { ...guess, duda: '¿Son teléfonos o matrículas?' };
+}
+
+/** Kind of a column's cells, null if unknown. Empty cells are ignored. */
+export function contentOf(cells: readonly Cell[], today: string): ContentGuess | null {
+  const filled = cells.filter((cell) => cell.text !== '').slice(0, LOOKED_AT);
+  if (filled.length === 0) return null;
+  const guess = (campo: Campo, what: string, test: (cell: Cell) => boolean): ContentGuess | null => {
+    const count = filled.filter(test).length;
+    return count >= filled.length * MOST ? { campo, porque: `${count} de ${filled.length} celdas son ${what}` } : null;
+  };
+  const birthDay = (cell: Cell): boolean => {
+    const { diaMes, mesDia } = readDate(cell, today);
+    const day = diaMes ?? mesDia;
+    return day !== null && isBirth(day, today) && !normalizePhone(cell.text);
+  };
+  return (
+    guess('curp', 'CURP', ({ text }) => looksLikeCurp(text) || readCurp(text).kind === 'valid') ??
+    guess('email', 'correos', ({ text }) => isEmail(text.trim())) ??
+    withDoubt(
+      guess('celular', 'teléfonos de diez dígitos', ({ text }) => normalizePhone(plainNumber(text)) !== null),
+      filled,
+    ) ??
+    guess(
+      'cct',
+      'claves de centro de trabajo',
+      ({ text }) => cctIn(text)?.length === text.replace(/[\s-]/g, '').length,
+    ) ??
+    guess('grado_grupo', 'grupos', ({ text }) => normalizeGroup(text) !== null) ??
+    guess('fecha_nacimiento', 'fechas', birthDay) ??
+    (new Set(filled.map(({ text }) => text)).size <= 5 && filled.length > 3
+      ? guess('sexo', 'H, M o F', ({ text }) => sexOf(text) !== null || isLetterM(text))
+      : null) ??
+    namesIn(filled)
+  );
+}
+
+function namesIn(filled: readonly Cell[]): ContentGuess | null {
+  const names = filled.filter(({ text }) => isName(text)).map(({ text }) => nameKind(text));
+  if (names.length < filled.length * MOST) return null;
+  const sum = (of: (kind: (typeof names)[number]) => number): number => names.reduce((all, kind) => all + of(kind), 0);
+  const [parts, surnames, given] = [sum(({ parts: n }) => n), sum(({ surnames: n }) => n), sum(({ given: n }) => n)];
+  if (surnames + given < parts * MOST) return null;
+  const porque = `${names.length} de ${filled.length} celdas son nombres de personas`;
+  if (parts >= 2.4 * names.length && surnames > 0 && given > 0) return { campo: 'nombre_completo', porque };
+  if (surnames > 3 * given) {
+    return {
+      campo: parts >= 1.7 * names.length ? 'apellidos' : 'apaterno',
+      porque: `${names.length} de ${filled.length} celdas son apellidos`,
+    };
+  }
+  if (given > 2 * surnames)
+    return { campo: 'nombre', porque: `${names.length} de ${filled.length} celdas son nombres de pila` };
+  return null;
+}
+
+// Which field each column of a block of pupils holds, and why.
 
 export interface Column {
   /** From 0. */
@@ -131,22 +232,6 @@ function withDays(columns: readonly Column[], today: string): Column[] {
     const fecha = days.get(column) ?? null;
     return fecha === null ? column : { ...column, fecha, porque: `${column.porque}, que es el ${sayDate(fecha)}` };
   });
-}
-
-/**
- * The column with the days of an abono: of the same number («ABONO 1», «FECHA DE ABONO 1»), else the next one behind it
- * before another abono, else the only one where there is one abono.
- */
-export function dayColumn(columns: readonly Column[], abono: Column): Column | undefined {
-  const days = columns.filter(({ campo }) => campo === 'fecha_abono');
-  const numberOf = ({ heading }: Column) => /\d+/.exec(heading)?.[0];
-  const number = numberOf(abono);
-  const numbered = days.filter((day) => numberOf(day) === number);
-  if (number && numbered.length === 1) return numbered[0];
-  const paid = columns.filter(({ campo }) => campo === 'abono' || campo === 'pagado');
-  const next = paid.find(({ index }) => index > abono.index)?.index ?? Number.POSITIVE_INFINITY;
-  const behind = days.find(({ index }) => index > abono.index && index < next);
-  return behind ?? (paid.length === 1 && days.length === 1 ? days[0] : undefined);
 }
 
 /**

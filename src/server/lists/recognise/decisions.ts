@@ -2,15 +2,13 @@
 import { readCurp } from '#contract/curp.ts';
 import type { ListContext } from '../recognised.ts';
 import type { Cell } from '../workbook.ts';
-import { type DateReading, type DayOrder, dayOrder, readDate } from './birth-dates.ts';
+import { type DateReading, type DayOrder, dayOrder, readDate } from './dates.ts';
 import { datePart } from './headings.ts';
-import { nameOrder, type OrderGuess } from './name-order.ts';
 import { womenShare } from './names/names.ts';
-import { nameParts } from './person-name.ts';
 import { meaningOfM, type Sex } from './sex.ts';
 import { type PupilRow, valuesOf } from './sheet-rows.ts';
 import { isNone } from './text.ts';
-import { partScores } from './whole-name.ts';
+import { nameOrder, nameParts, type OrderGuess, partScores } from './whole-name.ts';
 
 export interface Decisions {
   order: OrderGuess;

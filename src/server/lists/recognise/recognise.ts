@@ -1,17 +1,76 @@
 /** Recognises a class list: sheets, columns, schools and pupils. */
-import { EMPTY_SHEET, type ImportSchool } from '#contract/importaciones.ts';
+import { isEmail } from '#contract/fields.ts';
+import { EMPTY_SHEET, type ImportColumn, type ImportSchool } from '#contract/importaciones.ts';
+import { normalizePhone } from '#contract/phones.ts';
 import type { ListContext, RecognisedList, RecognisedRow } from '../recognised.ts';
-import type { Sheet, Workbook } from '../workbook.ts';
+import type { Cell, Sheet, Workbook } from '../workbook.ts';
+import { findSchool } from './around.ts';
+import type { Column } from './columns.ts';
+import { daysIn, isNear } from './dates.ts';
 import { decide, orElse } from './decisions.ts';
 import { markDuplicates } from './duplicates.ts';
-import { NAME_FIELDS } from './headings.ts';
-import { leftOut } from './left-out.ts';
+import { groupOfSheet } from './groups.ts';
+import { isDateHeading, type Meaning, meaningOf, NAME_FIELDS } from './headings.ts';
+import { readAmount } from './money-cell.ts';
 import { type RowTools, readRow, schoolSaid } from './row.ts';
-import { groupOfSheet } from './row-group.ts';
-import { findSchool } from './schools.ts';
+import { listedSums } from './row-payment.ts';
 import { type PupilRow, rowsOf, type SheetRows } from './sheet-rows.ts';
 import { fold, words } from './text.ts';
-import { listedSums } from './totals.ts';
+
+type Looks = Pick<ImportColumn, 'porque'> & { parece: NonNullable<ImportColumn['parece']> };
+
+const NOT_MONEY: ReadonlySet<Meaning> = new Set(['folio', 'concepto', 'nota', 'otro', 'celular', 'email']);
+/** Cents: what is less counts something, days or absences. */
+const SMALL_CENTS = 2000;
+const PRICE = /\$|\d[.,]\d\d$/;
+
+const most = (cells: readonly Cell[], test: (cell: Cell) => boolean): boolean =>
+  cells.filter(test).length * 2 > cells.length;
+/** Whether a cell of a column holds an amount of some size, little or none, or what can't be read. */
+const sizeOf = (cell: Cell, { money }: Column): 'sum' | 'small' | 'unknown' => {
+  const amount = readAmount(cell, money);
+  if (amount === 'desconocido') return 'unknown';
+  return amount === null || amount < SMALL_CENTS ? 'small' : 'sum';
+};
+
+/** Kind of an unmapped column by its cells and heading; null if it needs no question. */
+function lookOf(column: Column, cells: readonly Cell[], { tipo, today }: ListContext): Looks['parece'] | null {
+  const { heading } = column;
+  const isSum = (cell: Cell) => sizeOf(cell, column) === 'sum';
+  const meaning = meaningOf(heading, tipo);
+  const ofMoney = tipo === 'alumnos' ? meaningOf(heading, 'cobranza') : null;
+  // «PAGO» with crosses below it tells of money, too; absences are counted, not owed.
+  if (ofMoney && !NOT_MONEY.has(ofMoney) && ofMoney !== meaning) {
+    const tells = isDateHeading(heading) ? most(cells, isSum) : cells.some((cell) => sizeOf(cell, column) !== 'small');
+    return tells ? 'dinero' : null;
+  }
+  if (meaning !== null) return null;
+  if (most(cells, (cell) => PRICE.test(cell.text) && isSum(cell))) return 'dinero';
+  if (most(cells, ({ text }) => normalizePhone(text) !== null || isEmail(text.trim()))) return 'contacto';
+  const isDay = ({ text }: Cell) => daysIn([text], today).some((day) => day !== null && isNear(day, today));
+  return tipo === 'cobranza' && most(cells, isDay) ? 'fecha' : null;
+}
+
+const WHY: Record<Looks['parece'], string> = {
+  dinero: 'Parece dinero y no se toma: di qué es, o déjala fuera.',
+  fecha: 'Parecen fechas de pago y no se toman: di qué son, o déjala fuera.',
+  contacto: 'Parecen teléfonos o correos y no se toman: di qué son, o déjala fuera.',
+};
+
+/** Kind of an unmapped column that the user has not decided on, with the Spanish question. */
+function leftOut(hoja: string, column: Column, pupils: readonly PupilRow[], context: ListContext): Looks | null {
+  const isSaid = context.columnas.some((each) => each.hoja === hoja && each.columna === column.index);
+  if (isSaid || (column.campo !== null && column.campo !== 'nota')) return null;
+  const cells = pupils.flatMap(({ row, columns }) => {
+    const same = columns.some(({ index, campo }) => index === column.index && campo === column.campo);
+    const cell = row.cells[column.index];
+    return same && cell && cell.text !== '' ? [cell] : [];
+  });
+  const parece = cells.length > 0 ? lookOf(column, cells, context) : null;
+  return parece && { parece, porque: WHY[parece] };
+}
+
+// Recognises a class list: sheets, columns, schools and pupils.
 
 /** Sheets of other people, who have names, too. */
 const STAFF = /\b(?:DOCENTES?|MAESTR[OA]S|PERSONAL|PROFESOR(?:ES|AS)|TUTORES|PADRES|EMPLEADOS)\b/;

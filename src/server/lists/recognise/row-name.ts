@@ -1,15 +1,175 @@
-/** The name of one pupil out of the cells of a row. */
+/** The name of one pupil out of the cells of a row, also where letters of it were lost. */
 import { NAME_MAX } from '#contract/rules.ts';
-import { isBroken, repairs } from './broken-letters.ts';
-import { isCurpOf, type WholeName } from './curp-letters.ts';
 import type { Issues } from './issues.ts';
-import { decide, orderedSplits, preferring, readWhole } from './read-whole-name.ts';
+import { givenShare, surnameShare } from './names/names.ts';
 import { fold, isNone } from './text.ts';
 import { saysBaja } from './titles.ts';
-import { type NameOrder, ofCurp, surnameSplits } from './whole-name.ts';
+import {
+  clearest,
+  core,
+  isCurpOf,
+  type NameOrder,
+  nameParts,
+  ofCurp,
+  type Split,
+  splits,
+  surnameSplits,
+  type WholeName,
+} from './whole-name.ts';
+
+/** The second byte of a letter in UTF-8, as Windows-1252 shows it. */
+const SECOND_BYTES = new Map(
+  Array.from({ length: 64 }, (_, at) => at + 128).flatMap((byte) => [
+    [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte] as const,
+    [String.fromCharCode(byte), byte] as const,
+  ]),
+);
+/** U+FFFD itself, read in the wrong way. */
+const TRIPLED = /[Ïï]¿½/g;
+
+/** UTF-8 that was read as Windows-1252 («MUÃ‘OZ», «3Â°») made right again: no guess, the characters say it. */
+export function undoubled(text: string): string {
+  if (!/[ÂÃÏï]/.test(text)) return text;
+  return text
+    .replace(/([ÂÃ])(.)/gsu, (pair, first: string, second: string) => {
+      const byte = SECOND_BYTES.get(second);
+      return byte === undefined ? pair : String.fromCharCode((first === 'Ã' ? 64 : 0) + byte);
+    })
+    .replace(TRIPLED, '\uFFFD');
+}
+
+/** Replacement characters next to a letter; a lone question mark is none. */
+const BROKEN = /[!%#?¿¡ÃÐðÿŸ¤¥§±\uFFFD]/;
+const BROKEN_RUN = /[!%#?¿¡ÃÐðÿŸ¤¥§±\uFFFD]+/;
+const CANDIDATES = [...'ÑÁÉÍÓÚÜ'];
+/** So much commoner one name must be than the next. */
+const CLEAR = 20;
+/** Longer ones are no name. */
+const LONGEST = 80;
+/** More broken letters than a word has are no name. */
+const MOST = 3;
+
+/** Whether letters of a name are lost; marks at the edges of words are not inside one. */
+const isBroken = (name: string): boolean =>
+  BROKEN.test(name) && /\p{L}[!%#?¿¡ÃÐðÿŸ¤¥§±\uFFFD]|[!%#?¿¡ÃÐðÿŸ¤¥§±\uFFFD]\p{L}/u.test(name);
+
+/** Every word that a broken one can have been. */
+function candidates(word: string): string[] {
+  let found = [word];
+  for (let turn = 0; turn < MOST && found.some((each) => BROKEN.test(each)); turn += 1) {
+    found = found.flatMap((each) => {
+      const upper = !/\p{Ll}/u.test(each.replace(BROKEN_RUN, ''));
+      const afterG = /g[^\p{L}]+[ei]/iu.test(each);
+      // Only between G and E or I there is a Ü, and no Ú.
+      const letters = CANDIDATES.filter((letter) => letter !== (afterG ? 'Ú' : 'Ü'));
+      return letters.map((letter) => each.replace(BROKEN_RUN, upper ? letter : letter.toLowerCase()));
+    });
+  }
+  return found.filter((each) => !BROKEN.test(each));
+}
+
+/** Possible original names: `clear` if the name lists leave one, else all candidates. */
+function repairs(name: string): { clear: string | null; possible: string[] } {
+  if (name.length > LONGEST) return { clear: null, possible: [] };
+  const words = name.split(' ').map((word) => {
+    if (!BROKEN.test(word)) return { clear: word, possible: [word] };
+    const possible = candidates(word);
+    const known = possible
+      .map((each) => {
+        const key = core(nameParts(each)[0]?.key ?? '');
+        return { each, share: surnameShare(key) + givenShare(key) };
+      })
+      .sort((a, b) => b.share - a.share);
+    const [best, next] = known;
+    const clear = best && best.share > 0 && best.share > CLEAR * (next?.share ?? 0) ? best.each : null;
+    return { clear, possible: clear ? [clear] : possible };
+  });
+  const possible = words.reduce<string[]>(
+    (all, word) =>
+      all.flatMap((start) => word.possible.map((each) => (start ? `${start} ${each}` : each))).slice(0, 100),
+    [''],
+  );
+  return { clear: words.every((word) => word.clear !== null) ? (possible[0] ?? null) : null, possible };
+}
+
+// A cell with a whole name, or with both surnames, read in the order of its column and checked by the CURP.
+
+/** How much likelier a name must be in the other order before it is asked about. */
+const OTHER_ORDER = Math.log(10_000);
+
+/** The ways to read a whole name, with those that a CURP allows where there is one. */
+function readWhole(text: string, order: NameOrder | null, curp: string | null, issues: Issues): Split | null {
+  const [before = '', after, ...more] = text.split(',').map((part) => part.trim());
+  if (after && more.length === 0 && before) {
+    const found = surnameSplits(before).map((split) => ({ ...split, nombre: after }));
+    return decide(curp ? preferring(found, curp) : found, text, issues);
+  }
+  // How the payroll of the schools writes names: «GARCIA/LOPEZ*JUAN».
+  const marked = text.split(/\s*[/*]\s*/);
+  const [apaterno, amaterno, nombre] = marked;
+  if (marked.length === 3 && apaterno && nombre && order !== 'nombre-apellidos')
+    return { apaterno, amaterno: amaterno || null, nombre, score: 0 };
+  const parts = nameParts(text.replace(/,/g, ' '));
+  const orders: NameOrder[] = order ? [order] : ['apellidos-nombre', 'nombre-apellidos'];
+  const found = orders.flatMap((each) => splits(parts, each)).sort((a, b) => b.score - a.score);
+  if (found.length === 0) return null;
+  if (curp) {
+    const fitting = ofCurp(found, curp);
+    if (fitting.length > 0) return decide(fitting, text, issues);
+    const other = order === 'apellidos-nombre' ? 'nombre-apellidos' : 'apellidos-nombre';
+    const turned = order ? ofCurp(splits(parts, other), curp) : [];
+    if (turned.length > 0) return decide(turned, text, issues);
+    // That the CURP doesn't fit is said with the CURP.
+    return decide(found, text, issues);
+  }
+  const [best] = found;
+  if (order && best) {
+    const [turned] = splits(parts, order === 'apellidos-nombre' ? 'nombre-apellidos' : 'apellidos-nombre');
+    if (turned && turned.score - best.score > OTHER_ORDER) {
+      issues.add('pregunta', 'nombre', `«${text}» parece escrito en otro orden que el resto de la lista.`);
+      return best;
+    }
+  }
+  if (!order)
+    issues.add('pregunta', 'nombre', `No se distingue si en «${text}» van primero los apellidos o el nombre.`);
+  return decide(found, text, issues);
+}
+
+/** The splits that a CURP can belong to; all of them where it can belong to none. */
+const preferring = (found: Split[], curp: string): Split[] => {
+  const fitting = ofCurp(found, curp);
+  return fitting.length > 0 ? fitting : found;
+};
+
+/**
+ * The first of the splits of one cell, which come likeliest first; null without any. Where it is not sure and nothing
+ * worse than a note was said of the row, it adds a question to `issues`. Whole columns: `decisions.ts`.
+ */
+function decide(found: readonly Split[], text: string, issues: Issues): Split | null {
+  const clear = clearest(found);
+  if (!clear) return null;
+  const { split, sure } = clear;
+  if (!sure && issues.worst === 'nota') {
+    const surnames = split.amaterno ? `«${split.apaterno}» y «${split.amaterno}»` : `solo «${split.apaterno}»`;
+    issues.add(
+      'pregunta',
+      'apaterno',
+      `No es seguro dónde terminan los apellidos de «${text}»: se leyeron ${surnames}.`,
+    );
+  }
+  return split;
+}
+
+/** Every way to split a name, in its order or in both. */
+function orderedSplits(text: string, order: NameOrder | null): Split[] {
+  const parts = nameParts(text.replace(/,/g, ' '));
+  return order ? splits(parts, order) : [...splits(parts, 'apellidos-nombre'), ...splits(parts, 'nombre-apellidos')];
+}
+
+// The name of one pupil out of the cells of a row.
 
 /** Cells of a row that make the name; null where the list has no such column. */
-export interface NameCells {
+interface NameCells {
   completo: string | null;
   nombre: string | null;
   apaterno: string | null;
@@ -17,7 +177,7 @@ export interface NameCells {
   apellidos: string | null;
 }
 
-export interface NameRead {
+interface NameRead {
   name: { nombre: string | null; apaterno: string | null; amaterno: string | null };
   /** Note beside the name in its cell: «(BAJA)». */
   remark: string;

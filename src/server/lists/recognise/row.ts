@@ -2,9 +2,8 @@
 import { type ImportSchool, originText } from '#contract/importaciones.ts';
 import type { ListContext, RecognisedRow } from '../recognised.ts';
 import type { Decisions } from './decisions.ts';
-import type { GradeAndLetter } from './group-text.ts';
+import { type GradeAndLetter, readGroup } from './groups.ts';
 import { Issues } from './issues.ts';
-import { readGroup } from './row-group.ts';
 import { readName } from './row-name.ts';
 import { readPayment } from './row-payment.ts';
 import { readBaja, readBirthDate, readRowCurp, readRowEmail, readRowPhone, readSex } from './row-person.ts';

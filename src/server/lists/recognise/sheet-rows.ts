@@ -2,14 +2,12 @@
 import type { ListContext } from '../recognised.ts';
 import type { Row, Sheet } from '../workbook.ts';
 import { type Around, isTitle, NOTHING_AROUND, readTitle } from './around.ts';
-import { blocksOf, textsOf } from './blocks.ts';
-import { undoubled } from './broken-letters.ts';
+import { blocksOf, pupilOf, textsOf } from './blocks.ts';
 import type { Column } from './columns.ts';
-import { pupilOf } from './pupil-line.ts';
-import { sideBySide } from './side-by-side.ts';
+import { sideBySide } from './heading-rows.ts';
+import { undoubled } from './row-name.ts';
 import { shown, words } from './text.ts';
-import { isSignatureLine, separatorSex } from './titles.ts';
-import { isTotalsLine, type TotalsLine } from './totals.ts';
+import { isSignatureLine, isTotalsLine, separatorSex } from './titles.ts';
 
 export interface PupilRow {
   sheet: Sheet;
@@ -24,6 +22,13 @@ export interface PupilRow {
   around: Around;
   /** Spanish, why it may be no pupil; null where it is one. */
   doubt: string | null;
+}
+
+export interface TotalsLine {
+  row: Row;
+  columns: readonly Column[];
+  /** How many pupils stand before it in its sheet. */
+  after: number;
 }
 
 export interface SheetRows {

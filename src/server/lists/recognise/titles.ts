@@ -1,6 +1,6 @@
 /** Lines around the pupils: titles, totals, separators, signatures. */
 import { type Sex, sexOf } from './sex.ts';
-import { fold } from './text.ts';
+import { fold, words } from './text.ts';
 
 /** Also with blanks or dashes between its parts: «31 DPR 0124 Z». */
 export const CCT = /(?<![\p{L}\d])\d\d[ -]?[A-Z]{3}[ -]?\d{4}[ -]?[A-Z](?![\p{L}\d])/u;
@@ -68,3 +68,14 @@ export function statusOf(text: string): 'activo' | 'baja' | null {
   }
   return null;
 }
+
+/** How many alumnos there are is a sum, too, and of no money. */
+const COUNTED = /\b(?:ALUMN[OA]S?|NIÑ[OA]S|HOMBRES|MUJERES|INSCRITOS)\b/;
+
+/** Whether a text begins a line of sums. */
+export const saysTotal = (text: string): boolean => /^(?:(?:SUB|GRAN) ?)?TOTAL(?:ES)?\b/.test(words(text).join(' '));
+
+/** Whether a row, by its texts, is a line of sums of money; a count of alumnos is none. */
+export const isTotalsLine = (texts: readonly string[]): boolean =>
+  texts.some((text) => saysTotal(text) || /^SUMAS?$/.test(words(text).join(' '))) &&
+  !COUNTED.test(words(texts.join(' ')).join(' '));
