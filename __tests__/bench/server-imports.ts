@@ -94,7 +94,8 @@ export async function imports(): Promise<Measure[]> {
     const alone = await write('aplicar', { version }, nobody);
     const back = await write('deshacer', motivo, nobody);
     const peak = memoryOf(side.pid, 'VmHWM');
-    const beside = await write('rehacer', motivo, counter);
+    const { importacion: undone } = await sent<{ importacion: Importacion }>(side, 'GET', `/importaciones/${id}`);
+    const beside = await write('aplicar', { version: undone.version }, counter);
     const detail = `${ROWS} rows (${resumen.alta} new), beside ${BUSINESS} alumnos`;
     return [
       { name: 'import, preview', figure: read, unit: ' s', goal: { most: 10 }, detail },

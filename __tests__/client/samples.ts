@@ -441,10 +441,6 @@ export const samples: Record<string, Sample> = {
     arg: { params: { id: 5 }, body: { motivo: 'x' }, key },
     response: { success: true, importacion: anImport(), quedan: [] },
   },
-  redoImport: {
-    arg: { params: { id: 5 }, body: { motivo: 'x' }, key },
-    response: { success: true, importacion: anImport(), quedan: [] },
-  },
   deleteImport: { arg: { params: { id: 5 } }, response: { success: true } },
   listPlantillas: { arg: undefined, response: { datos: [aPlantilla()] } },
   createPlantilla: { arg: { body: {}, key }, response: { success: true, plantilla: aPlantilla() } },

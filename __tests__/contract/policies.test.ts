@@ -89,7 +89,8 @@ test('a row of a list is repaired until it is written, also where the rest of it
   expect(heard(policies.mayRepairFila, { estado: 'aplicada', hecha: false })).toEqual([403, 403, null, null]);
   expect(policies.mayRepairFila(me(2), { estado: 'aplicada', hecha: true })).toEqual(apiErrors.importWritten());
   expect(policies.mayReshapeImport(me(2), { estado: 'aplicada' })).toEqual(apiErrors.importWritten());
-  expect(policies.mayRepairFila(me(2), { estado: 'deshecha', hecha: false })).toEqual(apiErrors.importUndone());
+  expect(policies.mayRepairFila(me(2), { estado: 'deshecha', hecha: false })).toBeNull();
+  expect(policies.mayReshapeImport(me(2), { estado: 'deshecha' })).toEqual(apiErrors.importUndone());
 });
 
 describe('what belongs to somebody', () => {

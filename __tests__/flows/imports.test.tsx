@@ -1,7 +1,7 @@
 /** Lists of schools on the screens: from the file to alumnos and back, each time against what is stored. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
-import { continueImport } from '#server/features/importaciones/work.service.ts';
+import { continueImport } from '#server/features/importaciones/apply/writing.service.ts';
 import { curpOf } from '#tools/demo/curp.ts';
 import { importRows } from '../server/features/importaciones/ground.ts';
 import { aNote, anAlumno, anEscuela, aServicio } from '../support/builders.ts';
@@ -30,7 +30,7 @@ const written = async () => {
   await continueImport(server.deps, Number(window.location.pathname.split('/').pop()));
 };
 
-test('a list of the school that was chosen is applied, undone and redone; the history says so', async () => {
+test('a list of the school that was chosen is applied, undone and applied again; the history says so', async () => {
   const escuela = await anEscuela(server, { nombre: 'Primaria Leona Vicario' });
   const client = await open('/importar', 2);
   const names = async () =>
@@ -51,8 +51,7 @@ test('a list of the school that was chosen is applied, undone and redone; the hi
   expect(await names()).toEqual([]);
   expect(screen.queryByRole('list', { name: 'Alumnos que quedan' })).toBeNull();
 
-  await app.user.click(await button('Rehacer'));
-  await because('Sí era', 'Rehacer');
+  await app.user.click(await button('Aplicar: 2 filas'));
   await written();
   expect(await screen.findByText(/^Se aplicó/)).toBeVisible();
   expect((await names()).sort()).toEqual(['Ana', 'Luz']);
@@ -90,7 +89,7 @@ test('a list that was undone is discarded, unless somebody of it stays', async (
   await undo('se va.csv');
   await app.user.click(await button('Descartar'));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/ya no se podrá rehacer/)).toBeVisible();
+  expect(dialog.getByText(/ya no se podrá aplicar de nuevo/)).toBeVisible();
   await app.user.click(dialog.getByRole('button', { name: 'Descartar' }));
   await screen.findByRole('heading', { level: 1, name: /^Importar/ });
   expect(screen.queryByRole('link', { name: 'se va.csv' })).toBeNull();

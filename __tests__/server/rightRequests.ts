@@ -189,7 +189,6 @@ const GIVEN: Partial<Record<Name, (about: About) => Given | Promise<Given>>> = {
     return { params: { id }, body: { version } };
   },
   undoImport: async ({ server }) => ({ params: await anImport(server, 'aplicada') }),
-  redoImport: async ({ server }) => ({ params: await anImport(server, 'deshecha') }),
   takeJob: async ({ server }) => ({ params: await aUsbJob(server) }),
   finishJob: async ({ server }) => ({ params: await aUsbJob(server), body: { falla: 'ocupada' } }),
 };

@@ -1,11 +1,12 @@
 /** Lists that came in, read as far as tests need it without the process that reads files. */
+
 import type { Importacion, ImportEstado } from '#contract/importaciones.ts';
+import { beginWriting, continueImport } from '#server/features/importaciones/apply/writing.service.ts';
 import * as repo from '#server/features/importaciones/importaciones.repo.ts';
 import { lockedImport } from '#server/features/importaciones/importaciones.service.ts';
-import { allPeople, draftOf, planned, storeReading } from '#server/features/importaciones/reading.service.ts';
-import { saveList } from '#server/features/importaciones/taking.service.ts';
-import { continueImport } from '#server/features/importaciones/work.service.ts';
-import { beginWriting } from '#server/features/importaciones/writing.service.ts';
+import { draftOf, storeReading } from '#server/features/importaciones/parse/reading.service.ts';
+import { saveList } from '#server/features/importaciones/parse/taking.service.ts';
+import { allPeople, planned } from '#server/features/importaciones/plan/plan.service.ts';
 import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { anEscuela, aStaff } from './builders.ts';
 import type { TestServer } from './server.ts';

@@ -425,11 +425,10 @@ const makers = {
   /** Also while it waits for the database, after which it goes on by itself. */
   importRunning: (estado: 'aplicando' | 'deshaciendo') =>
     conflict(`Esta importación se está ${estado}: espera a que termine. Sigue sola, también tras una interrupción.`),
-  importUndone: () => conflict('Esta importación se deshizo: rehazla, o sube la lista otra vez.'),
+  importUndone: () => conflict('Esta importación se deshizo: aplícala de nuevo, o sube la lista otra vez.'),
   importNotApplied: () => conflict('Esta importación no está aplicada: no hay nada que deshacer.'),
   importStays: () =>
     conflict('Al deshacer esta importación quedan alumnos que no se pudieron quitar: sus filas dicen por qué.'),
-  importNotUndone: () => conflict('Solo una importación deshecha se puede rehacer.'),
 
   // Guardería
   noSuchFamily: () => onField('familia_id', 'Esta familia no existe o está dada de baja. Elige otra.'),

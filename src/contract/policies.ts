@@ -181,8 +181,8 @@ const inEstado =
   (person, importacion) =>
     whoHas('importaciones:write')(person, importacion) ?? whyNot(importacion.estado, estados, otherwise);
 export const mayReadImport = whoHas('importaciones:write');
-/** Whatever is said of it, and whether it is applied: also of one that is applied, for the rows that it left out. */
-export const mayEditImport = inEstado(['vista', 'aplicada'], apiErrors.importWritten);
+/** Whatever is said of it, and whether it is applied: also of one that is applied, for the rows that it left out, or undone. */
+export const mayEditImport = inEstado(['vista', 'aplicada', 'deshecha'], apiErrors.importWritten);
 /** A row, until it is written. */
 export const mayRepairFila: Policy<Applied & Pick<Fila, 'hecha'>> = (person, fila) =>
   mayEditImport(person, fila) ?? (fila.hecha ? apiErrors.importWritten() : null);
@@ -193,7 +193,6 @@ export const mayUndoImport = inEstado(['aplicada', 'aplicando'], apiErrors.impor
 /** Lets abonos of a list go to a note that was sold here: no till took them. */
 export const mayPaySoldByList: Policy<unknown> = ({ rol }) =>
   can(rol, 'importaciones:sold') ? null : apiErrors.listPaysSold();
-export const mayRedoImport = inEstado(['deshecha'], apiErrors.importNotUndone);
 /** With its rows and its file: while nothing of it is written, or once all of it is taken back and nobody stayed. */
 export const mayDeleteImport: Policy<Applied & { quedan: readonly Queda[] }> = (person, importacion) => {
   const { estado, quedan } = importacion;

@@ -10,7 +10,7 @@ import { keepAnonymised } from './backup/anonymised.ts';
 import { dailyBackup } from './backup/daily.ts';
 import { backupsFolder } from './backup/folder.ts';
 import { cleanUp } from './features/auth/auth.service.ts';
-import { continueImports, forgetUnread } from './features/importaciones/work.service.ts';
+import { continueImports, forgetUnread } from './features/importaciones/apply/writing.service.ts';
 import { printWaiting } from './features/impresiones/queue.service.ts';
 import { forgetOverdue } from './features/recibos/recibos.service.ts';
 import { sweepIncoming } from './files/incoming.ts';

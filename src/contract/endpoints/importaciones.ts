@@ -141,17 +141,13 @@ export const importaciones = {
     params: filaParams,
     body: filaPatch,
   }),
-  /** Applied, or `aplicando`: ask for it until it is not. 409 with `actual` when it would write something else than shown. */
+  /** Applied, or `aplicando`: ask for it until it is not; also of an undone one, again. 409 with `actual` when it would write something else than shown. */
   applyImport: endpoint<Changed>()('POST /importaciones/:id/aplicar', 'importaciones:write', {
     params: idParams,
     body: versionBody,
   }),
   /** Also of one that is being applied: it stops there. Undone, or `deshaciendo`: ask for it until it is not. */
   undoImport: endpoint<Changed & { quedan: Queda[] }>()('POST /importaciones/:id/deshacer', 'importaciones:write', {
-    params: idParams,
-    body: motivoBody,
-  }),
-  redoImport: endpoint<Changed & { quedan: Queda[] }>()('POST /importaciones/:id/rehacer', 'importaciones:write', {
     params: idParams,
     body: motivoBody,
   }),

@@ -16,11 +16,8 @@ const LIMITS = {
   responseMax: RESPONSE_MAX,
 };
 
-/** One list after the other: each takes the memory of a process. */
-const inListSlot = slots(1);
-/** One that takes longer than nearly all do makes room for the next, as soon as no other one that did is left. */
-const inSlowSlot = slots(1);
-const QUICK_MS = 4000;
+/** Two lists at once: each takes the memory of a process, and one that takes long keeps no other one waiting. */
+const inListSlot = slots(2);
 
 async function* linesInSlot(path: string, job: ListJob, signal: AbortSignal): AsyncGenerator<unknown, void> {
   const begun = Promise.withResolvers<void>();
@@ -31,20 +28,10 @@ async function* linesInSlot(path: string, job: ListJob, signal: AbortSignal): As
   }, signal);
   // It fails when the signal is aborted while it waits.
   await Promise.race([begun.promise, slot]);
-  const ended = Promise.withResolvers<void>();
-  const waiting = new AbortController();
-  const leaveSlot = () => {
-    done.resolve();
-    return ended.promise;
-  };
-  const timer = setTimeout(() => void inSlowSlot(leaveSlot, waiting.signal).catch(() => {}), QUICK_MS);
   try {
     yield* limitedLines({ file: PROGRAM, path, access: 'r', job, limits: LIMITS, broken: COMPLEX }, signal);
   } finally {
-    clearTimeout(timer);
-    waiting.abort();
     done.resolve();
-    ended.resolve();
   }
 }
 

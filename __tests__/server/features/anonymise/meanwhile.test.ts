@@ -10,7 +10,7 @@ import { ROLES } from '#contract/roles.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { anonymiseUser } from '#server/features/anonymise/anonymise.service.ts';
 import { personToErase } from '#server/features/anonymise/person.service.ts';
-import { discardList, saveList, takeList } from '#server/features/importaciones/taking.service.ts';
+import { discardList, saveList, takeList } from '#server/features/importaciones/parse/taking.service.ts';
 import { lockedUser, updateUser } from '#server/features/users/users.service.ts';
 import { type Actor, authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { signatureOf } from '../../../support/aContrato.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Fila, Importacion, Outcome } from '#contract/importaciones.ts';
-import { continueImport } from '#server/features/importaciones/work.service.ts';
+import { continueImport } from '#server/features/importaciones/apply/writing.service.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { anEscuela, aServicio } from '../../../support/builders.ts';
 import type { TestServer } from '../../../support/server.ts';
@@ -73,8 +73,13 @@ export async function undone(server: TestServer, client: Client, { id }: Importa
 export const repair = (client: Client, { id }: Importacion, n: number, body: BodyOf<typeof endpoints.updateFila>) =>
   client.request(endpoints.updateFila, { params: { id, n }, body });
 
+/** An undone list that is applied again; what the base made of it meanwhile is shown first. */
 export async function redone(server: TestServer, client: Client, { id }: Importacion): Promise<Importacion> {
-  await client.get(endpoints.redoImport, { params: { id }, body: { motivo: 'Sí era' } });
+  const apply = ({ version }: Importacion) =>
+    client.request(endpoints.applyImport, { params: { id }, body: { version } });
+  const { importacion } = await client.get(endpoints.getImport, { params: { id } });
+  const first = await apply(importacion);
+  if (first.status === 409) expect((await apply(first.refused.actual as Importacion)).status).toBe(200);
   return (await settled(server, client, { id })).importacion;
 }
 

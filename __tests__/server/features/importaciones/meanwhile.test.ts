@@ -3,11 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Importacion } from '#contract/importaciones.ts';
 import { mayEditImport } from '#contract/policies.ts';
+import { leaveRow, nextNumber } from '#server/features/importaciones/apply/writing.service.ts';
 import { updateImport } from '#server/features/importaciones/importaciones.repo.ts';
 import { importNow } from '#server/features/importaciones/importaciones.service.ts';
-import { outdatedFilas, storeReplanned } from '#server/features/importaciones/replan.service.ts';
-import { discardReread, forgetOlder, rereadList, saveReread } from '#server/features/importaciones/taking.service.ts';
-import { leaveRow, nextNumber } from '#server/features/importaciones/writing.service.ts';
+import {
+  discardReread,
+  forgetOlder,
+  rereadList,
+  saveReread,
+} from '#server/features/importaciones/parse/taking.service.ts';
+import { outdatedFilas, storeReplanned } from '#server/features/importaciones/plan/plan.service.ts';
 import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { anAlumno, anEscuela } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';

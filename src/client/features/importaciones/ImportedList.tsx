@@ -106,8 +106,8 @@ export function ImportedList({ importacion }: { importacion: Importacion }) {
   };
 
   const { estado, por_aplicar, resumen } = importacion;
-  // Rows left out of an applied list are edited and applied as in the preview.
-  const open = estado === 'vista' || (estado === 'aplicada' && (por_aplicar > 0 || notTaken(resumen) > 0));
+  // Rows left out of an applied list are edited and applied as in the preview, and so are all of an undone one.
+  const open = estado !== 'aplicada' || por_aplicar > 0 || notTaken(resumen) > 0;
   const busy = updating.isLoading || applying.isLoading;
   return (
     <>

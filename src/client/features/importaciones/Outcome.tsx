@@ -20,7 +20,7 @@ import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Importacion, type Queda, REJECTED_XLSX } from '#contract/importaciones.ts';
-import { mayDeleteImport, mayRedoImport, mayUndoImport } from '#contract/policies.ts';
+import { mayDeleteImport, mayUndoImport } from '#contract/policies.ts';
 import { importaciones } from './api.ts';
 import css from './Importacion.module.css';
 import { allSteps, filasWords, notTaken, notTakenWords, sumsWords, written } from './words.ts';
@@ -81,7 +81,7 @@ export function Applied({ importacion, quedan }: AppliedProps) {
   const left = notTaken(resumen);
   const what = written(importacion);
   const undone = estado === 'deshecha';
-  const turns = useMay(undone ? mayRedoImport : mayUndoImport, importacion);
+  const undoable = useMay(mayUndoImport, importacion);
   return (
     <Card>
       <Alert kind={undone ? 'info' : 'success'}>
@@ -101,7 +101,7 @@ export function Applied({ importacion, quedan }: AppliedProps) {
             Ver a los alumnos
           </ButtonLink>
         )}
-        {turns && <Button onClick={() => turn(estado)}>{undone ? 'Rehacer' : 'Deshacer'}</Button>}
+        {undoable && <Button onClick={() => turn(estado)}>Deshacer</Button>}
         {left > 0 && <RejectedDownload id={id} />}
         {discardable && (
           <Button kind="quiet" busy={discarding.busy} onClick={() => void discarding.discard()}>
@@ -111,30 +111,19 @@ export function Applied({ importacion, quedan }: AppliedProps) {
       </Flex>
       {discarding.error && <Alert>{discarding.error}</Alert>}
       {undone && quedan.length > 0 && <Staying quedan={quedan} />}
-      {turning === estado && <Reason id={id} undone={undone} onClose={close} />}
+      {turning === estado && <Undoing id={id} onClose={close} />}
     </Card>
   );
 }
 
-function Reason({ id, undone, onClose }: { id: number; undone: boolean; onClose: () => void }) {
+function Undoing({ id, onClose }: { id: number; onClose: () => void }) {
   const [undo] = importaciones.useUndoImportMutation();
-  const [redo] = importaciones.useRedoImportMutation();
-  const params = { id };
-  return undone ? (
-    <ReasonDialog
-      title="¿Rehacer esta importación?"
-      detail="Los alumnos vuelven a quedar como los dejó la lista, menos los que alguien cambió después."
-      endpoint={endpoints.redoImport}
-      send={(body, key) => redo({ params, body, key }).unwrap()}
-      submitText="Rehacer"
-      onClose={onClose}
-    />
-  ) : (
+  return (
     <ReasonDialog
       title="¿Deshacer esta importación?"
       detail="Se van los alumnos que la lista dio de alta y los que cambió vuelven a como estaban. Quedan los que ya tienen notas, códigos, documentos o cambios posteriores."
       endpoint={endpoints.undoImport}
-      send={(body, key) => undo({ params, body, key }).unwrap()}
+      send={(body, key) => undo({ params: { id }, body, key }).unwrap()}
       submitText="Deshacer"
       onClose={onClose}
     />
@@ -165,8 +154,8 @@ export function ApplyBar({ importacion, busy, onApply }: BarProps) {
   const { id, resumen, columnas, estado, por_aplicar } = importacion;
   const discarding = useDiscard(importacion);
   const left = notTaken(resumen);
-  // Of an applied list the rows that were left out and are mended since.
-  const again = estado === 'aplicada';
+  // Of an applied list the rows that were left out and are mended since; of an undone one all of them.
+  const again = estado !== 'vista';
   const what = again ? por_aplicar > 0 && filasWords(por_aplicar) : written(importacion);
   const open = columnas.some(({ parece }) => parece);
   const sums = sumsWords(importacion);
@@ -220,7 +209,7 @@ function useDiscard({ id, archivo, estado }: Importacion) {
   const { busy, error, run } = useAction();
   const lost =
     estado === 'deshecha'
-      ? 'se borran sus filas y su archivo, y ya no se podrá rehacer.'
+      ? 'se borran sus filas y su archivo, y ya no se podrá aplicar de nuevo.'
       : 'se pierde lo que se reparó en ella. Ningún alumno cambia.';
   const discard = () =>
     run(

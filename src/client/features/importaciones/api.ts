@@ -80,9 +80,6 @@ export const importaciones = api.injectEndpoints({
     undoImport: build.mutation(
       post(endpoints.undoImport, ({ importacion }, rows) => rows.importaciones(importacion), WRITTEN),
     ),
-    redoImport: build.mutation(
-      post(endpoints.redoImport, ({ importacion }, rows) => rows.importaciones(importacion), WRITTEN),
-    ),
     deleteImport: build.mutation(change(endpoints.deleteImport, done, ['importaciones'])),
   }),
 });

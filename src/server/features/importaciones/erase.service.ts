@@ -1,4 +1,5 @@
 /** Erases a person from imported lists. */
+
 import { EMPTY_SHEET, type ImportSheet } from '#contract/importaciones.ts';
 import type { RowOf } from '#contract/record.ts';
 import type { userRecord } from '#contract/records/users.ts';
@@ -6,7 +7,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { lockedAjustes } from '#server/features/ajustes/ajustes.service.ts';
 import { releaseFiles } from '#server/files/registry.ts';
 import * as repo from './erase.repo.ts';
-import { nameKey } from './people.rules.ts';
+import { nameKey } from './match/people.rules.ts';
 
 type Identity = Pick<RowOf<typeof userRecord>, 'nombre' | 'apaterno' | 'amaterno' | 'curp' | 'email'>;
 

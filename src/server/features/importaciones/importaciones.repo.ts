@@ -1,4 +1,4 @@
-import { type Importacion, NEW_GROUP, type Outcome, type Sums } from '#contract/importaciones.ts';
+import { type Importacion, NEW_GROUP, OUTCOMES, type Outcome, type Sums } from '#contract/importaciones.ts';
 import { toDollars } from '#contract/money.ts';
 import type { RowOf, ValuesOf } from '#contract/record.ts';
 import { storedOf } from '#contract/record.ts';
@@ -68,90 +68,54 @@ export type Figures = Pick<
 const TO_WRITE = `f.hecha = 0 AND f.motivo IS NULL AND f.resultado IN ('alta', 'cambio', 'igual', 'baja')
         AND f.cambios IS NOT NULL`;
 
-/** How many rows of some imports, as they were read last, have each outcome. */
-async function countsOf(db: Queryable, ids: string) {
-  return db.all<{ id: number; resultado: Outcome; filas: number; pendientes: number }>(
-    `SELECT i.id, f.resultado, count(*) AS filas, sum(CASE WHEN ${TO_WRITE} THEN 1 ELSE 0 END) AS pendientes
-      FROM importaciones i
-      JOIN importacion_filas f ON f.importacion_id = i.id AND f.lectura = i.lectura
-      WHERE ${db.dialect.inIds('i.id')} GROUP BY i.id, f.resultado`,
-    ids,
-  );
+/** Rows of one outcome, with their money in cents, and how many of them put an alumno in baja or ask for their new group. */
+interface Counted {
+  id: number;
+  resultado: Outcome;
+  filas: number;
+  pendientes: number;
+  bajas: number;
+  grupos: number;
+  total: number;
+  abonos: number;
 }
 
-/** How many of their rows put somebody in baja, and how many ask whether the list's group is the alumno's new one. */
-async function openOf(db: Queryable, ids: string) {
-  return db.all<{ id: number; bajas: number; grupos: number }>(
-    `SELECT i.id, sum(CASE WHEN f.resultado = 'baja' AND f.cambios LIKE ? THEN 1 ELSE 0 END) AS bajas,
-        sum(CASE WHEN f.resultado = 'pregunta' AND f.avisos LIKE ? THEN 1 ELSE 0 END) AS grupos
-      FROM importaciones i JOIN importacion_filas f ON f.importacion_id = i.id AND f.lectura = i.lectura
-      WHERE ${db.dialect.inIds('i.id')} AND f.resultado IN ('baja', 'pregunta') GROUP BY i.id`,
-    '%"activo":false%',
-    `%${NEW_GROUP}%`,
-    ids,
-  );
-}
-
-/** Sums of payment rows, accepted and all; in cents. */
-async function sumsOf(db: Queryable, ids: string) {
-  return db.all<{ id: number; taken: number; total: number; abonos: number }>(
-    `SELECT i.id, CASE WHEN f.resultado IN ('alta', 'cambio', 'igual') THEN 1 ELSE 0 END AS taken,
-        CAST(sum(f.total_cents) AS bigint) AS total, CAST(sum(f.abonos_cents) AS bigint) AS abonos
-      FROM importaciones i JOIN importacion_filas f ON f.importacion_id = i.id AND f.lectura = i.lectura
-      WHERE ${db.dialect.inIds('i.id')} GROUP BY i.id, taken`,
-    ids,
-  );
-}
-
-function added(rows: readonly { total: number; abonos: number }[]): Sums {
+function sumsOf(rows: readonly Counted[]): Sums {
   const total = rows.reduce((sum, row) => sum + row.total, 0);
   const abonos = rows.reduce((sum, row) => sum + row.abonos, 0);
   return { total: toDollars(total), abonos: toDollars(abonos), saldo: toDollars(total - abonos) };
 }
 
-const none: Importacion['resumen'] = {
-  alta: 0,
-  cambio: 0,
-  igual: 0,
-  duplicado: 0,
-  baja: 0,
-  error: 0,
-  pregunta: 0,
-  omitida: 0,
-};
+const NO_ROWS = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Importacion['resumen'];
+const TAKEN: readonly Outcome[] = ['alta', 'cambio', 'igual'];
 
-const outcomesIn = (counts: Awaited<ReturnType<typeof countsOf>>, of: number): Importacion['resumen'] => ({
-  ...none,
-  ...Object.fromEntries(counts.flatMap(({ id, resultado, filas }) => (id === of ? [[resultado, filas]] : []))),
-});
-
-/** How many rows of an import have each outcome. */
-export const outcomesOf = async (db: Queryable, { id }: Pick<ImportValues, 'id'>): Promise<Importacion['resumen']> =>
-  outcomesIn(await countsOf(db, JSON.stringify([id])), id);
-
-/** Counts of several imports, in as many statements as for one. */
+/** Counts of several imports as they were read last, in one statement. */
 export async function figuresOf(
   db: Queryable,
   imports: readonly Pick<ImportValues, 'id' | 'tipo'>[],
 ): Promise<(id: number) => Figures> {
-  const idsOf = (some: typeof imports) => JSON.stringify(some.map(({ id }) => id));
-  const paid = imports.filter(({ tipo }) => tipo === 'cobranza');
-  const [counts, open, sums] = [
-    await countsOf(db, idsOf(imports)),
-    await openOf(db, idsOf(imports)),
-    paid.length > 0 ? await sumsOf(db, idsOf(paid)) : [],
-  ];
+  const counts = await db.all<Counted>(
+    `SELECT i.id, f.resultado, count(*) AS filas, sum(CASE WHEN ${TO_WRITE} THEN 1 ELSE 0 END) AS pendientes,
+        sum(CASE WHEN f.resultado = 'baja' AND f.cambios LIKE ? THEN 1 ELSE 0 END) AS bajas,
+        sum(CASE WHEN f.resultado = 'pregunta' AND f.avisos LIKE ? THEN 1 ELSE 0 END) AS grupos,
+        CAST(sum(f.total_cents) AS bigint) AS total, CAST(sum(f.abonos_cents) AS bigint) AS abonos
+      FROM importaciones i JOIN importacion_filas f ON f.importacion_id = i.id AND f.lectura = i.lectura
+      WHERE ${db.dialect.inIds('i.id')} GROUP BY i.id, f.resultado`,
+    '%"activo":false%',
+    `%${NEW_GROUP}%`,
+    JSON.stringify(imports.map(({ id }) => id)),
+  );
   return (id) => {
-    const undecided = open.find((row) => row.id === id);
-    const money = sums.filter((row) => row.id === id);
-    const ofMoney = paid.some((one) => one.id === id);
+    const own = counts.filter((row) => row.id === id);
+    const sum = (of: 'pendientes' | 'bajas' | 'grupos') => own.reduce((all, row) => all + row[of], 0);
+    const isPaid = imports.some((one) => one.id === id && one.tipo === 'cobranza');
     return {
-      resumen: outcomesIn(counts, id),
-      por_aplicar: counts.reduce((sum, row) => sum + (row.id === id ? row.pendientes : 0), 0),
-      bajas_elegidas: undecided?.bajas ?? 0,
-      cambian_grupo: undecided?.grupos ?? 0,
-      totales: ofMoney ? added(money.filter(({ taken }) => taken === 1)) : null,
-      lista: ofMoney ? added(money) : null,
+      resumen: { ...NO_ROWS, ...Object.fromEntries(own.map(({ resultado, filas }) => [resultado, filas])) },
+      por_aplicar: sum('pendientes'),
+      bajas_elegidas: sum('bajas'),
+      cambian_grupo: sum('grupos'),
+      totales: isPaid ? sumsOf(own.filter(({ resultado }) => TAKEN.includes(resultado))) : null,
+      lista: isPaid ? sumsOf(own) : null,
     };
   };
 }

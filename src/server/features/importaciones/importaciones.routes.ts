@@ -2,13 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { columnName, LIST_FILE_MAX } from '#contract/importaciones.ts';
-import { mayDeleteImport, mayEditImport, mayReadImport, mayRedoImport, mayUndoImport } from '#contract/policies.ts';
+import { mayDeleteImport, mayEditImport, mayReadImport, mayUndoImport } from '#contract/policies.ts';
 import { authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import { type AnyRequest, download, type Handler, purge, read, upload, write } from '#server/http/handler.ts';
+import { beginWriting, workOnImport } from './apply/writing.service.ts';
 import * as service from './importaciones.service.ts';
-import { repairFila } from './repairs.service.ts';
-import { outdatedFilas, storeReplanned } from './replan.service.ts';
 import {
   discardList,
   discardReread,
@@ -17,10 +16,10 @@ import {
   saveList,
   saveReread,
   takeList,
-} from './taking.service.ts';
-import { workOnImport } from './work.service.ts';
+} from './parse/taking.service.ts';
+import { outdatedFilas, storeReplanned } from './plan/plan.service.ts';
+import { repairFila } from './plan/repairs.service.ts';
 import { blankList, rejectedList } from './workbooks.service.ts';
-import { beginWriting } from './writing.service.ts';
 
 /** A short list is written before the response; the rest of a long one behind it, and at the next start what is left. */
 const WAITED_MS = 1000;
@@ -79,13 +78,6 @@ export const importRoutes: Handler[] = [
     write: async (tx, { actor, params, body }) => {
       const before = authorize(mayUndoImport, actor, await service.lockedImport(tx, params.id));
       return { importacion: await beginWriting(tx, actor, before, { accion: 'deshacer', ...body }), quedan: [] };
-    },
-    after: goOn,
-  }),
-  write(endpoints.redoImport, {
-    write: async (tx, { actor, params, body }) => {
-      const before = authorize(mayRedoImport, actor, await service.lockedImport(tx, params.id));
-      return { importacion: await beginWriting(tx, actor, before, { accion: 'rehacer', ...body }), quedan: [] };
     },
     after: goOn,
   }),

@@ -1,24 +1,27 @@
 /** Imports and their rows as people see them. */
+
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Page } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import type { Fila, Importacion, Queda } from '#contract/importaciones.ts';
+import type { Candidato, Fila, Importacion, Queda } from '#contract/importaciones.ts';
 import { fullName } from '#contract/person.ts';
 import { mayEditImport } from '#contract/policies.ts';
-import { importRecord } from '#contract/records/importaciones.ts';
+import { filaRecord, importRecord } from '#contract/records/importaciones.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import { deleteRecord, lockedById, recordById } from '#server/db/record.ts';
+import { deleteRecord, leavingOf, lockedById, recordById } from '#server/db/record.ts';
 import { openStored, releaseFiles } from '#server/files/registry.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import type { ServedFile } from '#server/http/download.ts';
 import type { Deps, RequestOf } from '#server/http/handler.ts';
 import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
-import { presentFila, presentImport } from './importaciones.presenter.ts';
+import type { Figures, FilaValues, ImportValues } from './importaciones.repo.ts';
 import * as repo from './importaciones.repo.ts';
-import { knownById } from './people.repo.ts';
+import { type Known, knownById } from './match/people.repo.ts';
+import { cobroShown, sumAvisos } from './plan/cobro.rules.ts';
+import { valuesThatCount } from './plan/list.rules.ts';
 
 /** One whose file is being read for the first time is nobody's yet: 404, as for none. */
 function assertRead(row: Parameters<typeof repo.importValues>[0] | null): repo.ImportValues {
@@ -74,9 +77,9 @@ export async function shownFilas(db: Queryable, filas: readonly repo.FilaValues[
 export async function filasPage(db: Database, request: RequestOf<typeof endpoints.listFilas>): Promise<Page<Fila>> {
   const { params, query } = request;
   const reading = await importNow(db, params.id);
-  const counts = await repo.outcomesOf(db, reading);
+  const { resumen } = (await repo.figuresOf(db, [reading]))(reading.id);
   const { resultado } = query;
-  const total = resultado ? counts[resultado] : Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const total = resultado ? resumen[resultado] : Object.values(resumen).reduce((sum, one) => sum + one, 0);
   const filas = await repo.pageOfFilas(db, reading, resultado ?? undefined, slice(query));
   return pageOf(await shownFilas(db, filas), total, { ...request, query: { ...query } });
 }
@@ -115,4 +118,43 @@ export async function openFile(
   await db.write((tx) => record(tx, actor, line));
   const opened = await openStored(db, files, guardado);
   return opened && { ...opened, name: archivo, shown: 'attachment' };
+}
+
+const leavingImport = leavingOf(importRecord);
+const leavingFila = leavingOf(filaRecord);
+
+/** An import on the wire, with what its rows come to. */
+export function presentImport(values: ImportValues, figures: Figures): Importacion {
+  const { creada_por_nombre: creada_por, leido, dicho } = values;
+  const { escuela_id, grupo } = dicho;
+  const { sumas = [], ...found } = leido;
+  const avisos = sumAvisos(sumas);
+  return { ...leavingImport({ ...values, creada_por }), ...found, avisos, escuela_id, grupo, ...figures };
+}
+
+const presentCandidate = ({ id, escuela_nombre, grupo, ...name }: Known): Candidato => ({
+  user_id: id,
+  nombre: fullName(name),
+  escuela: escuela_nombre,
+  grupo,
+});
+
+/** More than a row is ever changed between two readings of its file. */
+const READING = 1_000_000;
+
+/** A row on the wire; `known` are the alumnos who may be hers. */
+export function presentFila(values: FilaValues, known: ReadonlyMap<number, Known>): Fila {
+  const { motivo, avisos } = values;
+  return {
+    ...leavingFila(values),
+    // A new reading makes all rows anew: each is newer than whatever had its number before, however often that was repaired.
+    version: (values.lectura - 1) * READING + values.version,
+    valores: { ...valuesThatCount(values), ...cobroShown(values) },
+    editados: Object.keys(values.editados) as Fila['editados'],
+    avisos: motivo === null ? avisos : [...avisos, { campo: '', texto: motivo }],
+    candidatos: values.candidatos.flatMap((id) => {
+      const one = known.get(id);
+      return one ? [presentCandidate(one)] : [];
+    }),
+  };
 }

@@ -1,11 +1,12 @@
-/** The money of a row of a list of payments, as it counts: what was typed over what the list says. */
+/** The money of a row of a list of payments, as it counts: what was typed over what the list says; and the sums of the list. */
+import { startOfDay } from '#contract/dates.ts';
 import type { FilaPatch } from '#contract/endpoints/importaciones.ts';
 import type { Aviso } from '#contract/guarderia.ts';
 import { type AbonoListed, type Cobro, MONEY_EDITABLE } from '#contract/importaciones.ts';
-import { sumDollars, toCents, toDollars } from '#contract/money.ts';
-import type { CobroListed } from '#contract/records/importaciones.ts';
+import { formatCents, sumDollars, toCents, toDollars } from '#contract/money.ts';
+import type { CobroListed, ListedSum, ListedSums } from '#contract/records/importaciones.ts';
 import { disagreements, paidInAll } from '#server/lists/payment.ts';
-import type { FilaDraft } from './importaciones.repo.ts';
+import type { FilaDraft } from '../importaciones.repo.ts';
 
 type Row = Pick<FilaDraft, 'cobro' | 'editados'>;
 
@@ -64,8 +65,15 @@ export function listedAvisos(row: Row & Pick<FilaDraft, 'de_la_lista'>): Aviso[]
   return row.de_la_lista.filter(({ texto }) => !before.some((fault) => fault.texto === texto));
 }
 
+const NOON_MS = 12 * 3_600_000;
+/** A day of a list, and noon of it. */
+export const dayListed = (fecha: string | null, timeZone: string) => ({
+  fecha,
+  capturado_en: fecha && new Date(Date.parse(startOfDay(fecha, timeZone)) + NOON_MS).toISOString(),
+});
+
 /** A column of abonos: its day, YYYY-MM-DD, and noon of it. */
-export type DayOf = (columna: number) => Pick<AbonoListed, 'fecha' | 'capturado_en'>;
+type DayOf = (columna: number) => Pick<AbonoListed, 'fecha' | 'capturado_en'>;
 
 /** Abonos with those that were typed, in the order of the columns. */
 export function abonosWith(
@@ -81,3 +89,42 @@ export function abonosWith(
   });
   return [...kept, ...added].sort((one, other) => (one.columna ?? 0) - (other.columna ?? 0));
 }
+
+// The sums that a list of payments says itself, held against its rows.
+
+type SumRow = Pick<FilaDraft, 'n' | 'total_cents' | 'abonos_cents'>;
+
+/** Sums of a list with what its rows come to; the rows are in the order of the file, numbered from 1. */
+export const withRowSums = (sums: readonly ListedSum[], filas: readonly SumRow[]): ListedSums[] =>
+  sums.map((one) => {
+    const rows = filas.slice(one.desde - 1, one.hasta);
+    const sum = (of: (row: SumRow) => number) => rows.reduce((all, row) => all + of(row), 0);
+    return { ...one, filas: { total: sum((row) => row.total_cents), abonos: sum((row) => row.abonos_cents) } };
+  });
+
+/** The same after one row was repaired. */
+export const sumsAfter = (sums: readonly ListedSums[], before: SumRow, after: SumRow): ListedSums[] =>
+  sums.map((one) => {
+    if (after.n < one.desde || after.n > one.hasta) return one;
+    const { total, abonos } = one.filas;
+    const filas = {
+      total: total - before.total_cents + after.total_cents,
+      abonos: abonos - before.abonos_cents + after.abonos_cents,
+    };
+    return { ...one, filas };
+  });
+
+const WORDS = { total: 'de total', abonos: 'de abonos', saldo: 'de saldo' } as const;
+const NAMES = ['total', 'abonos', 'saldo'] as const;
+
+/** Each sum that its rows do not come to, with both figures. */
+export const sumAvisos = (sums: readonly ListedSums[]): Aviso[] =>
+  sums.flatMap(({ fila_origen, filas, ...said }) => {
+    const rows = { ...filas, saldo: filas.total - filas.abonos };
+    return NAMES.flatMap((campo) => {
+      const sum = said[campo];
+      if (sum === null || sum === rows[campo]) return [];
+      const figures = `${formatCents(sum)} ${WORDS[campo]}; sus filas suman ${formatCents(rows[campo])}`;
+      return [{ campo, texto: `La fila ${fila_origen} de la lista dice ${figures}.` }];
+    });
+  });

@@ -38,7 +38,7 @@ export async function* everybody(db: Queryable): AsyncGenerator<Known[]> {
 }
 
 /** Whom one row may mean. */
-export interface Sought {
+interface Sought {
   curp: string | null;
   /** In lower case. */
   email: string | null;

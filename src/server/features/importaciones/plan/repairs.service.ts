@@ -1,4 +1,5 @@
 /** Rows of an import, repaired by hand before it is applied. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { unbornFault } from '#contract/curp.ts';
 import type { FilaPatch } from '#contract/endpoints/importaciones.ts';
@@ -14,18 +15,12 @@ import type { Transaction } from '#server/db/database.ts';
 import { allServices } from '#server/features/servicios/servicios.service.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
-import { abonosWith, cobroThatCounts, sumsOfRow } from './cobro.rules.ts';
-import { conceptsAfter } from './concepts.rules.ts';
-import * as repo from './importaciones.repo.ts';
-import { importNow, shownFilas, shownImport } from './importaciones.service.ts';
-import { plannedRow, storedPlan } from './list.rules.ts';
-import { plansWithMoney } from './money.service.ts';
-import { soughtPeople, writtenTo } from './people.repo.ts';
-import { nameKey, peopleOf } from './people.rules.ts';
-import { type Plan, type PlannedRow, planOf } from './plan.rules.ts';
-import { purchasePlan, purchasesBefore } from './purchases.rules.ts';
-import { dayListed } from './reading.service.ts';
-import { sumsAfter } from './sums.rules.ts';
+import * as repo from '../importaciones.repo.ts';
+import { importNow, shownFilas, shownImport } from '../importaciones.service.ts';
+import { conceptsAfter } from '../match/concepts.rules.ts';
+import { abonosWith, cobroThatCounts, dayListed, sumsAfter, sumsOfRow } from './cobro.rules.ts';
+import type { Plan } from './plan.rules.ts';
+import { replanFila } from './plan.service.ts';
 
 /** The money that was typed, with the days of its columns in the list. */
 function typedMoney(
@@ -92,48 +87,6 @@ function decisionOf(fila: repo.FilaValues, { decision }: FilaPatch): Decision | 
   return { accion: 'cambiar', user_id };
 }
 
-/** Plans one row anew, beside all others as they stand; gives the plan. */
-async function replan(tx: Transaction, reading: repo.ImportValues, fila: repo.FilaValues): Promise<Plan> {
-  const row = plannedRow(fila, reading);
-  const before = purchasesBefore(fila, await repo.filasOfPupil(tx, reading, fila));
-  const plan = before[0] ? purchasePlan(row, before[0]) : await planAlone(tx, reading, fila, row);
-  const [withMoney = plan] = await plansWithMoney(tx, reading.leido.conceptos, [{ fila, plan, before }]);
-  await repo.updateFila(tx, fila.id, storedPlan(withMoney, row.valores));
-  return withMoney;
-}
-
-/** The plan of a row that stands for its pupil, without its money. */
-async function planAlone(
-  tx: Transaction,
-  reading: repo.ImportValues,
-  fila: repo.FilaValues,
-  row: PlannedRow,
-): Promise<Plan> {
-  const { valores, decision } = row;
-  const { curp, escuela_id, grupo } = valores;
-  const email = valores.email?.toLowerCase() ?? null;
-  const chosen = decision?.accion === 'cambiar' ? decision.user_id : null;
-  const sort_key = nameKey(valores);
-  const known = await soughtPeople(tx, { curp, email, sort_key, escuela_id, grupo, user_id: chosen ?? fila.user_id });
-  const people = peopleOf(
-    known,
-    await writtenTo(
-      tx,
-      known.map(({ id }) => id),
-    ),
-  );
-  const first = async (column: 'curp' | 'email' | 'user_id', value: string | number | null) => {
-    const found = value === null ? null : await repo.firstWith(tx, reading, column, value, fila.n);
-    return found ? [found] : [];
-  };
-  const firsts = async (column: 'curp' | 'email', value: string | null) =>
-    new Map((await first(column, value)).filter(({ n }) => n < fila.n).map((found) => [value ?? '', found]));
-  const lists = { people, emails: await firsts('email', email), curps: await firsts('curp', curp) };
-  const alone = planOf(row, { ...lists, claims: new Map() });
-  const claims = new Map((await first('user_id', alone.user_id)).map((found) => [alone.user_id ?? 0, found]));
-  return claims.size > 0 && chosen === null ? planOf(row, { ...lists, claims }) : alone;
-}
-
 /**
  * The decision about a row that asks of a note that was sold here, with the abonos to which it says yes; throws 403 for
  * whoever may not. They are the ones that the row had when it asked: others, typed or cancelled since, are asked about.
@@ -172,16 +125,16 @@ export async function repairFila(
   await repo.updateFila(tx, fila.id, repairs);
   const leido = fila.cobro ? await readAfter(tx, reading, fila, after) : reading.leido;
   const now = { ...reading, leido };
-  const { vendida } = await replan(tx, now, after);
+  const { vendida } = await replanFila(tx, now, after);
   const decided = body.decision ? withSold(actor, fila, { decision, vendida }) : decision;
   if (decided !== decision) {
     await repo.updateFila(tx, fila.id, { decision: decided });
-    await replan(tx, now, { ...after, decision: decided });
+    await replanFila(tx, now, { ...after, decision: decided });
   }
   // Whom it stood for, or whose CURP or e-mail it had, may be another row's now.
   const repairedFila = assertFound(await repo.filaByNumber(tx, reading, n));
   const related = await repo.relatedFilas(tx, reading, fila, repairedFila);
-  for (const other of related) if (!other.hecha) await replan(tx, now, other);
+  for (const other of related) if (!other.hecha) await replanFila(tx, now, other);
   await repo.updateImport(tx, reading.id, { leido });
   // Which fields, not what was typed: a line of the log can't be erased with somebody who is not registered yet.
   const despues = {

@@ -1,4 +1,5 @@
 /** Files become imports, and are read anew with what was said of them. */
+
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -24,16 +25,16 @@ import { openStored, registerFiles } from '#server/files/registry.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { lockReadings } from './erase.service.ts';
-import * as repo from './importaciones.repo.ts';
-import { importNow, shownImport, unchangedImport } from './importaciones.service.ts';
+import { lockReadings } from '../erase.service.ts';
+import * as repo from '../importaciones.repo.ts';
+import { importNow, shownImport, unchangedImport } from '../importaciones.service.ts';
 import { type ListFile, type ReadList, readList, storeReading } from './reading.service.ts';
 
 const groupSaid = (grupo: string | 0 | null | undefined) => (grupo ? normalizeGroup(grupo) : null);
 const world = ({ db, settings, now }: Deps) => ({ db, now: now(), timeZone: settings.timeZone });
 
 /** A file that was read and stored; its rows are nobody's yet. */
-export interface TakenList {
+interface TakenList {
   id: number;
   kept: Kept;
   read: ReadList;
@@ -176,7 +177,7 @@ function assertConcepts(actor: Actor, { conceptos = [] }: ImportacionPatch): voi
 }
 
 /** An import read anew; its rows are nobody's yet. */
-export interface Reread {
+interface Reread {
   reading: repo.Reading;
   tipo: Tipo;
   read: ReadList;

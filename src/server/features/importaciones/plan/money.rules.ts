@@ -1,4 +1,5 @@
-/** Effect of a payment row on its alumno's notes. */
+/** What a row of a list of payments does to the notes of its alumno. */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { Service, SoldNote } from '#contract/entities.ts';
 import type { Aviso } from '#contract/guarderia.ts';
@@ -10,15 +11,83 @@ import {
   type PaidSold,
   SOLD_HERE,
 } from '#contract/importaciones.ts';
-import { formatMoney, toCents } from '#contract/money.ts';
-import { AMOUNT_MAX, folioKey } from '#contract/rules.ts';
+import { formatCents, formatMoney, toCents, toDollars } from '#contract/money.ts';
+import { type Instalment, spread } from '#contract/plan.ts';
+import { AMOUNT_MAX, FOLIO_MAX, folioKey, PLAN_MAX } from '#contract/rules.ts';
 import { foldText } from '#contract/search.ts';
-import { type BoughtNote, cancelledAbono, cancelledNote } from './cancelled.rules.ts';
+import type { FilaDraft } from '../importaciones.repo.ts';
+import { serviceByName } from '../match/concepts.rules.ts';
 import { cobroThatCounts, faultsTyped, paidIn } from './cobro.rules.ts';
-import { serviceByName } from './concepts.rules.ts';
-import type { FilaDraft } from './importaciones.repo.ts';
-import { listedPlan } from './listed-plan.rules.ts';
 import type { Plan } from './plan.rules.ts';
+
+interface BoughtNote extends SoldNote {
+  /** Amounts of its abonos that were cancelled, in dollars. */
+  cancelados: readonly number[];
+  /** A list made it. */
+  deLista: boolean;
+}
+
+const CHOOSE = 'elige el alumno de la fila si sí va, corrige la fila u omítela.';
+
+/** The question about abonos that a standing note lacks; null where none like them was cancelled. */
+function cancelledAbono({ nota_id, abonos }: NotaChange, sold: readonly BoughtNote[]): string | null {
+  const amounts = sold.find(({ id }) => id === nota_id)?.cancelados ?? [];
+  const again = abonos.find(({ monto }) => amounts.includes(monto));
+  return again ? `Se canceló un abono como este, de ${formatMoney(again.monto)}: ${CHOOSE}` : null;
+}
+
+/** The same of a note that its alumno lacks, by those of its service that were cancelled. */
+const cancelledNote = ([note]: readonly SoldNote[]): string | null =>
+  note ? `Se canceló una nota como esta, de ${formatMoney(note.total)}: ${CHOOSE}` : null;
+
+// The plan that a list gives to a note that is made of one of its rows.
+
+const sum = (parts: readonly Instalment[]): number => parts.reduce((all, { cents }) => all + cents, 0);
+
+/** In order of their days, what is of one day together; `more` comes on top of the first. */
+function inOrder(parts: readonly Instalment[], more = 0): Instalment[] {
+  const days = Map.groupBy(parts, ({ fecha }) => fecha);
+  const whole = [...days].map(([fecha, some]) => ({ fecha, cents: sum(some) }));
+  const [first, ...later] = whole.filter(({ cents }) => cents > 0).sort((a, b) => (a.fecha < b.fecha ? -1 : 1));
+  return first ? [{ ...first, cents: first.cents + more }, ...later] : [];
+}
+
+/**
+ * By which days the note is to be paid, in dollars: empty where the list says none, or nothing is owed; `fault` says what
+ * does not add up. Where the list says days alone, what was paid stays at its day and what is owed is spread evenly over
+ * them: amounts that nobody has agreed on call nobody late for what is past. What was paid without a day counts for the first.
+ */
+function listedPlan({ total, abonos, pagos = [] }: Pick<Cobro, 'abonos' | 'pagos'> & { total: number }): {
+  plan: NonNullable<NotaChange['plan']>;
+  fault: string | null;
+} {
+  const cents = (dollars: number): number => toCents(dollars) ?? 0;
+  const paid = abonos.map(({ fecha, monto }) => ({ fecha, cents: cents(monto) }));
+  const pagado = paid.reduce((all, one) => all + one.cents, 0);
+  const owed = cents(total) - pagado;
+  if (pagos.length === 0 || owed <= 0) return { plan: [], fault: null };
+  const listed = pagos.map(({ fecha, monto }) => ({ fecha, cents: cents(monto ?? 0) }));
+  const dated = paid.flatMap((one) => (one.fecha === null ? [] : [{ fecha: one.fecha, cents: one.cents }]));
+  const shares = spread(
+    owed,
+    listed.map(() => 1),
+  );
+  const evenly = listed.map(({ fecha }, at) => ({ fecha, cents: shares[at] ?? 0 }));
+  const known = sum(listed);
+  const missing = cents(total) - known;
+  const parts =
+    known === 0
+      ? inOrder([...dated, ...evenly], pagado - sum(dated))
+      : inOrder(listed, missing === pagado ? missing : 0);
+  if (sum(parts) !== cents(total)) {
+    const texto = `Sus vencimientos suman ${formatCents(known)}; el total es ${formatCents(cents(total))}`;
+    return { plan: [], fault: `${texto} y faltan ${formatCents(owed)} por pagar.` };
+  }
+  if (parts.length > PLAN_MAX) return { plan: [], fault: `Un plan admite hasta ${PLAN_MAX} pagos.` };
+  return { plan: parts.map((one) => ({ fecha: one.fecha, monto: toDollars(one.cents) })), fault: null };
+}
+
+// Effect of a payment row on its alumno's notes.
 
 /** Data that payment rows are compared with. */
 export interface MoneyState {
@@ -31,7 +100,7 @@ export interface MoneyState {
   folios: ReadonlyMap<string, string>;
 }
 
-export type PaidRow = Pick<FilaDraft, 'cobro' | 'editados' | 'decision' | 'de_la_lista'>;
+type PaidRow = Pick<FilaDraft, 'cobro' | 'editados' | 'decision' | 'de_la_lista'>;
 
 /** A row with its plan, and the rows of the same pupil before it. */
 export interface PaidPlan {
@@ -193,4 +262,25 @@ export function withMoney({ fila: row, plan, before = [] }: PaidPlan, state: Mon
   if (again) return question('concepto', again);
   const sale = newNota(row, { ...cobro, total }, service, state);
   return 'texto' in sale ? question(sale.campo, sale.texto) : writing(sale.nota, sale.avisos);
+}
+
+// Folios of a list of payments.
+
+/** Rows whose folio no note can have are questions: it is too long, or a row before has it. */
+export function withFolioFaults(filas: readonly FilaDraft[]): FilaDraft[] {
+  const firsts = new Map<string, string>();
+  return filas.map((fila) => {
+    const folio = fila.cobro?.folio;
+    if (!folio || fila.reconocido === 'duplicado') return fila;
+    const first = firsts.get(folioKey(folio));
+    if (first === undefined) firsts.set(folioKey(folio), fila.fila_origen);
+    const texto = first
+      ? `La fila ${first} ya tiene el folio ${folio}.`
+      : folio.length > FOLIO_MAX
+        ? `El folio tiene más de ${FOLIO_MAX} caracteres.`
+        : null;
+    if (texto === null) return fila;
+    const reconocido = fila.reconocido === 'alta' ? 'pregunta' : fila.reconocido;
+    return { ...fila, reconocido, de_la_lista: [...fila.de_la_lista, { campo: 'folio', texto }] };
+  });
 }

@@ -1,8 +1,7 @@
 /** A file becomes the rows of an import, each with its plan. */
 
 import { hash } from 'node:crypto';
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { businessDay, startOfDay } from '#contract/dates.ts';
+import { businessDay } from '#contract/dates.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizeEmail } from '#contract/fields.ts';
 import { normalizeGroup } from '#contract/groups.ts';
@@ -17,19 +16,15 @@ import { allServices } from '#server/features/servicios/servicios.service.ts';
 import { FileRefused } from '#server/files/refused.ts';
 import { recogniseFile } from '#server/lists/list.ts';
 import type { RecognisedCobro, RecognisedRow } from '#server/lists/recognised.ts';
-import { sumsOfRow } from './cobro.rules.ts';
-import { conceptsOf } from './concepts.rules.ts';
-import { withFolioFaults } from './folio.rules.ts';
-import * as repo from './importaciones.repo.ts';
-import { planList, plannedRow, storedPlan, valuesThatCount } from './list.rules.ts';
-import { plansWithMoney } from './money.service.ts';
-import { everybody, type Known, writtenTo } from './people.repo.ts';
-import { type People, peopleOf } from './people.rules.ts';
-import type { Plan } from './plan.rules.ts';
-import { byPupil, purchasePlan, purchasesBefore } from './purchases.rules.ts';
-import { withSimilarNames } from './similar.rules.ts';
-import { forEachSlice, mapInSlices } from './slices.rules.ts';
-import { withRowSums } from './sums.rules.ts';
+import * as repo from '../importaciones.repo.ts';
+import { conceptsOf } from '../match/concepts.rules.ts';
+import type { People } from '../match/people.rules.ts';
+import { withSimilarNames } from '../match/similar.rules.ts';
+import { dayListed, sumsOfRow, withRowSums } from '../plan/cobro.rules.ts';
+import { valuesThatCount } from '../plan/list.rules.ts';
+import { withFolioFaults } from '../plan/money.rules.ts';
+import { allPeople, planned } from '../plan/plan.service.ts';
+import { forEachSlice } from '../slices.rules.ts';
 
 /** Input of a reading: a file on disk and its context. */
 export interface ListFile {
@@ -51,12 +46,6 @@ const placeOf = ({ fila_origen, user_id }: Pick<repo.FilaDraft, 'fila_origen' | 
   fila_origen === '' ? `user ${user_id}` : fila_origen;
 
 const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents));
-const NOON_MS = 12 * 3_600_000;
-/** A day of a list, and noon of it. */
-export const dayListed = (fecha: string | null, timeZone: string) => ({
-  fecha,
-  capturado_en: fecha && new Date(Date.parse(startOfDay(fecha, timeZone)) + NOON_MS).toISOString(),
-});
 const cobroOf = (
   { folio, concepto, total, abonos, pagos, dicho, singly }: RecognisedCobro,
   timeZone: string,
@@ -119,16 +108,6 @@ export const draftOf = (
     abonos_cents: cobro.pagado,
   }),
 });
-
-/** Everybody whom lists are held against. */
-export async function allPeople(db: Database): Promise<People> {
-  const known: Known[] = [];
-  for await (const slice of everybody(db)) {
-    known.push(...slice);
-    await yieldToOthers();
-  }
-  return peopleOf(known, await writtenTo(db, null));
-}
 
 /** Reads the file in a process of its own. Throws 422 on `archivo` with the reason for what can't be read. */
 async function recognise(
@@ -220,42 +199,6 @@ function lackedRows(filas: readonly repo.FilaDraft[], people: People): repo.Fila
       },
     }),
   );
-}
-
-/** A reading with the plan of each row; those that are written stay as they are. */
-export async function planned(db: Database, read: Omit<ReadList, 'firma'>, people: People): Promise<repo.FilaDraft[]> {
-  const { conceptos } = read.leido;
-  const ofPupil = byPupil(read.filas);
-  const before = new Map(
-    read.filas.flatMap((fila) => {
-      const rows = purchasesBefore(fila, ofPupil.get(fila.duplicado_de ?? 0) ?? []);
-      return rows.length > 0 ? [[fila.n, rows] as const] : [];
-    }),
-  );
-  const filas = read.filas.filter(({ n }) => !before.has(n));
-  const alone = await planList(filas, read, people);
-  const rows = filas.flatMap((fila, at) => {
-    const plan = alone[at];
-    return plan ? [{ fila, plan }] : [];
-  });
-  const plans = new Map<number, Plan>();
-  const add = async (some: typeof rows) => {
-    const made = await plansWithMoney(db, conceptos, some);
-    for (const [at, { fila }] of some.entries()) plans.set(fila.n, made[at] as Plan);
-  };
-  await add(rows);
-  await add(
-    read.filas.flatMap((fila) => {
-      const others = before.get(fila.n) ?? [];
-      const [first] = others;
-      const plan = first && plans.get(first.n);
-      return plan ? [{ fila, plan: purchasePlan(plannedRow(fila, read), { ...first, ...plan }), before: others }] : [];
-    }),
-  );
-  return mapInSlices(read.filas, (fila) => {
-    const plan = plans.get(fila.n);
-    return plan && !fila.hecha ? { ...fila, ...storedPlan(plan, valuesThatCount(fila)) } : fila;
-  });
 }
 
 /** A row that is written, for a new reading. */

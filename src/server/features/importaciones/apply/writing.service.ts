@@ -2,22 +2,29 @@
  * Imports applied and taken back: row by row in small transactions, so that others go on working. Which rows are written
  * stands with them, so whatever ends the server in between, the next start goes on where it ended.
  */
-import { ApiError } from '#contract/errors.ts';
+
+import { setTimeout as pause, setImmediate as yieldToOthers } from 'node:timers/promises';
+import { ApiError, apiErrors } from '#contract/errors.ts';
 import type { Importacion } from '#contract/importaciones.ts';
 import { ROLES } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
-import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import { school } from '#server/features/escuelas/escuelas.service.ts';
-import { type Actor, type Authorized, type Moment, THE_PRODUCT } from '#server/http/actor.ts';
-import { takeBackFilas, writeFila } from './fila-writing.service.ts';
-import * as repo from './importaciones.repo.ts';
-import { importNow, lockedImport, shownImport } from './importaciones.service.ts';
-import { takeBackService, writeMoney } from './money-writing.service.ts';
-import { schoolNamed, takeBackSchool } from './school.service.ts';
-import { forgetKeys, rememberKeys } from './school-keys.service.ts';
+import { type Database, DatabaseError, type Queryable, type Transaction } from '#server/db/database.ts';
+import { type Actor, type Authorized, type Moment, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
+import type { Deps } from '#server/http/handler.ts';
+import * as repo from '../importaciones.repo.ts';
+import { importNow, lockedImport, shownImport } from '../importaciones.service.ts';
+import {
+  forgetKeys,
+  rememberKeys,
+  takeBackFilas,
+  takeBackSchool,
+  takeBackService,
+  withoutGone,
+} from '../undo/undo.service.ts';
+import { writeFila } from './rows.service.ts';
 
 /** How much is written in one transaction at most: everybody else waits meanwhile. */
-export interface Share {
+interface Share {
   rows: number;
   ms: number;
 }
@@ -27,61 +34,20 @@ export async function beginWriting(
   tx: Transaction,
   actor: Actor,
   before: Authorized<repo.ImportValues>,
-  { accion, motivo }: { accion: 'aplicar' | 'deshacer' | 'rehacer'; motivo?: string },
+  { accion, motivo }: { accion: 'aplicar' | 'deshacer'; motivo?: string },
 ): Promise<Importacion> {
   const estado = accion === 'deshacer' ? 'deshaciendo' : 'aplicando';
-  if (accion !== 'aplicar') await repo.forgetReasons(tx, before);
+  if (accion === 'deshacer' || before.estado === 'deshecha') await repo.forgetReasons(tx, before);
   // Rows written before still count: only the rest is written now.
-  const hechas = before.estado === 'aplicada' && accion === 'aplicar' ? before.hechas : 0;
+  const hechas = accion === 'aplicar' && before.estado === 'aplicada' ? before.hechas : 0;
   await repo.updateImport(tx, before.id, { estado, hechas, escrita_por: actor.userId });
   const { archivo } = before;
   await record(tx, actor, { accion, tabla: 'importaciones', registro: before.id, despues: { archivo, motivo } });
   return shownImport(tx, await lockedImport(tx, before.id));
 }
 
-/** The school of a row that registers somebody; one that the list alone knows is made. */
-async function schoolFor(
-  tx: Transaction,
-  actor: Actor,
-  reading: repo.ImportValues,
-  fila: repo.FilaValues,
-): Promise<number> {
-  const { escuela_id } = fila.cambios ?? {};
-  if (escuela_id) return escuela_id;
-  const texto = fila.leidos.escuela ?? '';
-  const known = reading.escuelas_creadas[texto];
-  // One that stayed when the import was undone may have been deleted by hand since.
-  if (known && (await school(tx, known))) return known;
-  const id = await schoolNamed(tx, actor, texto);
-  reading.escuelas_creadas = { ...reading.escuelas_creadas, [texto]: id };
-  await repo.updateImport(tx, reading.id, { escuelas_creadas: reading.escuelas_creadas });
-  return id;
-}
-
-/** Writes rows until their time is over; how many. */
-async function writeFilas(
-  tx: Transaction,
-  actor: Actor,
-  reading: repo.ImportValues,
-  filas: readonly repo.FilaValues[],
-  isOver: () => boolean,
-): Promise<number> {
-  let done = 0;
-  for (const fila of filas) {
-    // At least one: none would mean that none is left, and the import would be called applied with rows unwritten.
-    if (done > 0 && isOver()) break;
-    const escuela = fila.resultado === 'alta' ? await schoolFor(tx, actor, reading, fila) : 0;
-    const motivo = `No está en la lista ${reading.archivo}.`;
-    const written = await writeFila(tx, actor, fila, { escuela, motivo });
-    const cobrado = await writeMoney(tx, actor, reading, fila, written.user_id ?? 0);
-    await repo.updateFila(tx, fila.id, { ...written, cobrado });
-    done += 1;
-  }
-  return done;
-}
-
 /** Where the work on an import stands: what is being done, and the last row that it has come to. */
-export interface Place {
+interface Place {
   estado: repo.ImportValues['estado'];
   n: number;
 }
@@ -97,29 +63,17 @@ async function nextRows(
   const isOver = () => performance.now() - begun > ms;
   const back = reading.estado === 'deshaciendo';
   const filas = await repo.nextFilas(tx, reading, { back, from, most: rows });
-  const done = back
-    ? await takeBackFilas(tx, actor, filas, { motivo: 'Se deshizo la importación.', isOver })
-    : await writeFilas(tx, actor, reading, filas, isOver);
+  let done = 0;
+  if (back) done = await takeBackFilas(tx, actor, filas, { motivo: 'Se deshizo la importación.', isOver });
+  else
+    for (const fila of filas) {
+      // At least one: none would mean that none is left, and the import would be called applied with rows unwritten.
+      if (done > 0 && isOver()) break;
+      await writeFila(tx, actor, reading, fila);
+      done += 1;
+    }
   if (done > 0) await repo.updateImport(tx, reading.id, { hechas: reading.hechas + done });
   return filas[done - 1]?.n ?? null;
-}
-
-/** Records that an import created and that remain after undoing the others, by the list's text. */
-async function withoutGone(
-  made: Record<string, number>,
-  takeBack: (id: number) => Promise<boolean>,
-): Promise<Record<string, number>> {
-  const kept: Record<string, number> = {};
-  for (const [texto, id] of Object.entries(made)) {
-    try {
-      if (!(await takeBack(id))) kept[texto] = id;
-    } catch (error) {
-      // Others use it by now (409), or somebody has deleted it.
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 409) kept[texto] = id;
-    }
-  }
-  return kept;
 }
 
 /** Says that all rows are written, or taken back. */
@@ -201,4 +155,91 @@ export async function leaveRow(
     const back = reading.estado === 'deshaciendo';
     await repo.updateFila(tx, fila.id, back ? { motivo } : { motivo, resultado: 'pregunta', cambios: null });
   });
+}
+
+/** Batch of one transaction without other writers: most time goes into the commit. */
+const ALONE: Share = { rows: 60, ms: 16 };
+/** The same beside others, and how long they have the database to themselves in between. */
+const BESIDE: Share = { rows: 3, ms: 2 };
+const PAUSE_MS = 20;
+/** So long after somebody else wrote, they count as gone. */
+const GONE_MS = 1000;
+
+/** A conflict with a concurrent change, as a sentence; null for other errors. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof ApiError && error.status < 500) return error.message;
+  const clash = error instanceof DatabaseError && (error.kind === 'unique' || error.kind === 'foreignKey');
+  return clash ? apiErrors.changedSincePreview().message : null;
+}
+
+type Around = Pick<Deps, 'db' | 'settings' | 'now' | 'log'>;
+
+async function continueNow({ db, settings, now }: Around, id: number): Promise<void> {
+  // The number of the row that is tried by itself, after one of several failed.
+  let single: number | null = null;
+  let place: Place | null = null;
+  let turn = Number.POSITIVE_INFINITY;
+  let others = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    const alone = performance.now() - others > GONE_MS;
+    const share = alone ? ALONE : BESIDE;
+    try {
+      const rows = single === null ? share.rows : 1;
+      const done = await step(db, id, momentOf(now(), settings.timeZone), place, { ...share, rows });
+      if (done.place === null) return;
+      place = done.place;
+      if (done.turn > turn + 1) others = performance.now();
+      turn = done.turn;
+      single = null;
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === null) throw error;
+      // One of them can't be written: they are taken one by one, and that one is left.
+      if (single !== null) await leaveRow(db, id, place, { n: single, motivo: reason });
+      const next = await nextNumber(db, id, place);
+      // No row is left, so the failure is not a row's: retrying would never end.
+      if (single === null && next === null) throw error;
+      single = next;
+    }
+    await (alone ? yieldToOthers() : pause(PAUSE_MS));
+  }
+}
+
+const working = new WeakMap<Database, Map<number, Promise<void>>>();
+
+/** Goes on with an import until it is written; what is under way in this process already is waited for. */
+export function continueImport(around: Around, id: number): Promise<void> {
+  const { db } = around;
+  const running = working.get(db) ?? new Map<number, Promise<void>>();
+  working.set(db, running);
+  const under = running.get(id);
+  if (under) return under;
+  const work = continueNow(around, id).finally(() => running.delete(id));
+  running.set(id, work);
+  return work;
+}
+
+/** The same behind a response, or at a start: nobody who waits for it could mend what stops it. */
+export async function workOnImport(around: Around, id: number): Promise<void> {
+  await continueImport(around, id).catch((error: unknown) =>
+    around.log.error({ err: error, importacion: id }, 'an import stopped'),
+  );
+}
+
+/**
+ * Goes on with the imports on which nobody in this process works: the last process left them half-way, or the database was
+ * away. One that can go no further holds up no other.
+ */
+export async function continueImports(around: Around): Promise<void> {
+  const unfinished = await repo.unfinishedImports(around.db);
+  const left = unfinished.filter(({ id }) => !working.get(around.db)?.has(id));
+  await Promise.all(left.map(({ id }) => workOnImport(around, id)));
+}
+
+/** Readings that never came to an end are kept so long: the request that makes one may still be under way. */
+const UNREAD_MS = 24 * 3_600_000;
+
+/** Forgets imports whose first reading was never finished. */
+export async function forgetUnread(db: Database, now: Date): Promise<void> {
+  await db.write((tx) => repo.deleteUnread(tx, new Date(now.getTime() - UNREAD_MS).toISOString()));
 }

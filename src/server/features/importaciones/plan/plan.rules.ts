@@ -1,8 +1,9 @@
 /** Decides the outcome of a row from the registered people and the decisions about it. */
+
 import { ValidationError } from 'yup';
 import type { Aviso } from '#contract/guarderia.ts';
-import type { Changes } from '#contract/importaciones.ts';
 import {
+  type Changes,
   type Decision,
   EDITABLE,
   type Editable,
@@ -17,9 +18,9 @@ import { typedOf } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { isStaff } from '#contract/roles.ts';
 import { sortKey } from '#contract/search.ts';
-import type { RowRef } from './importaciones.repo.ts';
-import type { Known } from './people.repo.ts';
-import { bornBy, comparedName, isSimilar, nameKey, type People } from './people.rules.ts';
+import type { RowRef } from '../importaciones.repo.ts';
+import type { Known } from '../match/people.repo.ts';
+import { areDifferent, bornBy, comparedName, isSimilar, nameKey, type People } from '../match/people.rules.ts';
 
 /** A row as it stands before the plan. */
 export interface PlannedRow extends RowRef {
@@ -51,7 +52,7 @@ export interface Plan {
 }
 
 /** Alumnos for whom other rows stand. */
-export type Claims = ReadonlyMap<number, RowRef>;
+type Claims = ReadonlyMap<number, RowRef>;
 
 const SURE = { none: 0, moved: 1, class: 2, birth: 3, curp: 4, chosen: 5 } as const;
 
@@ -72,16 +73,6 @@ function faultsOf({ valores, crear }: PlannedRow): Aviso[] {
   if (valores.grupo === null) faults.push({ campo: 'grupo', texto: 'Elige el grupo.' });
   if (valores.escuela_id === null && !crear) faults.push({ campo: 'escuela_id', texto: 'Elige la escuela.' });
   return faults;
-}
-
-/** Two of whom it is known that they are not the same. */
-export function areDifferent(
-  valores: Pick<Valores, 'curp' | 'fecha_nacimiento'>,
-  known: Pick<Known, 'curp'>,
-  born = bornBy(known.curp),
-): boolean {
-  if (valores.curp && known.curp) return valores.curp !== known.curp;
-  return born !== null && valores.fecha_nacimiento !== null && born !== valores.fecha_nacimiento;
 }
 
 interface Found {
@@ -210,7 +201,7 @@ function withoutTakenEmail(row: PlannedRow, known: Known | null, people: People,
 }
 
 /** Data common to all rows of a list. */
-export interface ListState {
+interface ListState {
   people: People;
   claims: Claims;
   /** By e-mail in lower case, the first row that has it; the same of CURPs. */

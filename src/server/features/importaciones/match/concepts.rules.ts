@@ -4,8 +4,8 @@ import type { Cobro, ImportConcept } from '#contract/importaciones.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { ImportSaid } from '#contract/records/importaciones.ts';
 import { foldText } from '#contract/search.ts';
-import { cobroThatCounts } from './cobro.rules.ts';
-import type { FilaDraft } from './importaciones.repo.ts';
+import type { FilaDraft } from '../importaciones.repo.ts';
+import { cobroThatCounts } from '../plan/cobro.rules.ts';
 
 type Row = Pick<FilaDraft, 'cobro' | 'editados'>;
 type Match = Pick<ImportConcept, 'servicio_id' | 'porque'>;

@@ -70,8 +70,18 @@ export function bornBy(curp: string | null): string | null {
   return reading?.kind === 'valid' ? reading.data.fecha_nacimiento : null;
 }
 
+/** Two of whom it is known that they are not the same. */
+export function areDifferent(
+  valores: Pick<Valores, 'curp' | 'fecha_nacimiento'>,
+  known: Pick<Known, 'curp'>,
+  born = bornBy(known.curp),
+): boolean {
+  if (valores.curp && known.curp) return valores.curp !== known.curp;
+  return born !== null && valores.fecha_nacimiento !== null && born !== valores.fecha_nacimiento;
+}
+
 /** A name as names are compared: its words, and all of it. */
-export interface ComparedName {
+interface ComparedName {
   words: readonly string[];
   text: string;
   /** Which letters it has, a bit for each. */
