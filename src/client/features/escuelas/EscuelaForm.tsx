@@ -1,3 +1,4 @@
+import type { Edited } from '#client/ui/CatalogPage.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
@@ -10,18 +11,9 @@ import { escuelas } from './api.ts';
 
 type NewBody = BodyOf<typeof endpoints.createEscuela>;
 
-interface Props {
-  /** The school that is edited; null for a new one. */
-  escuela: School | null;
-  /** It was saved, or is let go of. */
-  onDone: () => void;
-  /** Asks for the schools as they are now. */
-  refresh: () => Promise<unknown>;
-}
-
 const EMPTY = { nombre: '', prefijo: '' };
 
-export function EscuelaForm({ escuela, onDone, refresh }: Props) {
+export function EscuelaForm({ record: escuela, onDone, refresh }: Edited<School>) {
   const [create] = escuelas.useCreateEscuelaMutation();
   const [update] = escuelas.useUpdateEscuelaMutation();
   const send = async (body: NewBody, key: string) => {

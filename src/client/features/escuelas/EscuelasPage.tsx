@@ -1,23 +1,19 @@
 import Flex from 'antd/es/flex';
-import { useSelector } from 'react-redux';
 import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
-import { useEdited } from '#client/lib/listParams.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { FormBeside } from '#client/ui/Columns.tsx';
+import { CatalogPage } from '#client/ui/CatalogPage.tsx';
 import { EditLink } from '#client/ui/EditLink.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { useAction } from '#client/ui/feedback/useAction.ts';
-import { Page } from '#client/ui/Page.tsx';
-import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { School } from '#contract/entities.ts';
 import { mayDeleteSchool, mayEditSchool } from '#contract/policies.ts';
 import { escuelas } from './api.ts';
 import { EscuelaForm } from './EscuelaForm.tsx';
-import { selectEdited } from './slice.ts';
 
 /** Actions of one school. */
 function EscuelaActions({ escuela }: { escuela: School }) {
@@ -60,39 +56,17 @@ const columns: readonly Column<School>[] = [
 
 /** The schools; those who may write have the form beside them. */
 export default function EscuelasPage() {
-  const id = useSelector(selectEdited);
-  const { round, onDone } = useEdited();
-  const { response, ...standing } = readRecord(catalogs.useListEscuelasQuery());
-  const escuelas = useEntities('escuelas', response);
+  const list = readRecord(catalogs.useListEscuelasQuery());
   const writes = useMay(mayEditSchool, null);
-  const edited = (writes && escuelas.find((one) => one.id === id)) || null;
-  const list = (
-    <DataTable
-      {...standing}
-      label="Escuelas"
-      columns={writes ? columns : read}
-      rows={escuelas}
-      isWorked={({ id }) => id === edited?.id}
-      emptyText={writes ? 'Todavía no hay escuelas: agrega la primera.' : 'Todavía no hay escuelas.'}
-    />
-  );
-  // Until the schools have come, nobody knows which one is edited.
-  const form = !(id !== null && standing.loading) && (
-    <EscuelaForm key={`${edited?.id} ${round}`} escuela={edited} refresh={standing.retry} onDone={onDone} />
-  );
   return (
-    <Page
+    <CatalogPage
       title="Escuelas"
-      counter={response?.length ?? null}
-      history={edited && { tabla: 'escuelas', registro: edited.id }}
-    >
-      {writes ? (
-        <FormBeside form={form} edited={edited?.id ?? null}>
-          {list}
-        </FormBeside>
-      ) : (
-        list
-      )}
-    </Page>
+      tabla="escuelas"
+      of={list}
+      rows={useEntities('escuelas', list.response)}
+      columns={writes ? columns : read}
+      emptyText={writes ? 'Todavía no hay escuelas: agrega la primera.' : 'Todavía no hay escuelas.'}
+      form={writes ? (edited) => <EscuelaForm {...edited} /> : null}
+    />
   );
 }

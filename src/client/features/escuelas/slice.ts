@@ -11,8 +11,6 @@ const slice = createSlice({
     edited: idOf(listAt('escuelas', [EDITED], address).filters[EDITED]),
   })),
   reducers: {},
-  selectors: { selectEdited: ({ edited }) => edited },
 });
 
 export const escuelasReducer = slice.reducer;
-export const { selectEdited } = slice.selectors;

@@ -1,17 +1,56 @@
+import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
 import Text from 'antd/es/typography/Text';
 import { readRecord } from '#client/api/results.ts';
 import { printing } from '#client/entities/printing.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
-import { useEdited } from '#client/lib/listParams.ts';
-import { FormBeside } from '#client/ui/Columns.tsx';
-import { Page } from '#client/ui/Page.tsx';
-import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { CatalogPage } from '#client/ui/CatalogPage.tsx';
+import { EditLink } from '#client/ui/EditLink.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
+import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { Impresora } from '#contract/entities.ts';
 import { USB_ADDRESS } from '#contract/printers.ts';
+import { impresiones } from './api.ts';
 import { JobsTable } from './JobsTable.tsx';
-import { PrinterActions } from './PrinterActions.tsx';
 import { PrinterForm } from './PrinterForm.tsx';
+
+/** Actions of one printer. */
+function PrinterActions({ printer: { id, nombre } }: { printer: Impresora }) {
+  const { tell } = useConfirm();
+  const { busy, run } = useAction(tell);
+  const [test] = impresiones.useTestPrinterMutation();
+  const [remove] = impresiones.useDeletePrinterMutation();
+  const question = {
+    message: `¿Quitar la impresora «${nombre}»?`,
+    detail: 'Los equipos que la eligieron vuelven a imprimir desde el navegador. Lo que ya imprimió queda en la lista.',
+    accept: 'Quitar',
+    danger: true,
+  };
+  return (
+    <Flex wrap gap={6}>
+      <Button
+        small
+        busy={busy}
+        aria-label={`Imprimir prueba en ${nombre}`}
+        onClick={() => void run((key) => test({ params: { id }, key }).unwrap(), 'La prueba va a la impresora.')}
+      >
+        Imprimir prueba
+      </Button>
+      <EditLink id={id} name={nombre} />
+      <Button
+        small
+        kind="danger"
+        busy={busy}
+        aria-label={`Quitar ${nombre}`}
+        onClick={() => void run(() => remove({ params: { id } }).unwrap(), 'Impresora quitada.', question)}
+      >
+        Quitar
+      </Button>
+    </Flex>
+  );
+}
 
 const placeOf = ({ direccion }: Impresora): string => (direccion === USB_ADDRESS ? 'USB del equipo' : direccion);
 
@@ -38,40 +77,25 @@ const columns: readonly Column<Impresora>[] = [
 
 /** The ticket printers of the business, for those who keep them, and what was sent to them. */
 export default function ImpresorasPage() {
-  const { id, round, onDone } = useEdited();
-  const { response, ...standing } = readRecord(printing.useListPrintersQuery());
-  const rows = useEntities('impresoras', response);
-  const edited = rows.find((one) => one.id === id) ?? null;
+  const list = readRecord(printing.useListPrintersQuery());
   return (
-    <Page
+    <CatalogPage
       title="Impresoras"
-      counter={response?.length ?? null}
-      history={edited && { tabla: 'impresoras', registro: edited.id }}
+      tabla="impresoras"
+      intro={
+        <Paragraph type="secondary">
+          El servidor les manda los tickets directamente; a las de USB, el navegador del equipo. Cada equipo elige la
+          suya junto al papel, en los abonos de una nota o en la caja.
+        </Paragraph>
+      }
+      of={list}
+      rows={useEntities('impresoras', list.response)}
+      columns={columns}
+      emptyText="Todavía no hay impresoras: los tickets salen desde el navegador."
+      form={(edited) => <PrinterForm {...edited} />}
     >
-      <Paragraph type="secondary">
-        El servidor les manda los tickets directamente; a las de USB, el navegador del equipo. Cada equipo elige la suya
-        junto al papel, en los abonos de una nota o en la caja.
-      </Paragraph>
-      <FormBeside
-        edited={edited?.id ?? null}
-        form={
-          // Until the printers have come, nobody knows which one is edited.
-          !(id !== null && standing.loading) && (
-            <PrinterForm key={`${edited?.id} ${round}`} printer={edited} refresh={standing.retry} onDone={onDone} />
-          )
-        }
-      >
-        <DataTable
-          {...standing}
-          label="Impresoras"
-          columns={columns}
-          rows={rows}
-          isWorked={({ id }) => id === edited?.id}
-          emptyText="Todavía no hay impresoras: los tickets salen desde el navegador."
-        />
-      </FormBeside>
       <h2 style={{ fontSize: 16 }}>Últimos trabajos</h2>
       <JobsTable />
-    </Page>
+    </CatalogPage>
   );
 }

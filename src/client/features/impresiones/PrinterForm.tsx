@@ -1,3 +1,4 @@
+import type { Edited } from '#client/ui/CatalogPage.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { CheckboxField, SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
@@ -38,16 +39,7 @@ const toBody = ({ ancho, ...values }: PrinterValues) => ({ ...values, ancho: Num
 const WIDTHS = PRINTER_WIDTHS.map((width) => ({ value: String(width), label: `${width} mm` }));
 const PAGES = CODE_PAGES.map((page) => ({ value: page, label: page }));
 
-interface Props {
-  /** The printer that is edited; null for a new one. */
-  printer: Impresora | null;
-  /** It was saved, or is let go of. */
-  onDone: () => void;
-  /** Asks for the printers as they are now. */
-  refresh: () => Promise<unknown>;
-}
-
-export function PrinterForm({ printer, onDone, refresh }: Props) {
+export function PrinterForm({ record: printer, onDone, refresh }: Edited<Impresora>) {
   const [create] = impresiones.useCreatePrinterMutation();
   const [update] = impresiones.useUpdatePrinterMutation();
   const send = (body: PrinterBody, key: string) =>

@@ -3,15 +3,13 @@ import Paragraph from 'antd/es/typography/Paragraph';
 import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
-import { useEdited } from '#client/lib/listParams.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { FormBeside } from '#client/ui/Columns.tsx';
+import { CatalogPage } from '#client/ui/CatalogPage.tsx';
 import { EditLink } from '#client/ui/EditLink.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
-import { Page } from '#client/ui/Page.tsx';
 import { joined } from '#client/ui/Records.tsx';
-import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { PlanPlantilla } from '#contract/entities.ts';
 import { planes } from './api.ts';
 import { PlantillaForm } from './PlantillaForm.tsx';
@@ -60,37 +58,21 @@ const columns: readonly Column<PlanPlantilla>[] = [
 
 /** How what is sold is usually paid, for those who decide it. */
 export default function PlanesPage() {
-  const { id, round, onDone } = useEdited();
-  const { response, ...standing } = readRecord(catalogs.useListPlantillasQuery());
-  const rows = useEntities('plantillas', response);
-  const edited = rows.find((one) => one.id === id) ?? null;
+  const list = readRecord(catalogs.useListPlantillasQuery());
   return (
-    <Page
+    <CatalogPage
       title="Plantillas de planes"
-      counter={response?.length ?? null}
-      history={edited && { tabla: 'plan_plantillas', registro: edited.id }}
-    >
-      <Paragraph type="secondary">
-        Se eligen al hacer una nota, en «Plan de pagos». Ahí se puede cambiar cualquier fecha y monto.
-      </Paragraph>
-      <FormBeside
-        edited={edited?.id ?? null}
-        form={
-          // Until the templates have come, nobody knows which one is edited.
-          !(id !== null && standing.loading) && (
-            <PlantillaForm key={`${edited?.id} ${round}`} plantilla={edited} refresh={standing.retry} onDone={onDone} />
-          )
-        }
-      >
-        <DataTable
-          {...standing}
-          label="Plantillas de planes"
-          columns={columns}
-          rows={rows}
-          isWorked={({ id }) => id === edited?.id}
-          emptyText="Todavía no hay plantillas: cada plan se escribe al hacer la nota."
-        />
-      </FormBeside>
-    </Page>
+      tabla="plan_plantillas"
+      intro={
+        <Paragraph type="secondary">
+          Se eligen al hacer una nota, en «Plan de pagos». Ahí se puede cambiar cualquier fecha y monto.
+        </Paragraph>
+      }
+      of={list}
+      rows={useEntities('plantillas', list.response)}
+      columns={columns}
+      emptyText="Todavía no hay plantillas: cada plan se escribe al hacer la nota."
+      form={(edited) => <PlantillaForm {...edited} />}
+    />
   );
 }

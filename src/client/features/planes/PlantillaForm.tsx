@@ -3,12 +3,13 @@ import { useRef } from 'react';
 import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
+import { useRowFocus } from '#client/lib/focus.ts';
 import { Button } from '#client/ui/Button.tsx';
+import type { Edited } from '#client/ui/CatalogPage.tsx';
 import { DateField } from '#client/ui/form/dates.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { NumberField, SelectField, TextField } from '#client/ui/form/fields.tsx';
-import { useRowFocus } from '#client/ui/form/rowFocus.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { PlanPlantilla } from '#contract/entities.ts';
@@ -24,16 +25,7 @@ const FIRST_OPTIONS = [
   { value: 'fecha', label: 'En una fecha' },
 ];
 
-interface Props {
-  /** The template that is edited; null for a new one. */
-  plantilla: PlanPlantilla | null;
-  /** It was saved, or is let go of. */
-  onDone: () => void;
-  /** Asks for the templates as they are now. */
-  refresh: () => Promise<unknown>;
-}
-
-export function PlantillaForm({ plantilla, onDone, refresh }: Props) {
+export function PlantillaForm({ record: plantilla, onDone, refresh }: Edited<PlanPlantilla>) {
   const [create] = planes.useCreatePlantillaMutation();
   const [update] = planes.useUpdatePlantillaMutation();
   const send = (body: PlantillaBody, key: string) =>

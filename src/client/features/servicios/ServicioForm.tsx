@@ -1,3 +1,4 @@
+import type { Edited } from '#client/ui/CatalogPage.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, NumberField, TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
@@ -33,16 +34,7 @@ function toBody({ costo, orden, ...values }: ServicioValues) {
 
 type NewBody = BodyOf<typeof endpoints.createServicio>;
 
-interface Props {
-  /** The service that is edited; null for a new one. */
-  servicio: Service | null;
-  /** It was saved, or is let go of. */
-  onDone: () => void;
-  /** Asks for the catalogue as it is now. */
-  refresh: () => Promise<unknown>;
-}
-
-export function ServicioForm({ servicio, onDone, refresh }: Props) {
+export function ServicioForm({ record: servicio, onDone, refresh }: Edited<Service>) {
   const [create] = servicios.useCreateServicioMutation();
   const [update] = servicios.useUpdateServicioMutation();
   const send = (body: NewBody, key: string) =>

@@ -1,16 +1,54 @@
+import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { readRecord } from '#client/api/results.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
-import { useEdited } from '#client/lib/listParams.ts';
-import { FormBeside } from '#client/ui/Columns.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { CatalogPage } from '#client/ui/CatalogPage.tsx';
+import { EditLink } from '#client/ui/EditLink.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Money } from '#client/ui/Money.tsx';
-import { Page } from '#client/ui/Page.tsx';
-import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { Service } from '#contract/entities.ts';
 import { servicios } from './api.ts';
-import { ServicioActions } from './ServicioActions.tsx';
 import { ServicioForm } from './ServicioForm.tsx';
+
+/** Actions of one service. */
+function ServicioActions({ servicio }: { servicio: Service }) {
+  const { tell } = useConfirm();
+  const { busy, run } = useAction(tell);
+  const [update] = servicios.useUpdateServicioMutation();
+  const [remove] = servicios.useDeleteServicioMutation();
+  const { id, version, servicio: name } = servicio;
+  const retire = () => {
+    const message = `¿Retirar «${name}» del catálogo?`;
+    const detail =
+      'Ya no se ofrece en notas nuevas; las notas vendidas lo conservan con su precio. Si nunca se vendió, se elimina.';
+    const done = (kept: number | null) =>
+      kept === null ? 'Servicio eliminado: nunca se vendió.' : 'Servicio retirado del catálogo.';
+    const work = () => remove({ params: { id } }).unwrap();
+    return run(work, done, { message, detail, accept: 'Retirar', danger: true });
+  };
+  const restore = () => {
+    const body = { activo: true, version };
+    return run(() => update({ params: { id }, body }).unwrap(), 'El servicio se ofrece de nuevo.');
+  };
+  return (
+    <Flex wrap gap={6}>
+      <EditLink id={id} name={name} />
+      {servicio.activo ? (
+        <Button small kind="danger" busy={busy} onClick={() => void retire()} aria-label={`Retirar ${name}`}>
+          Retirar
+        </Button>
+      ) : (
+        <Button small busy={busy} onClick={() => void restore()} aria-label={`Volver a ofrecer ${name}`}>
+          Volver a ofrecer
+        </Button>
+      )}
+    </Flex>
+  );
+}
 
 const Name = ({ servicio, activo }: Service) => (
   <>
@@ -27,37 +65,21 @@ const columns: readonly Column<Service>[] = [
 
 /** The catalogue that notes are made of, for those who keep it. */
 export default function ServiciosPage() {
-  const { id, round, onDone } = useEdited();
-  const { response, ...standing } = readRecord(servicios.useAllServiciosQuery());
-  const rows = useEntities('servicios', response);
-  const edited = rows.find((one) => one.id === id) ?? null;
+  const list = readRecord(servicios.useAllServiciosQuery());
   return (
-    <Page
+    <CatalogPage
       title="Servicios"
-      counter={response?.length ?? null}
-      history={edited && { tabla: 'servicios', registro: edited.id }}
-    >
-      <Paragraph type="secondary">
-        Un precio nuevo vale para las notas que se hagan desde ahora: las notas ya vendidas conservan el suyo.
-      </Paragraph>
-      <FormBeside
-        edited={edited?.id ?? null}
-        form={
-          // Until the services have come, nobody knows which one is edited.
-          !(id !== null && standing.loading) && (
-            <ServicioForm key={`${edited?.id} ${round}`} servicio={edited} refresh={standing.retry} onDone={onDone} />
-          )
-        }
-      >
-        <DataTable
-          {...standing}
-          label="Servicios"
-          columns={columns}
-          rows={rows}
-          isWorked={({ id }) => id === edited?.id}
-          emptyText="Todavía no hay servicios: agrega el primero."
-        />
-      </FormBeside>
-    </Page>
+      tabla="servicios"
+      intro={
+        <Paragraph type="secondary">
+          Un precio nuevo vale para las notas que se hagan desde ahora: las notas ya vendidas conservan el suyo.
+        </Paragraph>
+      }
+      of={list}
+      rows={useEntities('servicios', list.response)}
+      columns={columns}
+      emptyText="Todavía no hay servicios: agrega el primero."
+      form={(edited) => <ServicioForm {...edited} />}
+    />
   );
 }

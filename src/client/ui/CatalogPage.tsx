@@ -1,0 +1,73 @@
+import { Fragment, type ReactNode } from 'react';
+import { useEdited } from '#client/lib/listParams.ts';
+import { FormBeside } from './Columns.tsx';
+import { Page, type RecordName } from './Page.tsx';
+import { type Column, DataTable, type DataTableProps } from './table/DataTable.tsx';
+
+/** What the form of a catalogue is about. */
+export interface Edited<Row> {
+  /** The record that is edited; null for a new one. */
+  record: Row | null;
+  /** It was saved, or is let go of. */
+  onDone: () => void;
+  /** Asks for the catalogue as it is now. */
+  refresh: () => Promise<unknown>;
+}
+
+interface Props<Row> {
+  title: string;
+  /** Its table in the log. */
+  tabla: RecordName['tabla'];
+  /** Stands above the list. */
+  intro?: ReactNode;
+  of: Pick<DataTableProps<Row>, 'loading' | 'problem'> & {
+    response: readonly number[] | undefined;
+    retry: () => Promise<unknown>;
+  };
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  emptyText: string;
+  /** Null where the signed-in person may not write. */
+  form: ((edited: Edited<Row>) => ReactNode) | null;
+  /** Stands below. */
+  children?: ReactNode;
+}
+
+/** A catalogue that comes whole: its list, and beside it the form of a new record, or of the one that the address names. */
+export function CatalogPage<Row extends { id: number }>(props: Props<Row>) {
+  const { title, tabla, intro, of, rows, columns, emptyText, form, children } = props;
+  const { response, ...standing } = of;
+  const { id, round, onDone } = useEdited();
+  const record = (form && rows.find((one) => one.id === id)) ?? null;
+  const list = (
+    <DataTable
+      {...standing}
+      label={title}
+      columns={columns}
+      rows={rows}
+      isWorked={(row) => row.id === record?.id}
+      emptyText={emptyText}
+    />
+  );
+  return (
+    <Page title={title} counter={response?.length ?? null} history={record && { tabla, registro: record.id }}>
+      {intro}
+      {form ? (
+        <FormBeside
+          edited={record?.id ?? null}
+          form={
+            // Until the rows have come, nobody knows which one is edited.
+            !(id !== null && of.loading) && (
+              <Fragment key={`${record?.id} ${round}`}>{form({ record, onDone, refresh: of.retry })}</Fragment>
+            )
+          }
+        >
+          {list}
+        </FormBeside>
+      ) : (
+        list
+      )}
+      {children}
+    </Page>
+  );
+}
