@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { AlumnoCodes } from '#client/features/fotos/codes/AlumnoCodes.tsx';
 import { CodesForm } from '#client/features/fotos/codes/CodesForm.tsx';
-import { useFocusAfter } from '#client/lib/touches.ts';
+import { useFocusAfter } from '#client/lib/focus.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert, ErrorState } from '#client/ui/feedback/states.tsx';
@@ -30,8 +30,8 @@ export default function PhotoCodesPage() {
 
 function CodesOf({ userId }: { userId: number }) {
   const [search] = useSearchParams();
-  // Keys and clicks until the codes were sent that were saved last.
-  const [saved, setSaved] = useState<number | null>(null);
+  /** How often the codes were saved here. */
+  const [saved, setSaved] = useState(0);
   const { user, problem, retry } = usePerson(userId);
   // The list passes along whose they are, to be shown until the record has come.
   const name = user ? fullName(user) : search.get('nombre');
@@ -49,14 +49,18 @@ function CodesOf({ userId }: { userId: number }) {
         { text: 'Abonos', to: screens.noteCredits(userId) },
       ]}
     >
-      {saved !== null && <Saved key={saved} touches={saved} />}
+      {saved > 0 && <Saved key={saved} />}
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
       {user?.activo === false && (
         <Alert kind="warning">Está en baja: sus códigos se pueden ver, pero no cambiar mientras tanto.</Alert>
       )}
       {problem?.status !== 404 && (
         <Card>
-          {user?.activo === false ? <AlumnoCodes user={user} /> : <CodesForm userId={userId} onSaved={setSaved} />}
+          {user?.activo === false ? (
+            <AlumnoCodes user={user} />
+          ) : (
+            <CodesForm userId={userId} onSaved={() => setSaved(saved + 1)} />
+          )}
         </Card>
       )}
     </Page>
@@ -64,9 +68,9 @@ function CodesOf({ userId }: { userId: number }) {
 }
 
 /** Where to go from here: Enter goes on to the next alumno. */
-function Saved({ touches }: { touches: number }) {
+function Saved() {
   const frame = useRef<HTMLDivElement>(null);
-  const onKeyDown = useFocusAfter(frame, 'a', touches);
+  const onKeyDown = useFocusAfter(frame, 'a');
   return (
     <div ref={frame}>
       <Alert kind="success">

@@ -3,7 +3,7 @@ import Descriptions from 'antd/es/descriptions';
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { Children, Fragment, type ReactNode, useRef } from 'react';
-import { useListFocus } from './listFocus.ts';
+import { useLostFocus } from '#client/lib/focus.ts';
 import css from './Records.module.css';
 
 type KnownText = string | number | false | null | undefined;
@@ -27,7 +27,7 @@ export function joined(facts: readonly ReactNode[]): ReactNode {
 
 export function Items({ label, children }: { label: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
-  useListFocus(list, Children.count(children));
+  useLostFocus(Children.count(children), () => list.current);
   return (
     <ul ref={list} tabIndex={-1} className={css.items} aria-label={label}>
       {children}

@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { readRecord } from '#client/api/results.ts';
 import { deudores, selectDeudores } from '#client/entities/deudores.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useRowFocus } from '#client/lib/focus.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
-import { useRowFocus } from '#client/ui/form/rowFocus.ts';
 import { Card } from '#client/ui/Page.tsx';
 import {
   CANAL_NAMES,

@@ -1,9 +1,9 @@
 import { FieldArray, useFormikContext } from 'formik';
 import { useRef } from 'react';
+import { useRowFocus } from '#client/lib/focus.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { MoneyField, NumberField, SelectField, TextField } from '#client/ui/form/fields.tsx';
-import { useRowFocus } from '#client/ui/form/rowFocus.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { RECARGO_TIPO_NAMES, RECARGO_TIPOS, REGLAS_MAX } from '#contract/recargos.ts';
 import { NAME_MAX } from '#contract/rules.ts';

@@ -6,10 +6,10 @@ import { selectUnsent, type Unsent as UnsentOf } from '#client/entities/pending/
 import { useAuthor } from '#client/entities/pending/useAuthor.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
+import { useFocusAfter } from '#client/lib/focus.ts';
 import { useStored } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { counted } from '#client/lib/numbers.ts';
-import { useFocusAfter } from '#client/lib/touches.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
@@ -62,14 +62,13 @@ function Unsent({ blind }: { blind: boolean }) {
 
 interface Props {
   corte: Corte;
-  touches: number;
   onPrint: () => void;
 }
 
 /** The closing just made, with a key to print it. */
-function ClosedPanel({ corte, touches, onPrint }: Props) {
+function ClosedPanel({ corte, onPrint }: Props) {
   const frame = useRef<HTMLElement>(null);
-  const onKeyDown = useFocusAfter(frame, 'button', touches);
+  const onKeyDown = useFocusAfter(frame, 'button');
   return (
     <section ref={frame} aria-label="Corte cerrado">
       <Alert kind={corte.diferencia === 0 ? 'success' : 'warning'}>
@@ -94,10 +93,10 @@ export default function CortesPage() {
   const open = readRecord(cortes.useCurrentCorteQuery());
   const { response, ...standing } = useList(cortes.useListCortesQuery({ page }));
   const rows = useEntities('cortes', response?.ids);
-  const [closed, setClosed] = useState<{ corte: number; touches: number } | null>(null);
+  const [closed, setClosed] = useState<number | null>(null);
   const [original, setOriginal] = useState<number | null>(null);
   const [overtaken, setOvertaken] = useState<string | null>(null);
-  const justClosed = useEntity('cortes', closed?.corte);
+  const justClosed = useEntity('cortes', closed);
   const seen = rows.find((corte) => corte.numero === numero);
   const [job, setJob] = usePrintJob<{ corte: Printed; reprint: boolean; paper: Paper }>();
   /** The original once, by whoever closed; reprints from then on. */
@@ -107,22 +106,15 @@ export default function CortesPage() {
   };
   return (
     <Page title="Corte" ways={[{ text: 'Recargos y descuentos', to: screens.recargos() }]}>
-      {closed && justClosed && (
-        <ClosedPanel
-          key={justClosed.id}
-          corte={justClosed}
-          touches={closed.touches}
-          onPrint={() => print(justClosed)}
-        />
-      )}
+      {closed && justClosed && <ClosedPanel key={justClosed.id} corte={justClosed} onPrint={() => print(justClosed)} />}
       {overtaken && <Alert kind="warning">{overtaken}</Alert>}
       <Unsent blind={open.response?.esperado == null} />
       <LoadState of={open} />
       {open.response && (
         <OpenCorte
           open={open.response}
-          onClosed={(corte, touches) => {
-            setClosed({ corte, touches });
+          onClosed={(corte) => {
+            setClosed(corte);
             setOriginal(corte);
             setOvertaken(null);
           }}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useEntity } from '#client/entities/useEntity.ts';
-import { useFocusAfter } from '#client/lib/touches.ts';
+import { isUntouched, useFocusAfter } from '#client/lib/focus.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { formatMoney } from '#contract/money.ts';
 import { sendOpened } from './slice.ts';
@@ -9,17 +9,18 @@ import { TillNews } from './TillNews.tsx';
 import { usePrinting } from './tickets/PrintingProvider.tsx';
 
 interface Props {
-  /** `touches`: keys and clicks until it was sent; null where nobody waits for it, so that the focus stays. */
-  taken: { abono: number; change: number; touches: number | null };
+  taken: { abono: number; change: number };
+  /** Whether it takes the focus; without it, if nothing was typed since the abono was sent. */
+  focused?: boolean;
 }
 
 /** The abono just taken: change, and the ticket with one key. */
-export function TakenPanel({ taken }: Props) {
+export function TakenPanel({ taken, focused }: Props) {
   const abono = useEntity('abonos', taken.abono);
   const { print } = usePrinting();
   const dispatch = useDispatch();
   const frame = useRef<HTMLElement>(null);
-  const onKeyDown = useFocusAfter(frame, 'button', taken.touches);
+  const onKeyDown = useFocusAfter(frame, 'button', () => focused ?? isUntouched());
   if (!abono || abono.cancelado) return null;
   return (
     <TillNews

@@ -5,8 +5,6 @@ import { followingAddress } from '#client/entities/listState.ts';
 /** An abono that has just been taken, or kept on this computer; and the change that goes back, in dollars. */
 export type Taken = {
   change: number;
-  /** Keys and clicks until it was sent: whoever has gone on since keeps the focus. */
-  touches: number;
 } & ({ abono: number; kept?: undefined } | { abono?: undefined; kept: string });
 
 /** A payment at the counter that has just been taken, or kept on this computer; in dollars. */

@@ -2,9 +2,9 @@
 import Collapse from 'antd/es/collapse';
 import { type RefObject, useRef } from 'react';
 import { useMay } from '#client/entities/usePolicy.ts';
+import { useLostFocus } from '#client/lib/focus.ts';
 import { count, counted } from '#client/lib/numbers.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { useLostFocus } from '#client/ui/lostFocus.ts';
 import { GROUPS } from '#contract/groups.ts';
 import type { Fila, Importacion, ImportColumn } from '#contract/importaciones.ts';
 import { mayReshapeImport } from '#contract/policies.ts';

@@ -4,8 +4,8 @@ import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { useRef, useState } from 'react';
 import { deudores } from '#client/entities/deudores.ts';
+import { useFocusAfter } from '#client/lib/focus.ts';
 import { count } from '#client/lib/numbers.ts';
-import { touches, useFocusAfter } from '#client/lib/touches.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, EmptyState } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
@@ -75,7 +75,7 @@ export function ReminderQueue({ rows, plantilla, forced, list }: Props) {
 /** At the end: Enter leads back to the list. */
 function Finished({ text, list }: { text: string; list: string }) {
   const frame = useRef<HTMLDivElement>(null);
-  const guard = useFocusAfter(frame, 'a', touches());
+  const guard = useFocusAfter(frame, 'a', () => true);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the link inside has the keys
     <div ref={frame} onKeyDown={guard}>

@@ -3,8 +3,8 @@ import Flex from 'antd/es/flex';
 import { Form, type FormikProps, type FormikValues } from 'formik';
 import { useEffect, useRef } from 'react';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
+import { isUntouched, watchTouches } from '#client/lib/focus.ts';
 import { TOUCH } from '#client/lib/hooks.ts';
-import { touches } from '#client/lib/touches.ts';
 import { useUnsaved } from '#client/lib/useUnsaved.ts';
 import { Button } from '../Button.tsx';
 import { TwoColumns } from '../Columns.tsx';
@@ -43,7 +43,7 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
   });
 
   // A server error is stale once the client finds an error in newer input.
-  const overtaken = failure !== null && !form.isSubmitting && !form.isValid && form.values !== failure.sent.values;
+  const overtaken = failure !== null && !form.isSubmitting && !form.isValid && form.values !== failure.sent;
   useEffect(() => {
     if (overtaken) dropFailure();
   }, [overtaken, dropFailure]);
@@ -114,10 +114,9 @@ function focusOn(form: HTMLFormElement | null, selector: string): void {
   form?.querySelector<HTMLElement>(selector)?.focus();
 }
 
-/** Where the hands are: the first field at the start, the first wrong one after an error. */
+/** Focuses the first field on mount and the first invalid field after a submit. */
 function useFormFocus({ submitCount, isSubmitting }: { submitCount: number; isSubmitting: boolean }) {
   const ref = useRef<HTMLFormElement>(null);
-  const begun = useRef(0);
   useEffect(() => {
     // A form that comes late must not take the keys from a field where somebody is typing already; those behind a dialog have none.
     const place = ref.current?.closest('[role="dialog"]') ?? document;
@@ -125,14 +124,10 @@ function useFormFocus({ submitCount, isSubmitting }: { submitCount: number; isSu
     if (!typing && !window.matchMedia(TOUCH).matches) focusOn(ref.current, FIRST_FIELD);
   }, []);
   useEffect(() => {
-    // While the response was on its way somebody may have gone on typing in another field.
-    const untouched = begun.current === touches();
-    if (submitCount > 0 && !isSubmitting && untouched) focusOn(ref.current, '[aria-invalid="true"]');
+    // Another field may be typed into since.
+    if (submitCount > 0 && !isSubmitting && isUntouched()) focusOn(ref.current, '[aria-invalid="true"]');
   }, [submitCount, isSubmitting]);
-  const onSubmitCapture = () => {
-    begun.current = touches();
-  };
-  return { ref, onSubmitCapture };
+  return { ref, onSubmitCapture: watchTouches };
 }
 
 type FootProps<Values extends FormikValues> = Props<Values> & { finish: () => void };

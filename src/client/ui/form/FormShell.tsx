@@ -2,9 +2,9 @@
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues, getIn, setIn } from 'formik';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
+import { watchTouches } from '#client/lib/focus.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { type Sendable, sealPasswords } from '#client/lib/secret.ts';
-import { touches } from '#client/lib/touches.ts';
 import { type AnyEndpoint, type BodyOf, checkBody } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { DialogsContext } from '../feedback/dialogs.tsx';
@@ -12,15 +12,10 @@ import { notify } from '../feedback/toast.ts';
 import { FormBody, messagesOf } from './FormBody.tsx';
 import type { Rejected } from './fields.tsx';
 
-export interface Sent<Values> {
-  values: Values;
-  touches: number;
-}
-
 export interface Refused<Values> {
   problem: Problem;
   rejected: Rejected;
-  sent: Sent<Values>;
+  sent: Values;
 }
 
 /** Options of a form's display. */
@@ -38,10 +33,9 @@ export interface FormLook<Values extends FormikValues> {
    */
   refresh?: (() => Promise<unknown>) | undefined;
   /**
-   * Extra content of an error, such as the change to give back. `dismiss` removes the error;
-   * `sent` is what was refused, and how many keys and clicks there had been by then.
+   * Extra content of an error, such as the change to give back. `dismiss` removes the error; `sent` is what was refused.
    */
-  onProblem?: (problem: Problem, form: FormikProps<Values>, dismiss: () => void, sent: Sent<Values>) => ReactNode;
+  onProblem?: (problem: Problem, form: FormikProps<Values>, dismiss: () => void, sent: Values) => ReactNode;
   /** Said of every error before the server's own words. */
   failureText?: (problem: Problem) => string;
   /** Errors stand below the form alone, instead of above it and at their fields. */
@@ -69,10 +63,10 @@ export interface FormShellProps<C extends AnyEndpoint, Values extends FormikValu
   /** Said after a success. */
   done?: string;
   /**
-   * After a success, with what was sent, and how many keys and clicks there had been by then; the form no longer counts
-   * as unsaved, unless it shows a record and more was typed meanwhile.
+   * After a success, with what was sent; the form no longer counts as unsaved, unless it shows a record and more was
+   * typed meanwhile.
    */
-  onSaved?: (response: Result, helpers: FormikHelpers<Values>, values: Values, touches: number) => void;
+  onSaved?: (response: Result, helpers: FormikHelpers<Values>, values: Values) => void;
   /** After a success, unless the form shows a record and more was typed meanwhile: it may close, or be made anew. */
   onFinished?: () => void;
   /** Form fields of body keys that have another name, for instance `{ costosArr: 'serviciosArr' }`. */
@@ -109,18 +103,18 @@ export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Re
   const sendOnce = async (values: Values, helpers: FormikHelpers<Values>) => {
     const { value: body } = checkBody(endpoint, toBody(values));
     if (body === null) return;
-    const sent = { values, touches: touches() };
+    watchTouches();
     try {
       const response = await send(sealPasswords(body), key.current());
       key.renew();
       setFailure(null);
       const newer = saved.current(values, initialValues);
       if (done) notify.success(done);
-      onSaved?.(response, helpers, values, sent.touches);
+      onSaved?.(response, helpers, values);
       if (!newer) onFinished?.();
     } catch (error) {
       const problem = problemOf(error);
-      setFailure({ problem, rejected: { fields: rename(problem.fields), values }, sent });
+      setFailure({ problem, rejected: { fields: rename(problem.fields), values }, sent: values });
       // Refused after the form was left, an abono would look like taken.
       if (gone.current) void dialogs?.tell(refusedText(props.draftTitle?.(values) ?? props.title, problem));
     }

@@ -43,8 +43,8 @@ const missing = ({ declarado }: Values, open: CorteAbierto): FieldErrors =>
 
 interface Props {
   open: CorteAbierto;
-  /** With the closing's id, and the keys and clicks that there had been when it was sent. */
-  onClosed: (corte: number, touches: number) => void;
+  /** With the closing's id. */
+  onClosed: (corte: number) => void;
   /** Somebody else was faster; the form of this closing goes, and the reason must not go with it. */
   onOvertaken: (reason: string) => void;
   /** Buttons beside the one that closes. */
@@ -76,7 +76,7 @@ export function CloseForm({ open, onClosed, onOvertaken, actions }: Props) {
           throw error;
         }
       }}
-      onSaved={(corte, _helpers, _values, touches) => onClosed(corte, touches)}
+      onSaved={onClosed}
       submitText={`Cerrar corte ${open.numero}`}
       failureBelow
       actions={actions}

@@ -101,15 +101,14 @@ export function AbonoForm(props: Props) {
       })}
       typedErrors={(values) => typedErrors(values, { ...due, saldo })}
       send={(body, key) => send(body as AbonoBody, key)}
-      onSaved={(taken, _helpers, _values, touches) => onTaken({ ...taken, touches })}
+      onSaved={onTaken}
       submitText="Abonar"
       failureBelow
       onProblem={(problem, form, _dismiss, sent) => (
         <ChangeOffer
           saldo={problem.body.saldo}
-          received={receivedOf(form.values.amount, sent.values.amount)}
+          received={receivedOf(form.values.amount, sent.amount)}
           cash={form.values.metodo === 'efectivo'}
-          touches={sent.touches}
           onTake={(amount, received) => {
             agreed.current = { received, amount };
             // Painted at once: Formik sends the values of its last paint.

@@ -1,6 +1,6 @@
 import Alert from 'antd/es/alert';
 import { type KeyboardEvent, useRef } from 'react';
-import { useFocusAfter } from '#client/lib/touches.ts';
+import { useFocusAfter } from '#client/lib/focus.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import css from '../Credits.module.css';
@@ -13,8 +13,6 @@ interface Props {
   received: number;
   /** Only cash gives change. */
   cash: boolean;
-  /** Keys and clicks until the amount was sent. */
-  touches: number;
   onTake: (amount: number, received: number) => void;
 }
 
@@ -25,12 +23,12 @@ export function ChangeOffer({ saldo, received, onTake, ...rest }: Props) {
   return <Offer {...rest} saldo={saldo} change={change} onTake={() => onTake(saldo, received)} />;
 }
 
-type OfferProps = Pick<Props, 'cash' | 'touches'> & { saldo: number; change: number; onTake: () => void };
+type OfferProps = Pick<Props, 'cash'> & { saldo: number; change: number; onTake: () => void };
 
-function Offer({ saldo, change, cash, touches, onTake }: OfferProps) {
+function Offer({ saldo, change, cash, onTake }: OfferProps) {
   const frame = useRef<HTMLDivElement>(null);
   // One keystroke: Enter takes it.
-  const guard = useFocusAfter(frame, 'button', touches);
+  const guard = useFocusAfter(frame, 'button');
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     guard(event);
     if (!/^[\d.]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -70,7 +70,7 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
       <NoteFigures note={note} item={item} due={due} />
       {taken?.abono !== undefined && <TakenPanel key={taken.abono} taken={taken} />}
       {taken?.kept !== undefined && (
-        <KeptAbono key={taken.kept} itemKey={taken.kept} taken={taken} note={ticketNote} paper={paper} />
+        <KeptAbono key={taken.kept} itemKey={taken.kept} change={taken.change} note={ticketNote} paper={paper} />
       )}
       <WaitingAbonos waiting={waiting} saldo={owed} />
       {settled && !taken && <Alert kind="success">La nota está pagada.</Alert>}

@@ -1,11 +1,10 @@
 import Input from 'antd/es/input';
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { inBajaWords } from '#client/entities/inBaja.ts';
 import type { PendingPago } from '#client/entities/pending/item.ts';
 import { selectPagos } from '#client/entities/pending/select.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { useLatest } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
@@ -16,8 +15,8 @@ import css from './Caja.module.css';
 import { CameraButton } from './CameraScan.tsx';
 import { Candidates } from './Candidates.tsx';
 import { PaidPanel } from './pago/PaidPanel.tsx';
-import { isNoAmount } from './pago/pago.ts';
 import { useCaja } from './useCaja.ts';
+import { useTypedAnywhere } from './useScanner.ts';
 
 const sumOf = ({ body }: PendingPago) => formatMoney(sumDollars(body.partes.map(({ amount }) => amount)));
 
@@ -44,32 +43,6 @@ const hasToken = (sought: string): boolean => {
   const code = readCode(sought);
   return code !== null && 'token' in code;
 };
-
-/** A box to tick and a list that is closed take nothing of what is typed. */
-const TYPED_INTO =
-  'input:not([type="checkbox"], [role="combobox"][aria-expanded="false"]), textarea, [contenteditable], [role="dialog"] *';
-
-/**
- * Text typed outside a field is a search, and beside the amount it is the amount: neither a scanner nor
- * whoever looks at the customer looks where the focus is.
- */
-function useTypedAnywhere(typeOn: (typed: string) => void): void {
-  const latest = useLatest(typeOn);
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
-      if (document.querySelector('[role="dialog"]') || (target as Element).matches(TYPED_INTO)) return;
-      // A list would open.
-      event.stopPropagation();
-      const amount = (target as Element).closest('form')?.querySelector<HTMLInputElement>('input[name="amount"]');
-      if (amount && !isNoAmount(key)) amount.focus();
-      else latest.current('');
-    };
-    document.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [latest]);
-}
 
 /** `beside`: at the right, where there is room, else below. */
 export function Caja({ beside }: { beside: ReactNode }) {
@@ -132,12 +105,7 @@ export function Caja({ beside }: { beside: ReactNode }) {
           </Alert>
         )}
         {response && response.candidatos.length > 0 && (
-          <Candidates
-            key={turn.number}
-            candidates={response.candidatos}
-            touches={turn.touches}
-            onChoose={(id) => seek(screens.alumno(id))}
-          />
+          <Candidates key={turn.number} candidates={response.candidatos} onChoose={(id) => seek(screens.alumno(id))} />
         )}
         {response && response.alumno !== null && sought !== null && (
           <AtCounter key={turn.number} caja={caja} sought={sought} found={{ ...response, alumno: response.alumno }} />

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useEntities } from '#client/entities/useEntity.ts';
-import { useFocusAfter } from '#client/lib/touches.ts';
+import { useFocusAfter } from '#client/lib/focus.ts';
 import { Money } from '#client/ui/Money.tsx';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
@@ -8,19 +8,17 @@ import css from './Caja.module.css';
 
 interface Props {
   candidates: readonly { id: number; saldo: number }[];
-  /** Keys and clicks until they were sought. */
-  touches: number;
   onChoose: (id: number) => void;
 }
 
 /** Whom the text may mean; arrows and Enter choose one. */
-export function Candidates({ candidates, touches, onChoose }: Props) {
+export function Candidates({ candidates, onChoose }: Props) {
   const users = useEntities(
     'users',
     candidates.map(({ id }) => id),
   );
   const frame = useRef<HTMLUListElement>(null);
-  const guard = useFocusAfter(frame, 'button', touches);
+  const guard = useFocusAfter(frame, 'button');
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key === 'Enter') guard(event);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -10,9 +10,9 @@ import { selectItem } from '#client/entities/pending/select.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { selectOne } from '#client/entities/select.ts';
 import { type State, useAppDispatch } from '#client/entities/state.ts';
+import { watchTouches } from '#client/lib/focus.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { sealLinks } from '#client/lib/secret.ts';
-import { touches } from '#client/lib/touches.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { usePublicOrigin } from '#client/ui/usePublicOrigin.ts';
 import { asScanned } from '#contract/codes.ts';
@@ -50,7 +50,6 @@ function withoutOrigin(text: string, publicOrigin: string | null | undefined): s
 
 export interface Turn {
   number: number;
-  touches: number;
   /** As events are stamped. */
   at: number;
 }
@@ -69,8 +68,8 @@ export function useCaja() {
   const [text, setText] = useState('');
   /** Last searched text: removed from the field once someone is found. */
   const asTyped = useRef('');
-  /** When that was, keys and clicks until then, and how often: each time is a form of its own. */
-  const [turn, setTurn] = useState<Turn>({ number: 0, touches: 0, at: 0 });
+  /** When that was, and how often: each time is a form of its own. */
+  const [turn, setTurn] = useState<Turn>({ number: 0, at: 0 });
   const sending = useRef(false);
   /** The turn whose payment the server refused. */
   const [refused, setRefused] = useState<number | null>(null);
@@ -89,7 +88,8 @@ export function useCaja() {
     next.current = null;
     asTyped.current = typed;
     // Also of a code that is read twice while it is looked for: the focus goes to what was found all the same.
-    setTurn(({ number }) => ({ number: number + 1, touches: touches(), at: performance.now() }));
+    watchTouches();
+    setTurn(({ number }) => ({ number: number + 1, at: performance.now() }));
     if (q !== sought) dispatch(counterSought(q));
     else if (!found.loading) void found.retry();
   };

@@ -45,8 +45,7 @@ function Holders({ body }: { body: Record<string, unknown> }) {
 
 interface Props {
   userId: number;
-  /** With the keys and clicks that there had been when they were sent. */
-  onSaved: (touches: number) => void;
+  onSaved: () => void;
 }
 
 export function CodesForm({ userId, onSaved }: Props) {
@@ -77,9 +76,9 @@ function Form({ userId, record, refresh, onSaved }: FormProps) {
       toBody={(values) => toBody(userId, values)}
       send={(body, key) => saveCodes({ body, key }).unwrap()}
       done="Operación, Exitosa."
-      onSaved={(_id, _helpers, values, touches) => {
+      onSaved={(_id, _helpers, values) => {
         keepLastCodes(owner, toLast(values));
-        onSaved(touches);
+        onSaved();
       }}
       submitText="Enviar"
       typedErrors={(values) => (record ? {} : assertSome(values))}

@@ -3,35 +3,35 @@ import { useRef } from 'react';
 import { KEPT_HERE } from '#client/entities/pending/item.ts';
 import { selectItem } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { touches, useFocusAfter } from '#client/lib/touches.ts';
+import { useFocusAfter } from '#client/lib/focus.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import { formatMoney } from '#contract/money.ts';
-import type { Taken } from '../../slice.ts';
 import { TakenPanel } from '../../TakenPanel.tsx';
 import { TillNews } from '../../TillNews.tsx';
 import { ProvisionalTicket, type TicketNote } from '../../tickets/ProvisionalTicket.tsx';
 
 interface Props {
   itemKey: string;
-  taken: Pick<Taken, 'change' | 'touches'>;
+  /** In dollars, to give back. */
+  change: number;
   note: TicketNote;
   paper: PaperWidth;
 }
 
-export function KeptAbono({ itemKey, taken: { change, touches: before }, note, paper }: Props) {
+export function KeptAbono({ itemKey, change, note, paper }: Props) {
   const item = useAppSelector((state) => selectItem(state, itemKey));
   const frame = useRef<HTMLElement>(null);
   const [job, print] = usePrintJob();
   // When it is sent the real ticket takes its place, and the focus only from here: an amount may be being typed.
   const focused = useRef(false);
-  const onKeyDown = useFocusAfter(frame, 'button', before);
+  const onKeyDown = useFocusAfter(frame, 'button');
   if (item?.kind !== 'abono') return null;
   const [abono] = item.sent?.abonos ?? [];
   if (abono !== undefined) {
-    return <TakenPanel taken={{ abono, change, touches: focused.current ? touches() : null }} />;
+    return <TakenPanel taken={{ abono, change }} focused={focused.current} />;
   }
   if (item.state === 'rechazada') {
     return (

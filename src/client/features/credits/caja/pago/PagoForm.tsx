@@ -1,26 +1,23 @@
 /** Takes what an alumno, and their family, pays at the counter: the amount stands there, Enter takes it. */
 import { useFormikContext } from 'formik';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { PagoBody } from '#client/entities/pending/item.ts';
-import { useFocusAfter } from '#client/lib/touches.ts';
+import { useFocusAfter } from '#client/lib/focus.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
-import { methodOfKey, SAME_SCAN_MS } from '../keys.ts';
 import { type OwedNote, OwedNotes } from '../OwedNotes.tsx';
 import type { Turn } from '../useCaja.ts';
+import { isAmountField, useScanner } from '../useScanner.ts';
 import { PagoSummary } from './PagoSummary.tsx';
-import { bodyOf, FIELD_OF, figuresOf, isNoAmount, isNoMoney, type PagoValues, presetOf, typedErrors } from './pago.ts';
+import { bodyOf, FIELD_OF, figuresOf, type PagoValues, presetOf, typedErrors } from './pago.ts';
 import type { TakenPago } from './takePago.ts';
-
-const isAmount = (target: EventTarget): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && target.name === 'amount';
 
 interface Ways {
   /** Scanned or typed text for this alumno. */
   sought: string;
-  /** When that was: whoever has gone on since keeps the focus. */
+  /** When that was. */
   turn: Turn;
   /** The amount field holds a search text. */
   onSeek: (typed: string) => void;
@@ -49,14 +46,14 @@ export function PagoForm(props: Props) {
   const { alumno, hermanos, owed, send, onPaid } = props;
   const notas = firstOf(props);
   const frame = useRef<HTMLDivElement>(null);
-  const guard = useFocusAfter(frame, 'input[name="amount"]', props.turn.touches);
+  const guard = useFocusAfter(frame, 'input[name="amount"]');
   const initialValues: PagoValues = {
     ...{ notas, amount: presetOf({ notas }, owed) },
     ...{ recibido: '', metodo: 'efectivo', referencia: '' },
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the keys, this only hears that one has the focus
-    <div ref={frame} onFocus={({ target }) => isAmount(target) && target.select()}>
+    <div ref={frame} onFocus={({ target }) => isAmountField(target) && target.select()}>
       <FormShell
         // A draft is offered for the same alumno alone.
         name={`caja-${alumno.id}`}
@@ -88,45 +85,21 @@ interface KeysProps extends Ways, Pick<Props, 'owed'> {
   children: ReactNode;
 }
 
-/** The keys of the form: how money comes in, and a scanner that types into the amount. */
+/** Hears the keys of the fields inside. */
 function Keys({ owed, sought, turn, onSeek, onTyping, guard, children }: KeysProps) {
   const { values, setFieldValue } = useFormikContext<PagoValues>();
-  /** The amount as somebody typed it: what stands there by itself is no beginning of a code, and Enter takes it. */
-  const byHand = useRef<string | null>(null);
-  const restore = () => {
-    byHand.current = null;
-    void setFieldValue('amount', presetOf(values, owed));
-  };
-  const onInput = ({ target }: FormEvent) => {
-    if (isAmount(target)) byHand.current = target.value;
-  };
+  const scanner = useScanner({
+    ...{ sought, at: turn.at, amount: values.amount, onSeek, onTyping },
+    onMethod: (metodo) => void setFieldValue('metodo', metodo),
+    onRestore: () => void setFieldValue('amount', presetOf(values, owed)),
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, altKey } = event;
-    const metodo = methodOfKey(key);
-    if (metodo) {
-      event.preventDefault();
-      void setFieldValue('metodo', metodo);
-      return;
-    }
-    // A key that is held down takes nothing, nor does the second Enter of a scanner that sends two.
-    if (key === 'Enter') guard(event);
-    if (key === 'Enter' && event.timeStamp - turn.at < SAME_SCAN_MS) event.preventDefault();
-    if (event.defaultPrevented || !isAmount(target)) return;
-    const typed = values.amount.trim();
-    const begun = values.amount === byHand.current;
-    if (key === 'Enter' && (isNoMoney(typed) || (begun && typed === sought))) {
-      // The code of the same alumno once more, or a phone: no amount.
-      event.preventDefault();
-      restore();
-      onSeek(typed);
-    } else if (isNoAmount(key) && !ctrlKey && !metaKey && !altKey) {
-      restore();
-      onTyping(begun ? values.amount : '');
-    }
+    if (event.key === 'Enter') guard(event);
+    scanner.onKeyDown(event);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields inside
-    <div onKeyDown={onKeyDown} onInput={onInput}>
+    <div onKeyDown={onKeyDown} onInput={scanner.onInput}>
       {children}
     </div>
   );

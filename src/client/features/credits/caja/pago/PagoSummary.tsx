@@ -5,7 +5,7 @@ import { MoneyField, TextField } from '#client/ui/form/fields.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { ABONO_METHOD_NAMES, ABONO_METHODS, REFERENCE_MAX } from '#contract/rules.ts';
 import css from '../Caja.module.css';
-import { METHOD_KEYS } from '../keys.ts';
+import { METHOD_KEYS } from '../useScanner.ts';
 import { figuresOf, type Owed, type PagoValues } from './pago.ts';
 
 export function PagoSummary({ owed }: { owed: readonly Owed[] }) {

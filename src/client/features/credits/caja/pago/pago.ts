@@ -113,8 +113,3 @@ export function typedErrors(values: PagoValues, owed: readonly Owed[]): FieldErr
   const slipped = slippedOf(values, typed, owed);
   return slipped === undefined ? {} : { amount: [apiErrors.tooLongAmount(slipped).message] };
 }
-
-/** Characters of ticket codes, folios and names but not of amounts: typing one starts the next search. */
-export const isNoAmount = (key: string): boolean => /^[^\d.,$\s]$/u.test(key);
-/** As a phone or a long number on a ticket: no amount that is taken here has so many digits. */
-export const isNoMoney = (typed: string): boolean => /^\d{7,}$/.test(typed.trim());

@@ -1,10 +1,10 @@
 /** Allergies one by one, or an explicit «none known». */
 import { FieldArray, useFormikContext } from 'formik';
 import { useRef } from 'react';
+import { useRowFocus } from '#client/lib/focus.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { CheckboxField } from '#client/ui/form/fields.tsx';
-import { useRowFocus } from '#client/ui/form/rowFocus.ts';
 import { ALLERGIES_MAX } from '#contract/guarderia-rules.ts';
 import { ALERGIA_TIPO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
 import { choice, elementsOf, text, textsOf, words } from '../../expediente/fields.tsx';
