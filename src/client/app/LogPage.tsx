@@ -1,6 +1,6 @@
 /** The log; whoever was deleted can still be anonymised there. */
 import { BitacoraPage } from '#client/features/bitacora/BitacoraPage.tsx';
-import { Anonymize } from '#client/features/users/record/Anonymize.tsx';
+import { Anonymize } from '#client/features/users/record/Standing.tsx';
 
 export default function LogPage() {
   return (

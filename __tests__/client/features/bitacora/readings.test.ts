@@ -1,4 +1,4 @@
-import { readingText } from '#client/features/bitacora/readings.ts';
+import { readingText } from '#client/features/bitacora/sentences.ts';
 import type { AuditLine } from '#contract/entities.ts';
 
 const line = (fields: Partial<AuditLine>): AuditLine => ({

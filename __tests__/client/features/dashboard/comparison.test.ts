@@ -1,5 +1,5 @@
 /** This week beside the week before, in words. */
-import { weekText } from '#client/features/dashboard/charts/comparison.ts';
+import { weekText } from '#client/features/dashboard/charts/chartData.ts';
 
 test.each([
   [300, 100.1, '$199.90 más que la semana pasada a esta hora'],

@@ -1,29 +1,147 @@
 /** The audit log: who did what, when and from where; of one record, its history. */
 
-import type { ReactNode } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import Flex from 'antd/es/flex';
+import { type ComponentRef, type ReactNode, useId, useRef, useState } from 'react';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
 import { useList } from '#client/api/results.ts';
+import { inBajaWords } from '#client/entities/inBaja.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
+import { useSearch } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
+import { idOf } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { FilterSelect, SearchSelect } from '#client/ui/form/Choose.tsx';
 import { FilterDays } from '#client/ui/form/dates.tsx';
-import { FilterBar } from '#client/ui/form/Frame.tsx';
+import { FilterBar, Frame } from '#client/ui/form/Frame.tsx';
 import { Page } from '#client/ui/Page.tsx';
+import { joined } from '#client/ui/Records.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterText } from '#client/ui/table/filters.tsx';
+import { isCalendarDate } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { AuditLine } from '#contract/entities.ts';
-import { fullName } from '#contract/person.ts';
+import type { AuditLine, User } from '#contract/entities.ts';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import { isStaff, ROL_NAMES } from '#contract/roles.ts';
 import { AUDIT_XLSX } from '#contract/rules.ts';
-import { bitacora } from './api.ts';
-import { COLUMNS } from './columns.tsx';
-import { type Deleted, deletedPerson } from './deleted.ts';
-import { PersonFilter } from './PersonFilter.tsx';
-import { PARAMS, queryOf } from './params.ts';
-import { ACCIONES, TABLAS } from './words.ts';
+import { type AuditQuery, bitacora } from './api.ts';
+import { COLUMNS, tellsOfDeleted } from './columns.tsx';
+import { ACCIONES, TABLAS } from './sentences.ts';
+
+/** Endpoint argument from the log's address. Addresses may be typed by hand. */
+const PARAMS = ['tabla', 'registro', 'alumno', 'accion', 'actor', 'equipo', 'desde', 'hasta'] as const;
+type Param = (typeof PARAMS)[number];
+
+const day = (text: string) => (isCalendarDate(text) ? text : undefined);
+const word = (text: string) => text.slice(0, 100) || undefined;
+
+/** Whatever the address holds that means nothing counts as left out. */
+function queryOf(filters: Record<Param, string>, page: number): AuditQuery {
+  return {
+    page,
+    tabla: word(filters.tabla),
+    accion: word(filters.accion),
+    registro: idOf(filters.registro) ?? undefined,
+    alumno: idOf(filters.alumno) ?? undefined,
+    actor: idOf(filters.actor) ?? undefined,
+    equipo: word(filters.equipo),
+    desde: day(filters.desde),
+    hasta: day(filters.hasta),
+  };
+}
+
+/** Who they were, by the log. */
+type Deleted = Pick<User, 'id' | 'nombre' | 'apaterno' | 'amaterno'>;
+
+/** The one person whose lines are asked for, if they were deleted and lines still say who they were. */
+function deletedPerson({ tabla, registro, alumno }: AuditQuery, lines: readonly AuditLine[]): Deleted | null {
+  const id = alumno ?? (tabla === 'users' ? registro : undefined);
+  const line = lines.find((one) => one.registro_id === id && tellsOfDeleted(one));
+  return id === undefined || !line ? null : ({ ...line.antes, id } as Deleted);
+}
+
+/** Whose deeds the log shows: a person found by name; the address holds their id. */
+interface PersonFilterProps {
+  /** The id of the person; '' for everybody. */
+  value: string;
+  onChange: (id: string) => void;
+}
+
+function PersonFilter({ value, onChange }: PersonFilterProps) {
+  const chosen = idOf(value);
+  // The used control disappears: focus moves to its replacement.
+  const [moved, setMoved] = useState(false);
+  const change = (next: string) => {
+    setMoved(true);
+    onChange(next);
+  };
+  return chosen === null ? (
+    <Search autoFocus={moved} onChoose={(id) => change(String(id))} />
+  ) : (
+    <Chosen autoFocus={moved} userId={chosen} onClear={() => change('')} />
+  );
+}
+
+function Chosen({ autoFocus, userId, onClear }: { autoFocus: boolean; userId: number; onClear: () => void }) {
+  const id = useId();
+  const { user } = usePerson(userId);
+  const name = user ? fullName(user) : `Persona ${userId}`;
+  return (
+    <Frame id={id} label="Persona">
+      <Flex align="center" gap={8} style={{ minHeight: 'var(--control)', overflowWrap: 'anywhere' }}>
+        {name}
+        <Button id={id} small autoFocus={autoFocus} onClick={onClear} aria-label={`Quitar a ${name}`}>
+          Quitar
+        </Button>
+      </Flex>
+    </Frame>
+  );
+}
+
+function Search({ autoFocus, onChoose }: { autoFocus: boolean; onChoose: (id: number) => void }) {
+  const search = useSearch();
+  const { texto } = search;
+  // The text by which those in baja were asked for: another one looks among the active again.
+  const [bajaOf, setBajaOf] = useState<string | null>(null);
+  const found = useList(bitacora.useFindPersonasQuery(texto ? { texto, baja: texto === bajaOf } : skipToken));
+  const people = useEntities('users', texto ? found.response?.ids : undefined);
+  const { en_baja = 0 } = found.response ?? {};
+  const box = useRef<ComponentRef<typeof SearchSelect>>(null);
+  const showInBaja = () => {
+    // The button goes, and the keys would be lost with it.
+    box.current?.focus();
+    setBajaOf(texto);
+  };
+  return (
+    <SearchSelect
+      ref={box}
+      label="Persona"
+      placeholder="Todas: escribe un nombre"
+      autoFocus={autoFocus}
+      search={search}
+      found={found}
+      listed="Personas encontradas"
+      news={inBajaWords(en_baja)}
+      way={
+        en_baja > 0 && (
+          <Button small onClick={showInBaja}>
+            Ver en baja
+          </Button>
+        )
+      }
+      options={people.map((user) => ({
+        value: user.id,
+        title: fullName(user),
+        facts: joined([isStaff(user.rol) ? ROL_NAMES[user.rol] : schoolAndGroupOf(user), !user.activo && 'en baja']),
+      }))}
+      onChoose={onChoose}
+    />
+  );
+}
 
 const optionsOf = (all: string, words: Record<string, string>) => [
   { value: '', label: all },
@@ -37,12 +155,12 @@ const readNumber = (typed: string) => (/^[1-9]\d{0,9}$/.test(typed.trim()) ? typ
 const readAddress = (typed: string) => (/^[\da-f.:]{2,45}$/i.test(typed.trim()) ? typed.trim().toLowerCase() : null);
 const none: readonly AuditLine[] = [];
 
-interface Props {
+interface BitacoraPageProps {
   /** Actions for a person who only remains in the log; `refresh` reloads its lines. */
   forDeleted: (person: Deleted, refresh: () => void) => ReactNode;
 }
 
-export function BitacoraPage({ forDeleted }: Props) {
+export function BitacoraPage({ forDeleted }: BitacoraPageProps) {
   const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(PARAMS);
   const query = queryOf(filters, page);
   const { response, ...standing } = useList(bitacora.useBitacoraQuery(query), { ahead: false });

@@ -1,9 +1,11 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { type PageOf, split } from '#client/entities/split.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AuditLine, Page } from '#contract/entities.ts';
-import type { AuditQuery } from './params.ts';
+
+export type AuditQuery = Partial<QueryOf<typeof endpoints.listAudit>>;
 
 /** Lines never change and belong to no record on a screen: they stay in the response. */
 export const bitacora = api.injectEndpoints({

@@ -7,11 +7,11 @@ import { When } from '#client/ui/When.tsx';
 import type { AuditLine } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import css from './Bitacora.module.css';
-import { tellsOfDeleted } from './deleted.ts';
-import { fieldName } from './fields.ts';
-import { readingText } from './readings.ts';
-import { ended, sentenceOf } from './sentences.ts';
-import { ACCIONES, TABLAS, valueText } from './words.ts';
+import { ACCIONES, ended, fieldName, readingText, sentenceOf, TABLAS, valueText } from './sentences.ts';
+
+/** A line that tells of a person's deletion, as long as it says who they were. */
+export const tellsOfDeleted = ({ tabla, accion, antes }: AuditLine): boolean =>
+  tabla === 'users' && accion === 'borrar' && antes !== null;
 
 /** Till events as sentences: «Cerró el corte 163; faltaron $195.00». */
 interface Till {

@@ -1,13 +1,226 @@
-/** Lines about an alumno as sentences without the person who did it: «cobró $150.00 en efectivo». */
+/** Lines about an alumno as sentences without the person who did it, as «cobró $150.00 en efectivo», with their words and fields. */
+
 import { counted } from '#client/lib/numbers.ts';
-import { isCalendarDate, sayDate } from '#contract/dates.ts';
+import { formatDate, isCalendarDate, isInstant, sayDate } from '#contract/dates.ts';
 import type { AuditLine } from '#contract/entities.ts';
+import type { DocumentoTipo } from '#contract/guarderia-rules.ts';
+import { DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
 import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { ABONO_METHOD_NAMES, type AbonoMethod } from '#contract/rules.ts';
-import { fieldName } from './fields.ts';
-import { readingText } from './readings.ts';
-import { ACCIONES, TABLAS, valueText } from './words.ts';
+
+/** Spanish labels of the log's words. Unknown words are shown as they are. */
+export const TABLAS: Record<string, string> = {
+  users: 'Persona',
+  notes: 'Nota',
+  abonos: 'Abono',
+  contratos: 'Contrato',
+  recibos: 'Recibo',
+  enlaces: 'Enlace de la familia',
+  escuelas: 'Escuela',
+  servicios: 'Servicio',
+  plan_plantillas: 'Plantilla de plan',
+  recordatorios: 'Recordatorio',
+  contactos: 'Contacto de la familia',
+  promesas: 'Promesa de pago',
+  importaciones: 'Lista importada',
+  anuncios: 'Anuncio',
+  sessions: 'Sesión',
+  fotos: 'Foto',
+  photo_codes: 'Códigos de fotos',
+  cortes: 'Corte',
+  conteos: 'Conteo de caja',
+  movimientos: 'Movimiento de efectivo',
+  infantes: 'Infante',
+  infante_adultos: 'Madre, padre o tutor',
+  adultos: 'Persona de varios infantes',
+  autorizados: 'Autorizado a recoger',
+  documentos: 'Documento',
+  consentimientos: 'Consentimiento',
+  ajustes: 'Ajustes',
+  impresoras: 'Impresora',
+  impresiones: 'Impresión',
+  permisos: 'Permiso',
+  audit: 'Bitácora',
+  download_tickets: 'Enlace de descarga',
+  respaldos: 'Respaldo',
+};
+export const ACCIONES: Record<string, string> = {
+  crear: 'Creó',
+  cambiar: 'Cambió',
+  borrar: 'Borró',
+  cancelar: 'Canceló',
+  firmar: 'Recibió la firma',
+  recordar: 'Recordó',
+  'tomar a cargo': 'Tomó a su cargo',
+  aplicar: 'Aplicó',
+  deshacer: 'Deshizo',
+  rehacer: 'Rehízo',
+  retirar: 'Retiró',
+  baja: 'Dio de baja',
+  restaurar: 'Restauró',
+  imprimir: 'Imprimió',
+  reimprimir: 'Reimprimió',
+  reintentar: 'Reintentó',
+  abrir: 'Abrió el cajón',
+  leer: 'Leyó',
+  subir: 'Subió',
+  respaldar: 'Respaldó',
+  exportar: 'Exportó',
+  entrar: 'Entró',
+  fallar: 'Intento fallido de entrar',
+  denegar: 'Acceso denegado',
+  salir: 'Salió',
+  cerrar: 'Cerró',
+  anonimizar: 'Anonimizó',
+  revocar: 'Revocó',
+};
+
+/**
+ * A value of a record in words that fit a line; of several the parts, one after the other. `said` writes instants by the
+ * business's clock: stored they are of another zone, whose day may be another one.
+ */
+export function valueText(value: unknown, said: (instant: string) => string = String): string {
+  if (value === null || value === undefined || value === '') return '(vacío)';
+  if (value === true) return 'sí';
+  if (value === false) return 'no';
+  if (Array.isArray(value)) return value.map((part) => valueText(part, said)).join('; ') || '(vacío)';
+  if (typeof value === 'string' && isCalendarDate(value)) return formatDate(value);
+  if (typeof value === 'string' && isInstant(value)) return said(value);
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${fieldName(name)} ${valueText(part, said)}`)
+    .join(', ');
+}
+
+/** Labels of record fields that differ from their names. */
+const FIELDS: Record<string, string> = {
+  apaterno: 'apellido paterno',
+  amaterno: 'apellido materno',
+  curp: 'CURP',
+  nss: 'NSS',
+  rfc: 'RFC',
+  email: 'correo',
+  user_id: 'número de alumno',
+  user_nombre: 'alumno',
+  password: 'contraseña',
+  activo: 'en activo',
+  baja_en: 'fecha de baja',
+  baja_motivo: 'motivo de baja',
+  fecha_baja: 'fecha de baja',
+  motivo_baja: 'motivo de baja',
+  clave_provisional: 'contraseña provisional',
+  exigir_clave_propia: 'exigir contraseña propia',
+  sala_guarderia: 'sala de guardería',
+  escuela_id: 'escuela',
+  escuela_nombre: 'escuela',
+  familia_id: 'familia',
+  infante_id: 'infante',
+  infante_nombre: 'infante',
+  adulto_id: 'persona',
+  servicio_id: 'servicio',
+  impresora_id: 'impresora',
+  nota_id: 'nota',
+  note_id: 'nota',
+  abono_id: 'abono',
+  importacion_id: 'lista importada',
+  movimiento_id: 'movimiento',
+  note_description: 'descripción',
+  amount: 'monto',
+  metodo: 'método',
+  created_at: 'creado el',
+  capturado_en: 'capturado el',
+  capturado_por: 'capturado por la persona número',
+  cancelado_en: 'cancelado el',
+  cancelada_en: 'cancelada el',
+  total_entonces: 'total de entonces',
+  saldo_entonces: 'saldo de entonces',
+  revocado_en: 'revocado el',
+  limite: 'límite',
+  direccion: 'dirección',
+  direccion_publica: 'dirección pública',
+  telefono: 'teléfono',
+  ocupacion: 'ocupación',
+  tipo_sangre: 'tipo de sangre',
+  domicilio_trabajo: 'domicilio del trabajo',
+  telefono_trabajo: 'teléfono del trabajo',
+  identificacion_tipo: 'tipo de identificación',
+  identificacion_numero: 'número de identificación',
+  numero: 'número',
+  prioridad_contacto: 'prioridad de contacto',
+  restriccion_judicial: 'restricción judicial',
+  servicio_medico: 'servicio médico',
+  entidad_nacimiento: 'entidad de nacimiento',
+  fecha_nacimiento: 'fecha de nacimiento',
+  fecha_ingreso: 'fecha de ingreso',
+  fecha_emision: 'fecha de emisión',
+  discapacidad_apoyos: 'discapacidad y apoyos',
+  vigencia_hasta: 'vigente hasta',
+  verificado_en: 'verificado el',
+  vive_con_infante: 'vive con el infante',
+  no_molestar: 'no molestar',
+  numero_equivocado: 'celular equivocado',
+  categoria: 'categoría',
+  dias_entre_recordatorios: 'días entre recordatorios',
+  dia: 'día',
+  todas_escuelas: 'todas las escuelas',
+  todos_grupos: 'todos los grupos',
+  pagina: 'página',
+  filas: 'renglones',
+  codigos: 'códigos',
+  parte: 'parte leída',
+  corte_ciego: 'corte a ciegas',
+};
+
+/** Of a field that nobody named, its own words: never an underscore. */
+export const fieldName = (field: string): string => FIELDS[field] ?? field.replaceAll('_', ' ');
+
+/** Lines that tell of a reading, as sentences. */
+const PARTES: Record<string, string> = {
+  registro: 'Leyó su registro',
+  madre: 'Leyó los datos de su madre o tutor',
+  padre: 'Leyó los datos de su padre',
+  autorizados: 'Leyó quiénes pueden recogerlo',
+  documentos: 'Leyó la lista de sus documentos',
+  expediente: 'Leyó su expediente completo',
+  actual: 'Se le mostró su registro porque ya existía o había cambiado',
+  respuesta: 'Se le mostró de nuevo lo que ya había guardado en su registro',
+};
+const LISTAS: Record<string, string> = {
+  infantes: 'de la lista de infantes',
+  adultos: 'de la búsqueda de madres, padres y tutores',
+  documentos: 'de los documentos por revisar',
+  bitacora: 'de la bitácora con datos de infantes',
+};
+const FILTROS: Record<string, string> = {
+  texto: 'un texto',
+  sala: 'una sala',
+  estado: 'un estado',
+  familia: 'una familia',
+};
+
+const rows = (filas: unknown) => `${filas} ${filas === 1 ? 'renglón' : 'renglones'}`;
+
+function listSentence(where: string, { pagina, filas, filtros }: Record<string, unknown>): string {
+  const by = (Array.isArray(filtros) ? filtros : []).map((name) => FILTROS[name] ?? name);
+  const filter = by.length > 0 ? ` Filtró por ${new Intl.ListFormat('es').format(by)}.` : '';
+  return `Leyó la página ${pagina} ${where}: ${rows(filas)}.${filter}`;
+}
+
+/** The sentence of a line that tells of a reading; null of any other, and of one whose words are not known here. */
+export function readingText({ accion, tabla, registro_id, despues }: AuditLine): string | null {
+  if (accion !== 'leer') return null;
+  const where = LISTAS[String(despues?.lista)];
+  if (despues && where) return listSentence(where, despues);
+  if (tabla === 'documentos' && registro_id !== null) {
+    const name = DOCUMENTO_NAMES[despues?.tipo as DocumentoTipo];
+    return name ? `Abrió un archivo: ${name}.` : 'Abrió un archivo.';
+  }
+  // Lines of before the other parts had one tell of the whole file alone.
+  const part = PARTES[String(despues?.parte ?? (tabla === 'infantes' ? 'expediente' : ''))];
+  if (!part) return null;
+  return despues?.filas === undefined ? `${part}.` : `${part}: ${rows(despues.filas)}.`;
+}
 
 type Values = AuditLine['despues'];
 

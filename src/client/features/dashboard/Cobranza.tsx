@@ -13,10 +13,9 @@ import { mondayOf } from '#contract/dates.ts';
 import type { Cobranza as Figures } from '#contract/entities.ts';
 import { DE_LISTAS } from '#contract/rules.ts';
 import { dashboard } from './api.ts';
-import { weekText } from './charts/comparison.ts';
+import { Amount, rowsOf, WITHHELD } from './Block.tsx';
+import { weekText } from './charts/chartData.ts';
 import css from './Dashboard.module.css';
-import { rowsOf } from './rowsOf.ts';
-import { Amount, WITHHELD } from './tables/figureTable.tsx';
 
 export function Cobranza() {
   const { response, ...standing } = readRecord(dashboard.useDashboardCobranzaQuery());

@@ -11,7 +11,7 @@ import { SchoolCharts } from './charts/SchoolCharts.tsx';
 import css from './Dashboard.module.css';
 import { ExportDashboard } from './ExportDashboard.tsx';
 import { GeneralDashboard } from './GeneralDashboard.tsx';
-import { Planes } from './tables/Planes.tsx';
+import { Planes } from './Planes.tsx';
 
 /** The administrative dashboard: statistics and the alumnos of each school. */
 const AdminDashboard = () => (

@@ -1,3 +1,5 @@
+import Table from 'antd/es/table';
+import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { readRecord } from '#client/api/results.ts';
@@ -5,15 +7,57 @@ import { useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { FigureLink, Figures, Money } from '#client/ui/Money.tsx';
+import { figure, rowHead, Total } from '#client/ui/table/figures.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
 import type { DashboardTotals, Received, SchoolTotal } from '#contract/entities.ts';
 import { DE_LISTAS } from '#contract/rules.ts';
 import { matchesSearch, searchColumn } from '#contract/search.ts';
 import { dashboard } from './api.ts';
-import { Block, Part } from './Block.tsx';
+import { Block, looks, Part, useAlumnosOf } from './Block.tsx';
 import css from './Dashboard.module.css';
-import { SchoolTable } from './tables/SchoolTable.tsx';
-import { useAlumnosOf } from './useAlumnosOf.tsx';
+
+interface Props<Row> {
+  label: string;
+  rows: readonly Row[];
+  /** The columns beside the school. */
+  figures: readonly { title: string; show: (row: Row) => ReactNode }[];
+  /** The colour that a row has in the picture beside it. */
+  color?: (place: number) => string;
+  /** Totals of all schools by heading, also of filtered-out ones. */
+  total?: Record<string, ReactNode>;
+  emptyText?: string;
+}
+
+/** Figures of each school; where they have a total all schools are listed, scroll inside, and come out whole on paper. */
+export function SchoolTable<Row extends SchoolTotal>({ label, rows, figures, color, total, emptyText }: Props<Row>) {
+  const table = (
+    <Table<Row>
+      {...looks}
+      style={{ flex: '1 1 260px' }}
+      aria-label={label}
+      dataSource={rows}
+      rowKey="escuela"
+      locale={{ emptyText: <Text type="secondary">{emptyText}</Text> }}
+      columns={[
+        rowHead<Row>('Escuela', ({ escuela }, place) => (
+          <>
+            {color && <span className={css.swatch} style={{ background: color(place) }} aria-hidden="true" />}
+            {escuela}
+          </>
+        )),
+        ...figures.map(({ title, show }) => figure(title, show)),
+      ]}
+      summary={() => total && <Total of={total} />}
+    />
+  );
+  if (total === undefined) return table;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className={css.scroll} aria-label={label} tabIndex={0}>
+      {table}
+    </section>
+  );
+}
 
 /** More schools than can be taken in at a glance. */
 const MANY = 12;

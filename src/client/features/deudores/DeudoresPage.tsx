@@ -1,30 +1,162 @@
 /** Who owes, how much, how much of it late and since when; of today or of any past day. */
+
+import Table from 'antd/es/table';
 import { useMemo, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
 import { useList } from '#client/api/results.ts';
 import { deudores, selectDeudores } from '#client/entities/deudores.ts';
-import { filterOf, PARAMS } from '#client/entities/deudoresFilter.ts';
+import { filterOf, PARAMS, type Param } from '#client/entities/deudoresFilter.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
-import { useListParams } from '#client/lib/listParams.ts';
+import { useSchoolFilterOptions } from '#client/entities/useSchoolFilterOptions.ts';
+import { type ListParams, useListParams } from '#client/lib/listParams.ts';
+import { count } from '#client/lib/numbers.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { useKeys } from '#client/lib/useKeys.ts';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
+import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { FilterDate } from '#client/ui/form/dates.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { DataTable, NoRows } from '#client/ui/table/DataTable.tsx';
+import { figure, rowHead } from '#client/ui/table/figures.tsx';
+import { FilterText } from '#client/ui/table/filters.tsx';
 import { formatDate } from '#contract/dates.ts';
-import type { DebtSum } from '#contract/deudores.ts';
+import {
+  COMPROMISO_NAMES,
+  COMPROMISOS,
+  type DebtSum,
+  type Deudores,
+  RECORDADO_NAMES,
+  RECORDADOS,
+  TRAMO_NAMES,
+  TRAMOS,
+} from '#contract/deudores.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { normalizeGroup } from '#contract/groups.ts';
 import { DEUDORES_XLSX } from '#contract/rules.ts';
-import { DeudoresFilters } from './DeudoresFilters.tsx';
+import css from './Deudores.module.css';
 import { columnsOf } from './deudoresColumns.tsx';
 import { PrintGroups } from './PrintGroups.tsx';
-import { SchoolTotals } from './SchoolTotals.tsx';
+
+type School = Deudores['escuelas'][number];
+
+const money = (title: string, of: 'saldo' | 'vencido' | 'por_pagar', className?: string) =>
+  figure<School>(title, (school) => <Money value={school[of] ?? 0} />, className);
+
+interface SchoolTotalsProps {
+  escuelas: readonly School[];
+  /** Other filters, kept in links to a school's rows. */
+  filters: Record<string, string>;
+  onClearFilters: () => void;
+}
+
+/** Debt per school with links to its rows. */
+function SchoolTotals({ escuelas, filters, onClearFilters }: SchoolTotalsProps) {
+  const filtered = Object.values({ ...filters, vista: '' }).some(Boolean);
+  // Of the days that are asked for.
+  const days = escuelas[0]?.por_pagar !== undefined;
+  const wide = `cifra ${css.wide}`;
+  return (
+    <Table<School>
+      aria-label="Deuda de cada escuela"
+      size="small"
+      pagination={false}
+      dataSource={escuelas}
+      rowKey="escuela"
+      locale={{
+        emptyText: <NoRows emptyText="Nadie debe nada." filtered={filtered} onClearFilters={onClearFilters} />,
+      }}
+      columns={[
+        rowHead('Escuela', ({ escuela_id, escuela }) =>
+          escuela_id === null ? (
+            escuela
+          ) : (
+            <Link to={screens.deudores({ ...filters, escuela: escuela_id, vista: '' })}>{escuela}</Link>
+          ),
+        ),
+        figure('Alumnos', ({ alumnos }) => count(alumnos), wide),
+        money('Saldo', 'saldo'),
+        money('Vencido', 'vencido', days ? wide : undefined),
+        ...(days ? [money('Por pagar', 'por_pagar')] : []),
+      ]}
+    />
+  );
+}
+
+const optionsOf = <Name extends string>(names: readonly Name[], labels: Record<Name, string>, all: string) => [
+  { value: '', label: all },
+  ...names.map((value) => ({ value: value as string, label: labels[value] })),
+];
+const TRAMO_OPTIONS = optionsOf(TRAMOS, TRAMO_NAMES, 'Todos');
+const PROMESA_OPTIONS = optionsOf(COMPROMISOS, COMPROMISO_NAMES, 'Todas');
+const RECORDADO_OPTIONS = optionsOf(RECORDADOS, RECORDADO_NAMES, 'Todos');
+
+interface DeudoresFiltersProps extends Pick<ListParams<Param>, 'filters' | 'setFilters'> {
+  /** The list is of a past day, of which promises and reminders are not told. */
+  past: boolean;
+}
+
+/**
+ * School, group, how late, what was promised, who was reminded, the day at whose end it stood so, and on which days
+ * something is to be paid: an even number, so that these two stand side by side on a phone.
+ */
+function DeudoresFilters({ filters, setFilters, past }: DeudoresFiltersProps) {
+  const { options, problem, retry } = useSchoolFilterOptions(filters.escuela);
+  return (
+    <>
+      <div className={css.filters}>
+        <FilterSelect
+          label="Escuela"
+          value={filters.escuela}
+          onChange={(escuela) => setFilters({ escuela })}
+          options={options}
+        />
+        <FilterText
+          label="Grupo"
+          placeholder="Ej. A1"
+          value={filters.grupo}
+          onChange={(grupo) => setFilters({ grupo })}
+          read={normalizeGroup}
+          wrong="No es un grupo (1A a 6D)."
+        />
+        <FilterSelect
+          label="Atraso"
+          value={filters.tramo}
+          onChange={(tramo) => setFilters({ tramo })}
+          options={TRAMO_OPTIONS}
+        />
+        {!past && (
+          <>
+            <FilterSelect
+              label="Promesa"
+              value={filters.promesa}
+              onChange={(promesa) => setFilters({ promesa })}
+              options={PROMESA_OPTIONS}
+            />
+            <FilterSelect
+              label="Último recordatorio"
+              value={filters.recordatorio}
+              onChange={(recordatorio) => setFilters({ recordatorio })}
+              popupMatchSelectWidth={false}
+              options={RECORDADO_OPTIONS}
+            />
+          </>
+        )}
+        <FilterDate label="Saldos al" value={filters.al} onChange={(al) => setFilters({ al })} />
+        <FilterDate label="Vence desde" value={filters.desde} onChange={(desde) => setFilters({ desde })} />
+        <FilterDate label="Vence hasta" value={filters.hasta} onChange={(hasta) => setFilters({ hasta })} />
+      </div>
+      {problem && (
+        <Alert actions={[{ text: 'Reintentar', onClick: retry }]}>Las escuelas no se cargaron. {problem.message}</Alert>
+      )}
+    </>
+  );
+}
 
 /** Which view it is stays. */
 const NO_FILTER = Object.fromEntries(PARAMS.filter((name) => name !== 'vista').map((name) => [name, '']));

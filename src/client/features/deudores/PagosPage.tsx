@@ -1,4 +1,5 @@
 /** The rows of the dashboard's figures: what was to be paid on some days, what tills took, and what came with lists. */
+
 import { useList } from '#client/api/results.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useListParams } from '#client/lib/listParams.ts';
@@ -10,12 +11,42 @@ import { FilterDays } from '#client/ui/form/dates.tsx';
 import { FilterBar } from '#client/ui/form/Frame.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { When, WhenDay } from '#client/ui/When.tsx';
 import { addDays, isTypedDay, mondayOf } from '#contract/dates.ts';
-import { PAGO_VISTAS, type PagosDeNotas, type PagoVista } from '#contract/deudores.ts';
+import { PAGO_VISTAS, type PagoDeNota, type PagosDeNotas, type PagoVista } from '#contract/deudores.ts';
 import { DE_LISTAS } from '#contract/rules.ts';
 import { pagos } from './api.ts';
-import { COLUMNS } from './pagosColumns.tsx';
+import { Nombre } from './deudoresColumns.tsx';
+
+/** A row of the list, with what tells it from the others. */
+type PagoView = PagoDeNota & { key: string };
+
+const SHARED: readonly Column<PagoView>[] = [
+  { title: 'Alumno', card: 'title', render: Nombre },
+  { title: 'Nota', render: ({ nota }) => nota.folio && <span className="cifra">{nota.folio}</span> },
+];
+/** Less than nothing is what was cancelled, and of lists also what was undone. */
+const whatOf = ({ monto, importado }: PagoView): string => {
+  if (importado) return monto < 0 ? 'Cancelado o deshecho' : DE_LISTAS;
+  return monto < 0 ? 'Cancelado' : 'Abono';
+};
+const cameIn = (title: string): readonly Column<PagoView>[] => [
+  ...SHARED,
+  { title: 'Cuándo', card: 'plain', render: ({ fecha }) => <When at={fecha} hour /> },
+  { title: 'Qué', card: 'plain', render: whatOf },
+  { title, card: 'figure', align: 'right', render: ({ monto }) => <Money value={monto} /> },
+];
+const COLUMNS: Record<PagoVista, readonly Column<PagoView>[]> = {
+  planeado: [
+    ...SHARED,
+    { title: 'Fecha', card: 'plain', render: ({ fecha }) => <WhenDay day={fecha} /> },
+    { title: 'Planeado', card: 'figure', align: 'right', render: ({ monto }) => <Money value={monto} /> },
+    { title: 'Pagado', align: 'right', render: ({ pagado }) => <Money value={pagado ?? 0} /> },
+  ],
+  cobrado: cameIn('Cobrado'),
+  de_listas: cameIn('De listas'),
+};
 
 const NAMES: Record<PagoVista, string> = { planeado: 'Planeado', cobrado: 'Cobrado', de_listas: DE_LISTAS };
 const VISTA_OPTIONS = PAGO_VISTAS.map((value) => ({ value, label: NAMES[value] }));

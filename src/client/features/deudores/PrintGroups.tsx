@@ -1,14 +1,101 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { useEffect, useState } from 'react';
-import { type DeudoresArg, deudores, type Owed, selectDeudores } from '#client/entities/deudores.ts';
+import { type DeudoresArg, type DeudorView, deudores, type Owed, selectDeudores } from '#client/entities/deudores.ts';
 import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
-import { PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { Sheet } from '#client/ui/print/Sheet.tsx';
+import { type SheetColumn, SheetTable } from '#client/ui/print/SheetTable.tsx';
+import { Letterhead, PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';
 import { formatDate } from '#contract/dates.ts';
 import { COMPROMISO_NAMES, RECORDADO_NAMES, TRAMO_NAMES } from '#contract/deudores.ts';
-import { GroupSheets } from './GroupSheets.tsx';
+import { sumDollars } from '#contract/money.ts';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import { formatPhone } from '#contract/phones.ts';
+import css from './Deudores.module.css';
+import { GONE, sinceText } from './deudoresColumns.tsx';
+
+/** Who owes, for the office: a page for each group of each school. Lists of debtors must not be put up in public. */
+const INTERNAL = 'USO INTERNO: no publicar';
+
+const groupOf = ({ user, escuela }: DeudorView) =>
+  user ? schoolAndGroupOf({ ...user, escuela_nombre: escuela }) : escuela;
+
+interface GroupSheetsProps {
+  /** In the order of their names. */
+  rows: readonly DeudorView[];
+  /** The day (YYYY-MM-DD) of which the figures are. */
+  day: string;
+  /** Other filters in words; '' if the sheets list whole groups. */
+  chosenBy: string;
+}
+
+function GroupSheets({ rows, day, chosenBy }: GroupSheetsProps) {
+  const groups = [...Map.groupBy(rows, groupOf)];
+  return groups
+    .sort(([one], [other]) => one.localeCompare(other, 'es'))
+    .map(([group, members]) => (
+      <div key={group} className={css.group}>
+        <Sheet label={`Deudores de ${group}`} small>
+          <Letterhead wide />
+          <Rows rows={members} title={`${group} · saldos al ${formatDate(day)}`} chosenBy={chosenBy} />
+        </Sheet>
+      </div>
+    ));
+}
+
+const DUE: SheetColumn<DeudorView> = {
+  title: 'Por pagar',
+  figure: true,
+  of: ({ por_pagar = 0 }) => <Money value={por_pagar} />,
+};
+/** `days`: something is to be paid on days that were asked for. */
+const columnsOf = (days: boolean): readonly SheetColumn<DeudorView>[] => [
+  { title: 'Alumno', of: ({ user }) => (user ? fullName(user) : GONE) },
+  { title: 'Celular', of: ({ user }) => user?.celular && formatPhone(user.celular) },
+  { title: 'Saldo', figure: true, of: ({ saldo }) => <Money value={saldo} /> },
+  { title: 'Vencido', figure: true, of: ({ vencido }) => <Money value={vencido} /> },
+  ...(days ? [DUE] : []),
+  { title: 'Desde', of: ({ dias }) => dias > 0 && sinceText(dias) },
+  {
+    title: 'Promesa',
+    of: ({ promesa }) =>
+      promesa && (
+        <>
+          <Money value={promesa.monto} /> el {formatDate(promesa.fecha)}
+          {promesa.estado === 'rota' && ' (rota)'}
+        </>
+      ),
+  },
+];
+
+function Rows({ rows, title, chosenBy }: Omit<GroupSheetsProps, 'day'> & { title: string }) {
+  const days = rows.some(({ por_pagar }) => por_pagar !== undefined);
+  const sum = (field: 'saldo' | 'vencido' | 'por_pagar') => sumDollars(rows.map((row) => row[field] ?? 0));
+  return (
+    <SheetTable
+      head={
+        <>
+          <p className={css.mark}>{INTERNAL}</p>
+          <h2 style={{ margin: 0, fontSize: 16 }}>{title}</h2>
+          {chosenBy && <p style={{ margin: 0, fontWeight: 400 }}>Solo una parte del grupo. {chosenBy}</p>}
+        </>
+      }
+      columns={columnsOf(days)}
+      rows={rows}
+      keyOf={({ key }) => key}
+      foot={[
+        `Total (${rows.length})`,
+        null,
+        <Money key="saldo" value={sum('saldo')} />,
+        <Money key="vencido" value={sum('vencido')} />,
+        days && <Money key="por_pagar" value={sum('por_pagar')} />,
+      ]}
+    />
+  );
+}
 
 /** Filters that exclude members of a group, by their labels; '' if there are none. */
 const filterWords = ({ tramo, promesa, recordatorio, desde, hasta }: DeudoresArg): string =>
@@ -22,14 +109,14 @@ const filterWords = ({ tramo, promesa, recordatorio, desde, hasta }: DeudoresArg
     .filter(Boolean)
     .join(' · ');
 
-interface Props {
+interface PrintGroupsProps {
   /** Filter of the list. */
   filter: DeudoresArg;
   day: string;
 }
 
 /** Prints all that the list's filter finds, on a page for each group. */
-export function PrintGroups({ filter, day }: Props) {
+export function PrintGroups({ filter, day }: PrintGroupsProps) {
   const dispatch = useAppDispatch();
   const { tell } = useConfirm();
   const { busy, run } = useAction(tell);

@@ -5,10 +5,9 @@ import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { EmptyState, Spinner } from '#client/ui/feedback/states.tsx';
 import type { SchoolTotal } from '#contract/entities.ts';
-import { Block } from '../Block.tsx';
+import { Block, useAlumnosOf } from '../Block.tsx';
 import css from '../Dashboard.module.css';
-import { SchoolTable } from '../tables/SchoolTable.tsx';
-import { useAlumnosOf } from '../useAlumnosOf.tsx';
+import { SchoolTable } from '../GeneralDashboard.tsx';
 import { BARS, colorOf, largest, share, slices } from './chartData.ts';
 
 const SchoolDoughnut = lazyPart(async () => (await import('./Charts.tsx')).SchoolDoughnut);

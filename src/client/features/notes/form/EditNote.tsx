@@ -1,5 +1,7 @@
 /** The form of a note that exists. */
+
 import Text from 'antd/es/typography/Text';
+import { useFormikContext } from 'formik';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
@@ -13,25 +15,41 @@ import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/feedback/dialogs.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
-import { SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { PlanList } from '#client/ui/Plan.tsx';
 import { endpoints } from '#contract/endpoints.ts';
-import { apiErrors, type FieldErrors } from '#contract/errors.ts';
+import { type ApiError, apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { isFirm, mayCancelNote, mayLowerTotal } from '#contract/policies.ts';
 import { FOLIO_MAX } from '#contract/rules.ts';
 import { notes } from '../api.ts';
 import { cancelClosed, cancelOpened, selectCancelling } from '../slice.ts';
 import { AlumnoCard } from './fields/AlumnoField.tsx';
 import { ServicesField } from './fields/ServicesField.tsx';
-import { Lowered } from './Lowered.tsx';
 import css from './NoteForm.module.css';
 import { NoteProblem } from './NoteProblem.tsx';
 import { NoteSummary } from './NoteSummary.tsx';
-import { FIELD_OF, isLower, STATUS_OPTIONS, toBody, valuesOf } from './noteValues.ts';
-import { useOffers } from './useOffers.ts';
+import { FIELD_OF, isLower, type NoteValues, STATUS_OPTIONS, toBody, valuesOf } from './noteValues.ts';
+import { type Offers, useOffers } from './useOffers.ts';
+
+interface LoweredProps {
+  note: NoteRow;
+  offers: Offers;
+  /** Why the signed-in person lowers no total of a firm note; null where they may. */
+  forbidden: ApiError | null;
+}
+
+/** Requirements to lower a note's total: a reason, or a supervisor. */
+function Lowered({ note, offers, forbidden }: LoweredProps) {
+  const { values } = useFormikContext<NoteValues>();
+  if (!isLower(values, offers.linesOf, note)) return null;
+  const firm = isFirm(note, new Date().toISOString());
+  if (forbidden) return firm && <Alert kind="warning">{forbidden.message}</Alert>;
+  return <TextAreaField name="motivo" label="Por qué baja el total" required={firm} rows={2} />;
+}
 
 /** Asks, once it is wanted, for the reason and cancels the note; one that has abonos can't be, and nobody types a reason in vain. */
 function CancelNote({ note }: { note: NoteRow }) {
@@ -59,7 +77,7 @@ function CancelNote({ note }: { note: NoteRow }) {
   );
 }
 
-interface Props {
+interface EditNoteProps {
   note: NoteRow;
   /** Ids of the services in the catalogue. */
   catalogue: readonly number[];
@@ -67,7 +85,7 @@ interface Props {
   refresh: () => Promise<unknown>;
 }
 
-export function EditNote({ note, catalogue, refresh }: Props) {
+export function EditNote({ note, catalogue, refresh }: EditNoteProps) {
   const navigate = useNavigate();
   const store = useStore<State>();
   const uncancellable = usePolicy(mayCancelNote, note);

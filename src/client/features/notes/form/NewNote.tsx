@@ -1,14 +1,19 @@
 /** The form of a note that does not exist yet, also of one that waits on this computer to be sent. */
+import Text from 'antd/es/typography/Text';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { readRecord } from '#client/api/results.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
-import { KEPT_HERE } from '#client/entities/pending/item.ts';
+import { KEPT_HERE, type PendingItem } from '#client/entities/pending/item.ts';
 import { selectItem } from '#client/entities/pending/select.ts';
+import { useEditing } from '#client/entities/pending/useEditing.ts';
+import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { selectNote } from '#client/entities/select.ts';
 import type { State } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
+import { problemOf } from '#client/lib/errors.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -17,23 +22,68 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { SelectField } from '#client/ui/form/fields.tsx';
 import { Page } from '#client/ui/Page.tsx';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { formatMoney } from '#contract/money.ts';
-import { notes } from '../api.ts';
-import { SoldPlan } from '../plan/PlanFields.tsx';
-import { type NewNoteValues, useSoldPlan } from '../plan/useSoldPlan.ts';
+import { ruleText } from '#contract/recargos.ts';
+import { type NewNoteBody, notes } from '../api.ts';
+import { type NewNoteValues, SoldPlan, useSoldPlan } from '../plan/PlanFields.tsx';
 import { EditedNote, WaitingNotes } from '../WaitingNotes.tsx';
 import { AlumnoField } from './fields/AlumnoField.tsx';
-import { FolioField } from './fields/FolioField.tsx';
+import { FolioField, useFolio } from './fields/FolioField.tsx';
 import { ServicesField } from './fields/ServicesField.tsx';
-import { useFolio } from './fields/useFolio.ts';
 import css from './NoteForm.module.css';
 import { NoteProblem } from './NoteProblem.tsx';
 import { NoteSummary } from './NoteSummary.tsx';
 import { FIELD_OF, type NoteValues, newNote, STATUS_OPTIONS, toBody, valuesOf } from './noteValues.ts';
-import { SaleRules } from './SaleRules.tsx';
-import { useOffers } from './useOffers.ts';
-import { type Saved, useSendNote } from './useSendNote.ts';
+import { type Offers, useOffers } from './useOffers.ts';
+
+/** What paying late or early means, told before a sale; nothing of it is applied. */
+function SaleRules() {
+  const { response } = readRecord(catalogs.useAjustesQuery());
+  const reglas = useEntity('ajustes', response)?.recargos ?? [];
+  if (reglas.length === 0) return null;
+  return (
+    <ul aria-label="Recargos y descuentos" style={{ marginBottom: 16 }}>
+      {reglas.map((regla) => (
+        <li key={regla.nombre}>
+          <Text type="secondary" style={{ fontSize: 13 }}>
+            {ruleText(regla)}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Result: the note's id, or its key in the queue. */
+type Saved = { id: number; kept?: undefined } | { id?: undefined; kept: string };
+
+/**
+ * Sends a new note; without connection it is kept on this computer, and one that waits there is mended. `clash`: its
+ * folio is somebody else's.
+ */
+function useSendNote(waiting: PendingItem | undefined, offers: Offers, clash: (folio: string) => void) {
+  const queue = useQueue();
+  const [createNote] = notes.endpoints.createNote.useMutation();
+  useEditing(waiting?.kind === 'nota' ? waiting.key : null);
+  return async (body: NewNoteBody, key: string): Promise<Saved> => {
+    const checked = body as BodyOf<typeof endpoints.createNote>;
+    if (waiting) {
+      await queue.edit(waiting.key, checked);
+      return { kept: waiting.key };
+    }
+    try {
+      const id = await queue.sendOrKeep({ kind: 'nota', key, body: checked }, () => createNote({ body, key }).unwrap());
+      return id === null ? { kept: key } : { id };
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.fields.folio) clash(String(body.folio));
+      offers.recheck(problem);
+      throw error;
+    }
+  };
+}
 
 /** Says that the alumno of a new note has one already: a second one is rarely meant. */
 function KnownNotes({ userId }: { userId: number }) {

@@ -1,29 +1,143 @@
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
 import type { InputRef } from 'antd/es/input';
-import { useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { useFetchFile } from '#client/api/download.ts';
+import { request } from '#client/api/request.ts';
 import { useList } from '#client/api/results.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { inBajaWords } from '#client/entities/inBaja.ts';
 import { type AlumnoView, options, selectAlumnos } from '#client/entities/select.ts';
 import type { AlumnoIds } from '#client/entities/split.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { HasEntities } from '#client/entities/tables.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
+import { useSchoolFilterOptions } from '#client/entities/useSchoolFilterOptions.ts';
 import { TOUCH } from '#client/lib/hooks.ts';
-import { useListParams } from '#client/lib/listParams.ts';
+import { type ListParams, useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
+import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { FilterText, SearchField } from '#client/ui/table/filters.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import { normalizeGroup } from '#contract/groups.ts';
 import { sumDollars } from '#contract/money.ts';
+import type { PageFigures } from '#contract/pages.ts';
+import { PHOTOS_XLSX, SEARCH_ALUMNOS_FIELDS } from '#contract/rules.ts';
+import { notes, type SolicitudesArg } from '../api.ts';
 import { selectList, selectWorked } from '../slice.ts';
-import { list as endpoint } from './list.ts';
-import { focusFirstRow, LIST } from './rowKeys.ts';
-import { SolicitudesFilters } from './SolicitudesFilters.tsx';
 import css from './SolicitudesPage.module.css';
-import { StructureDownload } from './StructureDownload.tsx';
-import { columns, type Solicitud } from './solicitudesColumns.tsx';
-import { emptyList } from './solicitudesEmpty.ts';
-import { argOf, PARAMS, type Param } from './solicitudesParams.ts';
+import { columns, focusFirstRow, LIST, type Solicitud } from './solicitudesColumns.tsx';
+import { argOf, FIELD_NAMES, fieldOf, likelierField, PARAMS, type Param } from './solicitudesParams.ts';
+
+interface StructureDownloadProps {
+  /** As chosen in the list's filters; null for all. */
+  escuela: number | null;
+  grupo: string | null;
+}
+
+/** The spreadsheet of the photo structure, of the school and group that the list shows; its name says which. */
+const StructureDownload = memo(function StructureDownload({ escuela, grupo }: StructureDownloadProps) {
+  const exports = useCan('fotos:export');
+  const { response } = useList(catalogs.useListEscuelasQuery());
+  const escuelas = useEntities('escuelas', response);
+  const fetchFile = useFetchFile();
+  if (!exports) return null;
+  const query = { ...(escuela !== null && { escuela }), ...(grupo !== null && { grupo }) };
+  const chosen = [escuelas.find(({ id }) => id === escuela)?.nombre, grupo].filter(Boolean).join(', ');
+  return (
+    <DownloadButton
+      label={`Estructura de fotos${chosen && ` (${chosen})`}`}
+      name={PHOTOS_XLSX}
+      fetch={(options) => fetchFile(request(endpoints.exportStructure, { query }), options)}
+    />
+  );
+});
+
+const fieldOptions = SEARCH_ALUMNOS_FIELDS.map((value) => ({ value, label: FIELD_NAMES[value] }));
+
+interface SolicitudesFiltersProps {
+  /** As the address has them. */
+  filters: Record<Param, string>;
+  arg: SolicitudesArg;
+  onChange: ListParams<Param>['setFilters'];
+  onArrowDown: (text: string) => void;
+  search: RefObject<InputRef | null>;
+}
+
+/** Search box, what it searches by, school and group. */
+function SolicitudesFilters({ filters, arg, onChange, onArrowDown, search }: SolicitudesFiltersProps) {
+  const chosen = arg.escuela === null ? '' : String(arg.escuela);
+  const { options, problem, retry } = useSchoolFilterOptions(chosen);
+  // A filter asks for active alumnos of any state: it ends the views of the pending ones and of those in baja.
+  const change = (changes: Partial<Record<Param, string>>, replace = false) =>
+    onChange({ ...changes, vista: '' }, { replace });
+  return (
+    <>
+      <div className={css.filters}>
+        <SearchField
+          ref={search}
+          label="Buscar"
+          value={arg.texto}
+          // One step back undoes a search, not its last letter.
+          onSearch={(texto) => change({ texto }, arg.texto !== '' && texto !== '')}
+          onArrowDown={onArrowDown}
+        />
+        <FilterSelect
+          label="Buscar por"
+          value={fieldOf(filters.por)}
+          onChange={(por) => onChange({ por })}
+          options={fieldOptions}
+        />
+        <FilterSelect label="Escuela" value={chosen} onChange={(escuela) => change({ escuela })} options={options} />
+        <FilterText
+          label="Grupo"
+          placeholder="Ej. A1"
+          value={arg.pendientes ? '' : (arg.grupo ?? filters.grupo)}
+          onChange={(grupo) => change({ grupo })}
+          read={normalizeGroup}
+          wrong="No es un grupo (1A a 6D)."
+        />
+      </div>
+      {problem && (
+        <Alert actions={[{ text: 'Reintentar', onClick: retry }]}>Las escuelas no se cargaron. {problem.message}</Alert>
+      )}
+    </>
+  );
+}
+
+interface Ways extends Pick<ListParams<Param>, 'setFilters'> {
+  showAll: () => void;
+}
+
+const register = { text: 'Registrar alumno', to: screens.addAlumno() };
+
+/** Empty state of the list. */
+function emptyList(arg: SolicitudesArg, figures: PageFigures | undefined, ways: Ways) {
+  const { en_baja = 0 } = figures ?? {};
+  const all = { text: 'Ver todas', onClick: ways.showAll };
+  if (arg.pendientes) return { emptyText: 'No hay solicitudes pendientes: nadie debe nada.', emptyActions: [all] };
+  if (!arg.texto && arg.escuela === null && arg.grupo === null) {
+    return arg.baja
+      ? { emptyText: 'No hay alumnos en baja.', emptyActions: [all] }
+      : { emptyText: 'Todavía no hay alumnos.', emptyActions: [register] };
+  }
+  const field = likelierField(arg);
+  return {
+    emptyText: `Ninguna solicitud coincide.${inBajaWords(en_baja)}`,
+    emptyActions: [
+      field !== null && { text: `Buscar por ${FIELD_NAMES[field]}`, onClick: () => ways.setFilters({ por: field }) },
+      en_baja > 0 && { text: 'Ver en baja', onClick: () => ways.setFilters({ vista: 'baja' }) },
+      { text: 'Quitar filtros', onClick: ways.showAll },
+      !arg.baja && register,
+    ],
+  };
+}
 
 /** The same row for the same parts: what changed in the store repaints its own row alone. */
 const solicitud = weakMapMemoize(
@@ -56,7 +170,7 @@ export default function SolicitudesPage() {
   const { filters, page, sort } = useSelector(selectList);
   const { setFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
-  const { response, ...standing } = useList(endpoint.useSolicitudesQuery(arg));
+  const { response, ...standing } = useList(notes.useSolicitudesQuery(arg));
   const byFolio = arg.texto !== '' && arg.campo === 'folio';
   const rows = useAppSelector((state) => selectSolicitudes(state, response?.ids, response?.from ?? 1, byFolio));
 

@@ -2,7 +2,7 @@
 import { likelierIn, searchTextOf, sortOf } from '#client/lib/listParams.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS, USER_SORT } from '#contract/rules.ts';
-import type { SolicitudesArg } from './list.ts';
+import type { SolicitudesArg } from '../api.ts';
 
 export const PARAMS = ['texto', 'por', 'escuela', 'grupo', 'vista'] as const;
 export type Param = (typeof PARAMS)[number];

@@ -1,18 +1,60 @@
 /** By which days a note is to be paid: nothing but a choice until somebody wants a plan. */
+
 import { useFormikContext } from 'formik';
-import { Suspense } from 'react';
+import { Suspense, useContext } from 'react';
 import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
+import { typedAt } from '#client/entities/pending/captura.ts';
+import type { NoteBody } from '#client/entities/pending/item.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
+import { TimeZoneContext, useToday } from '#client/lib/time.ts';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { Choose } from '#client/ui/form/Choose.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { useControl } from '#client/ui/form/fields.tsx';
+import { businessDay } from '#contract/dates.ts';
 import type { PlanPlantilla } from '#contract/entities.ts';
+import type { FieldErrors } from '#contract/errors.ts';
 import { templatesFor } from '#contract/plan-templates.ts';
+import { NOTE_STATUS } from '#contract/rules.ts';
+import { type NoteValues, totalOf } from '../form/noteValues.ts';
+import type { Offers } from '../form/useOffers.ts';
 import css from './Plan.module.css';
-import { beginningOn, type PlanValues, pagosOf, RITMO_OPTIONS, type Sale, withOneMore } from './planValues.ts';
-import { type NewNoteValues, takesPlan } from './useSoldPlan.ts';
+import {
+  beginningOn,
+  type PlanValues,
+  pagosBody,
+  pagosOf,
+  planErrors,
+  planValuesOf,
+  RITMO_OPTIONS,
+  type Sale,
+  withOneMore,
+} from './planValues.ts';
+
+export type NewNoteValues = NoteValues & PlanValues;
+
+/** No plan is needed for a full payment. */
+const takesPlan = ({ status }: Pick<NoteValues, 'status'>): boolean => status === `${NOTE_STATUS.pendiente}`;
+
+/** The plan of a note while it is sold; `waiting`: as the note waits on this computer. */
+export function useSoldPlan(waiting: NoteBody | null, offers: Offers) {
+  const today = useToday();
+  const zone = useContext(TimeZoneContext);
+  const typed = waiting && typedAt(waiting);
+  const day = typed ? businessDay(typed, zone) : today;
+  const saleOf = ({ serviciosArr: servicios, user_id }: NoteValues): Sale => ({
+    ...{ total: totalOf(offers.linesOf(servicios)), paid: 0, day, from: day },
+    ...{ servicios, user_id },
+  });
+  const isPlanned = (values: NewNoteValues) => takesPlan(values) && values.ritmo !== '' && saleOf(values).total > 0;
+  return {
+    saleOf,
+    initialValues: planValuesOf(waiting?.plan ?? []),
+    toBody: (values: NewNoteValues) => isPlanned(values) && { plan: pagosBody(pagosOf(values, saleOf(values))) },
+    errorsOf: (values: NewNoteValues): FieldErrors => (isPlanned(values) ? planErrors(values, saleOf(values)) : {}),
+  };
+}
 
 /** The templates that are offered for what is sold, those of its services or its school first. */
 function useTemplates({ servicios, user_id }: Sale): PlanPlantilla[] {

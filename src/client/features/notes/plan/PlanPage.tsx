@@ -1,4 +1,5 @@
 /** /plan-pagos/{id}: by which days an alumno's note is to be paid, agreed anew or taken away. */
+
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
@@ -11,6 +12,7 @@ import { usePerson } from '#client/entities/usePerson.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { useToday } from '#client/lib/time.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
+import { sayDay } from '#client/lib/when.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
@@ -18,18 +20,45 @@ import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { Figures, noteFigures } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DueLine } from '#client/ui/Plan.tsx';
+import { Item, Items } from '#client/ui/Records.tsx';
+import { When } from '#client/ui/When.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import { endpoints } from '#contract/endpoints.ts';
+import { formatMoney } from '#contract/money.ts';
 import { fullName } from '#contract/person.ts';
 import { soldOn } from '#contract/plan.ts';
 import { mayEditNote } from '#contract/policies.ts';
 import { LATE_DAYS, PLAN_MAX } from '#contract/rules.ts';
 import { notes } from '../api.ts';
-// Whoever comes here wants instalments: they are not to appear after the rest of the screen.
-import './PlanEditor.tsx';
+import css from './Plan.module.css';
 import { PlanFields } from './PlanFields.tsx';
 import { beginningOn, pagosBody, pagosOf, planErrors, planValuesOf } from './planValues.ts';
-import { ReplacedPlans } from './ReplacedPlans.tsx';
+import './PlanEditor.tsx';
+
+/** The plans that a note had before: what was agreed when, whatever has come of it since. */
+function ReplacedPlans({ noteId }: { noteId: number }) {
+  const today = useToday();
+  const { response: plans = [] } = readRecord(notes.useReplacedPlansQuery(noteId));
+  if (plans.length === 0) return null;
+  return (
+    <section className={css.replaced}>
+      <h2>Planes anteriores</h2>
+      <Items label="Planes anteriores">
+        {plans.map(({ desde, hasta, pagos }) => (
+          <Item
+            key={`${desde} ${hasta}`}
+            title={
+              <>
+                Desde <When at={desde} el hour /> hasta <When at={hasta} el hour />
+              </>
+            }
+            facts={pagos.map(({ fecha, monto }) => `${sayDay(fecha, today)} ${formatMoney(monto)}`).join(' · ')}
+          />
+        ))}
+      </Items>
+    </section>
+  );
+}
 
 const TITLE = 'Plan de pagos';
 

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { CheckboxField } from '#client/ui/form/fields.tsx';
-import { ClassFields } from './ClassFields.tsx';
 import { NewPerson } from './NewPerson.tsx';
-import { PersonFields } from './PersonFields.tsx';
+import { ClassFields, PersonFields } from './PersonFields.tsx';
 import { alumnoBody, emptyAlumno, nextAlumno } from './personForm.ts';
 
 /** Registers alumnos. */

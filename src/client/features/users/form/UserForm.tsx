@@ -16,8 +16,7 @@ import { isStaff, ROL_NAMES } from '#contract/roles.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { users } from '../api.ts';
 import type { Rights } from '../rights.ts';
-import { ClassFields } from './ClassFields.tsx';
-import { ContactFields, NameFields, PasswordField } from './PersonFields.tsx';
+import { ClassFields, ContactFields, NameFields, PasswordField } from './PersonFields.tsx';
 import { needsPassword, rolOptions, type UserValues, userBody, userValues } from './personForm.ts';
 
 interface Props {

@@ -1,3 +1,5 @@
+import Tag from 'antd/es/tag';
+import Text from 'antd/es/typography/Text';
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useList } from '#client/api/results.ts';
@@ -6,17 +8,65 @@ import { useEntities } from '#client/entities/useEntity.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
 import { type ListParams, useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { PersonLink } from '#client/ui/PersonLink.tsx';
+import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
+import type { User } from '#contract/entities.ts';
 import type { PageFigures } from '#contract/pages.ts';
-import { ROL_NAMES, type Rol } from '#contract/roles.ts';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import { formatPhone } from '#contract/phones.ts';
+import { isStaff, ROL_NAMES, type Rol } from '#contract/roles.ts';
 import { type UsuariosArg, users } from '../api.ts';
 import { selectList, selectWorked } from '../slice.ts';
 import css from '../users.module.css';
-import { columns } from './usuariosColumns.tsx';
 import { argOf, FIELD_NAMES, FIELDS, fieldOf, likelierField, PARAMS, type Param } from './usuariosParams.ts';
+
+const nameId = ({ id }: User) => `usuario-${id}`;
+
+/** The name, and below it what tells two of the same name apart. */
+function Nombre({ user }: { user: User }) {
+  return (
+    <div style={{ minWidth: 180, overflowWrap: 'anywhere' }}>
+      {isStaff(user.rol) ? (
+        <span id={nameId(user)}>{fullName(user)}</span>
+      ) : (
+        <PersonLink id={nameId(user)} user={user} style={{ fontWeight: 500 }} />
+      )}{' '}
+      {!user.activo && <Tag>Baja</Tag>}
+      {/* Two lines within a row of 44 px. */}
+      <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+        {isStaff(user.rol) ? ROL_NAMES[user.rol] : schoolAndGroupOf(user)}
+      </Text>
+    </div>
+  );
+}
+
+const Editar = ({ user }: { user: User }) => (
+  <ButtonLink small aria-describedby={nameId(user)} to={screens.updateUser(user.id)}>
+    Editar
+  </ButtonLink>
+);
+
+const columns: readonly Column<User>[] = [
+  { title: 'ID', render: ({ id }) => id, sort: 'id', align: 'right', width: 80 },
+  { title: 'Nombre', card: 'title', render: (user) => <Nombre user={user} />, sort: 'nombre' },
+  {
+    title: 'Correo',
+    card: 'plain',
+    render: ({ email }) => email && <div className={css.email}>{email}</div>,
+    sort: 'email',
+  },
+  {
+    title: 'Teléfono',
+    card: 'plain',
+    render: ({ celular }) => celular && <span className="cifra">{formatPhone(celular)}</span>,
+    sort: 'celular',
+  },
+  { title: 'Acciones', render: (user) => <Editar user={user} />, fixed: 'right' },
+];
 
 type Ways = Pick<ListParams<Param>, 'setFilters' | 'clearFilters'>;
 

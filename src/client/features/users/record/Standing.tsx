@@ -1,10 +1,13 @@
-/** Baja, back from baja, and the end of a record that nothing hangs on. */
+/** Baja, back from baja, the end of a record that nothing hangs on, and anonymising. */
+
 import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
@@ -13,9 +16,57 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
 import { users } from '../api.ts';
-import { useOnceSaved } from '../form/useOnceSaved.ts';
 import type { Rights } from '../rights.ts';
-import { bajaOpened, dialogClosed, type HasUsers, selectDialog } from '../slice.ts';
+import { anonimizarOpened, bajaOpened, dialogClosed, type HasUsers, selectDialog } from '../slice.ts';
+
+/** For what gives the record a new version: what is typed in its form could no longer be saved, and is asked about first. */
+function useOnceSaved() {
+  const { tell } = useConfirm();
+  return (work: () => Promise<void> | void) => async () => {
+    if (hasUnsaved()) return tell('Hay cambios sin guardar en el formulario. Guárdalos antes con «Enviar».');
+    await work();
+  };
+}
+
+/** Who asks for their data to be erased: the person goes, the money stays. */
+interface Props {
+  /** On record, or deleted: the log still tells of them then. */
+  user: Pick<User, 'id' | 'nombre' | 'apaterno' | 'amaterno'>;
+  /** Asks for what is shown as it is then. */
+  refresh: () => Promise<unknown>;
+}
+
+export function Anonymize({ user, refresh }: Props) {
+  const [anonymizeUser] = users.useAnonymizeUserMutation();
+  const dispatch = useDispatch();
+  const dialog = useSelector((state: HasUsers) => selectDialog(state, 'anonimizar'));
+  const close = () => dispatch(dialogClosed());
+  const onceSaved = useOnceSaved();
+  return (
+    <Card title="Anonimizar">
+      <Paragraph type="secondary">
+        Para quien pide que se borren sus datos: su nombre, contacto, sesiones, fotos, códigos y expedientes de
+        guardería se quitan, también de la bitácora. Sus notas y abonos se conservan con sus importes.
+      </Paragraph>
+      <Button kind="danger" onClick={onceSaved(() => void dispatch(anonimizarOpened(user.id)))}>
+        Anonimizar
+      </Button>
+      {dialog === user.id && (
+        <ReasonDialog
+          title={`¿Anonimizar a ${fullName(user)}?`}
+          detail="No se puede deshacer. El motivo queda en la bitácora: escríbelo sin el nombre de la persona."
+          endpoint={endpoints.anonymizeUser}
+          send={(body, key) => anonymizeUser({ params: { id: user.id }, body, key }).unwrap()}
+          submitText="Anonimizar"
+          danger
+          onClose={close}
+          done="La persona quedó anonimizada."
+          onDone={() => void refresh()}
+        />
+      )}
+    </Card>
+  );
+}
 
 export function Standing({ user, rights }: { user: User; rights: Rights }) {
   const navigate = useNavigate();

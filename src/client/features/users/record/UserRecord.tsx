@@ -10,8 +10,7 @@ import { isAnonymised } from '#contract/records/users.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';
 import { UserForm } from '../form/UserForm.tsx';
 import { limitsOf, rightsOver } from '../rights.ts';
-import { Anonymize } from './Anonymize.tsx';
-import { Standing } from './Standing.tsx';
+import { Anonymize, Standing } from './Standing.tsx';
 
 interface Props {
   user: User;

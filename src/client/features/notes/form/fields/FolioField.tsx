@@ -1,11 +1,36 @@
 import Input, { type InputRef } from 'antd/es/input';
 import Text from 'antd/es/typography/Text';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { selectUser } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
 import { FOLIO_MAX } from '#contract/rules.ts';
-import type { FolioState } from './useFolio.ts';
+import { notes } from '../../api.ts';
+
+/** The folio that the form suggests, and the ones that it was refused. */
+interface FolioState {
+  /** The next free one for the alumno's school; null until an alumno is chosen and it has come. */
+  suggested: string | null;
+  /** The suggested one that turned out to be taken when the form was sent. */
+  taken: string | null;
+}
+
+export function useFolio(userId: number | null) {
+  const school = useAppSelector((state) => selectUser(state, userId)?.escuela);
+  const escuela = typeof school === 'number' ? school : null;
+  const [taken, setTaken] = useState<string | null>(null);
+  const { currentData, refetch } = notes.useNextFolioQuery(escuela, { skip: school === undefined });
+  return {
+    folio: { suggested: (school !== undefined && currentData) || null, taken },
+    /** Somebody has this one already: another one is suggested. */
+    clash: (folio: string) => {
+      setTaken(folio);
+      if (school !== undefined) void refetch();
+    },
+  };
+}
 
 /** The folio: the suggested one until somebody types; what was typed is never overwritten. */
 export function FolioField({ folio: { suggested, taken } }: { folio: FolioState }) {

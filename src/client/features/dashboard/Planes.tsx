@@ -1,0 +1,192 @@
+import Table from 'antd/es/table';
+import Paragraph from 'antd/es/typography/Paragraph';
+import { Link } from 'react-router-dom';
+import { readRecord } from '#client/api/results.ts';
+import { count } from '#client/lib/numbers.ts';
+import { useToday } from '#client/lib/time.ts';
+import { screens } from '#client/lib/urls.ts';
+import { EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
+import { figure, rowHead, Total } from '#client/ui/table/figures.tsx';
+import { addDays } from '#contract/dates.ts';
+import type { DashboardPlanes } from '#contract/deudores.ts';
+import type { ReminderResult } from '#contract/endpoints/recordatorios.ts';
+import { sumDollars } from '#contract/money.ts';
+import { DE_LISTAS, REMINDER_RESULT_DAYS } from '#contract/rules.ts';
+import { dashboard } from './api.ts';
+import { Amount, Block, daysFrom, looks, Part, rowsOf } from './Block.tsx';
+import { share } from './charts/chartData.ts';
+import css from './Dashboard.module.css';
+
+/** Unpaid instalments by due week. */
+type Foreseen = DashboardPlanes['pronostico'][number];
+
+/** The Monday after all of these weeks; null of none. */
+function after(weeks: readonly Foreseen[]): string | null {
+  const last = weeks.at(-1);
+  return last ? addDays(last.semana, 7) : null;
+}
+
+function Forecast({ pronostico, despues, totales }: DashboardPlanes) {
+  const today = useToday();
+  const toWeek = ({ semana }: Foreseen) => rowsOf.due(semana, today);
+  return (
+    <Table<Foreseen>
+      {...looks}
+      aria-label="Por cobrar en las próximas semanas"
+      dataSource={pronostico}
+      rowKey="semana"
+      columns={[
+        rowHead('Semana', (week) => <Link to={toWeek(week)}>{daysFrom(week.semana)}</Link>),
+        figure('Por cobrar', (week) => <Amount value={week.monto} to={toWeek(week)} />),
+      ]}
+      summary={() => (
+        <>
+          <Sum name="Después" value={despues} to={screens.deudores({ desde: after(pronostico) })} />
+          <Sum name="Ya vencido" value={totales.vencido} to={rowsOf.late(today)} />
+          <Sum name="Todo lo que se debe" value={totales.saldo} to={rowsOf.owed()} />
+        </>
+      )}
+    />
+  );
+}
+
+const Sum = ({ name, value, to }: { name: string; value: number; to: string }) => (
+  <Total name={<Link to={to}>{name}</Link>} of={{ 'Por cobrar': <Amount value={value} to={to} /> }} />
+);
+
+/** Debt and overdue amount per school. */
+type School = DashboardPlanes['escuelas'][number];
+
+function LateSchools({ escuelas, totales }: DashboardPlanes) {
+  const today = useToday();
+  // The list of debtors has no filter for those who belong to no school any more.
+  const owed = ({ escuela_id }: School) => (escuela_id === null ? null : rowsOf.owed(escuela_id));
+  const late = ({ escuela_id }: School) => (escuela_id === null ? null : rowsOf.late(today, escuela_id));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className={css.scroll} aria-label="Atraso por escuela" tabIndex={0}>
+      <Table<School>
+        {...looks}
+        aria-label="Atraso de cada escuela"
+        dataSource={escuelas}
+        rowKey="escuela"
+        columns={[
+          rowHead('Escuela', (school) => {
+            const to = owed(school);
+            return to === null ? school.escuela : <Link to={to}>{school.escuela}</Link>;
+          }),
+          figure('Saldo', (school) => <Amount value={school.saldo} to={owed(school)} />),
+          figure('Vencido', (school) => <Amount value={school.vencido} to={late(school)} />),
+          figure('%', ({ vencido, saldo }) => share(vencido, saldo)),
+        ]}
+        summary={() => (
+          <Total
+            of={{
+              Saldo: <Amount value={totales.saldo} to={rowsOf.owed()} />,
+              Vencido: <Amount value={totales.vencido} to={rowsOf.late(today)} />,
+              '%': share(totales.vencido, totales.saldo),
+            }}
+          />
+        )}
+      />
+    </section>
+  );
+}
+
+/** Results of reminders per week. */
+function ReminderResults() {
+  const { response, ...standing } = readRecord(dashboard.useReminderResultsQuery());
+  return (
+    <Block title="Qué trajeron los recordatorios">
+      <LoadState of={standing} />
+      {response && <ReminderWeeks weeks={fromFirst(response)} />}
+    </Block>
+  );
+}
+
+/** The weeks since anybody was reminded, oldest first; the response begins with the newest. */
+const fromFirst = (weeks: readonly ReminderResult[]): ReminderResult[] =>
+  weeks.slice(0, weeks.findLastIndex(({ recordatorios }) => recordatorios > 0) + 1).toReversed();
+
+function ReminderWeeks({ weeks }: { weeks: ReminderResult[] }) {
+  if (weeks.length === 0) {
+    const text = 'En las últimas semanas no se le recordó a nadie.';
+    return <EmptyState text={text} actions={[{ text: 'Ver deudores', to: screens.deudores() }]} />;
+  }
+  const sum = (of: 'recordatorios' | 'abonos') => count(weeks.reduce((so, week) => so + week[of], 0));
+  const all = rowsOf.reminders(weeks[0]?.semana ?? '', weeks.at(-1)?.semana);
+  const brought = weeks.flatMap(({ monto }) => monto ?? []);
+  return (
+    <>
+      <Table<ReminderResult>
+        {...looks}
+        aria-label="Lo que trajeron los recordatorios por semana"
+        dataSource={weeks}
+        rowKey="semana"
+        columns={[
+          rowHead('Semana', ({ semana }) => <Link to={rowsOf.reminders(semana)}>{daysFrom(semana)}</Link>),
+          figure('Recordatorios', ({ semana, recordatorios }) => (
+            <Link to={rowsOf.reminders(semana)}>{count(recordatorios)}</Link>
+          )),
+          figure('Abonos', ({ abonos }) => count(abonos)),
+          figure('Cobrado', ({ semana, monto }) => <Amount value={monto} to={rowsOf.reminders(semana)} />),
+        ]}
+        summary={() => (
+          <Total
+            of={{
+              Recordatorios: <Link to={all}>{sum('recordatorios')}</Link>,
+              Abonos: sum('abonos'),
+              Cobrado: <Amount value={brought.length < weeks.length ? null : sumDollars(brought)} to={all} />,
+            }}
+          />
+        )}
+      />
+      <Paragraph type="secondary" style={{ marginTop: 8 }}>
+        Cuentan los abonos de los {REMINDER_RESULT_DAYS} días después de cada recordatorio.
+      </Paragraph>
+    </>
+  );
+}
+
+/** Planned, received, overdue and upcoming amounts, linked to their rows. */
+type Week = DashboardPlanes['semanas'][number];
+
+export const Planes = () => (
+  <Part title="Plan de cobro" result={readRecord(dashboard.useDashboardPlanesQuery())}>
+    {(planes) => (
+      <div className={css.lists}>
+        <Block title="Planeado y cobrado">
+          <Weeks semanas={planes.semanas} />
+        </Block>
+        <Block title="Próximas semanas">
+          <Forecast {...planes} />
+        </Block>
+        <Block title="Atraso por escuela">
+          <LateSchools {...planes} />
+        </Block>
+        <ReminderResults />
+      </div>
+    )}
+  </Part>
+);
+
+const Weeks = ({ semanas }: Pick<DashboardPlanes, 'semanas'>) => (
+  <Table<Week>
+    {...looks}
+    aria-label="Planeado y cobrado por semana"
+    dataSource={semanas}
+    rowKey="semana"
+    columns={[
+      rowHead('Semana', ({ semana }) => daysFrom(semana)),
+      figure('Planeado', ({ semana, planeado }) => <Amount value={planeado} to={rowsOf.week('planeado', semana)} />),
+      figure('Cobrado', ({ semana, cobrado }) => <Amount value={cobrado} to={rowsOf.week('cobrado', semana)} />),
+      ...(semanas.some(({ de_listas }) => de_listas !== 0)
+        ? [
+            figure<Week>(DE_LISTAS, ({ semana, de_listas }) => (
+              <Amount value={de_listas} to={rowsOf.week('de_listas', semana)} />
+            )),
+          ]
+        : []),
+    ]}
+  />
+);
