@@ -94,6 +94,11 @@ export const bombs: HostilePdf[] = [
     motivo: /taken/,
   },
   {
+    what: 'the beginning of a stream again and again, behind its end',
+    make: () => Buffer.concat([aPdf(), repeated(Buffer.from('stream\n'), 9 * MEGABYTE)]),
+    motivo: /taken/,
+  },
+  {
     what: 'the beginning of a stream again and again, between its objects',
     make: () => Buffer.concat([aPdf().subarray(0, -60), repeated(Buffer.from('stream\n'), 2 * MEGABYTE)]),
     motivo: /dañado/,
@@ -140,7 +145,7 @@ export const bombs: HostilePdf[] = [
           ),
         ],
       }),
-    motivo: /poco común/,
+    motivo: /dañado/,
   },
   {
     what: 'a thousand filters over an image',
