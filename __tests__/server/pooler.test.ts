@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#server/db/database.ts';
 import { REQUEST_LIMITS } from '#server/db/limits.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { isPooled } from '#server/db/postgres-link.ts';
+import { isPooled } from '#server/db/postgres-connection.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { aNote } from '../support/builders.ts';
 import { migratedDatabase, type TestDatabase } from '../support/database.ts';

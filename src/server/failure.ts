@@ -1,5 +1,4 @@
 /** Messages for a failed start or an unexpected end of the product or a command. */
-import { BackupRefused } from './backup/refused.ts';
 import { DatabaseRefused } from './db/refused.ts';
 import { serializers } from './http/logging.ts';
 import { SettingsError } from './settings.ts';
@@ -21,7 +20,7 @@ const SENTENCES: Record<string, string> = {
 };
 
 const isExplained = (error: unknown): error is Error =>
-  [SettingsError, BackupRefused, DatabaseRefused].some((kind) => error instanceof kind);
+  error instanceof SettingsError || error instanceof DatabaseRefused;
 
 function sentenceOf(error: unknown): string | null {
   const { code, cause } = Object(error);

@@ -7,8 +7,7 @@
 import { basename } from 'node:path';
 import { recordBackup } from './audit/backups.ts';
 import { keepAnonymised } from './backup/anonymised.ts';
-import { dailyBackup } from './backup/daily.ts';
-import { backupsFolder } from './backup/folder.ts';
+import { backupsFolder, dailyBackup } from './backup/daily.ts';
 import { cleanUp } from './features/auth/auth.service.ts';
 import { continueImports, forgetUnread } from './features/importaciones/apply/writing.service.ts';
 import { printWaiting } from './features/impresiones/queue.service.ts';

@@ -2,33 +2,34 @@
  * `npm run backup [-- carpeta]`: a backup of rows and files as of one moment, also while the server runs. Without a
  * folder it goes into `respaldos` below the data folder, beside those that the server makes by itself.
  */
+
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { recordBackup } from '#server/audit/backups.ts';
 import { keepAnonymised } from '#server/backup/anonymised.ts';
-import { backupsFolder, nameOf } from '#server/backup/folder.ts';
+import { backupsFolder, nameOf } from '#server/backup/daily.ts';
 import { locationOf, openLocation, refuseNowhere } from '#server/backup/location.ts';
-import { BackupRefused } from '#server/backup/refused.ts';
 import { folderIdOf } from '#server/backup/tables.ts';
 import { makeBackup } from '#server/backup/write.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
 import type { Database } from '#server/db/database.ts';
+import { DatabaseRefused } from '#server/db/refused.ts';
 import { filesFolder } from '#server/files/disk.ts';
 import { ownerOf } from '#server/files/owner.ts';
 import { readSettings } from '#server/settings.ts';
 import { productVersion } from '#server/version.ts';
 import { byHand } from './by-hand.ts';
 
-/** Throws BackupRefused for a folder that is not the one of the database's files: none of them would be in the backup. */
+/** Throws DatabaseRefused for a folder that is not the one of the database's files: none of them would be in the backup. */
 async function refuseOtherFolder(db: Database, dataDir: string): Promise<void> {
   const [folder, id] = [filesFolder(dataDir), await folderIdOf(db)];
   const owner = await ownerOf(folder);
   if (owner !== null && owner !== id) {
-    throw new BackupRefused(`Los archivos de ${folder} son de otra base de datos. ¿Falta DATA_DIR?`);
+    throw new DatabaseRefused(`Los archivos de ${folder} son de otra base de datos. ¿Falta DATA_DIR?`);
   }
   if (id === null || existsSync(folder)) return;
   if (!(await db.get('SELECT 1 AS one FROM archivos WHERE liberado_en IS NULL LIMIT 1'))) return;
-  throw new BackupRefused(
+  throw new DatabaseRefused(
     `No existe ${folder}, y la base de datos tiene archivos. ¿Falta DATA_DIR? Si se perdieron todos, crea esa carpeta.`,
   );
 }
@@ -37,7 +38,7 @@ const USAGE = 'Así: npm run backup [-- carpeta]';
 
 await byHand(async ([folder, ...more]) => {
   // A word meant as an option would become the folder's name.
-  if (folder?.startsWith('-') || more.length > 0) throw new BackupRefused(USAGE);
+  if (folder?.startsWith('-') || more.length > 0) throw new DatabaseRefused(USAGE);
   const settings = readSettings(process.env);
   closeDataFolder(settings.dataDir);
   const location = locationOf(settings);

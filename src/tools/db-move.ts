@@ -2,12 +2,13 @@
  * `npm run db:move -- --from <origen> --to <destino>`: everything from the embedded database of a folder to PostgreSQL
  * (`postgres://…`), or back. Interrupted, the same command goes on.
  */
+
 import { parseArgs } from 'node:util';
 import { type DatabaseLocation, nameOfLocation } from '#server/backup/location.ts';
 import { moveEverything } from '#server/backup/move.ts';
-import { inWords } from '#server/backup/proof.ts';
-import { BackupRefused } from '#server/backup/refused.ts';
+import { inWords } from '#server/backup/tables.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
+import { DatabaseRefused } from '#server/db/refused.ts';
 import { readSettings } from '#server/settings.ts';
 import { byHand } from './by-hand.ts';
 import { parseLocation } from './place.ts';
@@ -21,7 +22,7 @@ function screenOptionsOf(args: string[]): { from: DatabaseLocation; to: Database
   } catch {
     // A word that it does not know.
   }
-  throw new BackupRefused(USAGE);
+  throw new DatabaseRefused(USAGE);
 }
 
 await byHand(async (args) => {

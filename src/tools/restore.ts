@@ -2,19 +2,20 @@
  * `npm run restore -- <respaldo> [--anonimizados <carpeta>]`: makes a backup live again in the place that the settings
  * name, which must be empty, and proves that every table is equal.
  */
+
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ApiError } from '#contract/errors.ts';
 import { mayAnonymiseUser } from '#contract/policies.ts';
 import { ROLES } from '#contract/roles.ts';
 import { toAnonymiseAgain } from '#server/backup/anonymised.ts';
-import { backupsFolder } from '#server/backup/folder.ts';
+import { backupsFolder } from '#server/backup/daily.ts';
 import { locationOf, nameOfLocation } from '#server/backup/location.ts';
-import { inWords } from '#server/backup/proof.ts';
-import { BackupRefused } from '#server/backup/refused.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
+import { inWords } from '#server/backup/tables.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
 import type { Database } from '#server/db/database.ts';
+import { DatabaseRefused } from '#server/db/refused.ts';
 import { anonymiseUser } from '#server/features/anonymise/anonymise.service.ts';
 import { personToErase } from '#server/features/anonymise/person.service.ts';
 import { diskStore } from '#server/files/disk.ts';
@@ -34,7 +35,7 @@ function readArgs(args: string[]): { backup: string; anonymised: string[] } {
   } catch {
     // A word that it does not know.
   }
-  throw new BackupRefused(USAGE);
+  throw new DatabaseRefused(USAGE);
 }
 
 /** Anonymises people once more; gives a line about it, and one about each with whom it was not possible. */

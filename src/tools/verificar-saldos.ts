@@ -1,12 +1,11 @@
 /** `npm run verificar-saldos`: proves that every stored figure is the sum of its rows; exit 1 when one is not. */
 import { formatCents } from '#contract/money.ts';
 import { locationOf, openLocation, refuseNowhere } from '#server/backup/location.ts';
-import { BackupRefused } from '#server/backup/refused.ts';
 import { readMigrations } from '#server/backup/tables.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrations } from '#server/db/migrations/all.ts';
-import { refuseUnfinished } from '#server/db/unfinished.ts';
+import { DatabaseRefused, refuseUnfinished } from '#server/db/refused.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
@@ -14,11 +13,11 @@ import { verifyBalances, verifyPlans } from '#server/features/ledger/verify.serv
 import { readSettings } from '#server/settings.ts';
 import { byHand } from './by-hand.ts';
 
-/** Throws BackupRefused for a schema of another version: brought to this one, an older server that runs on it would fail. */
+/** Throws DatabaseRefused for a schema of another version: brought to this one, an older server that runs on it would fail. */
 async function refuseOtherSchema(db: Database): Promise<void> {
   const steps = await readMigrations(db);
   if (steps.join() === migrations.map(({ name }) => name).join()) return;
-  throw new BackupRefused(
+  throw new DatabaseRefused(
     'La base de datos está vacía o es de otra versión: verifica con esa versión, o inicia antes el servidor con esta.',
   );
 }

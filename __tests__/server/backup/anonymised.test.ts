@@ -4,7 +4,7 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints } from '#contract/endpoints.ts';
 import { keepAnonymised, readAnonymised, toAnonymiseAgain } from '#server/backup/anonymised.ts';
-import { nameOf } from '#server/backup/folder.ts';
+import { nameOf } from '#server/backup/daily.ts';
 import { makeBackup } from '#server/backup/write.ts';
 import type { Database } from '#server/db/database.ts';
 import { aNote, anAlumno, anEscuela } from '../../support/builders.ts';

@@ -14,9 +14,7 @@ import {
 } from '#contract/policies.ts';
 import { ROLES, type Rol } from '#contract/roles.ts';
 import { locationOf, openLocation } from '#server/backup/location.ts';
-import type { Comparison } from '#server/backup/proof.ts';
-import { readTables } from '#server/backup/tables.ts';
-import { type Tally, tallyOf } from '#server/backup/tally.ts';
+import { type Comparison, readTables, type Tally, tallyOf } from '#server/backup/tables.ts';
 import type { Database } from '#server/db/database.ts';
 import { countCorte } from '#server/features/cortes/conteos.service.ts';
 import { closeCorte } from '#server/features/cortes/cortes.service.ts';

@@ -2,8 +2,7 @@
 import { mkdir, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints } from '#contract/endpoints.ts';
-import { type DailyOptions, dailyBackup, secondsSinceBackup } from '#server/backup/daily.ts';
-import { nameOf } from '#server/backup/folder.ts';
+import { type DailyOptions, dailyBackup, nameOf, secondsSinceBackup } from '#server/backup/daily.ts';
 import { locationOf } from '#server/backup/location.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { filePath } from '#server/files/disk.ts';

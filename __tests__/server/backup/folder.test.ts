@@ -1,5 +1,5 @@
 /** Which of the server's own backups are kept as the days go by. */
-import { nameOf, toGiveUp } from '#server/backup/folder.ts';
+import { nameOf, toGiveUp } from '#server/backup/daily.ts';
 
 /** One each night from the 1st of January 2026 on, as 03:00 in Mexico City. */
 const nights = (count: number): string[] =>

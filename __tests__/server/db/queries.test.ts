@@ -1,4 +1,4 @@
-import { numberPlaceholders } from '#server/db/placeholders.ts';
+import { numberPlaceholders } from '#server/db/postgres-connection.ts';
 import { eachWithDatabase, insertAlumno, insertEscuela, NOW } from './fixture.ts';
 
 const opened = eachWithDatabase();

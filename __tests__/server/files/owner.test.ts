@@ -1,7 +1,7 @@
 /** Files are removed for one database alone: the one that their folder belongs to. */
 import { readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nameOf } from '#server/backup/folder.ts';
+import { nameOf } from '#server/backup/daily.ts';
 import { locationOf } from '#server/backup/location.ts';
 import { moveEverything } from '#server/backup/move.ts';
 import { restoreBackup } from '#server/backup/restore.ts';

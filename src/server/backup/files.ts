@@ -1,14 +1,29 @@
 /** The stored files of a backup. They are never changed, so on the same disk a second name for the same bytes will do. */
+
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ApiError } from '#contract/errors.ts';
+import { DatabaseRefused } from '#server/db/refused.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
-import { filePath, storedFolder } from '#server/files/disk.ts';
+import { assertFreeSpace, filePath, storedFolder } from '#server/files/disk.ts';
 import { copyDurably, makeFolder, sync } from '#server/files/durable.ts';
 import { isName } from '#server/files/store.ts';
 import { backedFilePath, FILES, type FileEntry } from './manifest.ts';
-import { assertReserve } from './reserve.ts';
+
+/** Throws DatabaseRefused when `folder` is on the disk of `data` and as many bytes more would leave too little on it. */
+export async function assertReserve(data: string, folder: string, more = 0): Promise<void> {
+  // Of a database elsewhere that has no files it need not be there.
+  const disk = await stat(data).catch(() => null);
+  if (disk?.dev !== (await stat(folder)).dev) return;
+  await assertFreeSpace(folder, more).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    throw new DatabaseRefused(
+      `Queda muy poco espacio en el disco de ${data} y el respaldo lo llenaría: libera espacio o elige una carpeta en otro disco.`,
+    );
+  });
+}
 
 /** Names of the file system's errors that say that this can't be a second name. */
 const NO_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EACCES'];

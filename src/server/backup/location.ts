@@ -1,10 +1,15 @@
 /** Where data lies or shall lie: an embedded database in a folder, or PostgreSQL at an address. */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
 import type { Database } from '#server/db/database.ts';
-import { openPostgres } from '#server/db/postgres.ts';
+import { quoted } from '#server/db/dialect.ts';
+import { connectionUnder, openPostgres, PRODUCT } from '#server/db/postgres.ts';
+import { DatabaseRefused } from '#server/db/refused.ts';
 import { FILE_NAME, openSqlite } from '#server/db/sqlite.ts';
-import { BackupRefused } from './refused.ts';
 
 export type DatabaseLocation = { folder: string } | { url: string };
 
@@ -32,8 +37,85 @@ export const openLocation = async (location: DatabaseLocation): Promise<Database
 export const isThere = (location: DatabaseLocation): boolean =>
   !('folder' in location) || existsSync(join(location.folder, FILE_NAME));
 
-/** Throws BackupRefused where there is none: opened, an empty one would be made, and answer for the one that was meant. */
+/** Throws DatabaseRefused where there is none: opened, an empty one would be made, and answer for the one that was meant. */
 export function refuseNowhere(location: DatabaseLocation): void {
   if (isThere(location)) return;
-  throw new BackupRefused(`En ${nameOfLocation(location)} no hay una base de datos. ¿Falta DATA_DIR?`);
+  throw new DatabaseRefused(`En ${nameOfLocation(location)} no hay una base de datos. ¿Falta DATA_DIR?`);
+}
+
+/** So long it is waited for a server that is just ending. */
+const WAITED_MS = 2000;
+
+/**
+ * Holds a place still: throws DatabaseRefused while a server runs on it, and until the function that it gives is called
+ * nobody can write there. A server that is started meanwhile ends with an error or waits.
+ */
+export async function lockDatabase(location: DatabaseLocation): Promise<() => Promise<void>> {
+  const inUse = () =>
+    new DatabaseRefused(
+      `Un servidor está trabajando con ${nameOfLocation(location)}: detenlo antes, y vuelve a empezar.`,
+    );
+  return 'folder' in location ? lockFile(join(location.folder, FILE_NAME), inUse) : lockServer(location.url, inUse);
+}
+
+async function lockFile(file: string, inUse: () => DatabaseRefused): Promise<() => Promise<void>> {
+  const alone = new DatabaseSync(file, { timeout: 0 });
+  try {
+    // Granted only when no other connection is open, also when those do nothing.
+    alone.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; ROLLBACK');
+  } catch {
+    throw inUse();
+  } finally {
+    alone.close();
+  }
+  // From here on others may read: the copy is one of them.
+  const holding = new DatabaseSync(file, { timeout: 0 });
+  try {
+    holding.exec('BEGIN IMMEDIATE');
+  } catch {
+    holding.close();
+    throw inUse();
+  }
+  return async () => holding.close();
+}
+
+/** Whether a server is connected to the database, and still is a moment later: one that has ended leaves it by and by. */
+async function isWorkedWith(client: Client): Promise<boolean> {
+  const until = performance.now() + WAITED_MS;
+  for (;;) {
+    const { rowCount } = await client.query(
+      'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
+      [PRODUCT],
+    );
+    if (!rowCount) return false;
+    if (performance.now() > until) return true;
+    await pause(50);
+    // In one transaction it would go on showing what it has shown first.
+    await client.query('SELECT pg_stat_clear_snapshot()');
+  }
+}
+
+async function lockServer(url: string, inUse: () => DatabaseRefused): Promise<() => Promise<void>> {
+  const client = new Client(connectionUnder(`${PRODUCT} db:move`, url));
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    const names = await client.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`,
+    );
+    const tables = names.rows.map(({ name }) => quoted(name)).join(', ');
+    // Nobody waits for a server that goes on: it is told to whoever asked.
+    await client.query(`SET LOCAL lock_timeout = ${WAITED_MS}`);
+    if (tables) {
+      await client.query(`LOCK TABLE ${tables} IN SHARE MODE`).catch(() => {
+        throw inUse();
+      });
+    }
+    if (await isWorkedWith(client)) throw inUse();
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  return () => client.end();
 }

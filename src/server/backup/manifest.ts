@@ -1,10 +1,11 @@
 /** Manifest of a backup. It is written last: a folder without it is not a backup. */
+
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseRefused } from '#server/db/refused.ts';
 import { writeDurably } from '#server/files/durable.ts';
-import { BackupRefused } from './refused.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from './tables.ts';
 
 /** Rises with each change that older programs can't read. */
 export const FORMAT = 1;
@@ -59,13 +60,13 @@ export async function writeManifest(folder: string, content: Omit<Manifest, 'hue
   return manifest;
 }
 
-/** The manifest of a backup. Throws BackupRefused where there is none, or one that is damaged or of a newer program. */
+/** The manifest of a backup. Throws DatabaseRefused where there is none, or one that is damaged or of a newer program. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST);
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new BackupRefused(`${folder} no es un respaldo completo: falta ${MANIFEST}.`);
+    throw new DatabaseRefused(`${folder} no es un respaldo completo: falta ${MANIFEST}.`);
   });
-  const damaged = () => new BackupRefused(`El respaldo está dañado: ${path} no es como se escribió.`);
+  const damaged = () => new DatabaseRefused(`El respaldo está dañado: ${path} no es como se escribió.`);
   let manifest: Manifest;
   try {
     manifest = JSON.parse(text);
@@ -73,7 +74,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw damaged();
   }
   if (manifest.formato > FORMAT) {
-    throw new BackupRefused(`El respaldo es de una versión más nueva (${manifest.version}): usa esa versión.`);
+    throw new DatabaseRefused(`El respaldo es de una versión más nueva (${manifest.version}): usa esa versión.`);
   }
   const { huella, ...content } = manifest;
   if (huella !== hashOf(content)) throw damaged();

@@ -1,16 +1,12 @@
 /** Takes everything from one place to another: the embedded database to PostgreSQL when it has grown, or back. */
 import { hash } from 'node:crypto';
 import { stepsOfToday } from '#server/db/migrate.ts';
+import { DatabaseRefused, refuseUnfinished } from '#server/db/refused.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
-import { refuseUnfinished } from '#server/db/unfinished.ts';
 import { filePath, storedFolder } from '#server/files/disk.ts';
 import { bringFile, hashOfFile, namesIn, sizeOf } from './files.ts';
-import { lockDatabase } from './guard.ts';
-import { type DatabaseLocation, isThere, nameOfLocation, openLocation } from './location.ts';
-import { type Comparison, compare } from './proof.ts';
-import { BackupRefused } from './refused.ts';
-import { folderIdOf, readMigrations, readTables } from './tables.ts';
-import { rowsOf } from './tally.ts';
+import { type DatabaseLocation, isThere, lockDatabase, nameOfLocation, openLocation } from './location.ts';
+import { type Comparison, compare, folderIdOf, readMigrations, readTables, rowsOf } from './tables.ts';
 import { claim, fill, finish, type Origin } from './target.ts';
 
 export interface MoveOptions {
@@ -22,10 +18,10 @@ export interface MoveOptions {
 
 /**
  * Copies all rows and files, and proves that every table is equal. The source is neither changed nor written to
- * meanwhile; the target must hold nothing. Interrupted, the same command goes on. Throws BackupRefused when it can't begin.
+ * meanwhile; the target must hold nothing. Interrupted, the same command goes on. Throws DatabaseRefused when it can't begin.
  */
 export async function moveEverything({ from, to, files }: MoveOptions): Promise<Comparison[]> {
-  if (!isThere(from)) throw new BackupRefused(`En ${nameOfLocation(from)} no hay una base de datos.`);
+  if (!isThere(from)) throw new DatabaseRefused(`En ${nameOfLocation(from)} no hay una base de datos.`);
   const release = await lockDatabase(from);
   try {
     const source = await openLocation(from);
@@ -55,7 +51,7 @@ async function moveFrom(
     const different = comparisons.filter(({ equal }) => !equal);
     if (different.length > 0) {
       const names = different.map(({ table }) => table).join(', ');
-      throw new BackupRefused(
+      throw new DatabaseRefused(
         `El origen cambió desde que la copia empezó (${names}): vacía ${nameOfLocation(to)} y empieza de nuevo.`,
       );
     }

@@ -1,4 +1,5 @@
 /** Makes a backup live again, in a place that holds nothing. */
+
 import { existsSync } from 'node:fs';
 import type { Database } from '#server/db/database.ts';
 import { migrate, stepsOfToday } from '#server/db/migrate.ts';
@@ -8,7 +9,7 @@ import { sync } from '#server/files/durable.ts';
 import { bringFile } from './files.ts';
 import { type DatabaseLocation, nameOfLocation, openLocation } from './location.ts';
 import { backedFilePath, type Manifest } from './manifest.ts';
-import { type Comparison, compare } from './proof.ts';
+import { type Comparison, compare } from './tables.ts';
 import { claim, fill, finish, isProved, noteProved, type Origin } from './target.ts';
 import { backedRows, verifyBackup } from './verify.ts';
 
@@ -31,7 +32,7 @@ export interface Restored {
 
 /**
  * Restores a backup into an empty place, proves that every table is equal, then brings the schema to the newest. Throws
- * BackupRefused for a damaged backup and for a place that holds data, before anything is written. Interrupted, the same
+ * DatabaseRefused for a damaged backup and for a place that holds data, before anything is written. Interrupted, the same
  * call goes on.
  */
 export async function restoreBackup({ backup, into, dataDir, catchUp }: RestoreOptions): Promise<Restored> {

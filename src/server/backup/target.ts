@@ -3,17 +3,15 @@
  * table of its own says how far it has come, and as long as it is there no server starts on the database.
  */
 import type { Database, Queryable, Transaction, Value } from '#server/db/database.ts';
+import { quoted, type Table } from '#server/db/dialect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
+import { DatabaseRefused, UNFINISHED } from '#server/db/refused.ts';
 import { newSecret, replaceSecret } from '#server/db/secrets.ts';
-import { quoted, type Table } from '#server/db/table.ts';
-import { UNFINISHED } from '#server/db/unfinished.ts';
 import { filesFolder, storedFolder } from '#server/files/disk.ts';
 import { giveFolder, OWNER, ownerOf, ownerPath } from '#server/files/owner.ts';
 import { namesIn } from './files.ts';
-import { BackupRefused } from './refused.ts';
-import { readTables } from './tables.ts';
-import { lineOf, Tallier, type Tally } from './tally.ts';
+import { lineOf, readTables, Tallier, type Tally } from './tables.ts';
 
 /** Incoming data. */
 export interface Origin {
@@ -51,23 +49,23 @@ const stepOf = async (db: Queryable) => (await read(db, 'paso')) as Step | null;
 
 /**
  * Takes possession of a database without any table, or of one that the same origin was being copied into. Throws
- * BackupRefused for every other one, for a folder of files that are not the origin's, and for an origin of a newer
+ * DatabaseRefused for every other one, for a folder of files that are not the origin's, and for an origin of a newer
  * version: refused later it would leave a database behind that no server starts on.
  */
 export async function claim(db: Database, origin: Incoming, name: string, dataDir: string): Promise<void> {
   const newer = origin.migrations.filter((step) => !migrations.some((migration) => migration.name === step));
   if (newer.length > 0) {
-    throw new BackupRefused(`El origen es de una versión más nueva (${newer.join(', ')}): usa esa versión.`);
+    throw new DatabaseRefused(`El origen es de una versión más nueva (${newer.join(', ')}): usa esa versión.`);
   }
   const tables = (await db.dialect.tableAccess.tables(db)).map((table) => table.name);
   // Killed between making the table and its first row, it holds nothing yet.
   const begun = tables.includes(UNFINISHED) ? await read(db, 'origen') : null;
   if (begun !== null && begun !== origin.id) {
-    throw new BackupRefused(`${name} tiene a medias la copia de otro origen: bórralo, o termina aquella copia.`);
+    throw new DatabaseRefused(`${name} tiene a medias la copia de otro origen: bórralo, o termina aquella copia.`);
   }
   const others = tables.filter((table) => table !== UNFINISHED);
   if (begun === null && others.length > 0) {
-    throw new BackupRefused(`${name} ya tiene datos (${others.sort().join(', ')}): elige un destino vacío.`);
+    throw new DatabaseRefused(`${name} ya tiene datos (${others.sort().join(', ')}): elige un destino vacío.`);
   }
   const stored = await refuseStrangeFiles(origin, dataDir);
   // Interrupted at the very end, the folder was given to it already.
@@ -78,21 +76,21 @@ export async function claim(db: Database, origin: Incoming, name: string, dataDi
 
 type Incoming = Omit<Origin, 'tables' | 'lastIds'>;
 
-/** Throws BackupRefused where files lie that are not the origin's. Gives how many of its own there are. */
+/** Throws DatabaseRefused where files lie that are not the origin's. Gives how many of its own there are. */
 async function refuseStrangeFiles({ files }: Incoming, dataDir: string): Promise<number> {
   const wanted = new Set(files);
   const stored = await namesIn(storedFolder(dataDir));
   const strange = stored.filter((name) => !wanted.has(name));
   if (strange.length === 0) return stored.length;
-  throw new BackupRefused(`${filesFolder(dataDir)} ya tiene archivos (${strange.length}): elige un destino vacío.`);
+  throw new DatabaseRefused(`${filesFolder(dataDir)} ya tiene archivos (${strange.length}): elige un destino vacío.`);
 }
 
-/** Throws BackupRefused for another database's files: given to this one, what is deleted in it would be lost to the other. */
+/** Throws DatabaseRefused for another database's files: given to this one, what is deleted in it would be lost to the other. */
 async function refuseOwned({ owner }: Incoming, dataDir: string): Promise<void> {
   const folder = filesFolder(dataDir);
   const known = await ownerOf(folder);
   if (known === null || known === owner) return;
-  throw new BackupRefused(
+  throw new DatabaseRefused(
     `Los archivos de ${folder} son de otra base de datos: revisa DATA_DIR y la base que indicaste. ` +
       `Si de verdad deben pasar a esta, borra ${ownerPath(folder)}.`,
   );

@@ -1,13 +1,14 @@
 /** Reads backups: their rows, and whether they are still what was written. */
+
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Value } from '#server/db/database.ts';
+import { DatabaseRefused } from '#server/db/refused.ts';
 import { SLICE } from '#server/db/snapshot.ts';
 import { hashIfReadable, sizeOf } from './files.ts';
 import { backedFilePath, type Manifest, readManifest, type TableEntry, tablePath } from './manifest.ts';
-import { BackupRefused } from './refused.ts';
-import { isEqual, lineOf, Tallier } from './tally.ts';
+import { isEqual, lineOf, Tallier } from './tables.ts';
 
 /** The rows of a table of a backup, some at a time. Throws what a damaged file makes of itself. */
 export async function* backedRows(folder: string, table: string): AsyncGenerator<Value[][]> {
@@ -46,7 +47,7 @@ async function isTableComplete(folder: string, entry: TableEntry): Promise<boole
   return isEqual(tallier.tally(), entry);
 }
 
-/** Reads a whole backup. Throws BackupRefused that names every part that is not as it was written. */
+/** Reads a whole backup. Throws DatabaseRefused that names every part that is not as it was written. */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const damaged: string[] = [];
@@ -57,6 +58,6 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
     const path = backedFilePath(folder, nombre);
     if ((await sizeOf(path)) !== bytes || (await hashIfReadable(path)) !== sha256) damaged.push(`el archivo ${nombre}`);
   }
-  if (damaged.length > 0) throw new BackupRefused(`El respaldo ${folder} está dañado: ${damaged.join(', ')}.`);
+  if (damaged.length > 0) throw new DatabaseRefused(`El respaldo ${folder} está dañado: ${damaged.join(', ')}.`);
   return manifest;
 }

@@ -1,15 +1,14 @@
 /** Writes a backup: rows and files as of one moment, while everybody goes on working. */
+
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Database, Value } from '#server/db/database.ts';
+import type { Table } from '#server/db/dialect.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
-import type { Table } from '#server/db/table.ts';
 import { makeFolder, sync, writeCompressed } from '#server/files/durable.ts';
-import { copyFiles, matchFiles } from './files.ts';
+import { assertReserve, copyFiles, matchFiles } from './files.ts';
 import { FILES, FORMAT, type Manifest, TABLES, type TableEntry, tablePath, writeManifest } from './manifest.ts';
-import { assertReserve } from './reserve.ts';
-import { readMigrations, readTables } from './tables.ts';
-import { lineOf, rowsOf, Tallier } from './tally.ts';
+import { lineOf, readMigrations, readTables, rowsOf, Tallier } from './tables.ts';
 import { verifyBackup } from './verify.ts';
 
 /**
@@ -71,6 +70,7 @@ async function writeAll(
   await copyFiles(dataDir, backup);
   const snapshot = await db.snapshot();
   try {
+    const migraciones = await readMigrations(snapshot);
     const all = await readTables(snapshot);
     const tables = all.filter(({ name }) => !LEFT_OUT.includes(name));
     const entries: TableEntry[] = [];
@@ -80,7 +80,7 @@ async function writeAll(
       formato: FORMAT,
       ...made,
       motor: db.dialect.name,
-      migraciones: await readMigrations(snapshot),
+      migraciones,
       tablas: entries,
       ultimos: await snapshot.dialect.tableAccess.lastIds(snapshot, all),
       archivos: files,
@@ -91,7 +91,7 @@ async function writeAll(
   }
 }
 
-/** Writes the rows of a table into the folder of a backup. Throws BackupRefused before it fills the disk of the data. */
+/** Writes the rows of a table into the folder of a backup. Throws DatabaseRefused before it fills the disk of the data. */
 export async function writeTable(
   snapshot: Snapshot,
   table: Table,

@@ -2,6 +2,9 @@
 import type { Value } from './database.ts';
 import type { Fragment } from './dialect.ts';
 
+/** The pattern of `LIKE ? ESCAPE '\'` for texts that hold this one somewhere: signs of LIKE stand for themselves. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
 /** A condition on a value, which stands for each `?` in it; null without the value. */
 export const given = (sql: string, value: Value | undefined): Fragment | null =>
   value === undefined || value === null ? null : { sql, params: [...sql.matchAll(/\?/g)].map(() => value) };

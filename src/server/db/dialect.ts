@@ -1,5 +1,53 @@
-import type { Value } from './database.ts';
-import type { TableAccess } from './table-access.ts';
+import type { Queryable, Transaction, Value } from './database.ts';
+
+/** Description of a table for copies. */
+
+export interface Column {
+  name: string;
+  /** The engine's own word for its type. */
+  type: string;
+}
+
+/** A table of rows that somebody stored; what the engine derives from them (search indices) is none. */
+export interface Table {
+  name: string;
+  columns: Column[];
+  /** Columns of the primary key, in its order: the order in which rows are written and compared. */
+  key: string[];
+  /** Tables that its foreign keys name. */
+  parents: string[];
+  /** The column that the database counts up, or null. */
+  counted: string | null;
+}
+
+/** Keeps the names and the checksums of the schema's steps; each engine has its own. */
+export const MIGRATIONS = 'migrations';
+
+/** A name that a person chose may be a word of SQL. */
+export const quoted = (name: string): string => `"${name}"`;
+
+export interface TableAccess {
+  /** All tables of the database, its own housekeeping and what it derives left out; in no order. */
+  tables(db: Queryable): Promise<Table[]>;
+  /** The last number that the database gave to a row of each counted table, also of rows that are gone; 0 for none. */
+  lastIds(db: Queryable, tables: readonly Table[]): Promise<Record<string, number>>;
+  /** Has the next row of these tables numbered after these. */
+  setLastIds(tx: Transaction, tables: readonly Table[], lastIds: Record<string, number>): Promise<void>;
+  /**
+   * One statement that stores any number of rows: its one parameter is a JSON array of rows, each an array of values in
+   * the order of the columns.
+   */
+  insert(table: Table): string;
+  /**
+   * Stops what the database does by itself when rows come in: rows that are copied bring the results with them. Gives
+   * what `resumeTriggers` needs to know.
+   */
+  pauseTriggers(tx: Transaction, tables: readonly Table[]): Promise<string>;
+  /** Goes on with it, and makes what is derived from the rows anew. */
+  resumeTriggers(tx: Transaction, tables: readonly Table[], paused: string): Promise<void>;
+  /** Has the planner look at what has come in. */
+  analyze(db: Queryable): Promise<void>;
+}
 
 /** A condition to be put into a WHERE, with the values of its `?` in order. */
 export interface Fragment {

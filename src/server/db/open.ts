@@ -1,10 +1,58 @@
-import type { Database } from './database.ts';
+import { type Database, DatabaseError } from './database.ts';
 import { type Limits, REQUEST_LIMITS } from './limits.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
+import { refuseUnfinished } from './refused.ts';
 import { openSqlite } from './sqlite.ts';
-import { refuseUnfinished } from './unfinished.ts';
-import { type WatchedDatabase, watched } from './watched.ts';
+
+/** Why nothing can be stored: no room, or the disk or the server behind it fails. */
+export type Trouble = 'full' | 'away';
+
+/** A database that knows whether writing works. */
+export interface WatchedDatabase extends Database {
+  /** Null when it does. After a write that failed it tries whether it works again, so this ends by itself. */
+  trouble(): Promise<Trouble | null>;
+}
+
+/** Changes nothing, and is a write all the same; it needs more room than any write that could have failed. */
+const TRY = [
+  'UPDATE migrations SET applied_at = applied_at WHERE name = (SELECT min(name) FROM migrations)',
+  'CREATE TABLE intento (texto text)',
+  `INSERT INTO intento (texto) VALUES ('${'x'.repeat(65_536)}')`,
+  'DROP TABLE intento',
+];
+
+function troubleOf(error: unknown): Trouble | null {
+  if (!(error instanceof DatabaseError)) return null;
+  return error.kind === 'full' || error.kind === 'away' ? error.kind : null;
+}
+
+/** The same database, migrated already, which now remembers whether its last write was stored. */
+export function watched(database: Database): WatchedDatabase {
+  let trouble: Trouble | null = null;
+  const write: Database['write'] = async (work) => {
+    try {
+      const value = await database.write(work);
+      trouble = null;
+      return value;
+    } catch (error) {
+      // An error of the work's own says nothing about the disk.
+      trouble = troubleOf(error) ?? trouble;
+      throw error;
+    }
+  };
+  return Object.assign(Object.create(database) as Database, {
+    write,
+    async trouble() {
+      if (trouble) {
+        await write(async (tx) => {
+          for (const statement of TRY) await tx.run(statement);
+        }).catch(() => {});
+      }
+      return trouble;
+    },
+  });
+}
 
 /**
  * The database that the settings name, brought to the newest schema: SQLite in `dataDir`, or PostgreSQL when there is a

@@ -2,15 +2,66 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool, type PoolClient } from 'pg';
 import type { Database, Transaction, Value } from './database.ts';
 import { CONNECTION_LIMIT, KEEPALIVE_DELAY, type Limits, PING_LIMIT, SNAPSHOT_LIMITS } from './limits.ts';
+import {
+  beginning,
+  fromPostgres,
+  isPooled,
+  isSilence,
+  isWorthAnotherTry,
+  type Link,
+  linkSettings,
+  postgresStatements,
+  rowTypes,
+} from './postgres-connection.ts';
 import { postgresDialect } from './postgres-dialect.ts';
-import { fromPostgres, isSilence, isWorthAnotherTry } from './postgres-errors.ts';
-import { beginning, isPooled, type Link, linkSettings } from './postgres-link.ts';
-import { postgresSnapshot } from './postgres-snapshot.ts';
-import { postgresStatements } from './postgres-statements.ts';
-import { rowTypes } from './postgres-types.ts';
 import { DatabaseRefused } from './refused.ts';
-import { OpenSnapshots } from './snapshot.ts';
+import { ahead, OpenSnapshots, SLICE, type Snapshot } from './snapshot.ts';
 import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
+
+/** A read transaction on a connection of its own, so that the requests keep all of theirs. */
+export async function postgresSnapshot(link: Link, limits: Limits): Promise<Snapshot> {
+  const client = new Client(linkSettings(link, limits));
+  // A connection that breaks fails the statement that runs; an event that nobody hears ends the process.
+  client.on('error', () => {});
+  const statements = postgresStatements(client, link);
+  /** Names of the cursors that are open: used again, because each is part of a text that stays prepared. */
+  const cursors = new Set<string>();
+  let closed: Promise<void> | null = null;
+
+  const snapshot: Snapshot = {
+    ...statements,
+    async *slices<Row>(sql: string, ...params: Value[]) {
+      let number = 1;
+      while (cursors.has(`slices_${number}`)) number += 1;
+      const cursor = `slices_${number}`;
+      cursors.add(cursor);
+      await statements.run(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${sql}`, ...params);
+      yield* ahead<Row>(
+        () => statements.all<Row>(`FETCH ${SLICE} FROM ${cursor}`),
+        async () => {
+          // After a statement that failed there is nothing left to close.
+          if (!closed) await statements.run(`CLOSE ${cursor}`).catch(() => {});
+          cursors.delete(cursor);
+        },
+      );
+    },
+    close() {
+      // Without waiting for a statement that runs: whoever wanted its rows is gone.
+      closed ??= client.end().catch(() => {});
+      return closed;
+    },
+  };
+  try {
+    await client.connect();
+    await client.query(beginning(link, 'BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY', limits));
+    // The instant is that of the first read, so it is made now.
+    await client.query('SELECT 1');
+    return snapshot;
+  } catch (error) {
+    await snapshot.close();
+    throw fromPostgres(error);
+  }
+}
 
 /** The name of its connections. */
 export const PRODUCT = 'servicios-escolares';

@@ -1,5 +1,102 @@
-import { type Dialect, indexable } from './dialect.ts';
-import { sqliteTableAccess } from './sqlite-table-access.ts';
+import type { Database, Queryable } from './database.ts';
+import { type Dialect, indexable, quoted, type Table, type TableAccess } from './dialect.ts';
+
+/** Pages of an index that are merged at a time: everybody else waits for some milliseconds. */
+const PAGES = 16;
+
+/** The tables of the search indices. */
+export async function searchIndices(db: Queryable): Promise<string[]> {
+  const indices = `SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%USING fts5%'`;
+  return (await db.all<{ name: string }>(indices)).map(({ name }) => name);
+}
+
+/** One step of the merging of all parts of an index into one; whether there was anything to merge. */
+function mergeSome(db: Database, index: string, pages: number): Promise<boolean> {
+  return db.write(async (tx) => {
+    const written = async () => (await tx.get<{ rows: number }>('SELECT total_changes() AS rows'))?.rows ?? 0;
+    const before = await written();
+    await tx.run(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ?)`, pages);
+    // FTS5's own sign: the statement itself counts as one.
+    return (await written()) - before > 1;
+  });
+}
+
+/**
+ * Takes out of the search indices what they were told to forget: FTS5 only notes that at first, and drops note and text
+ * when it makes one part of all. In steps, between which others go on working.
+ */
+export async function forgetInIndices(db: Database): Promise<void> {
+  for (const index of await searchIndices(db)) {
+    // The minus makes parts of all sizes one work; what is written meanwhile is left for the next time.
+    for (let pages = -PAGES; await mergeSome(db, index, pages); ) pages = PAGES;
+  }
+}
+
+/** Full-text tables and the tables behind them are no «table» in this list. */
+const NAMES = `SELECT name FROM pragma_table_list
+  WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
+/** Without generated ones. */
+const COLUMNS = 'SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid';
+const PARENTS = 'SELECT DISTINCT "table" AS parent FROM pragma_foreign_key_list(?)';
+const COUNTED = `SELECT 1 AS one FROM sqlite_schema WHERE name = ? AND sql LIKE '%AUTOINCREMENT%'`;
+
+export const sqliteTableAccess: TableAccess = {
+  async tables(db) {
+    const tables: Table[] = [];
+    for (const { name } of await db.all<{ name: string }>(NAMES)) {
+      const columns = await db.all<{ name: string; type: string; pk: number }>(COLUMNS, name);
+      const keys = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
+      const key = keys.map((column) => column.name);
+      const parents = await db.all<{ parent: string }>(PARENTS, name);
+      tables.push({
+        name,
+        columns: columns.map(({ name, type }) => ({ name, type })),
+        key,
+        parents: parents.map(({ parent }) => parent),
+        counted: (await db.get(COUNTED, name)) ? (key[0] ?? null) : null,
+      });
+    }
+    return tables;
+  },
+
+  async lastIds(db, tables) {
+    const stored = await db.all<{ name: string; seq: number }>('SELECT name, seq FROM sqlite_sequence');
+    const known = new Map(stored.map(({ name, seq }) => [name, seq]));
+    const counted = tables.filter((table) => table.counted);
+    return Object.fromEntries(counted.map(({ name }) => [name, known.get(name) ?? 0]));
+  },
+
+  async setLastIds(tx, _tables, lastIds) {
+    for (const [name, last] of Object.entries(lastIds)) {
+      await tx.run('DELETE FROM sqlite_sequence WHERE name = ?', name);
+      if (last > 0) await tx.run('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', name, last);
+    }
+  },
+
+  insert({ name, columns }) {
+    const names = columns.map((column) => quoted(column.name)).join(', ');
+    const values = columns.map((_, at) => `value ->> ${at}`).join(', ');
+    return `INSERT INTO ${quoted(name)} (${names}) SELECT ${values} FROM json_each(?)`;
+  },
+
+  async pauseTriggers(tx) {
+    const triggers = await tx.all<{ name: string; sql: string }>(
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name`,
+    );
+    for (const { name } of triggers) await tx.run(`DROP TRIGGER ${quoted(name)}`);
+    return JSON.stringify(triggers.map(({ sql }) => sql));
+  },
+
+  async resumeTriggers(tx, _tables, paused) {
+    for (const sql of JSON.parse(paused) as string[]) await tx.run(sql);
+    for (const name of await searchIndices(tx)) {
+      await tx.run(`INSERT INTO ${quoted(name)} (${quoted(name)}) VALUES ('rebuild')`);
+    }
+  },
+
+  // Its statistics are part of the schema (1000_baseline): the ones of the day would change plans with the data.
+  async analyze() {},
+};
 
 /** Search goes through FTS5 tables named `<table>_busqueda`; LIKE would pass their index by. */
 export const sqliteDialect: Dialect = {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Value } from './database.ts';
 import { ahead, type Snapshot } from './snapshot.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { fromSqlite } from './sqlite-errors.ts';
+import { fromSqlite } from './sqlite-statements.ts';
 
 /** Request to the thread. */
 export type Question =

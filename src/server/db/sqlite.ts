@@ -5,11 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Database, Transaction, Value } from './database.ts';
 import { OpenSnapshots } from './snapshot.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
-import { fromSqlite, isBusy } from './sqlite-errors.ts';
-import { forgetInIndices } from './sqlite-search-index.ts';
+import { forgetInIndices, sqliteDialect } from './sqlite-dialect.ts';
 import { sqliteSnapshot } from './sqlite-snapshot.ts';
-import { sqliteStatements } from './sqlite-statements.ts';
+import { fromSqlite, isBusy, sqliteStatements } from './sqlite-statements.ts';
 import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
 
 export const FILE_NAME = 'servicios-escolares.sqlite';

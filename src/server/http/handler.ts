@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AnyEndpoint, BodyOf, FileEndpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { WatchedDatabase } from '#server/db/watched.ts';
+import type { WatchedDatabase } from '#server/db/open.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
 import type { Links } from '#server/files/links.ts';
 import { purgeReleased } from '#server/files/registry.ts';

@@ -2,7 +2,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { readTables } from '#server/backup/tables.ts';
 import type { Queryable, Transaction, Value } from '#server/db/database.ts';
-import type { Table } from '#server/db/table.ts';
+import type { Table } from '#server/db/dialect.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
 import { takeAbono } from '#server/features/ledger/abonos.service.ts';

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { mayAnonymiseUser } from '#contract/policies.ts';
 import { keepAnonymised } from '#server/backup/anonymised.ts';
-import { backupsFolder } from '#server/backup/folder.ts';
+import { backupsFolder } from '#server/backup/daily.ts';
 import { authorize } from '#server/http/actor.ts';
 import { type Handler, purge, write } from '#server/http/handler.ts';
 import { anonymiseUser } from './anonymise.service.ts';

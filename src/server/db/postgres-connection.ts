@@ -1,0 +1,205 @@
+import { hash } from 'node:crypto';
+import { Client, type ClientBase, type ClientConfig, type Pool, type QueryResultRow, types } from 'pg';
+import { DatabaseError, type Queryable, type Value } from './database.ts';
+import type { Limits } from './limits.ts';
+import { postgresDialect } from './postgres-dialect.ts';
+
+/** Text literals and quoted names, whose question marks are not placeholders, or a placeholder. */
+const LITERAL_OR_PLACEHOLDER = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g;
+
+/** `a = ? AND b = '?'` → `a = $1 AND b = '?'`: the placeholders of PostgreSQL. */
+export function numberPlaceholders(sql: string): string {
+  let count = 0;
+  return sql.replace(LITERAL_OR_PLACEHOLDER, (found) => {
+    if (found !== '?') return found;
+    count += 1;
+    return `$${count}`;
+  });
+}
+
+type Parse = (text: string) => unknown;
+
+const instant = types.getTypeParser(types.builtins.TIMESTAMPTZ, 'text') as (text: string) => Date;
+
+/** `pg` gives whole numbers of 64 bits and sums as text, for they might not fit; cents and ids do, or it is an error. */
+function integerOrDecimal(text: string): number {
+  const number = Number(text);
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new RangeError(`${text} is too large for a JavaScript number`);
+  return number;
+}
+
+const parsers = new Map<number, Parse>([
+  [types.builtins.INT8, integerOrDecimal],
+  [types.builtins.NUMERIC, integerOrDecimal],
+  [types.builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
+  [types.builtins.TIMESTAMPTZ, (text) => instant(text).toISOString()],
+  // As text, which is what SQLite has.
+  [types.builtins.JSON, (text) => text],
+  [types.builtins.JSONB, (text) => text],
+]);
+
+/** Type parsers that give PostgreSQL rows the shape of SQLite's. Set per pool, not per process. */
+export const rowTypes: { getTypeParser: typeof types.getTypeParser } = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
+};
+
+/** SQLSTATE codes, https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+const DISK_FULL = '53100';
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+
+/**
+ * Out of resources, connection lost, server going down or coming up, input/output error, a standby that takes no writes;
+ * and the limits of time: a statement, a lock, a transaction that asked for nothing.
+ */
+const AWAY_STATE = /^(53|08|57P0[1-5]|58030|25006|57014|55P03|25P03)/;
+const AWAY_NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)/;
+/** Messages of pg without a code for a lost or unavailable connection. */
+const AWAY_MESSAGE =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|Query read timeout)/;
+
+/** A DatabaseError for what the server tells apart; anything else as it came. */
+export function fromPostgres(error: unknown): unknown {
+  const description = described(error);
+  const { code, message } = description;
+  if (code === UNIQUE_VIOLATION) return new DatabaseError('unique', error, clashingColumns(description));
+  if (code === FOREIGN_KEY_VIOLATION) return new DatabaseError('foreignKey', error);
+  if (code === DISK_FULL) return new DatabaseError('full', error);
+  if (AWAY_STATE.test(code) || AWAY_NETWORK.test(code)) return new DatabaseError('away', error);
+  if (!code && AWAY_MESSAGE.test(message)) return new DatabaseError('away', error);
+  return error;
+}
+
+/** Whether PostgreSQL gave the transaction up only because of the others, so that the same again may pass. */
+export function isWorthAnotherTry(error: unknown): boolean {
+  return [SERIALIZATION_FAILURE, DEADLOCK_DETECTED].includes(described(error).code);
+}
+
+/** Whether an answer was waited for in vain: the connection may hang for ever, and nothing more can be said on it. */
+export function isSilence(error: unknown): boolean {
+  const { message, cause } = Object(error);
+  return message === 'Query read timeout' || (cause !== undefined && isSilence(cause));
+}
+
+interface Described {
+  code: string;
+  message: string;
+  table?: string;
+  detail?: string;
+  constraint?: string;
+}
+
+/** Fields of errors from pg and the network. */
+function described(error: unknown): Described {
+  const { code, message, table, detail, constraint } = Object(error);
+  return { code: typeof code === 'string' ? code : '', message: String(message), table, detail, constraint };
+}
+
+/**
+ * `notes.user_id,folio`, from the detail «Key (user_id, folio)=(…) already exists.», of which the parentheses are the
+ * same in every language of the server.
+ */
+function clashingColumns({ table, detail = '', constraint }: Described): string {
+  const columns = /\((.+?)\)=\(/.exec(detail)?.[1]?.replaceAll(/[" ]/g, '');
+  return `${table}.${columns ?? constraint}`;
+}
+
+/** How the database is reached. */
+export interface Link {
+  /** Settings of every connection, without the time limits. */
+  address: ClientConfig;
+  /** Whether a pooler (PgBouncer and the like) stands in between: nothing that is said to a connection stays. */
+  pooled: boolean;
+}
+
+const PID = 'SELECT pg_backend_pid() AS pid';
+
+async function pidOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>(PID);
+  return rows[0]?.pid ?? 0;
+}
+
+async function probe(first: Client, second: Client): Promise<boolean> {
+  await Promise.all([first.connect(), second.connect()]);
+  const { processID } = first as unknown as { processID: number };
+  const own = await pidOf(first);
+  // Asked further, a pooler with a single connection would wait for itself.
+  if (own !== processID) return true;
+  // While the second has a transaction, a pooler can't give the first what it has.
+  await second.query('BEGIN');
+  const meanwhile = await pidOf(first);
+  await second.query('COMMIT');
+  return meanwhile !== own;
+}
+
+/**
+ * Whether connections to this address lead to another process of PostgreSQL from one transaction to the next, or to one
+ * that is not the one that answered: poolers give themselves numbers of their own. Throws a DatabaseError when it is away.
+ */
+export async function isPooled(address: ClientConfig): Promise<boolean> {
+  const clients = [new Client(address), new Client(address)] as const;
+  for (const client of clients) client.on('error', () => {});
+  try {
+    return await probe(...clients);
+  } catch (error) {
+    throw fromPostgres(error);
+  } finally {
+    await Promise.allSettled(clients.map((client) => client.end()));
+  }
+}
+
+/** Settings of a connection with these time limits. */
+export function linkSettings({ address, pooled }: Link, limits: Limits | null): ClientConfig {
+  if (!limits) return address;
+  // A pooler refuses what it does not know at the start of a connection: there each transaction says it anew.
+  return { ...address, ...(pooled ? { query_timeout: limits.query_timeout } : limits) };
+}
+
+/** The words that begin a transaction under these limits. */
+export function beginning({ pooled }: Link, begin: string, limits: Limits | null): string {
+  if (!pooled || !limits) return begin;
+  const words = Object.entries(limits).filter(([name]) => name !== 'query_timeout');
+  return [begin, ...words.map(([name, value]) => `SET LOCAL ${name} = ${value}`)].join('; ');
+}
+
+/** Each SQL text once: with its numbered placeholders and the name under which connections keep it prepared. */
+const prepared = new Map<string, { name: string; text: string }>();
+
+function prepare(sql: string): { name: string; text: string } {
+  let statement = prepared.get(sql);
+  if (!statement) {
+    statement = {
+      name: hash('sha256', sql, 'base64url').slice(0, 16),
+      text: numberPlaceholders(sql),
+    };
+    prepared.set(sql, statement);
+  }
+  return statement;
+}
+
+/** The statements of a pool, each on any of its connections, or those of one connection. */
+export function postgresStatements(connection: Pool | ClientBase, { pooled }: Link): Queryable {
+  async function query(sql: string, params: Value[]) {
+    // pg would send NULL; node:sqlite refuses it.
+    if (params.includes(undefined as never)) throw new TypeError(`A parameter of this statement is undefined: ${sql}`);
+    const { name, text } = prepare(sql);
+    // Behind a pooler the next statement may be on another connection, where that name is not known, or somebody else's.
+    const statement = pooled ? { text } : { name, text };
+    try {
+      return await connection.query<QueryResultRow>({ ...statement, values: params });
+    } catch (error) {
+      throw fromPostgres(error);
+    }
+  }
+
+  return {
+    dialect: postgresDialect,
+    all: async <Row>(sql: string, ...params: Value[]) => (await query(sql, params)).rows as Row[],
+    get: async <Row>(sql: string, ...params: Value[]) =>
+      ((await query(sql, params)).rows[0] as Row | undefined) ?? null,
+    run: async (sql, ...params) => ({ changes: (await query(sql, params)).rowCount ?? 0 }),
+  };
+}
