@@ -4,6 +4,7 @@ import AntdButton, { type ButtonProps as AntdButtonProps } from 'antd/es/button'
 import { type MouseEvent, memo, type ReactNode, type Ref, useCallback } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { useLatest } from '#client/lib/hooks.ts';
+import { editLink } from '#client/lib/listParams.ts';
 
 export type ButtonKind = 'primary' | 'plain' | 'danger' | 'quiet';
 
@@ -98,3 +99,10 @@ export function ButtonLink({ to, state, kind, small, icon, ref, onClick, ...rest
     />
   );
 }
+
+/** Opens one row of the list on this screen for changes; `name` tells it from the others for whoever doesn't see the row. */
+export const EditLink = ({ id, name }: { id: number; name: string }) => (
+  <ButtonLink small to={editLink(id)} aria-label={`Editar ${name}`}>
+    Editar
+  </ButtonLink>
+);

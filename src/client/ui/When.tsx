@@ -1,6 +1,8 @@
+/** When something happened, and who cancelled it when, as people say it. */
 import { useTime, useToday } from '#client/lib/time.ts';
 import { sayDay, withArticle } from '#client/lib/when.ts';
 import { formatDate } from '#contract/dates.ts';
+import type { Cancellation } from '#contract/entities.ts';
 
 interface WhenProps {
   /** ISO instant. */
@@ -29,5 +31,16 @@ export function WhenDay({ day }: { day: string }) {
     <time dateTime={day} title={formatDate(day)} className="cifra">
       {sayDay(day, today)}
     </time>
+  );
+}
+
+/** When something was cancelled, by whom and why: «el 3 de mayo, 10:00 por Ana: se cobró dos veces», as far as it is known. */
+export function CancelledBy({ fecha, por, motivo }: Cancellation) {
+  return (
+    <>
+      <When at={fecha} el />
+      {por && ` por ${por}`}
+      {motivo && `: ${motivo}`}
+    </>
   );
 }

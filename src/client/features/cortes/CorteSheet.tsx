@@ -1,7 +1,6 @@
 import { useTime } from '#client/lib/time.ts';
 import { Money } from '#client/ui/Money.tsx';
-import { Sheet } from '#client/ui/print/Sheet.tsx';
-import { type SheetColumn, SheetTable } from '#client/ui/print/SheetTable.tsx';
+import { Sheet, type SheetColumn, SheetTable } from '#client/ui/print/Sheet.tsx';
 import { Letterhead } from '#client/ui/print/Ticket.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Counted } from '#contract/denominations.ts';

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
-import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
+import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';

@@ -7,7 +7,7 @@ import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
-import { usePublicOrigin } from '#client/ui/usePublicOrigin.ts';
+import { usePublicOrigin } from '#client/ui/publicOrigin.tsx';
 import { fillText, namesLink, opens, type Plantilla, reminderUrl, reminderValues } from '#contract/recordatorios.ts';
 import { recordatorios } from './api.ts';
 import type { Reminded } from './queue.ts';

@@ -1,9 +1,10 @@
 import type { FormikValues } from 'formik';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { Button } from '../Button.tsx';
 import { DialogFrame } from '../feedback/dialogs.tsx';
 import { FormShell, type FormShellProps } from './FormShell.tsx';
+import { TextAreaField } from './fields.tsx';
 
 type Shell =
   | 'name'
@@ -17,7 +18,7 @@ type Shell =
   | 'done'
   | 'refresh';
 
-interface Props<C extends AnyEndpoint, Values extends FormikValues, Result>
+interface FormDialogProps<C extends AnyEndpoint, Values extends FormikValues, Result>
   extends Pick<FormShellProps<C, Values, Result>, Shell> {
   title: string;
   detail?: string;
@@ -29,7 +30,7 @@ interface Props<C extends AnyEndpoint, Values extends FormikValues, Result>
 
 /** A short form in a dialog. */
 export function FormDialog<C extends AnyEndpoint, Values extends FormikValues, Result>(
-  props: Props<C, Values, Result>,
+  props: FormDialogProps<C, Values, Result>,
 ) {
   const { title, detail, children, onClose, onDone, ...form } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -56,3 +57,26 @@ export function FormDialog<C extends AnyEndpoint, Values extends FormikValues, R
     </DialogFrame>
   );
 }
+
+type Values = { motivo: string };
+type FormProps<C extends AnyEndpoint, Result> = ComponentProps<typeof FormDialog<C, Values, Result>>;
+
+interface ReasonDialogProps<C extends AnyEndpoint, Result>
+  extends Omit<FormProps<C, Result>, 'name' | 'initialValues' | 'toBody' | 'children'> {
+  /** Consequence. */
+  detail: string;
+  /** Left out: the endpoint's body is `{ motivo }`. */
+  toBody?: (values: Values) => unknown;
+}
+
+const EMPTY: Values = { motivo: '' };
+
+/** Asks before something is undone, and why: the reason stays on record. */
+export const ReasonDialog = <C extends AnyEndpoint, Result>({
+  toBody = (values) => values,
+  ...props
+}: ReasonDialogProps<C, Result>) => (
+  <FormDialog {...props} name="motivo" initialValues={EMPTY} toBody={toBody}>
+    <TextAreaField name="motivo" label="Motivo" required rows={3} />
+  </FormDialog>
+);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTakeBack } from '#client/entities/useTakeBack.ts';
 import { useTime } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
+import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';

@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { useTakeBack } from '#client/entities/useTakeBack.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
+import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Abono } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';

@@ -1,8 +1,7 @@
 import Text from 'antd/es/typography/Text';
-import { CancelledBy } from '#client/ui/CancelledBy.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
-import { When } from '#client/ui/When.tsx';
+import { CancelledBy, When } from '#client/ui/When.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { ABONO_METHOD_NAMES, DE_LISTAS } from '#contract/rules.ts';
 import css from '../Credits.module.css';

@@ -14,7 +14,7 @@ import { watchTouches } from '#client/lib/focus.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { sealLinks } from '#client/lib/secret.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { usePublicOrigin } from '#client/ui/usePublicOrigin.ts';
+import { usePublicOrigin } from '#client/ui/publicOrigin.tsx';
 import { asScanned } from '#contract/codes.ts';
 import { SCANNED_MAX } from '#contract/rules.ts';
 import { credits } from '../api.ts';

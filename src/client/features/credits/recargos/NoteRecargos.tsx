@@ -5,7 +5,7 @@ import type { NoteRow } from '#client/entities/tables.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/feedback/dialogs.tsx';
-import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
+import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';

@@ -1,10 +1,9 @@
 import Text from 'antd/es/typography/Text';
 import { Link } from 'react-router-dom';
 import { screens } from '#client/lib/urls.ts';
-import { CancelledBy } from '#client/ui/CancelledBy.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
-import { When } from '#client/ui/When.tsx';
+import { CancelledBy, When } from '#client/ui/When.tsx';
 import type { Recargo } from '#contract/entities.ts';
 import css from '../Credits.module.css';
 

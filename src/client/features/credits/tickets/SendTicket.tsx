@@ -8,7 +8,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
-import { NoPublicAddress } from '#client/ui/NoPublicAddress.tsx';
+import { NoPublicAddress } from '#client/ui/publicOrigin.tsx';
 import { SendMessage } from '#client/ui/SendMessage.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { ticketMessage } from '#contract/messages.ts';

@@ -10,7 +10,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
-import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
+import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';

@@ -4,7 +4,7 @@ import { useOpened } from '#client/entities/dialog.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
+import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { endpoints } from '#contract/endpoints.ts';
