@@ -100,18 +100,6 @@ test('one that was sold is retired, is no longer offered, and can be offered aga
   expect(await named('Boleto')).toMatchObject({ id: boleto.id, costo: boleto.costo, activo: true });
 });
 
-test('Cancelar lets go of what was changed, without a question', async () => {
-  await aServicio(server, { servicio: 'Intacto', costo: 300 });
-  await open();
-  await app.user.click(await screen.findByRole('link', { name: 'Editar Intacto' }));
-  await waitFor(() => expect(field('Servicio')).toHaveValue('Intacto'));
-  await app.user.type(field('Servicio'), ' y otra cosa');
-  await press('Cancelar');
-  expect(await screen.findByRole('heading', { level: 2, name: 'Agregar Servicio' })).toBeVisible();
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(field('Servicio')).toHaveValue('');
-});
-
 test('one that was never sold goes', async () => {
   await aServicio(server, { servicio: 'Sin venta' });
   await open();

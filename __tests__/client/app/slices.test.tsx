@@ -94,15 +94,14 @@ test('the eight slices stand in the store under their own names; DevTools keep a
   const none = { page: 1, sort: undefined };
   expect(notes).toEqual({
     list: { ...none, filters: { texto: '', por: '', escuela: '', grupo: '', vista: '' } },
-    ...{ worked: null, cancelling: null },
+    ...{ worked: null, opened: null },
   });
   expect(users).toEqual({
     list: { ...none, filters: { texto: '', por: '', rol: '', activo: '' } },
-    ...{ worked: null, dialog: null },
+    ...{ worked: null, opened: null },
   });
   expect(credits).toEqual({
-    ...{ cancelling: null, sending: null, taken: null, sought: null, paid: null },
-    ...{ adding: null, removing: null },
+    ...{ opened: null, taken: null, sought: null, paid: null },
   });
   expect(escuelas).toEqual({ edited: null });
   expect(anuncios).toEqual({ list: { ...none, filters: {} }, worked: null });
@@ -150,7 +149,7 @@ test('actions are called by what the person did', async () => {
 });
 
 describe('a jump', () => {
-  test('between the views of a list repaints rows, filters and address each time', async () => {
+  test('between the views of a list repaints rows, filters and address each time, without an entry in the history', async () => {
     start('/solicitudes');
     await cell('Todas 1');
     const moments = [await moment()];
@@ -163,6 +162,7 @@ describe('a jump', () => {
       await cell(row);
       moments.push(await moment());
     }
+    const entries = window.history.length;
     const requested = await requestedDuring(async () => {
       for (const [at, row, pressed, address] of [
         [2, 'Todas 1', 'Todas', '/solicitudes'],
@@ -178,6 +178,7 @@ describe('a jump', () => {
       }
     });
     expect(requested).toEqual([]);
+    expect(window.history.length).toBe(entries);
   });
 
   test('between pages of /usuarios leads there and back', async () => {
@@ -196,6 +197,21 @@ describe('a jump', () => {
       await waitFor(() => expect(here()).toBe('/usuarios?page=2'));
     });
     expect(requested).toEqual([]);
+  });
+
+  test('from a form with something typed asks nobody, and leads back to the form', async () => {
+    const user = start('/solicitudes');
+    await cell('Todas 1');
+    const list = await moment();
+    await user.click(menuLink('Alumno'));
+    await user.type(await screen.findByLabelText(/^Nombre/), 'Lucía');
+    jump(list);
+    await cell('Todas 1');
+    expect(screen.queryByText('¿Salir sin guardar?')).toBeNull();
+    expect(here()).toBe('/solicitudes');
+    act(() => recording.toPresent());
+    await waitFor(() => expect(here()).toBe('/add-alumno'));
+    expect(await screen.findByLabelText(/^Nombre/)).toBeVisible();
   });
 
   // [C.28]
@@ -353,7 +369,7 @@ describe('dialogs', () => {
   test('one of a feature is open after the jump if it was open then; in the past it stays open', async () => {
     start('/update-note/7');
     await request();
-    expect(state().notes.cancelling).toBe(20);
+    expect(state().notes.opened).toEqual({ name: 'cancelar', about: 20 });
     const requesting = await moment();
     await press('Volver');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -366,13 +382,13 @@ describe('dialogs', () => {
     expect(requested).toEqual([]);
     act(() => recording.toPresent());
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(names()).toEqual(expect.arrayContaining(['notes/cancelOpened', 'notes/cancelClosed']));
+    expect(names()).toEqual(expect.arrayContaining(['notes/dialogOpened', 'notes/dialogClosed']));
   });
 
   test.each([
-    ['/note-credits/7', 'Cancelar abono 1', { credits: { cancelling: 50 } }],
-    ['/update-user/7', 'Dar de baja', { users: { dialog: { name: 'baja', id: 7 } } }],
-    ['/update-user/7', 'Anonimizar', { users: { dialog: { name: 'anonimizar', id: 7 } } }],
+    ['/note-credits/7', 'Cancelar abono 1', { credits: { opened: { name: 'cancelar', about: 50 } } }],
+    ['/update-user/7', 'Dar de baja', { users: { opened: { name: 'baja', about: 7 } } }],
+    ['/update-user/7', 'Anonimizar', { users: { opened: { name: 'anonimizar', about: 7 } } }],
     // Of a feature without a slice.
     ['/importar/5', 'Deshacer', { dialog: { opened: { name: 'importacion-5', about: 'aplicada' } } }],
   ])('on %s «%s» as well', async (path, name, held) => {

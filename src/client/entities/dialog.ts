@@ -1,42 +1,50 @@
-/** The dialog that is open on a screen whose feature has no slice: a jump in DevTools shows it as it was. */
+/**
+ * The dialog that is open on a screen, as the id or the kind that it is about. It stands in the slice of its feature, or in
+ * `dialog` for features without one, and goes with its screen.
+ */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { followingAddress } from './listState.ts';
 
-/** `about`: what it was opened for, as an id or the kind of what is done. */
 interface Opened {
   name: string;
   about: string | number;
 }
-interface HasDialog {
-  dialog: { opened: Opened | null };
+export interface HasOpened {
+  opened: Opened | null;
 }
+export const noDialog = (): HasOpened => ({ opened: null });
 
-// It belongs to the screen that it stands on.
-const slice = createSlice({
-  name: 'dialog',
-  ...followingAddress((): HasDialog['dialog'] => ({ opened: null })),
-  reducers: {
-    dialogOpened: (state, { payload }: PayloadAction<Opened>) => {
-      state.opened = payload;
-    },
-    dialogClosed: (state) => {
-      state.opened = null;
-    },
+/** For `createSlice`. */
+export const dialogReducers = {
+  dialogOpened: (state: HasOpened, { payload }: PayloadAction<Opened>) => {
+    state.opened = payload;
   },
-});
+  dialogClosed: (state: HasOpened) => {
+    state.opened = null;
+  },
+};
 
+const slice = createSlice({ name: 'dialog', ...followingAddress(noDialog), reducers: dialogReducers });
 export const dialogReducer = slice.reducer;
-const { dialogOpened, dialogClosed } = slice.actions;
+
+type SliceName = 'dialog' | 'users' | 'notes' | 'credits';
 
 /** Subject of a named dialog (null while closed) with functions to open and close it. */
 export function useOpened<About extends string | number>(
   name: string,
+  of: SliceName = 'dialog',
 ): [about: About | null, open: (about: About) => void, close: () => void] {
   const dispatch = useDispatch();
-  const about = useSelector(({ dialog: { opened } }: HasDialog) => (opened?.name === name ? opened.about : null));
-  const open = useCallback((about: About) => void dispatch(dialogOpened({ name, about })), [dispatch, name]);
-  const close = useCallback(() => void dispatch(dialogClosed()), [dispatch]);
+  const about = useSelector((state: Record<SliceName, HasOpened>) => {
+    const { opened } = state[of];
+    return opened?.name === name ? opened.about : null;
+  });
+  const open = useCallback(
+    (subject: About) => void dispatch({ type: `${of}/dialogOpened`, payload: { name, about: subject } }),
+    [dispatch, name, of],
+  );
+  const close = useCallback(() => void dispatch({ type: `${of}/dialogClosed` }), [dispatch, of]);
   return [about as About | null, open, close];
 }

@@ -1,10 +1,9 @@
 import { useRef } from 'react';
-import { useDispatch } from 'react-redux';
+import { useOpened } from '#client/entities/dialog.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { isUntouched, useFocusAfter } from '#client/lib/focus.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { formatMoney } from '#contract/money.ts';
-import { sendOpened } from './slice.ts';
 import { TillNews } from './TillNews.tsx';
 import { usePrinting } from './tickets/PrintingProvider.tsx';
 
@@ -18,7 +17,7 @@ interface Props {
 export function TakenPanel({ taken, focused }: Props) {
   const abono = useEntity('abonos', taken.abono);
   const { print } = usePrinting();
-  const dispatch = useDispatch();
+  const [, send] = useOpened<number>('enviar', 'credits');
   const frame = useRef<HTMLElement>(null);
   const onKeyDown = useFocusAfter(frame, 'button', () => focused ?? isUntouched());
   if (!abono || abono.cancelado) return null;
@@ -34,7 +33,7 @@ export function TakenPanel({ taken, focused }: Props) {
       <Button kind="primary" onKeyDown={onKeyDown} onClick={() => void print(abono)}>
         Imprimir Ticket
       </Button>
-      <Button onClick={() => dispatch(sendOpened(abono.id))}>Enviar</Button>
+      <Button onClick={() => send(abono.id)}>Enviar</Button>
     </TillNews>
   );
 }

@@ -1,7 +1,7 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
-import { useDispatch, useSelector } from 'react-redux';
+import { useOpened } from '#client/entities/dialog.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { useTakeBack } from '#client/entities/useTakeBack.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -11,7 +11,6 @@ import type { Abono } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { mayCancelAbono, mayIssueProof, mayReprintAbono } from '#contract/policies.ts';
 import { credits } from '../api.ts';
-import { cancelClosed, cancelOpened, selectCancelling, sendOpened } from '../slice.ts';
 import { usePrinting } from '../tickets/PrintingProvider.tsx';
 
 /** Actions of one abono. */
@@ -20,9 +19,8 @@ export function AbonoActions({ abono }: { abono: Abono }) {
   const { may: cancels, whom } = useTakeBack(mayCancelAbono, abono);
   const sends = useMay(mayIssueProof, abono);
   const { print, busy } = usePrinting();
-  const dispatch = useDispatch();
-  const cancelling = useSelector(selectCancelling);
-  const close = () => dispatch(cancelClosed());
+  const [cancelling, cancel, close] = useOpened<number>('cancelar', 'credits');
+  const [, send] = useOpened<number>('enviar', 'credits');
   return (
     <Flex wrap gap={8}>
       {reprints && (
@@ -37,17 +35,12 @@ export function AbonoActions({ abono }: { abono: Abono }) {
         </Button>
       )}
       {sends && (
-        <Button small aria-label={`Enviar ticket ${abono.ticket}`} onClick={() => dispatch(sendOpened(abono.id))}>
+        <Button small aria-label={`Enviar ticket ${abono.ticket}`} onClick={() => send(abono.id)}>
           Enviar
         </Button>
       )}
       {cancels && (
-        <Button
-          small
-          kind="danger"
-          aria-label={`Cancelar abono ${abono.ticket}`}
-          onClick={() => dispatch(cancelOpened(abono.id))}
-        >
+        <Button small kind="danger" aria-label={`Cancelar abono ${abono.ticket}`} onClick={() => cancel(abono.id)}>
           Cancelar
         </Button>
       )}

@@ -1,6 +1,6 @@
 /** Surcharges and discounts of a note. */
 import Flex from 'antd/es/flex';
-import { useDispatch, useSelector } from 'react-redux';
+import { useOpened } from '#client/entities/dialog.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -16,14 +16,6 @@ import { formatMoney, sumDollars } from '#contract/money.ts';
 import { mayAddRecargo, mayCancelRecargo } from '#contract/policies.ts';
 import { credits } from '../api.ts';
 import css from '../Credits.module.css';
-import {
-  cancelRecargoClosed,
-  cancelRecargoOpened,
-  recargoClosed,
-  recargoOpened,
-  selectAdding,
-  selectRemoving,
-} from '../slice.ts';
 import { AddRecargo } from './AddRecargo.tsx';
 
 interface Props {
@@ -33,12 +25,9 @@ interface Props {
 }
 
 export function NoteRecargos({ note, refresh }: Props) {
-  const dispatch = useDispatch();
   const adds = useMay(mayAddRecargo, note);
-  const adding = useSelector(selectAdding);
-  const removing = useSelector(selectRemoving);
-  const close = () => dispatch(recargoClosed());
-  const keep = () => dispatch(cancelRecargoClosed());
+  const [adding, add, close] = useOpened<number>('recargo', 'credits');
+  const [removing, , keep] = useOpened<number>('cancelar-recargo', 'credits');
   const removed = note.recargos.find(({ id }) => id === removing);
   return (
     <>
@@ -54,7 +43,7 @@ export function NoteRecargos({ note, refresh }: Props) {
       )}
       {adds && (
         <div style={{ margin: '12px 0' }}>
-          <Button small onClick={() => dispatch(recargoOpened(note.id))}>
+          <Button small onClick={() => add(note.id)}>
             Agregar recargo o descuento
           </Button>
         </div>
@@ -66,7 +55,7 @@ export function NoteRecargos({ note, refresh }: Props) {
 }
 
 function Line({ recargo, changes }: { recargo: Recargo; changes: boolean }) {
-  const dispatch = useDispatch();
+  const [, remove] = useOpened<number>('cancelar-recargo', 'credits');
   const cancels = useMay(mayCancelRecargo, recargo) && changes;
   const { id, nombre, monto, motivo, registrado_por, created_at } = recargo;
   return (
@@ -82,12 +71,7 @@ function Line({ recargo, changes }: { recargo: Recargo; changes: boolean }) {
         <Flex align="center" gap={12}>
           <Money value={monto} />
           {cancels && (
-            <Button
-              small
-              kind="danger"
-              aria-label={`Cancelar ${nombre}`}
-              onClick={() => dispatch(cancelRecargoOpened(id))}
-            >
+            <Button small kind="danger" aria-label={`Cancelar ${nombre}`} onClick={() => remove(id)}>
               Cancelar
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useOpened } from '#client/entities/dialog.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { useNegocio } from '#client/entities/useNegocio.ts';
 import { useCan, useMay } from '#client/entities/usePolicy.ts';
@@ -15,17 +15,15 @@ import { ticketMessage } from '#contract/messages.ts';
 import { fullName } from '#contract/person.ts';
 import { mayRevokeProofs } from '#contract/policies.ts';
 import { credits } from '../api.ts';
-import { selectSending, sendClosed } from '../slice.ts';
 
 const REVOKED =
   'Dejan de abrir todos los que se han enviado y el código de cada ticket impreso. Se pueden hacer otros.';
 
 /** The dialog of the ticket whose «Enviar» was pressed; each screen with that button has one. */
 export function SendTicket() {
-  const dispatch = useDispatch();
-  const sending = useSelector(selectSending);
+  const [sending, , close] = useOpened<number>('enviar', 'credits');
   const abono = useEntity('abonos', sending);
-  return abono && <TicketMessage key={abono.id} abono={abono} onClose={() => dispatch(sendClosed())} />;
+  return abono && <TicketMessage key={abono.id} abono={abono} onClose={close} />;
 }
 
 /** The message about a ticket, with the address of a proof that is made for it; for supervisors the end of all of them. */

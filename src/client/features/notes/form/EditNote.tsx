@@ -2,8 +2,9 @@
 
 import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
-import { useDispatch, useSelector, useStore } from 'react-redux';
+import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { useOpened } from '#client/entities/dialog.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { useDue } from '#client/entities/due.ts';
 import { selectNote } from '#client/entities/select.ts';
@@ -26,7 +27,6 @@ import { type ApiError, apiErrors, type FieldErrors } from '#contract/errors.ts'
 import { isFirm, mayCancelNote, mayLowerTotal } from '#contract/policies.ts';
 import { FOLIO_MAX } from '#contract/rules.ts';
 import { notes } from '../api.ts';
-import { cancelClosed, cancelOpened, selectCancelling } from '../slice.ts';
 import { AlumnoCard } from './fields/AlumnoField.tsx';
 import { ServicesField } from './fields/ServicesField.tsx';
 import css from './NoteForm.module.css';
@@ -53,9 +53,7 @@ function Lowered({ note, offers, forbidden }: LoweredProps) {
 
 /** Asks, once it is wanted, for the reason and cancels the note; one that has abonos can't be, and nobody types a reason in vain. */
 function CancelNote({ note }: { note: NoteRow }) {
-  const dispatch = useDispatch();
-  const wanted = useSelector(selectCancelling);
-  const onClose = () => dispatch(cancelClosed());
+  const [wanted, , onClose] = useOpened<number>('cancelar', 'notes');
   const navigate = useNavigate();
   const uncancellable = usePolicy(mayCancelNote, note);
   const [cancelNote] = notes.endpoints.cancelNote.useMutation();
@@ -92,7 +90,7 @@ export function EditNote({ note, catalogue, refresh }: EditNoteProps) {
   const unlowerable = usePolicy(mayLowerTotal, note);
   const needsReason = unlowerable === null && isFirm(note, new Date().toISOString());
   const [updateNote] = notes.endpoints.updateNote.useMutation();
-  const dispatch = useDispatch();
+  const [, openDialog] = useOpened<number>('cancelar', 'notes');
   const offers = useOffers(catalogue, note);
   const due = useDue(note, undefined, 0);
   const onSaved = (before: readonly number[]) => {
@@ -143,7 +141,7 @@ export function EditNote({ note, catalogue, refresh }: EditNoteProps) {
         actions={
           // Where it can't be cancelled as it stands, the button says why.
           uncancellable?.status !== 403 && (
-            <Button kind="danger" onClick={() => dispatch(cancelOpened(note.id))}>
+            <Button kind="danger" onClick={() => openDialog(note.id)}>
               Cancelar nota
             </Button>
           )

@@ -1,7 +1,7 @@
 /** The screen that puts people on record, one after another. */
 
 import { type ReactNode, useRef } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useOpened } from '#client/entities/dialog.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
@@ -9,7 +9,6 @@ import { Card, Page } from '#client/ui/Page.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { users } from '../api.ts';
-import { dialogClosed, type HasUsers, registered, selectDialog } from '../slice.ts';
 import type { PersonValues } from './personForm.ts';
 
 interface Props<Values extends PersonValues> {
@@ -27,7 +26,7 @@ interface Props<Values extends PersonValues> {
 export function NewPerson<Values extends PersonValues>(props: Props<Values>) {
   const { title, initialValues, toBody, onSaved, next, children } = props;
   const [createUser] = users.useCreateUserMutation();
-  const dispatch = useDispatch();
+  const [, openDialog] = useOpened<number>('registered', 'users');
   const form = useRef<HTMLDivElement>(null);
   return (
     <Page title={title} narrow>
@@ -45,7 +44,7 @@ export function NewPerson<Values extends PersonValues>(props: Props<Values>) {
               onSaved?.(values);
               // The dialog gives the focus back to where it was: here the next name is typed.
               form.current?.querySelector('input')?.focus();
-              dispatch(registered(id));
+              openDialog(id);
             }}
             submitText="Enviar"
           >
@@ -60,9 +59,7 @@ export function NewPerson<Values extends PersonValues>(props: Props<Values>) {
 
 /** Says, once that is so, that a person is registered, and offers the way on. */
 function RegisteredDialog({ title, next }: Pick<Props<PersonValues>, 'title' | 'next'>) {
-  const dispatch = useDispatch();
-  const id = useSelector((state: HasUsers) => selectDialog(state, 'registered'));
-  const onClose = () => dispatch(dialogClosed());
+  const [id, , onClose] = useOpened<number>('registered', 'users');
   const user = useEntity('users', id);
   if (id === null) return null;
   return (

@@ -2,8 +2,8 @@
 
 import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
-import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { useOpened } from '#client/entities/dialog.ts';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -17,7 +17,6 @@ import type { User } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
 import { users } from '../api.ts';
 import type { Rights } from '../rights.ts';
-import { anonimizarOpened, bajaOpened, dialogClosed, type HasUsers, selectDialog } from '../slice.ts';
 
 /** For what gives the record a new version: what is typed in its form could no longer be saved, and is asked about first. */
 function useOnceSaved() {
@@ -38,9 +37,7 @@ interface Props {
 
 export function Anonymize({ user, refresh }: Props) {
   const [anonymizeUser] = users.useAnonymizeUserMutation();
-  const dispatch = useDispatch();
-  const dialog = useSelector((state: HasUsers) => selectDialog(state, 'anonimizar'));
-  const close = () => dispatch(dialogClosed());
+  const [dialog, open, close] = useOpened<number>('anonimizar', 'users');
   const onceSaved = useOnceSaved();
   return (
     <Card title="Anonimizar">
@@ -48,7 +45,7 @@ export function Anonymize({ user, refresh }: Props) {
         Para quien pide que se borren sus datos: su nombre, contacto, sesiones, fotos, códigos y expedientes de
         guardería se quitan, también de la bitácora. Sus notas y abonos se conservan con sus importes.
       </Paragraph>
-      <Button kind="danger" onClick={onceSaved(() => void dispatch(anonimizarOpened(user.id)))}>
+      <Button kind="danger" onClick={onceSaved(() => open(user.id))}>
         Anonimizar
       </Button>
       {dialog === user.id && (
@@ -73,9 +70,7 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
   const [bajaUser] = users.useBajaUserMutation();
   const [restoreUser] = users.useRestoreUserMutation();
   const [deleteUser] = users.useDeleteUserMutation();
-  const dispatch = useDispatch();
-  const dialog = useSelector((state: HasUsers) => selectDialog(state, 'baja'));
-  const close = () => dispatch(dialogClosed());
+  const [dialog, open, close] = useOpened<number>('baja', 'users');
   const { busy, error, run } = useAction();
   const name = fullName(user);
 
@@ -100,9 +95,7 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
       </Paragraph>
       {error && <Alert>{error}</Alert>}
       <Flex wrap gap={8}>
-        {rights.standing && user.activo && (
-          <Button onClick={onceSaved(() => void dispatch(bajaOpened(user.id)))}>Dar de baja</Button>
-        )}
+        {rights.standing && user.activo && <Button onClick={onceSaved(() => open(user.id))}>Dar de baja</Button>}
         {rights.standing && !user.activo && (
           <Button busy={busy} onClick={onceSaved(restore)}>
             Restaurar
