@@ -1,7 +1,6 @@
 /** A program that wants too much: what of, its standard input says. Its response is the memory that it had in the end. */
 import { readFileSync } from 'node:fs';
-import { writeLine } from '#server/files/limited-program.ts';
-import { watchMemory } from '#server/files/memory-watch.ts';
+import { watchMemory, writeLine } from '#server/files/limited-program.ts';
 import { peakKb } from './peakMemory.ts';
 
 const wanted = readFileSync(0, 'latin1');

@@ -1,7 +1,6 @@
 /** Photographs of phones are written in Display P3: their colours come out as they were seen. */
 import sharp from 'sharp';
-import { flatTiff } from '#server/files/flat-tiff.ts';
-import { iccOfHeif } from '#server/files/icc.ts';
+import { flatTiff, iccOfHeif } from '#server/files/heic-tiff.ts';
 import { photo } from '../../support/samplePhotos.ts';
 
 const raw = { width: 1, height: 1, channels: 3 as const };

@@ -1,9 +1,12 @@
 /** HEIC photographs in pieces, as phones write them: whole, upright, and reduced on the way where they are too large. */
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { flatTiff } from '#server/files/flat-tiff.ts';
+import { flatTiff, heifToTiff } from '#server/files/heic-tiff.ts';
 import { openHeif } from '#server/files/heif.ts';
-import { heifToTiff } from '#server/files/heif-tiff.ts';
+import { treatImage } from '#server/files/images.ts';
 import { heicOfParts, PART } from '../../support/heics.ts';
 import { photo } from '../../support/samplePhotos.ts';
 
@@ -79,4 +82,16 @@ test.each([3, 4] as const)('pixels of %i channels in any order are the picture t
     tiff.write(row, 0, bytes.subarray(0, 100));
   }
   expect((await sharp(Buffer.from(tiff.file())).raw().toBuffer()).equals(pixels)).toBe(true);
+});
+
+test.each([
+  ['cut', photo('formatos/libheif_example.heic').subarray(0, 300_000)],
+  ['of its first box alone', photo('formatos/libheif_example.heic').subarray(0, 40)],
+  ['of another kind', photo('formatos/hopper.jpg')],
+])('a HEIC that is %s is refused', async (_what, bytes) => {
+  const folder = await mkdtemp(join(tmpdir(), 'heic-'));
+  const path = join(folder, 'foto.heic');
+  await writeFile(path, bytes);
+  await expect(treatImage(path, 'heic')).rejects.toMatchObject({ motivo: expect.stringContaining('dañada') });
+  await rm(folder, { recursive: true });
 });

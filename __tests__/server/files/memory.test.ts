@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
-import { samplesHeld } from '#server/files/image-headers.ts';
+import { samplesHeld } from '#server/files/image-memory.ts';
 import type { ImageKind } from '#server/files/kinds.ts';
 import { IMAGE_BYTES_MAX } from '#server/files/limits.ts';
 import { slots } from '#server/files/slots.ts';

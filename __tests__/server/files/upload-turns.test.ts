@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { UPLOADS_EACH } from '#contract/rules.ts';
 import { checkPdf } from '#server/files/pdf.ts';
-import { openWaiting } from '#server/files/waiting.ts';
+import { openWaiting } from '#server/files/quota.ts';
 import { newWork } from '#server/files/work.ts';
 import type { Client } from '../../support/api-client.ts';
 import { aPdf, deflated } from '../../support/pdfs.ts';

@@ -1,14 +1,15 @@
 /** Images are never kept as they came: what is stored was drawn anew from their pixels, and holds nothing else. */
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { grouped } from '#contract/money.ts';
-import { JPEG_END, lacksEnd } from './image-headers.ts';
-import { sideWithinMemory } from './image-memory.ts';
-import type { TreatedImage } from './images.ts';
+import { JPEG_END, lacksEnd, sideWithinMemory } from './image-memory.ts';
+import type { Picture, TreatedImage } from './images.ts';
 import type { ImageKind } from './kinds.ts';
+import { ProcessFailed, runLimited } from './limited-process.ts';
 import {
   BROKEN_IMAGE,
+  HEIC_MEMORY_KB,
   IMAGE_SECONDS,
   PIXELS_MAX,
   SIDE_MAX,
@@ -17,11 +18,9 @@ import {
   THUMBNAIL_SIDE,
   tooManyPixels,
 } from './limits.ts';
-import type { Picture } from './paper-picture.ts';
 import { FileRefused } from './refused.ts';
 import { inFileSlot } from './slots.ts';
 import { spend, type Work } from './work.ts';
-import { runWorker, WorkerFailed } from './worker.ts';
 
 // One image uses one processor, and no file stays open or in memory after it was treated.
 sharp.concurrency(1);
@@ -42,6 +41,9 @@ sharp.unblock({
 
 /** Quality of JPEG at which no difference is seen on paper; choosing its codes for each image would hold the whole of it. */
 const QUALITY = 90;
+const HEIC_PROGRAM = join(import.meta.dirname, 'heic-process.ts');
+/** Its response is a reason. */
+const RESPONSE_MAX = 10_000;
 /** Names of the kinds in the library. */
 const FORMATS: Record<ImageKind, string[]> = {
   jpeg: ['jpeg'],
@@ -49,7 +51,7 @@ const FORMATS: Record<ImageKind, string[]> = {
   webp: ['webp'],
   gif: ['gif'],
   avif: ['heif'],
-  // As it comes from the thread that decodes it.
+  // As it comes from the process that decodes it.
   heic: ['tiff'],
 };
 
@@ -61,15 +63,21 @@ const options = {
 } as const;
 
 async function openHeic(path: string, signal: AbortSignal): Promise<Sharp> {
-  const { buffer, byteOffset, byteLength } = await readFile(path);
-  const tiff = await runWorker<ArrayBuffer>(
-    join(import.meta.dirname, 'heic-worker.ts'),
-    buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer,
-    { deadlineMs: IMAGE_SECONDS * 1000, heapMb: 256 },
-    BROKEN_IMAGE,
-    signal,
-  );
-  return sharp(Buffer.from(tiff), options);
+  const tiff = `${path}.tiff`;
+  const limits = {
+    deadlineMs: IMAGE_SECONDS * 1000,
+    cpuSeconds: IMAGE_SECONDS,
+    memoryKb: HEIC_MEMORY_KB,
+    responseMax: RESPONSE_MAX,
+  };
+  try {
+    const program = { file: HEIC_PROGRAM, path, access: 'r', job: tiff, limits, broken: BROKEN_IMAGE } as const;
+    const motivo = (await runLimited(program, signal)) as string | null;
+    if (motivo !== null) throw new FileRefused(motivo);
+    return sharp(await readFile(tiff), options);
+  } finally {
+    await rm(tiff, { force: true });
+  }
 }
 
 async function open(path: string, kind: ImageKind, signal: AbortSignal): Promise<Sharp> {
@@ -148,7 +156,7 @@ async function treat(path: string, kind: ImageKind, signal: AbortSignal, wanted?
 
 /** Errors of the library about this file; others are ours and are rethrown. */
 function reasonOf(error: unknown): unknown {
-  if (error instanceof FileRefused || error instanceof WorkerFailed || error instanceof TypeError) return error;
+  if (error instanceof FileRefused || error instanceof ProcessFailed || error instanceof TypeError) return error;
   const { message, code } = error as Error & { code?: string };
   if (code !== undefined) return error;
   if (/pixel limit|too large|exceeds/i.test(message)) {

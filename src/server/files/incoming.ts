@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { apiErrors } from '#contract/errors.ts';
 import { assertFreeSpace, filesFolder, isFull } from './disk.ts';
 import { HEAD_BYTES } from './kinds.ts';
-import type { Held } from './waiting.ts';
+import type { Held } from './quota.ts';
 
 /** A file of an upload, until the request ends. */
 export interface IncomingFile {

@@ -1,12 +1,23 @@
 /** Helpers for programs run by `limitedLines`: lower the priority, read the job, write lines. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { watchMemory } from './memory-watch.ts';
+import { Worker } from 'node:worker_threads';
 
 /** The file, which it may read and, where it was opened so, write. */
 export const FILE = 0;
 /** Where it finds its job. */
 export const JOB = 3;
+
+const EVERY_MS = 10;
+
+/** For systems that do not limit the memory of a process: ends this one at once when it takes more kilobytes than now, from a thread that nothing else keeps busy. */
+export function watchMemory(moreKb: number): void {
+  const limit = process.memoryUsage.rss() + moreKb * 1024;
+  const watch = `setInterval(() => {
+    if (process.memoryUsage.rss() > ${limit}) process.kill(process.pid, 'SIGKILL');
+  }, ${EVERY_MS})`;
+  new Worker(watch, { eval: true }).unref();
+}
 
 /** To be run before anything else: everybody else's work goes first. */
 export function beginLimited(memoryKb: number): void {
@@ -19,6 +30,8 @@ export function beginLimited(memoryKb: number): void {
   }
   // Linux holds it to its limit itself.
   if (process.platform !== 'linux') watchMemory(memoryKb);
+  // What a library prints would be taken for the response.
+  console.log = () => {};
   // Libraries try and fail a lot, and nobody reads where.
   Error.stackTraceLimit = 0;
 }

@@ -10,6 +10,8 @@ export const PIXELS_REDUCED = 24_000_000;
 export const IMAGE_BYTES_MAX = 300_000_000;
 /** Pixels of one piece of a HEIC, which is decoded as a whole; phones cut theirs into pieces of 512 × 512. */
 export const HEIC_TILE_MAX = 16_000_000;
+/** Memory that the process of a HEIC may take beyond an empty one, in kilobytes: all of what it decodes to, and the library. */
+export const HEIC_MEMORY_KB = 512 * 1024;
 /** Pixels of one side: JPEG itself ends at 65,535. */
 export const SIDE_MAX = 30_000;
 /** Bytes of an image as it is stored: more than this only when what came was as large. */

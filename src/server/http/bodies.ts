@@ -4,7 +4,7 @@ import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, apiErrors } from '#contract/errors.ts';
 import { type IncomingFile, incomingFolder, receiveFile } from '#server/files/incoming.ts';
-import type { Held } from '#server/files/waiting.ts';
+import type { Held } from '#server/files/quota.ts';
 import { assertRate } from './connections.ts';
 
 /** Smaller bodies are parsed sooner than their values are counted. */

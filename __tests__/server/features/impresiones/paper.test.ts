@@ -3,7 +3,7 @@ import { CODE_PAGES, type CodePage, PRINTER_COLUMNS } from '#contract/printers.t
 import type { Business, Ticket } from '#contract/ticket.ts';
 import { type Paper, testBytes, ticketBytes } from '#server/features/impresiones/paper.presenter.ts';
 import { printableLines } from '#server/features/impresiones/printable.rules.ts';
-import { paperPicture } from '#server/files/paper-picture.ts';
+import { paperPicture } from '#server/files/images.ts';
 import { decode } from '../../../support/escpos.ts';
 import { photo } from '../../../support/samplePhotos.ts';
 

@@ -2,7 +2,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { PAPER_FILE_MAX, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
 import { leavesReading } from '#server/audit/readings.ts';
-import { turns } from '#server/files/turns.ts';
+import { turns } from '#server/files/slots.ts';
 import { download, type Handler, purge, read, succeeded, upload, write } from '#server/http/handler.ts';
 import {
   assertNursery,

@@ -2,7 +2,7 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { type CodePage, PRINTER_COLUMNS, type PrinterWidth } from '#contract/printers.ts';
 import { type Business, letterhead, type Ticket, type TicketLine } from '#contract/ticket.ts';
-import type { Picture } from '#server/files/paper-picture.ts';
+import type { Picture } from '#server/files/images.ts';
 import { framed } from './framing.rules.ts';
 import { encodingOf, printableLines } from './printable.rules.ts';
 

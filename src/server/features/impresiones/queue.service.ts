@@ -20,7 +20,7 @@ import { abonoNow } from '#server/features/ledger/abonos.service.ts';
 import { noteNow } from '#server/features/ledger/notes.service.ts';
 import { issueProof } from '#server/features/recibos/recibos.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
-import { type Picture, paperPicture } from '#server/files/paper-picture.ts';
+import { type Picture, paperPicture } from '#server/files/images.ts';
 import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { printerAt } from './address.service.ts';
