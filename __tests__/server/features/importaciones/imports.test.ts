@@ -3,9 +3,8 @@ import { utils, write } from '@e965/xlsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Fila, Importacion } from '#contract/importaciones.ts';
 import { sortKey } from '#contract/search.ts';
-import type { Queryable } from '#server/db/database.ts';
 import { continueImports, step } from '#server/features/importaciones/apply/writing.service.ts';
-import { figuresOf, updateImport } from '#server/features/importaciones/importaciones.repo.ts';
+import { updateImport } from '#server/features/importaciones/importaciones.repo.ts';
 import { momentOf } from '#server/http/actor.ts';
 import { curpOf } from '#tools/demo/curp.ts';
 import type { Client } from '../../../support/api-client.ts';
@@ -136,19 +135,17 @@ describe('a school that there is not', () => {
     refused.error?.errors,
   ];
 
-  test('is refused with the file for which it was chosen', async () => {
+  test('is refused for a file that is sent, for the whole list, and for a text of it', async () => {
     const { client } = await aSchool();
     const sent = await sendList(client, 'lista.csv', `${HEADINGS}\nPech,Uc,Ana,2,C,,,`, { escuela_id: '987654' });
-    expect(errorsOf(sent)).toEqual([422, { escuela_id: [GONE] }]);
-  });
-
-  test('is refused for the whole list and for a text of it', async () => {
-    const { client } = await aSchool();
     const { id, escuelas } = await importRows(client, 'ESCUELA PRIMARIA LEJANA', [HEADINGS, 'Pech,Uc,Ana,2,C,,,']);
     const say = (body: object) => client.request(endpoints.updateImport, { params: { id }, body });
-    expect(errorsOf(await say({ escuela_id: 987_654 }))).toEqual([422, { escuela_id: [GONE] }]);
     const said = { escuelas: [{ texto: escuelas[0]?.texto ?? '', escuela_id: 987_654 }] };
-    expect(errorsOf(await say(said))).toEqual([422, { escuelas: [GONE] }]);
+    expect([errorsOf(sent), errorsOf(await say({ escuela_id: 987_654 })), errorsOf(await say(said))]).toEqual([
+      [422, { escuela_id: [GONE] }],
+      [422, { escuela_id: [GONE] }],
+      [422, { escuelas: [GONE] }],
+    ]);
   });
 });
 
@@ -380,29 +377,6 @@ describe('applying', () => {
     await applied(server, client, importacion);
     expect(await alumnos()).toHaveLength(2);
   });
-
-  embedded?.test('two people with the same list at once: the second one is shown that all of it is there', async () => {
-    const { list, alumnos } = await aSchool();
-    const [one, other] = [await server.as(2), await server.as(2)];
-    const rows = ['Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,'];
-    const [first, second] = [await list(...rows), await list(...rows)];
-    await applied(server, one, first);
-    const body = { version: second.version };
-    const late = await other.request(endpoints.applyImport, { params: { id: second.id }, body });
-    expect([late.status, late.refused.actual]).toMatchObject([409, { resumen: { igual: 2 } }]);
-    expect(await alumnos()).toHaveLength(2);
-  });
-
-  embedded?.test(
-    'of a list in which every row is wrong writes nothing, and gives the rows back with their reasons',
-    async () => {
-      const { client, list, alumnos } = await aSchool();
-      const shown = await list('Pech,Uc,Ana,9,Z,,,', ',,,1,A,,,x', 'Ek,Uc,Luz,1,A,ABC,,');
-      expect(shown.resumen).toMatchObject({ alta: 0, cambio: 0 });
-      await applied(server, client, shown);
-      expect(await alumnos()).toEqual([]);
-    },
-  );
 });
 
 describe('undoing', () => {
@@ -675,40 +649,6 @@ describe('of somebody who is anonymised', () => {
   });
 });
 
-test('the history counts the rows of all of its lists in as many statements as those of one', async () => {
-  const { client, list } = await aSchool();
-  await list('Pech,Uc,Ana,1,A,,,');
-  await list('Pech,Uc,,1,A,,,', 'Ek,Uc,Luz,1,A,,,');
-  const { data } = await client.get(endpoints.listImports, { query: {} });
-  expect(data.slice(0, 2).map(({ resumen }) => [resumen.alta, resumen.error])).toEqual([
-    [1, 1],
-    [1, 0],
-  ]);
-  let statements = 0;
-  const all: Queryable['all'] = (sql, ...params) => {
-    statements += 1;
-    return server.db.all(sql, ...params);
-  };
-  const counted = async (some: typeof data) => {
-    statements = 0;
-    await figuresOf({ ...server.db, dialect: server.db.dialect, all }, some);
-    return statements;
-  };
-  // Of lists of payments the sums are counted, too.
-  const people = data.filter(({ tipo }) => tipo === 'alumnos');
-  expect(people.length).toBeGreaterThan(5);
-  expect(await counted(people)).toBe(await counted(people.slice(0, 1)));
-});
-
-test('a preview is discarded with its file', async () => {
-  const { client, list } = await aSchool();
-  const shown = await list('Pech,Uc,Ana,1,A,,,');
-  expect((await client.request(endpoints.deleteImport, { params: { id: shown.id } })).status).toBe(200);
-  expect((await client.request(endpoints.getImport, { params: { id: shown.id } })).status).toBe(404);
-  const rows = await server.db.all('SELECT id FROM importacion_filas WHERE importacion_id = ?', shown.id);
-  expect(rows).toEqual([]);
-});
-
 test('a list that is being read for the first time is not there yet for anybody, who would discard it too', async () => {
   const { list, client } = await aSchool();
   const { id } = await list('Pech,Uc,Ana,1,A,,,');
@@ -736,17 +676,4 @@ test('an undone list is discarded like one that was never applied, unless somebo
   await undone(server, client, stays);
   const refused = await remove(stays.id);
   expect([refused.status, refused.refused.message]).toEqual([409, expect.stringMatching(/quedan alumnos/)]);
-});
-
-test('what was said of a layout is said of its next file', async () => {
-  const { client, escuela } = await aSchool();
-  const send = (...rows: string[]) =>
-    importRows(client, 'Ap 1,Ap 2,Nom,Gdo,Gpo,Dato', rows, { escuela_id: String(escuela.id) });
-  const first = await send('Pech,Uc,Ana,1,A,999 123 4567', 'Ek,Uc,Luz,1,A,999 123 4568');
-  const [column] = first.columnas.filter(({ encabezado }) => encabezado === 'Dato');
-  const columnas = [{ hoja: column?.hoja ?? '', columna: column?.columna ?? 5, campo: null }];
-  const { importacion } = await client.get(endpoints.updateImport, { params: { id: first.id }, body: { columnas } });
-  await applied(server, client, importacion);
-  const next = await send('Canul,Uc,Rosa,1,A,999 123 4569', 'Poot,Uc,Eva,1,A,999 123 4560');
-  expect(next.columnas.find(({ encabezado }) => encabezado === 'Dato')?.campo).toBeNull();
 });

@@ -1,5 +1,4 @@
 /** Two work on one list at the same time: what one of them has not seen is not overwritten, and nobody's rows are mixed. */
-import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Importacion } from '#contract/importaciones.ts';
 import { mayEditImport } from '#contract/policies.ts';
@@ -129,21 +128,6 @@ describe('a list that is read anew', () => {
     await discardReread(server.db, reading);
     expect(await rows()).toEqual(['Anita 1A', 'Luz 1A']);
   });
-
-  test('by two requests at once leaves the rows of the one that is shown alone', async () => {
-    const list = await aList();
-    const { client, shown, rows, stored } = list;
-    const groups = ['1B', '1C', '1D'];
-    const responses = await Promise.all(
-      groups.map((grupo) => {
-        const body = { grupos: [{ texto: '1A', grupo }], version: shown.version };
-        return client.request(endpoints.updateImport, { params: { id: shown.id }, body });
-      }),
-    );
-    const taken = groups.filter((_, at) => responses[at]?.status === 200);
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect([await rows(), await stored()]).toEqual([[`Ana ${taken[0]}`, `Luz ${taken[0]}`], ROWS.length]);
-  });
 });
 
 test('a row that two processes fail on is left once, and the one after it is still written', async () => {
@@ -153,13 +137,4 @@ test('a row that two processes fail on is left once, and the one after it is sti
   const n = (await nextNumber(server.db, id, null)) ?? 0;
   for (let process = 1; process <= 2; process += 1) await leaveRow(server.db, id, null, { n, motivo: 'Ya estaba.' });
   expect((await filasOf(client, shown)).map(({ resultado }) => resultado)).toEqual(['pregunta', 'alta']);
-});
-
-test('«Aplicar» that is sent again under its key gets its first response', async () => {
-  const { client, shown } = await aList();
-  const options = { params: { id: shown.id }, body: { version: shown.version }, key: randomUUID() };
-  const first = await client.request(endpoints.applyImport, options);
-  const again = await client.request(endpoints.applyImport, options);
-  expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
-  expect(again.headers['idempotent-replayed']).toBe('true');
 });

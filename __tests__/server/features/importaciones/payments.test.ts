@@ -163,17 +163,6 @@ describe('what a row does', () => {
       expect([filas[2]?.cambios?.nota?.folio, filas[4]?.cambios?.nota?.folio]).toEqual([null, null]);
     },
   );
-
-  embedded?.test('what was sold meanwhile is not sold again', async () => {
-    const { client, list, nombre, paquete, escuela } = await aTill(server);
-    const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Pech', amaterno: 'Uc', escuela, grupo: '6A' });
-    const shown = await list(`,Pech,Uc,Ana,6,A,${nombre},500,200,,300`);
-    expect(shown.resumen).toMatchObject({ cambio: 1 });
-    await aNote(server, { alumno, servicios: [paquete], paid: 200 });
-    const body = { version: shown.version };
-    const late = await client.request(endpoints.applyImport, { params: { id: shown.id }, body });
-    expect([late.status, late.refused.actual]).toMatchObject([409, { resumen: { igual: 1, cambio: 0 } }]);
-  });
 });
 
 describe('a note that was sold here', () => {

@@ -34,17 +34,6 @@ test.each(lists)('%s is understood with one answer: which school it is', async (
   expect(found).toMatchObject({ pregunta: 0, ...resumen });
 });
 
-test.each(['L01_lista_de_asistencia_3B.xlsx', 'L04_DIRECTORIO ALUMNOS 3°A  T.M..xlsx'])(
-  '%s comes in, and goes out again as a whole',
-  async (name) => {
-    const client = await server.as(2);
-    const importacion = await withSchool(client, name);
-    const done = await applied(server, client, importacion);
-    expect(done.hechas).toBe(importacion.resumen.alta);
-    expect(await undone(server, client, done)).toMatchObject({ importacion: { estado: 'deshecha' }, quedan: [] });
-  },
-);
-
 test('two lists on one base, edited by hand, in again and undone: what was written by hand is still there', async () => {
   const client = await server.as(2);
   const [one, other] = [await anEscuela(server), await anEscuela(server)];

@@ -1,8 +1,7 @@
 /** Pupils of one group of a list whose names are so alike that they may be the same one, written in two ways. */
 import { SIMILAR } from '#contract/importaciones.ts';
 import type { FilaDraft } from '../importaciones.repo.ts';
-import { isPurchase } from '../plan/list.rules.ts';
-import { forEachSlice } from '../slices.rules.ts';
+import { forEachSlice, isPurchase } from '../plan/list.rules.ts';
 import { areDifferent, comparedName, isSimilar } from './people.rules.ts';
 
 /** More than a group has: such rows lack their groups, and each of thousands would be held against all others. */

@@ -14,6 +14,7 @@ import type { Database } from '#server/db/database.ts';
 import { schoolKeys } from '#server/features/escuelas/escuelas.service.ts';
 import { allServices } from '#server/features/servicios/servicios.service.ts';
 import { FileRefused } from '#server/files/refused.ts';
+import type { Deps } from '#server/http/handler.ts';
 import { recogniseFile } from '#server/lists/list.ts';
 import type { RecognisedCobro, RecognisedRow } from '#server/lists/recognised.ts';
 import * as repo from '../importaciones.repo.ts';
@@ -21,10 +22,9 @@ import { conceptsOf } from '../match/concepts.rules.ts';
 import type { People } from '../match/people.rules.ts';
 import { withSimilarNames } from '../match/similar.rules.ts';
 import { dayListed, sumsOfRow, withRowSums } from '../plan/cobro.rules.ts';
-import { valuesThatCount } from '../plan/list.rules.ts';
+import { forEachSlice, valuesThatCount } from '../plan/list.rules.ts';
 import { withFolioFaults } from '../plan/money.rules.ts';
 import { allPeople, planned } from '../plan/plan.service.ts';
-import { forEachSlice } from '../slices.rules.ts';
 
 /** Input of a reading: a file on disk and its context. */
 export interface ListFile {
@@ -111,16 +111,14 @@ export const draftOf = (
 
 /** Reads the file in a process of its own. Throws 422 on `archivo` with the reason for what can't be read. */
 async function recognise(
-  db: Database,
+  { db, settings: { timeZone }, now }: Deps,
   { path, archivo, tipo, dicho }: ListFile,
-  now: Date,
-  timeZone: string,
   signal: AbortSignal,
 ) {
   const context = {
     fileName: archivo,
     tipo,
-    today: businessDay(now, timeZone),
+    today: businessDay(now(), timeZone),
     schools: await schoolKeys(db),
     ...dicho,
     // A text that is one of the groups needs no other: it was said that it is new.
@@ -215,17 +213,18 @@ const writtenFila = ({
  * file, of which is taken for said what was said of the last one of its layout.
  */
 export async function readList(
-  { db, now, timeZone }: { db: Database; now: Date; timeZone: string },
+  deps: Deps,
   file: ListFile,
   before: readonly repo.FilaValues[] | null,
   signal: AbortSignal,
 ): Promise<ReadList> {
+  const { db } = deps;
   let { dicho } = file;
-  let { leido: found, filas } = await recognise(db, file, now, timeZone, signal);
+  let { leido: found, filas } = await recognise(deps, file, signal);
   const remembered = before === null ? await rememberedFor(db, found, dicho) : null;
   if (remembered) {
     dicho = remembered;
-    ({ leido: found, filas } = await recognise(db, { ...file, dicho }, now, timeZone, signal));
+    ({ leido: found, filas } = await recognise(deps, { ...file, dicho }, signal));
   }
   const repaired = new Map((before ?? []).map((fila) => [placeOf(fila), fila]));
   const people = await allPeople(db);

@@ -28,10 +28,9 @@ import type { Deps } from '#server/http/handler.ts';
 import { lockReadings } from '../erase.service.ts';
 import * as repo from '../importaciones.repo.ts';
 import { importNow, shownImport, unchangedImport } from '../importaciones.service.ts';
-import { type ListFile, type ReadList, readList, storeReading } from './reading.service.ts';
+import { type ReadList, readList, storeReading } from './reading.service.ts';
 
 const groupSaid = (grupo: string | 0 | null | undefined) => (grupo ? normalizeGroup(grupo) : null);
-const world = ({ db, settings, now }: Deps) => ({ db, now: now(), timeZone: settings.timeZone });
 
 /** A file that was read and stored; its rows are nobody's yet. */
 interface TakenList {
@@ -58,7 +57,7 @@ export async function takeList(
   [file]: readonly IncomingFile[],
   signal: AbortSignal,
 ): Promise<TakenList> {
-  const { db, settings } = deps;
+  const { db, files, settings } = deps;
   if (!file) throw apiErrors.field('archivo', 'Elige un archivo.');
   if (file.tooLarge) {
     throw apiErrors.field('archivo', `Pesa más de ${LIST_FILE_MAX / 1024 ** 2} MB. Divídelo en varias listas.`);
@@ -75,33 +74,21 @@ export async function takeList(
     grupo: groupSaid(grupo),
   };
   const list = { path: file.path, archivo: cleanFileName(file.sentName, 'lista'), tipo: tipo ?? 'alumnos', dicho };
-  const id = await db.write((tx) => beginList(tx, actor, list));
+  const id = await db.write(async (tx) => {
+    const { path: _, ...values } = list;
+    const begun = await repo.insertImport(tx, { ...values, ...UNREAD, creada: actor.now, creada_por: actor.userId });
+    // Whoever is erased from then on takes the list along.
+    await lockReadings(tx);
+    return begun;
+  });
   try {
-    return await storeList(deps, id, list, signal);
+    const read = await readList(deps, list, null, signal);
+    await storeReading(db, { id, lectura: 1 }, read.filas);
+    const kept = { ...(await files.put(createReadStream(list.path))), tipo: 'application/octet-stream' };
+    return { id, kept, read };
   } catch (error) {
     const stood = await db.write((tx) => deleteRecord(tx, importRecord, id));
     throw stood ? error : apiErrors.erasedWhileRead();
-  }
-}
-
-/** Stores an import of which nothing is read yet: whoever is erased from then on takes it along. */
-async function beginList(tx: Transaction, actor: Actor, { path: _, ...values }: ListFile): Promise<number> {
-  const id = await repo.insertImport(tx, { ...values, ...UNREAD, creada: actor.now, creada_por: actor.userId });
-  await lockReadings(tx);
-  return id;
-}
-
-/** Reads the file of an import that was begun, and stores it with its rows. */
-async function storeList(deps: Deps, id: number, list: ListFile, signal: AbortSignal): Promise<TakenList> {
-  const { db, files } = deps;
-  const read = await readList(world(deps), list, null, signal);
-  const kept = { ...(await files.put(createReadStream(list.path))), tipo: 'application/octet-stream' };
-  try {
-    await storeReading(db, { id, lectura: 1 }, read.filas);
-    return { id, kept, read };
-  } catch (error) {
-    await discard(files, [kept]);
-    throw error;
   }
 }
 
@@ -183,16 +170,6 @@ interface Reread {
   read: ReadList;
 }
 
-/**
- * Begins a reading of an import that is as it was read. Its number is the version that the import has from then on: two
- * readings never share one, which would mix their rows, and whatever is changed before it is saved is seen.
- */
-async function beginReading(tx: Transaction, actor: Actor, before: repo.ImportValues): Promise<repo.Reading> {
-  const { id, version } = await unchangedImport(tx, actor, before);
-  await repo.updateImport(tx, id, {});
-  return { id, lectura: version + 1 };
-}
-
 /** Reads the file of an import anew, with what is said of it. Throws 409 when it is older, applied, or its file is gone. */
 export async function rereadList(
   deps: Deps,
@@ -213,8 +190,14 @@ export async function rereadList(
     const path = join(folder.path, 'lista');
     await pipeline(stored.stream, createWriteStream(path));
     const list = { path, archivo: before.archivo, tipo: patch.tipo ?? before.tipo, dicho: merged(before.dicho, patch) };
-    const read = await readList(world(deps), list, kept, AbortSignal.timeout(REREAD_MS));
-    const reading = await db.write((tx) => beginReading(tx, actor, before));
+    const read = await readList(deps, list, kept, AbortSignal.timeout(REREAD_MS));
+    // Its number is the version that the import has from then on: two readings never share one, which would mix their rows,
+    // and whatever is changed before it is saved is seen.
+    const reading = await db.write(async (tx) => {
+      const { id, version } = await unchangedImport(tx, actor, before);
+      await repo.updateImport(tx, id, {});
+      return { id, lectura: version + 1 };
+    });
     await storeReading(db, reading, read.filas);
     return { reading, tipo: list.tipo, read };
   } finally {

@@ -1,12 +1,40 @@
 /** The plans of all rows of one list, also of pupils who have several. */
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { normalizeGroup } from '#contract/groups.ts';
 import { EDITABLE, type Valores } from '#contract/importaciones.ts';
 import type { ImportRead, ImportSaid } from '#contract/records/importaciones.ts';
 import type { FilaDraft, RowRef } from '../importaciones.repo.ts';
 import { nameKey, type People } from '../match/people.rules.ts';
-import { mapInSlices } from '../slices.rules.ts';
 import { listedAvisos } from './cobro.rules.ts';
 import { type Plan, type PlannedRow, planOf } from './plan.rules.ts';
+
+/** Rows in one go: a millisecond or two. */
+const ROWS_AT_ONCE = 50;
+
+/** Maps items in order, in slices: others are served meanwhile. */
+export async function mapInSlices<One, Made>(
+  items: readonly One[],
+  make: (item: One, at: number) => Made,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const [at, item] of items.entries()) {
+    if (at > 0 && at % ROWS_AT_ONCE === 0) await yieldToOthers();
+    made.push(make(item, at));
+  }
+  return made;
+}
+
+/** Does something with a few items after the others, and lets others be served in between. */
+export async function forEachSlice<One>(
+  items: readonly One[],
+  atOnce: number,
+  work: (slice: readonly One[]) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += atOnce) {
+    await work(items.slice(at, at + atOnce));
+    await yieldToOthers();
+  }
+}
 
 /** Choices and structure of a list that its rows depend on. */
 interface ListSaid {

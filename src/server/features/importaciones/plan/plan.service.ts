@@ -12,10 +12,11 @@ import * as repo from '../importaciones.repo.ts';
 import { unchangedImport } from '../importaciones.service.ts';
 import { everybody, type Known, soughtPeople, writtenTo } from '../match/people.repo.ts';
 import { nameKey, type People, peopleOf } from '../match/people.rules.ts';
-import { forEachSlice, mapInSlices } from '../slices.rules.ts';
 import { cobroThatCounts } from './cobro.rules.ts';
 import {
   byPupil,
+  forEachSlice,
+  mapInSlices,
   planList,
   plannedRow,
   purchasePlan,
