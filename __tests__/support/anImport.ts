@@ -6,7 +6,7 @@ import * as repo from '#server/features/importaciones/importaciones.repo.ts';
 import { lockedImport } from '#server/features/importaciones/importaciones.service.ts';
 import { draftOf, storeReading } from '#server/features/importaciones/parse/reading.service.ts';
 import { saveList } from '#server/features/importaciones/parse/taking.service.ts';
-import { allPeople, planned } from '#server/features/importaciones/plan/plan.service.ts';
+import { allPeople, planFilas } from '#server/features/importaciones/plan/plan.service.ts';
 import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { anEscuela, aStaff } from './builders.ts';
 import type { TestServer } from './server.ts';
@@ -30,7 +30,7 @@ export async function anImport(server: TestServer, estado: ImportEstado = 'vista
   const nothing = { columnas: [], escuelas: [], grupos: [], conceptos: [] };
   const said = { ...nothing, hojas: null, escuela_id: escuela.id, grupo: null };
   const read = { dicho: said, leido: { ...nothing, hojas: [] }, firma: '', filas: [row] };
-  const filas = await planned(db, read, await allPeople(db));
+  const filas = await planFilas(db, read, await allPeople(db));
   const file = `Paterno,Nombre,Grado,Grupo\r\nPech,Listada ${made},1,A\r\n`;
   const kept = { ...(await deps.files.put(Buffer.from(file))), tipo: 'application/octet-stream' };
   const values = { archivo: 'lista.csv', tipo: 'alumnos', estado: 'vista', lectura: 0, firma: '', hechas: 0 } as const;

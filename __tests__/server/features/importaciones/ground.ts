@@ -73,13 +73,22 @@ export async function undone(server: TestServer, client: Client, { id }: Importa
 export const repair = (client: Client, { id }: Importacion, n: number, body: BodyOf<typeof endpoints.updateFila>) =>
   client.request(endpoints.updateFila, { params: { id, n }, body });
 
-/** An undone list that is applied again; what the base made of it meanwhile is shown first. */
-export async function redone(server: TestServer, client: Client, { id }: Importacion): Promise<Importacion> {
+/**
+ * A list is applied as it stands; where the base changed since it was shown, it is shown once more, of which
+ * `onOutdated` is told, and applied then.
+ */
+export async function appliedAsShown(
+  server: TestServer,
+  client: Client,
+  { id }: Pick<Importacion, 'id'>,
+  onOutdated: () => Promise<void> = async () => {},
+): Promise<Importacion> {
   const apply = ({ version }: Importacion) =>
     client.request(endpoints.applyImport, { params: { id }, body: { version } });
-  const { importacion } = await client.get(endpoints.getImport, { params: { id } });
-  const first = await apply(importacion);
-  if (first.status === 409) expect((await apply(first.refused.actual as Importacion)).status).toBe(200);
+  const first = await apply((await client.get(endpoints.getImport, { params: { id } })).importacion);
+  if (first.status === 409) await onOutdated();
+  const last = first.status === 409 ? await apply(first.refused.actual as Importacion) : first;
+  expect(last.status).toBe(200);
   return (await settled(server, client, { id })).importacion;
 }
 

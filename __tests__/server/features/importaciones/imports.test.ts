@@ -13,7 +13,7 @@ import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { storedNames } from '../../../support/storedFiles.ts';
 import { everyText } from '../../everything.ts';
-import { applied, filasOf, importRows, importSample, redone, repair, sendList, undone } from './ground.ts';
+import { applied, appliedAsShown, filasOf, importRows, importSample, repair, sendList, undone } from './ground.ts';
 
 const server = serverOfFile();
 /** The CURP of a girl of that name. */
@@ -58,7 +58,7 @@ describe('a whole school', () => {
     expect(await total()).toBe(539);
     expect(await undone(server, client, done)).toMatchObject({ importacion: { estado: 'deshecha' }, quedan: [] });
     expect(await alumnos()).toEqual([]);
-    expect(await redone(server, client, done)).toMatchObject({ estado: 'aplicada' });
+    expect(await appliedAsShown(server, client, done)).toMatchObject({ estado: 'aplicada' });
     expect(await total()).toBe(539);
   });
 
@@ -443,7 +443,7 @@ describe('what an applied list left out', () => {
     expect((await alumnos()).map(({ nombre }) => nombre).sort()).toEqual(['Ana', 'Rosa']);
     expect((await undone(server, client, again)).quedan).toEqual([]);
     expect(await alumnos()).toEqual([]);
-    expect((await redone(server, client, again)).hechas).toBe(2);
+    expect((await appliedAsShown(server, client, again)).hechas).toBe(2);
   });
 
   test('is mended for all rows at once by what is said of a text; rows that are written stay as they are', async () => {

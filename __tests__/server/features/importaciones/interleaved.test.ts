@@ -8,7 +8,7 @@ import { random } from '../../../contract/random.ts';
 import { aNote, anEscuela } from '../../../support/builders.ts';
 import { figure } from '../../../support/figure.ts';
 import { serverOfFile } from '../../../support/server.ts';
-import { filasOf, importRows, repair, settled, undone } from './ground.ts';
+import { appliedAsShown, filasOf, importRows, repair, undone } from './ground.ts';
 
 const server = serverOfFile();
 const STEPS = 40;
@@ -82,18 +82,11 @@ test(`${STEPS} steps in a random order`, async () => {
       }
     }
     if (chance() < 0.4) await anEdit();
-    const { importacion } = await client.get(endpoints.getImport, { params: { id: shown.id } });
     const before = await people();
-    const apply = ({ version }: Importacion) =>
-      client.request(endpoints.applyImport, { params: { id: shown.id }, body: { version } });
-    const first = await apply(importacion);
-    if (first.status === 409) {
+    const done = await appliedAsShown(server, client, shown, async () => {
       tally.outdated += 1;
       expect(await people()).toEqual(before);
-      expect((await apply(first.refused.actual as Importacion)).status).toBe(200);
-    } else expect(first.status).toBe(200);
-    // What was shown stands with each row, also when it is written.
-    const { importacion: done } = await settled(server, client, shown);
+    });
     await check(done, before);
   }
 

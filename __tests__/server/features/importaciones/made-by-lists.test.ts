@@ -9,7 +9,7 @@ import { anAlumno, anAnuncio } from '../../../support/builders.ts';
 import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { whileWriting } from '../../../support/whileWriting.ts';
-import { applied, aTill, filasOf, importRows, redone, undone } from './ground.ts';
+import { applied, appliedAsShown, aTill, filasOf, importRows, undone } from './ground.ts';
 
 const server = serverOfFile();
 const HEADINGS = 'Apellido paterno,Apellido materno,Nombre,Grado,Grupo';
@@ -55,14 +55,14 @@ describe('a school that a list made', () => {
     ['with a template of plans', aTemplate],
     ['to which an announcement goes', anAnnouncement],
     ['whose name somebody has mended', aNewName],
-  ])('%s stays when the list is undone, and is its school again when it is redone', async (_which, make) => {
+  ])('%s stays when the list is undone, and is its school again when it is appliedAsShown', async (_which, make) => {
     const list = await aSchoolOfAList();
     const { client, done, school, schools, alumnosOf } = list;
     const assertThere = await make(list);
     expect(await undone(server, client, done)).toMatchObject({ importacion: { estado: 'deshecha' }, quedan: [] });
     await assertThere();
     const before = await schools();
-    await redone(server, client, done);
+    await appliedAsShown(server, client, done);
     expect([await alumnosOf(school.id), await schools()]).toEqual([['Ana'], before]);
   });
 
@@ -78,14 +78,14 @@ describe('a school that a list made', () => {
     ]);
   });
 
-  test('and that stayed, but was deleted by hand since, is made anew when the list is redone', async () => {
+  test('and that stayed, but was deleted by hand since, is made anew when the list is appliedAsShown', async () => {
     const { client, done, school, named, alumnosOf } = await aSchoolOfAList();
     const other = await anAlumno(server, { escuela: school.id });
     await undone(server, client, done);
     expect(await named()).toEqual([school]);
     await client.get(endpoints.deleteUser, { params: { id: other.id } });
     await client.get(endpoints.deleteEscuela, { params: { id: school.id } });
-    await redone(server, client, done);
+    await appliedAsShown(server, client, done);
     const [anew] = await named();
     expect((await filasOf(client, done)).map(({ resultado }) => resultado)).toEqual(['alta']);
     expect(await alumnosOf(anew?.id ?? 0)).toEqual(['Ana']);
@@ -120,24 +120,24 @@ describe('a service that a list made', () => {
     expect((await client.get(endpoints.listPlantillas)).datos).toContainEqual(plantilla);
   });
 
-  test('under a name that somebody has mended stays, and none is made beside it when the list is redone', async () => {
+  test('under a name that somebody has mended stays, and none is made beside it when the list is appliedAsShown', async () => {
     const { client, done, service, services } = await aServiceOfAList();
     const body = { servicio: `Paquete mejor escrito ${made}` };
     await client.get(endpoints.updateServicio, { params: { id: service.id }, body });
     await undone(server, client, done);
     const before = await services();
     expect(before).toContainEqual(expect.objectContaining({ ...body, id: service.id }));
-    await redone(server, client, done);
+    await appliedAsShown(server, client, done);
     expect(await services()).toEqual(before);
   });
 
-  test('and that stayed, but was deleted by hand since, is made anew when the list is redone', async () => {
+  test('and that stayed, but was deleted by hand since, is made anew when the list is appliedAsShown', async () => {
     const { client, done, service, services } = await aServiceOfAList();
     const { params } = { params: { id: service.id } };
     await client.get(endpoints.updateServicio, { params, body: { costo: 450 } });
     await undone(server, client, done);
     await client.get(endpoints.deleteServicio, { params });
-    await redone(server, client, done);
+    await appliedAsShown(server, client, done);
     const names = (await services()).map(({ servicio }) => servicio);
     expect(names.filter((name) => name === service.servicio)).toHaveLength(1);
   });

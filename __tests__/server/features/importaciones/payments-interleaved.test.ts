@@ -12,7 +12,7 @@ import { random } from '../../../contract/random.ts';
 import { aNote, anAbono, anEscuela, aServicio } from '../../../support/builders.ts';
 import { figure } from '../../../support/figure.ts';
 import { serverOfFile } from '../../../support/server.ts';
-import { filasOf, importRows, repair, settled, undone } from './ground.ts';
+import { appliedAsShown, filasOf, importRows, repair, undone } from './ground.ts';
 
 const server = serverOfFile();
 const STEPS = 36;
@@ -82,17 +82,11 @@ test(`${STEPS} steps in a random order`, async () => {
       if (chance() < 0.8) await repair(administrador, shown, n, { decision });
     }
     if (chance() < 0.3) await anAbonoByHand();
-    const { importacion } = await client.get(endpoints.getImport, { params: { id: shown.id } });
     const before = await allMoney();
-    const apply = ({ version }: Importacion) =>
-      client.request(endpoints.applyImport, { params: { id: shown.id }, body: { version } });
-    const first = await apply(importacion);
-    if (first.status === 409) {
+    const done = await appliedAsShown(server, client, shown, async () => {
       tally.outdated += 1;
       expect(await allMoney()).toEqual(before);
-      expect((await apply(first.refused.actual as Importacion)).status).toBe(200);
-    } else expect(first.status).toBe(200);
-    const { importacion: done } = await settled(server, client, shown);
+    });
     const written = await check(before, await filasOf(client, done));
     imports.push({ importacion: done, before, written });
   }

@@ -15,7 +15,17 @@ import { embedded } from '../../../support/embedded.ts';
 import { familyLinkOf, tokenIn } from '../../../support/publicLinks.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { expectedOf } from '../../lists/recognise/expected.ts';
-import { applied, aTill, filasOf, importRows, importSample, redone, repair, sendList, undone } from './ground.ts';
+import {
+  applied,
+  appliedAsShown,
+  aTill,
+  filasOf,
+  importRows,
+  importSample,
+  repair,
+  sendList,
+  undone,
+} from './ground.ts';
 
 const server = serverOfFile();
 const LIST = 'L05_pagos_fotos_graduacion';
@@ -91,7 +101,7 @@ describe('a list as a school keeps it', () => {
     expect([left, datos.filter(({ servicio }) => servicio.startsWith('Paquete'))]).toEqual([[], []]);
     expect(await faults()).toEqual([]);
 
-    await redone(server, client, done);
+    await appliedAsShown(server, client, done);
     expect(await faults()).toEqual([]);
     expect(await server.db.all('SELECT id FROM notes')).toHaveLength(45);
     await undone(server, client, done);

@@ -144,15 +144,9 @@ export async function pageOfFilas(
   resultado: Outcome | undefined,
   { limit, offset }: PageSlice,
 ): Promise<FilaValues[]> {
-  const rows = resultado
-    ? await db.all<FilaRow>(
-        `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.resultado = ? ORDER BY f.n LIMIT ? OFFSET ?`,
-        ...[id, lectura, resultado, limit, offset],
-      )
-    : await db.all<FilaRow>(
-        `${selectOf(filaRecord)} WHERE ${OF_READING} ORDER BY f.n LIMIT ? OFFSET ?`,
-        ...[id, lectura, limit, offset],
-      );
+  const where = `${OF_READING}${resultado ? ' AND f.resultado = ?' : ''}`;
+  const sql = `${selectOf(filaRecord)} WHERE ${where} ORDER BY f.n LIMIT ? OFFSET ?`;
+  const rows = await db.all<FilaRow>(sql, id, lectura, ...(resultado ? [resultado] : []), limit, offset);
   return rows.map(filaValues);
 }
 

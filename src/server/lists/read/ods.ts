@@ -28,7 +28,7 @@ function stylesWith(xml: string, test: RegExp): ReadonlySet<string | undefined> 
   return new Set(styles.filter((style) => test.test(style)).map((style) => attributeOf(style, 'style:name')));
 }
 
-function unmarked(sheet: Sheet): Sheet {
+function unmarkSheet(sheet: Sheet): Sheet {
   for (const row of sheet.rows) {
     for (const cell of row.cells) {
       const [marks = ''] = MARKED.exec(cell?.text ?? '') ?? [];
@@ -70,7 +70,7 @@ export function markOds(content: string, styles: string) {
     content: marked,
     unmark: ({ sheets }: Workbook): Workbook => ({
       sheets: sheets.map((sheet, at) => ({
-        ...unmarked(sheet),
+        ...unmarkSheet(sheet),
         hidden: hidden.has(attributeOf(` ${tables[at]}`, 'table:style-name')),
       })),
     }),

@@ -35,7 +35,7 @@ const RARELY = 20;
 const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f]/g;
 
 /** How Excel keeps the zeros of a text in a file of texts: `="0012"`. */
-const unwrapped = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
+const unwrapFormula = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
 
 /** A text file as one sheet. Throws FileRefused for what is no text, and beyond the limits. */
 function readText(bytes: Uint8Array): Workbook {
@@ -49,7 +49,7 @@ function readText(bytes: Uint8Array): Workbook {
     rows.add(
       sheet,
       number,
-      cells.map((cell) => cellOf(unwrapped(cell))),
+      cells.map((cell) => cellOf(unwrapFormula(cell))),
     );
   }
   return { sheets: [sheet] };

@@ -160,7 +160,7 @@ function isPartOf(one: readonly Cell[], other: readonly Cell[]): boolean {
 const isBareDate = (heading: string): boolean => /^FECHA(?: ?\d\d?)?$/.test(words(heading).join(' '));
 
 /** Corrections of headings by their neighbours: «NOMBRE» alone is the whole name. */
-function settled(columns: readonly Column[], cellsOf: (index: number) => readonly Cell[]): Column[] {
+function correctHeadings(columns: readonly Column[], cellsOf: (index: number) => readonly Cell[]): Column[] {
   const has = (campo: Campo): boolean => columns.some((column) => column.campo === campo);
   const surnames = has('apaterno') || has('apellidos');
   const whole = columns.filter(({ campo }) => campo === 'nombre_completo');
@@ -191,7 +191,7 @@ function settled(columns: readonly Column[], cellsOf: (index: number) => readonl
 }
 
 /** One column per field where a pupil has one value: of several the one that says the pupil, else the first. */
-function single(columns: readonly Column[], cellsOf: (index: number) => readonly Cell[]): Column[] {
+function keepOnePerField(columns: readonly Column[], cellsOf: (index: number) => readonly Cell[]): Column[] {
   const mobile = columns.some(({ campo, heading }) => campo === 'celular' && !isOtherPhone(heading));
   return columns.map((column) => {
     const { campo, heading } = column;
@@ -218,7 +218,7 @@ function single(columns: readonly Column[], cellsOf: (index: number) => readonly
 }
 
 /** The second column of surnames in a list without headings is the second surname. */
-function inOrder(guesses: readonly (ContentGuess | null)[]): (ContentGuess | null)[] {
+function orderSurnames(guesses: readonly (ContentGuess | null)[]): (ContentGuess | null)[] {
   const surnames = guesses.filter((guess) => guess?.campo === 'apaterno');
   return guesses.map((guess) => (guess && guess === surnames[1] ? { ...guess, campo: 'amaterno' } : guess));
 }
@@ -256,7 +256,7 @@ export function columnsOf(
       ? contentOf(cellsOf(index), context.today)
       : null,
   );
-  const guessed = inOrder(open);
+  const guessed = orderSurnames(open);
   const filled = headed.map((column, index): Column => {
     const guess = guessed[index];
     const headless = column.heading === '';
@@ -273,7 +273,7 @@ export function columnsOf(
     return override ? { ...column, campo: override.campo, porque: 'Así se indicó.', duda: null } : column;
   };
   const indicated = new Set(context.columnas.filter((each) => each.hoja === hoja).map((each) => each.campo));
-  const guesses = single(settled(filled, cellsOf), cellsOf).map((column) =>
+  const guesses = keepOnePerField(correctHeadings(filled, cellsOf), cellsOf).map((column) =>
     column.campo !== null && column.campo !== 'nota' && indicated.has(column.campo) && !SEVERAL.has(column.campo)
       ? { ...column, campo: null, porque: 'Se indicó otra columna.' }
       : column,

@@ -75,7 +75,7 @@ function leftOut(hoja: string, column: Column, pupils: readonly PupilRow[], cont
 const STAFF = /\b(?:DOCENTES?|MAESTR[OA]S|PERSONAL|PROFESOR(?:ES|AS)|TUTORES|PADRES|EMPLEADOS)\b/;
 
 /** Whether a sheet is taken, with the reason in Spanish. */
-function whether(
+function decideSheet(
   sheet: Sheet,
   { pupils, columns }: SheetRows,
   context: ListContext,
@@ -120,7 +120,7 @@ export function recognise(
 ): { list: RecognisedList; rows: RecognisedRow[]; found: number } {
   const sheets = workbook.sheets.map((sheet) => {
     const read = rowsOf(sheet, context);
-    return { sheet, read, ...whether(sheet, read, context) };
+    return { sheet, read, ...decideSheet(sheet, read, context) };
   });
   const taken = sheets.filter(({ tomada }) => tomada);
   const all = taken.flatMap(({ read }) => read.pupils);

@@ -28,7 +28,7 @@ const SECOND_BYTES = new Map(
 const TRIPLED = /[Ïï]¿½/g;
 
 /** UTF-8 that was read as Windows-1252 («MUÃ‘OZ», «3Â°») made right again: no guess, the characters say it. */
-export function undoubled(text: string): string {
+export function repairUtf8(text: string): string {
   if (!/[ÂÃÏï]/.test(text)) return text;
   return text
     .replace(/([ÂÃ])(.)/gsu, (pair, first: string, second: string) => {
@@ -192,7 +192,7 @@ const LEFT = /[\s*:–—-]*\b(?:traslad[oa]|cambio de)\b.*$/iu;
 const endsInBaja = (text: string | null): boolean => text !== null && /\sBAJA$/.test(fold(text));
 
 /** A cell without number, brackets and what is said of the pupil behind the name. */
-function trimmed(cell: string): { text: string; remark: string } {
+function trimName(cell: string): { text: string; remark: string } {
   const remarks: string[] = [];
   const note = (found: string): string => {
     remarks.push(found);
@@ -209,7 +209,7 @@ function trimmed(cell: string): { text: string; remark: string } {
 const orNull = (text: string | null): string | null => (text === null || isNone(text) ? null : text);
 
 /** Puts broken letters right where the list of names or the CURP says which they were. */
-function repaired(
+function repairLetters(
   campo: string,
   text: string | null,
   fits: (candidate: string) => boolean | null,
@@ -243,7 +243,7 @@ export function readName(cells: NameCells, order: NameOrder | null, curp: string
   const remarks: string[] = [];
   const cell = (text: string | null): string | null => {
     if (text === null) return null;
-    const { text: plain, remark } = trimmed(text);
+    const { text: plain, remark } = trimName(text);
     if (remark) remarks.push(remark);
     return orNull(plain);
   };
@@ -256,7 +256,7 @@ export function readName(cells: NameCells, order: NameOrder | null, curp: string
   const separate = { nombre, apaterno: cell(cells.apaterno), amaterno: cell(cells.amaterno) };
   let name: NameRead['name'] = separate;
   if (completo !== null) {
-    const whole = repaired(
+    const whole = repairLetters(
       'nombre',
       completo,
       (each) => (curp ? ofCurp(orderedSplits(each, order), curp).length > 0 : null),
@@ -267,7 +267,7 @@ export function readName(cells: NameCells, order: NameOrder | null, curp: string
       ? { nombre: split.nombre, apaterno: split.apaterno, amaterno: split.amaterno }
       : { nombre: whole, apaterno: null, amaterno: null };
   } else if (apellidos !== null) {
-    const both = repaired('apaterno', apellidos, () => null, issues) ?? '';
+    const both = repairLetters('apaterno', apellidos, () => null, issues) ?? '';
     const found = surnameSplits(both.replace(/[,/*]/g, ' ')).map((split) => ({ ...split, nombre: nombre ?? '' }));
     const split = decide(curp ? preferring(found, curp) : found, both, issues);
     name = { nombre, apaterno: split?.apaterno ?? both, amaterno: split?.amaterno ?? null };
@@ -276,7 +276,7 @@ export function readName(cells: NameCells, order: NameOrder | null, curp: string
     for (const campo of ['nombre', 'apaterno', 'amaterno'] as const) {
       const fits = (each: string) =>
         curp && name.nombre && name.apaterno ? isCurpOf(curp, whole({ ...name, [campo]: each })) : null;
-      name = { ...name, [campo]: repaired(campo, name[campo], fits, issues) };
+      name = { ...name, [campo]: repairLetters(campo, name[campo], fits, issues) };
     }
   }
   if (name.apaterno === null && name.amaterno !== null) {

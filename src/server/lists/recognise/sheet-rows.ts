@@ -5,7 +5,7 @@ import { type Around, isTitle, NOTHING_AROUND, readTitle } from './around.ts';
 import { blocksOf, pupilOf, textsOf } from './blocks.ts';
 import type { Column } from './columns.ts';
 import { sideBySide } from './heading-rows.ts';
-import { undoubled } from './row-name.ts';
+import { repairUtf8 } from './row-name.ts';
 import { shown, words } from './text.ts';
 import { isSignatureLine, isTotalsLine, separatorSex } from './titles.ts';
 
@@ -41,12 +41,12 @@ export interface SheetRows {
 }
 
 /** A sheet with texts as a person sees them. Cells that are so already stay the same. */
-const cleaned = (sheet: Sheet): Sheet => ({
+const cleanSheet = (sheet: Sheet): Sheet => ({
   ...sheet,
   rows: sheet.rows.map((row) => ({
     ...row,
     cells: row.cells.map((cell) => {
-      const text = cell && shown(undoubled(cell.text));
+      const text = cell && shown(repairUtf8(cell.text));
       return cell && text !== null && text !== cell.text ? { ...cell, text } : cell;
     }),
   })),
@@ -124,7 +124,7 @@ function walk(sheet: Sheet, context: ListContext): SheetRows {
 
 /** The pupils of a sheet, from top to bottom, also of lists that stand beside one another. */
 export function rowsOf(sheet: Sheet, context: ListContext): SheetRows {
-  const parts = sideBySide(cleaned(sheet), context.tipo).map((part) => walk(part, context));
+  const parts = sideBySide(cleanSheet(sheet), context.tipo).map((part) => walk(part, context));
   const sources = new Map(sheet.rows.map((row) => [row.number, row]));
   const pupils = parts
     .flatMap((part) => part.pupils)

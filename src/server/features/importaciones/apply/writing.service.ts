@@ -17,9 +17,9 @@ import {
   forgetKeys,
   rememberKeys,
   takeBackFilas,
+  takeBackMade,
   takeBackSchool,
   takeBackService,
-  withoutGone,
 } from '../undo/undo.service.ts';
 import { writeFila } from './rows.service.ts';
 
@@ -84,8 +84,8 @@ async function finish(tx: Transaction, actor: Actor, reading: repo.ImportValues)
     return;
   }
   await forgetKeys(tx, reading);
-  const escuelas_creadas = await withoutGone(reading.escuelas_creadas, (id) => takeBackSchool(tx, actor, id));
-  const servicios_creados = await withoutGone(reading.servicios_creados, (id) => takeBackService(tx, actor, id));
+  const escuelas_creadas = await takeBackMade(reading.escuelas_creadas, (id) => takeBackSchool(tx, actor, id));
+  const servicios_creados = await takeBackMade(reading.servicios_creados, (id) => takeBackService(tx, actor, id));
   const made = { escuelas_creadas, servicios_creados };
   // One that was cancelled before all of it was written, and of which nothing is left, is a preview as before.
   const asBefore = reading.aplicada === null && (await repo.stayingFilas(tx, reading)).length === 0;

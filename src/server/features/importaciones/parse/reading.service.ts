@@ -24,7 +24,7 @@ import { withSimilarNames } from '../match/similar.rules.ts';
 import { dayListed, sumsOfRow, withRowSums } from '../plan/cobro.rules.ts';
 import { forEachSlice, valuesThatCount } from '../plan/list.rules.ts';
 import { withFolioFaults } from '../plan/money.rules.ts';
-import { allPeople, planned } from '../plan/plan.service.ts';
+import { allPeople, planFilas } from '../plan/plan.service.ts';
 
 /** Input of a reading: a file on disk and its context. */
 export interface ListFile {
@@ -237,10 +237,10 @@ export async function readList(
   const listed = filas.map(withRepairs);
   const conceptos = file.tipo === 'cobranza' ? conceptsOf(listed, dicho.conceptos, await allServices(db)) : [];
   const leido = { ...found, conceptos, sumas: withRowSums(found.sumas, listed) };
-  const own = await planned(db, { dicho, leido, filas: listed }, people);
+  const own = await planFilas(db, { dicho, leido, filas: listed }, people);
   // Who paid nothing yet is in no list of payments.
   const lacked = file.tipo === 'cobranza' ? [] : lackedRows(own, people).map(withRepairs);
-  const filasOfOthers = await planned(db, { dicho, leido, filas: lacked }, people);
+  const filasOfOthers = await planFilas(db, { dicho, leido, filas: lacked }, people);
   const read = [...own, ...filasOfOthers];
   const places = new Set(read.map(placeOf));
   // Whoever was put in baja by this list is no alumno any more whom it lacks.

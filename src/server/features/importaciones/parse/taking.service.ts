@@ -121,7 +121,7 @@ export async function discardList({ db, files }: Pick<Deps, 'db' | 'files'>, { i
 }
 
 /** Merges earlier choices with new ones. */
-function merged(dicho: ImportSaid, patch: ImportacionPatch): ImportSaid {
+function mergeSaid(dicho: ImportSaid, patch: ImportacionPatch): ImportSaid {
   const over = <One>(before: readonly One[], now: readonly One[], same: (one: One, other: One) => boolean) => [
     ...before.filter((one) => !now.some((other) => same(one, other))),
     ...now,
@@ -189,7 +189,12 @@ export async function rereadList(
   try {
     const path = join(folder.path, 'lista');
     await pipeline(stored.stream, createWriteStream(path));
-    const list = { path, archivo: before.archivo, tipo: patch.tipo ?? before.tipo, dicho: merged(before.dicho, patch) };
+    const list = {
+      path,
+      archivo: before.archivo,
+      tipo: patch.tipo ?? before.tipo,
+      dicho: mergeSaid(before.dicho, patch),
+    };
     const read = await readList(deps, list, kept, AbortSignal.timeout(REREAD_MS));
     // Its number is the version that the import has from then on: two readings never share one, which would mix their rows,
     // and whatever is changed before it is saved is seen.

@@ -81,7 +81,7 @@ export interface ReadFilas {
 }
 
 /** A reading with the plan of each row; those that are written stay as they are. */
-export async function planned(db: Database, read: ReadFilas, people: People): Promise<repo.FilaDraft[]> {
+export async function planFilas(db: Database, read: ReadFilas, people: People): Promise<repo.FilaDraft[]> {
   const { conceptos } = read.leido;
   const ofPupil = byPupil(read.filas);
   const before = new Map(
@@ -169,7 +169,7 @@ const outcomeOf = ({ resultado, user_id, user_version, cambios }: repo.FilaDraft
 /** Plans all rows anew and gives those of which something else would become than was shown; nothing is stored. */
 export async function outdatedFilas(db: Database, reading: repo.ImportValues): Promise<repo.FilaValues[]> {
   const filas = await repo.allFilas(db, reading);
-  const now = await planned(db, { ...reading, filas }, await allPeople(db));
+  const now = await planFilas(db, { ...reading, filas }, await allPeople(db));
   const changed = await mapInSlices(
     now,
     (fila, at) => !isDeepStrictEqual(outcomeOf(fila), outcomeOf(filas[at] ?? fila)),

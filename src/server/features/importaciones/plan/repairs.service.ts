@@ -43,7 +43,7 @@ function typedMoney(
 }
 
 /** Values as they were typed, in the form in which they are stored; those that are the list's own are no repair. */
-function repaired(
+function editsOf(
   fila: repo.FilaValues,
   { valores }: FilaPatch,
   reading: repo.ImportValues,
@@ -117,7 +117,7 @@ export async function repairFila(
   authorize(mayRepairFila, actor, { ...reading, hecha: fila.hecha });
   const [shown] = await shownFilas(tx, [fila]);
   if (shown) assertCurrent(shown, body.version);
-  const editados = repaired(fila, body, reading, actor);
+  const editados = editsOf(fila, body, reading, actor);
   const decision = decisionOf(fila, body);
   // Why it was not written then says nothing of what it is now.
   const repairs = { editados, decision, motivo: null, ...(fila.cobro && sumsOfRow({ ...fila, editados })) };

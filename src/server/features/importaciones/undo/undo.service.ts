@@ -169,7 +169,7 @@ export async function takeBackSchool(tx: Transaction, actor: Actor, id: number):
 }
 
 /** Records that an import created and that remain after undoing the others, by the list's text. */
-export async function withoutGone(
+export async function takeBackMade(
   made: Record<string, number>,
   takeBack: (id: number) => Promise<boolean>,
 ): Promise<Record<string, number>> {
