@@ -125,27 +125,6 @@ test('a ticket is printed without its QR when the server is silent, and sent wit
   await family.getByRole('alert').waitFor();
 });
 
-test('without an address that families can open no paper has one: a ticket no code, the slip of an alumno a path', async () => {
-  server.deps.settings.publicUrl = null;
-  try {
-    const note = await aNote(server, { paid: 50 });
-    const page = await counter(note);
-    await page.getByRole('button', { name: /^Imprimir Ticket/ }).click();
-    await prints(page, 1);
-    expect(await page.locator('.imprimir article svg').count()).toBe(0);
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    await page.getByRole('button', { name: /^Enviar ticket/ }).click();
-    await page.getByText('Todavía no hay una dirección pública').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-    await page.goto(`/alumnos/${note.user_id}`);
-    await page.getByRole('button', { name: 'Imprimir' }).click();
-    await prints(page, 1);
-    expect(await printedQr(page)).toBe(`/alumnos/${note.user_id}`);
-  } finally {
-    server.deps.settings.publicUrl = PUBLIC_ORIGIN;
-  }
-});
-
 // [S2.137]
 test('staff make the link of a family, which opens from there the proof of each ticket; they see it used, and take it back', async () => {
   const alumno = await anAlumno(server, { nombre: 'Ana Sofía', apaterno: 'Pérez', celular: '5512345678' });

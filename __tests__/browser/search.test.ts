@@ -105,17 +105,6 @@ describe('the search from anywhere', () => {
     await page.getByRole('textbox', { name: 'Mensaje' }).fill('');
   });
 
-  test('asks before a form with something typed is left for what was found', async () => {
-    await write();
-    await page.keyboard.type('A medias');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('canul');
-    await page.getByRole('option', { name: /^Itzel Canul/ }).click();
-    await page.getByRole('button', { name: 'Seguir editando' }).click();
-    expect(await page.getByRole('textbox', { name: 'Mensaje' }).inputValue()).toBe('A medias');
-    await page.getByRole('textbox', { name: 'Mensaje' }).fill('');
-  });
-
   test('on a phone gets the whole bar while one types', async () => {
     await page.setViewportSize(NARROW);
     await go('/');

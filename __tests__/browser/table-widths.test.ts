@@ -114,16 +114,3 @@ test.each(['/solicitudes', '/usuarios'])(
     expect(covered).toEqual({ scrolled: true, head: true });
   },
 );
-
-test('a row of the requests list opens the alumno by a click beside its buttons, and by the name in it', async () => {
-  await show('/solicitudes', 1366);
-  const name = page.getByRole('link', { name: 'Ana Victoria Abarca Pérez 10' });
-  const to = (await name.getAttribute('href')) ?? '';
-  await page
-    .getByRole('row', { name: /Abarca Pérez 10/ })
-    .getByRole('cell', { name: '1A' })
-    .click();
-  await page.waitForURL((url) => url.pathname === to);
-  // What is on its way when the page closes would count as a fault of it.
-  await visitor.quiet();
-});

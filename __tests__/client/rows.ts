@@ -21,20 +21,20 @@ import type {
   User,
 } from '#contract/entities.ts';
 import type { Fila, Importacion } from '#contract/importaciones.ts';
+import { unsent } from '#contract/record.ts';
+import { userRecord } from '#contract/records/users.ts';
 
 export const aUser = (fields: Partial<User> = {}): User => ({
+  ...unsent(userRecord),
   id: 7,
   nombre: 'Ana',
   apaterno: 'Peña',
-  amaterno: null,
   email: 'ana@example.com',
   celular: '5512345678',
-  curp: null,
   escuela: 3,
   escuela_nombre: 'Benito Juárez',
   grupo: '1A',
   rol: 0,
-  sala_guarderia: null,
   activo: true,
   clave_provisional: false,
   version: 1,

@@ -1,15 +1,12 @@
 /** Registering alumnos against the real server: what is stored, what is refused, and the way on. */
 import { screen, waitFor } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
+import { GROUPS } from '#contract/groups.ts';
 import { anAlumno, anEscuela } from '../support/builders.ts';
-import { choose } from '../support/choose.ts';
+import { choose, chosen, offered } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 
 const { server, app, open: openAs } = flowOfFile();
-
-beforeAll(async () => {
-  await anEscuela(server, { nombre: 'Benito Juárez', prefijo: 'BJ' });
-});
 
 async function open(): Promise<void> {
   await openAs('/add-alumno');
@@ -29,6 +26,37 @@ const found = async (texto: string) => {
   return (await client.get(endpoints.searchAlumnos, { params: { text: texto, field: 'nombre' } })).data;
 };
 
+test('where there is no school yet it says so, and leads whoever may add the first one there', async () => {
+  await openAs('/add-alumno', 1);
+  expect(await screen.findByText('Todavía no hay escuelas: un supervisor debe agregar la primera.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Ir a Escuelas' })).toBeNull();
+  app.stop();
+  await openAs('/add-alumno', 2);
+  expect(await screen.findByText('Todavía no hay escuelas: agrega la primera.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ir a Escuelas' })).toHaveAttribute('href', '/escuelas');
+  await anEscuela(server, { nombre: 'Benito Juárez', prefijo: 'BJ' });
+});
+
+// [S2.7] [S2.57] [S2.59] [S2.60] [S2.61] [S5.8] [S5.9] [S5.10] [S5.11]
+test('the form asks for what the specification lists; what is missing is said at its field, all at once', async () => {
+  await open();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Alumno$/);
+  await waitFor(() => expect(field(/^Nombre/)).toHaveFocus());
+  expect(screen.getAllByRole('textbox').map((one) => one.getAttribute('name'))).toEqual([
+    ...['nombre', 'apaterno', 'amaterno', 'celular', 'email'],
+  ]);
+  expect(field(/^Correo electrónico/)).toHaveAttribute('type', 'email');
+  expect(field(/^Celular/)).toHaveAttribute('inputmode', 'numeric');
+  expect(field(/^Contraseña/)).toHaveAttribute('type', 'password');
+  expect(field(/^Contraseña/)).toHaveAttribute('autocomplete', 'new-password');
+  expect(await offered(app.user, /^Escuela/, 'Benito Juárez (BJ)')).toContain('Benito Juárez (BJ)');
+  expect((await offered(app.user, /^Grupo/, '6D')).slice(1)).toEqual(GROUPS);
+  await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+  for (const text of ['Escribe el nombre.', 'Escribe el apellido paterno.', 'Elige la escuela.', 'Elige el grupo.'])
+    expect(await screen.findByText(text)).toBeVisible();
+});
+
+// [S2.63] [S2.65] [S2.66] [S7.10]
 test('an alumno with everything is stored as typed, the phone in ten digits, and leads to the note', async () => {
   await open();
   await register({
@@ -40,6 +68,7 @@ test('an alumno with everything is stored as typed, the phone in ten digits, and
     Contraseña: 'jirafa verde 9',
   });
   await screen.findByRole('dialog', { name: 'Alumno registrado exitosamente.' });
+  expect(JSON.stringify(app.store.getState())).not.toContain('jirafa verde 9');
   const [alumno] = await found('ibanez maria');
   expect(alumno).toMatchObject({
     apaterno: 'Ibáñez',
@@ -69,6 +98,25 @@ test('name, apellido paterno, school and group are enough, and the list has the 
   expect(await screen.findByText('Leo Aaa')).toBeVisible();
 });
 
+// [S2.66]
+test('the form is cleared for the next alumno but for school and group, when asked to keep them', async () => {
+  await open();
+  await app.user.click(screen.getByRole('checkbox', { name: 'Conservar escuela y grupo para el siguiente alumno' }));
+  await register({ Nombre: 'Zoe', 'Apellido paterno': 'Soto', Celular: '5512345678' });
+  await app.user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+  await waitFor(() => expect(field(/^Nombre/)).toHaveFocus());
+  for (const label of [/^Nombre/, /^Apellido paterno/, /^Celular/]) expect(field(label)).toHaveValue('');
+  expect([chosen(field(/^Escuela/)), chosen(field(/^Grupo/))]).toEqual(['Benito Juárez (BJ)', '6D']);
+  await app.user.type(field(/^Nombre/), 'Iván');
+  await app.user.type(field(/^Apellido paterno/), 'Soto{Enter}');
+  await screen.findByRole('dialog', { name: 'Alumno registrado exitosamente.' });
+  expect((await found('soto')).map(({ nombre, grupo }) => [nombre, grupo])).toEqual([
+    ['Iván', '6D'],
+    ['Zoe', '6D'],
+  ]);
+});
+
+// [S2.64] [S8.5]
 test('a taken e-mail and a common password are refused at their fields, mended, and registered once', async () => {
   await anAlumno(server, { email: 'tomado@example.com' });
   await open();

@@ -1,5 +1,5 @@
 /** Spreadsheets from the screens, against the real server: what is asked for, what is saved, what a failure says. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { School } from '#contract/entities.ts';
 import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
@@ -45,19 +45,6 @@ afterEach(() => jest.restoreAllMocks());
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const alert = async () => (await screen.findByRole('dialog')).textContent;
 
-// [S9.11]
-test('the structure of all alumnos is saved whole under its name', async () => {
-  await open('/solicitudes');
-  await app.user.click(await button('Estructura de fotos'));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]?.name).toBe('estructura_fotos.xlsx');
-  const sheets = await sheetsOf((await saved[0]?.file) ?? new Uint8Array());
-  expect(sheets.Alumnos).toHaveLength(3);
-  expect(sheets.Faltantes?.map(({ 'Apellido paterno': name }) => name)).toEqual(['=Ana']);
-  const notice = (await screen.findByText('Se descargó estructura_fotos.xlsx.')).closest<HTMLElement>('[role="alert"]');
-  expect(within(notice?.parentElement ?? document.body).getByRole('button', { name: 'Cerrar' })).toBeInTheDocument();
-});
-
 // [S2.79]
 test('with a school and a group chosen it says so, and holds them alone', async () => {
   await open(`/solicitudes?escuela=${juarez.id}&grupo=2B`);
@@ -85,20 +72,6 @@ test('without an answer it says that there is no network', async () => {
   await app.user.click(structure);
   expect(await alert()).toContain('No hay conexión con el servidor.');
   expect(saved).toEqual([]);
-});
-
-// [S2.79]
-test('cancelled it saves nothing, and the same button starts it again', async () => {
-  await open('/solicitudes');
-  const structure = await button('Estructura de fotos');
-  structure.focus();
-  await app.user.keyboard('{Enter}{Enter}');
-  expect(await screen.findByText('Descarga cancelada: no se guardó nada.')).toBeInTheDocument();
-  await button('Estructura de fotos');
-  expect(saved).toEqual([]);
-  await waitFor(() => expect(structure).toHaveFocus());
-  await app.user.keyboard('{Enter}');
-  await waitFor(() => expect(saved).toHaveLength(1));
 });
 
 /** What a browser gives for a new window: its page, and where it is sent. */

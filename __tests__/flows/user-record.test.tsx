@@ -214,6 +214,8 @@ describe('an employee', () => {
     const { user } = (await server.anyone.request(endpoints.login, { method: 'POST', body: { email, password: NEW } }))
       .body;
     expect(user).toMatchObject({ nombre: 'Lucía', rol: 1 });
+    const { user: stored } = await (await server.as(3)).get(endpoints.getUser, { params: { id: user.id } });
+    expect(stored).toMatchObject({ escuela: 'empleado', grupo: 0 });
   });
 
   test('is registered by nobody below', async () => {

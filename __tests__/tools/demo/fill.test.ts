@@ -2,23 +2,17 @@ import { GROUPS } from '#contract/groups.ts';
 import { normalizePhone } from '#contract/phones.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { currentCorte } from '#server/features/cortes/open.service.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
 import { momentOf } from '#server/http/actor.ts';
-import { FAMILY_EMAIL } from '#tools/demo/accounts.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { ESCUELAS } from '#tools/demo/lists/escuelas.ts';
 import { type Plan, planFor } from '#tools/demo/plan.ts';
 import { holdsDemo, NotTheDemo } from '#tools/demo/recognise.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
-import startPostgres from '../../support/setup-postgres.ts';
-import endPostgres from '../../support/setup-postgres-end.ts';
 
-const ENGINES = ['sqlite', 'postgres'] as const;
-type Engine = (typeof ENGINES)[number];
 const ZONE = 'America/Mexico_City';
 /** A Saturday. */
 const NOW = new Date('2026-11-21T17:00:00.000Z');
@@ -34,36 +28,25 @@ const TABLES = [
   'counters',
 ];
 
-/** A whole run has a cluster for the tests of the server already. */
-const ownCluster = !process.env.POSTGRES_OF_THIS_RUN;
 const databases: TestDatabase[] = [];
-/** The whole of it, in the embedded database. */
 let db: Database;
-/** Its first days, in both. */
-const begun = {} as Record<Engine, Database>;
-const places = {} as Record<Engine, TestDatabase['settings']>;
+/** Where it is. */
+let place: TestDatabase['settings'];
 
-async function empty(engine: Engine): Promise<TestDatabase['settings']> {
-  const database = await testDatabase(engine);
+async function empty(): Promise<TestDatabase['settings']> {
+  const database = await testDatabase('sqlite');
   databases.push(database);
   return database.settings;
 }
 
 beforeAll(async () => {
-  if (ownCluster) await startPostgres();
-  db = await openDatabase(await empty('sqlite'));
+  place = await empty();
+  db = await openDatabase(place);
   await fill(db, planFor(NOW, ZONE));
-  for (const engine of ENGINES) {
-    places[engine] = await empty(engine);
-    begun[engine] = await openDatabase(places[engine]);
-    await fill(begun[engine], beginning(600));
-  }
 }, 120_000);
 afterAll(async () => {
-  for (const one of [db, ...Object.values(begun)]) await one?.close();
+  await db?.close();
   for (const database of databases) await database.cleanup();
-  // With one processor all tests run in one process: to end the cluster of the run there would leave the others without.
-  if (ownCluster) await endPostgres();
 });
 
 const count = async (db: Database, sql: string): Promise<number> =>
@@ -120,37 +103,6 @@ describe('the demo', () => {
     expect(emails.filter((email) => !/^[a-z]+[.a-z]*\d*@example\.com$/.test(email))).toEqual([]);
   });
 
-  test('notes in every state', async () => {
-    const stands = 'notes WHERE cancelada_en IS NULL AND';
-    expect(await count(db, 'users WHERE rol = 0 AND id NOT IN (SELECT user_id FROM notes)')).toBeGreaterThan(50);
-    expect(await count(db, `${stands} pagado_cents = 0`)).toBeGreaterThan(50);
-    expect(await count(db, `${stands} pagado_cents > 0 AND pagado_cents < total_cents`)).toBeGreaterThan(100);
-    expect(await count(db, `${stands} pagado_cents = total_cents`)).toBeGreaterThan(100);
-    expect(await count(db, 'notes WHERE cancelada_en IS NOT NULL AND pagado_cents = 0')).toBeGreaterThan(10);
-    expect(
-      await count(db, '(SELECT user_id FROM notes GROUP BY user_id HAVING count(*) > 1) AS several'),
-    ).toBeGreaterThan(40);
-    expect(await count(db, 'servicios WHERE activo = 0')).toBe(1);
-    const owing = 'users WHERE activo = 0 AND id IN (SELECT user_id FROM notes WHERE pagado_cents < total_cents)';
-    expect(await count(db, owing)).toBeGreaterThan(1);
-  });
-
-  test('photo codes of many who have a note, the family among them; friends share one', async () => {
-    expect(await count(db, 'photo_codes')).toBeGreaterThan(200);
-    expect(
-      await count(db, 'users u WHERE u.id NOT IN (SELECT user_id FROM photo_codes) AND u.rol = 0'),
-    ).toBeGreaterThan(100);
-    expect(await count(db, `photo_codes c JOIN users u ON u.id = c.user_id WHERE u.email = '${FAMILY_EMAIL}'`)).toBe(1);
-    const shared = '(SELECT amigos_formal FROM photo_codes GROUP BY amigos_formal HAVING count(*) > 1) AS shared';
-    expect(await count(db, shared)).toBeGreaterThan(20);
-    expect(await count(db, "photo_codes WHERE prefijo <> 'EXTRA'")).toBe(0);
-  });
-
-  test('announcements to everybody, to schools, to groups and to one family', async () => {
-    expect(await count(db, 'anuncios')).toBe(5);
-    expect(await count(db, `anuncios a JOIN users u ON u.id = a.user_id WHERE u.email = '${FAMILY_EMAIL}'`)).toBe(1);
-  });
-
   test('every balance is the sum of what stands', async () => {
     expect(
       await db.all(
@@ -160,23 +112,6 @@ describe('the demo', () => {
              OR n.total_cents <> (SELECT coalesce(sum(c.costo_cents), 0) FROM note_conceptos c WHERE c.note_id = n.id)`,
       ),
     ).toEqual([]);
-  });
-
-  test('abonos of the last months, tickets in the order of time', async () => {
-    const abonos = await db.all<{ ticket: number; created_at: string; cancelado_en: string | null }>(
-      'SELECT ticket, created_at, cancelado_en FROM abonos ORDER BY ticket',
-    );
-    expect(abonos.length).toBeGreaterThan(1000);
-    expect(abonos.map(({ ticket }) => ticket)).toEqual(abonos.map((_, at) => at + 1));
-    const times = abonos.map(({ created_at }) => created_at);
-    expect(times).toEqual([...times].sort());
-    expect(new Set(times.map((time) => time.slice(0, 7))).size).toBeGreaterThan(6);
-    expect(abonos.filter(({ cancelado_en }) => cancelado_en).length).toBeGreaterThan(10);
-    expect(await count(db, 'abonos WHERE capturado_en < created_at')).toBeGreaterThan(5);
-    expect(await count(db, 'abonos WHERE reimpresiones > 0')).toBeGreaterThan(10);
-    for (const metodo of ['efectivo', 'tarjeta', 'transferencia']) {
-      expect(await count(db, `abonos WHERE metodo = '${metodo}'`)).toBeGreaterThan(50);
-    }
   });
 
   test('the till was closed every evening but the last, and the figures of the dashboards are right', async () => {
@@ -196,16 +131,16 @@ describe('the demo', () => {
   });
 });
 
-describe.each(ENGINES)('filling %s', (engine) => {
+describe('filling', () => {
   test('is recognised, and never done twice', async () => {
-    const before = await dump(begun[engine]);
-    expect(await holdsDemo(places[engine])).toBe(true);
-    expect(await fill(begun[engine], planFor(NOW, ZONE))).toBe(false);
-    expect(await dump(begun[engine])).toEqual(before);
+    const before = await dump(db);
+    expect(await holdsDemo(place)).toBe(true);
+    expect(await fill(db, planFor(NOW, ZONE))).toBe(false);
+    expect(await dump(db)).toEqual(before);
   });
 
   test('of two that fill at once one does', async () => {
-    const place = await empty(engine);
+    const place = await empty();
     const plan = beginning();
     const done: boolean[] = [];
     const both = await Promise.all(
@@ -225,7 +160,7 @@ describe.each(ENGINES)('filling %s', (engine) => {
   });
 
   test('a fill that breaks off leaves nothing, and the next one is whole', async () => {
-    const place = await empty(engine);
+    const place = await empty();
     const other = await openDatabase(place);
     try {
       const plan = beginning();
@@ -242,7 +177,7 @@ describe.each(ENGINES)('filling %s', (engine) => {
   });
 
   test('a database with other data is refused and stays as it is', async () => {
-    const place = await empty(engine);
+    const place = await empty();
     const other = await openDatabase(place);
     try {
       await other.run(
@@ -260,8 +195,8 @@ describe.each(ENGINES)('filling %s', (engine) => {
   });
 
   test('a database of another program is refused before anything is made in it', async () => {
-    const place = await empty(engine);
-    const other = place.databaseUrl ? await openPostgres(place.databaseUrl) : openSqlite(place.dataDir);
+    const place = await empty();
+    const other = openSqlite(place.dataDir);
     try {
       await other.run('CREATE TABLE clientes (id integer)');
       await expect(holdsDemo(place)).rejects.toThrow('tiene la tabla «clientes»');
@@ -270,8 +205,4 @@ describe.each(ENGINES)('filling %s', (engine) => {
       await other.close();
     }
   });
-});
-
-test('both engines hold the same rows', async () => {
-  expect(await dump(begun.postgres)).toEqual(await dump(begun.sqlite));
 });

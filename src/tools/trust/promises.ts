@@ -152,7 +152,15 @@ export const promises: readonly Kept[] = [
       'attacks-files.test.ts',
       'attacks-honest.test.ts',
     ],
-    quick: ['security-page.test.ts'],
+    quick: [
+      'security-page.test.ts',
+      'server/http/reader-pace.test.ts',
+      'server/http/deadlines.test.ts',
+      'server/data-folder.test.ts',
+      'server/features/anonymise/anonymise-raw.test.ts',
+      'server/features/guarderia/list.test.ts',
+      'server/features/guarderia/readings.test.ts',
+    ],
   },
   {
     number: 15,

@@ -87,27 +87,6 @@ test('one that fails is logged and says so in its place, with the way to ask aga
   expect(admin.queryByRole('alert')).toBeNull();
 });
 
-// [S2.125]
-test('with fifty schools: five and the others in the ring, fifteen bars, all of them in the lists', async () => {
-  responses();
-  start();
-  await headers();
-  expect(await screen.findByRole('img', { name: /^Gráfica de anillo/ })).toBeVisible();
-  expect(screen.getByRole('img', { name: /^Gráfica de barras/ })).toBeVisible();
-  const ring = screen.getByRole('table', { name: 'Alumnos por escuela' });
-  expect(rowsOf(ring)).toEqual([
-    ['Primaria 50', '50', '3.9 %'],
-    ['Primaria 49', '49', '3.8 %'],
-    ['Primaria 48', '48', '3.8 %'],
-    ['Primaria 47', '47', '3.7 %'],
-    ['Primaria 46', '46', '3.6 %'],
-    ['Otras 45 escuelas', '1,035', '81.2 %'],
-  ]);
-  expect(screen.getByText('Las 15 escuelas con más alumnos')).toBeVisible();
-  const alumnos = rowsOf(await screen.findByRole('table', { name: 'Alumnos de cada escuela' }));
-  expect([alumnos.length, alumnos.at(-2), alumnos.at(-1)]).toEqual([51, ['Primaria 50', '50'], ['Total', '1,275']]);
-});
-
 // [S2.126]
 test('a search narrows both lists, lives in the address, and leaves the totals', async () => {
   responses();
@@ -215,16 +194,5 @@ describe('what people come to ask', () => {
     // Nor the way to the rows, which would add up to it.
     const links = section('Cobranza').getAllByRole('link');
     expect(links.map(({ textContent }) => textContent).slice(0, 3)).toEqual(['Ver los cortes', '$9,800.00', '$99.50']);
-  });
-
-  test('it fails by itself, and is asked for again', async () => {
-    responses({ [COBRANZA]: { status: 503, body: { message: 'La base de datos no responde.' } } });
-    start();
-    await headers();
-    expect(await section('Cobranza').findByRole('alert')).toHaveTextContent('La base de datos no responde.');
-    expect(await screen.findByLabelText('Estadísticas')).toBeVisible();
-    responses();
-    await app.user.click(section('Cobranza').getByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByText('Cobrado hoy')).toBeVisible();
   });
 });

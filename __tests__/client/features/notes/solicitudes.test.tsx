@@ -50,21 +50,6 @@ describe('answers', () => {
   });
 
   // [S8.21]
-  test('one that fails is no empty list: it says why and asks again', async () => {
-    server.response(({ url }) =>
-      url === '/escuelas'
-        ? { body: { datos: [] } }
-        : { status: 503, body: { message: 'La base de datos no responde.' } },
-    );
-    start();
-    expect(await screen.findByRole('alert')).toHaveTextContent('La base de datos no responde.');
-    expect(screen.queryByRole('table')).toBeNull();
-    list(() => aPage([ANA]));
-    await app.user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByText('Ana Peña')).toBeVisible();
-  });
-
-  // [S8.21]
   test('schools that do not come are said so, and the list works without them', async () => {
     server.response(({ url }) =>
       url === '/escuelas' ? { status: 500, body: { message: 'Ocurrió un error.' } } : { body: aPage([ANA]) },
@@ -100,21 +85,6 @@ describe('answers', () => {
     expect(screen.getByText('Beto Peña')).toBeVisible();
     next.keep(aPage([ANA]));
     expect(await screen.findByText('Ana Peña')).toBeVisible();
-  });
-
-  test('a list that is come back to shows what it had and asks anew', async () => {
-    list(() => aPage([ANA]));
-    start();
-    await screen.findByText('Ana Peña');
-    await app.user.click(screen.getByRole('link', { name: /Alumno$/ }));
-    await screen.findByRole('heading', { level: 1, name: 'Alumno' });
-    const second = later<unknown>();
-    list(() => second.promise);
-    window.history.back();
-    expect(await screen.findByText('Ana Peña')).toBeVisible();
-    expect(screen.queryByText('Cargando...')).toBeNull();
-    second.keep(aPage([BETO]));
-    expect(await screen.findByText('Beto Peña')).toBeVisible();
   });
 });
 
@@ -230,12 +200,6 @@ describe('nothing there', () => {
     expect(await screen.findByText('No hay solicitudes pendientes: nadie debe nada.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Ver todas' }));
     expect(await screen.findByText('Ana Peña')).toBeVisible();
-  });
-
-  test('several in baja match', async () => {
-    list(() => ({ ...aPage([]), en_baja: 1200 }));
-    start('/solicitudes?texto=ana');
-    expect(await screen.findByText('Ninguna solicitud coincide. 1,200 en baja coinciden.')).toBeVisible();
   });
 });
 

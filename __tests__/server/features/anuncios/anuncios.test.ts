@@ -110,18 +110,6 @@ describe('writing', () => {
     const { anuncio } = await client.get(endpoints.createAnuncio, { body: { mensaje, ...everybody } });
     expect((await client.get(endpoints.getAnuncio, { params: { id: anuncio.id } })).anuncio.mensaje).toBe(mensaje);
   });
-
-  test('twice with one key is one announcement', async () => {
-    const client = await supervisor();
-    const before = (await client.get(endpoints.listAnuncios)).total;
-    const sending = { body: { mensaje: 'Una vez', ...everybody }, key: '5b6f8a3e-1111-4222-8333-444455556666' };
-    const [one, two] = await Promise.all([
-      client.request(endpoints.createAnuncio, sending),
-      client.request(endpoints.createAnuncio, sending),
-    ]);
-    expect(one.text).toBe(two.text);
-    expect((await client.get(endpoints.listAnuncios)).total).toBe(before + 1);
-  });
 });
 
 describe('changing', () => {
@@ -219,17 +207,6 @@ describe('changing', () => {
     }
     expect((await put(toSchool.id, { user_id: alumno.id })).refused.error?.errors).toHaveProperty('user_id');
     expect((await put(toOne.id, { user_id: null })).refused.error?.errors).toHaveProperty('escuelas');
-  });
-
-  test('of an older version is refused with the record as it stands, and changes nothing', async () => {
-    const { id } = await anAnuncio(server);
-    const client = await supervisor();
-    const put = (body: object) => client.request(endpoints.updateAnuncio, { params: { id }, body });
-    await put({ mensaje: 'Primero', version: 1 });
-    const { status, refused } = await put({ mensaje: 'Segundo', version: 1 });
-    expect(status).toBe(409);
-    expect(refused.actual).toMatchObject({ id, mensaje: 'Primero', version: 2 });
-    expect((await client.get(endpoints.getAnuncio, { params: { id } })).anuncio.mensaje).toBe('Primero');
   });
 });
 

@@ -30,21 +30,6 @@ test('is made, changed and deleted', async () => {
   expect((await list()).some((escuela) => escuela.id === id)).toBe(false);
 });
 
-// [S5.12]
-test('both fields are required, at once', async () => {
-  for (const body of [{}, { nombre: ' ', prefijo: '' }, { nombre: null, prefijo: null }]) {
-    const { status, refused } = await create(body);
-    expect([status, refused.error?.errors]).toEqual([
-      422,
-      { nombre: ['Escribe el nombre de la escuela.'], prefijo: ['Escribe el prefijo.'] },
-    ]);
-  }
-  expect((await create({ nombre: 'x'.repeat(161), prefijo: 'x'.repeat(11) })).refused.error?.errors).toEqual({
-    nombre: ['Admite hasta 160 caracteres.'],
-    prefijo: ['Admite hasta 10 caracteres.'],
-  });
-});
-
 test('a PUT can’t clear them', async () => {
   const { id } = await anEscuela(server);
   expect(Object.keys((await update(id, { nombre: null, prefijo: '' })).refused.error?.errors ?? {})).toEqual([
@@ -80,13 +65,6 @@ test('of several made at once with one name, one is', async () => {
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
 });
 
-test('an older version is 409 with the school as it stands', async () => {
-  const escuela = await anEscuela(server);
-  const { body } = await update(escuela.id, { nombre: 'Ya cambiada' });
-  const { status, refused } = await update(escuela.id, { nombre: 'Tarde', version: 1 });
-  expect([status, refused.actual]).toEqual([409, body.escuela]);
-});
-
 // [S7.21]
 test('while alumnos belong to it, those in baja too, it is not deleted', async () => {
   const escuela = await anEscuela(server);
@@ -117,11 +95,6 @@ test('an alumno registered while the school is deleted: either the one or the ot
     // Told beforehand, or by the database at the last moment.
     if (made.status !== 201) expect([409, 422]).toContain(made.status);
   }
-});
-
-test('what is not there is 404', async () => {
-  expect((await update(999_999, { nombre: 'Nada' })).status).toBe(404);
-  expect((await remove(999_999)).status).toBe(404);
 });
 
 test('the list is in the order of names', async () => {

@@ -123,10 +123,3 @@ test('a link that is read over and over has its readers wait, and those of no ot
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect((await read(other)).status).toBe(200);
 });
-
-test('of an abono that is not there there is no proof to make or to end', async () => {
-  const staff = await server.as(2);
-  const params = { id: 999_999 };
-  expect((await staff.request(endpoints.issueRecibo, { params })).status).toBe(404);
-  expect((await staff.request(endpoints.revokeRecibos, { params })).status).toBe(404);
-});

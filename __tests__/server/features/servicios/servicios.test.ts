@@ -98,18 +98,6 @@ test('a new price changes no note that was sold', async () => {
   expect(shown.note).toEqual(note);
 });
 
-test('an older version is 409 with the service as it stands', async () => {
-  const servicio = await aServicio(server);
-  const { body } = await update(servicio.id, { costo: 10 });
-  const { status, refused } = await update(servicio.id, { costo: 20, version: 1 });
-  expect([status, refused.actual]).toEqual([409, body.servicio]);
-});
-
-test('what is not there is 404', async () => {
-  expect((await update(999_999, { costo: 1 })).status).toBe(404);
-  expect((await remove(999_999)).status).toBe(404);
-});
-
 test('one sold while it is deleted: the note keeps it, retired, or was told', async () => {
   for (let round = 0; round < 5; round += 1) {
     const servicio = await aServicio(server);

@@ -127,24 +127,6 @@ describe('pages', () => {
     });
   });
 
-  test.each([
-    ['page=0'],
-    ['page=-1'],
-    ['page=1.5'],
-    ['page=dos'],
-    ['page=1000001'],
-    ['per_page=0'],
-    ['per_page=101'],
-    ['per_page=x'],
-    ['sort=apaterno'],
-    ['sort=--id'],
-    ['sort=password_hash'],
-    ['activo=2'],
-  ])('%s is 400', async (query) => {
-    const { status } = await (await server.as(1)).raw(`/api/admin/alumnos?${query}`);
-    expect(status).toBe(400);
-  });
-
   test('of 1 and of 100 rows are fine', async () => {
     expect(await filter({ escuela: escuela.id, per_page: 1 })).toMatchObject({ last_page: 60, to: 1 });
     expect((await filter({ escuela: escuela.id, per_page: 100 })).data).toHaveLength(60);

@@ -43,12 +43,6 @@ test('a second baja or return changes nothing', async () => {
   expect((await restore(1, user.id)).body.user.version).toBe(3);
 });
 
-test.each([[null], [''], ['   '], ['x'.repeat(501)], [5]])('the reason %j is refused', async (motivo) => {
-  const user = await anAlumno(server);
-  const { status, refused } = await baja(1, user.id, motivo);
-  expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, ['motivo']]);
-});
-
 test('who is in baja can’t sign in, and can again afterwards', async () => {
   const person = await aStaff(server, 1);
   const login = () => server.anyone.request(endpoints.login, { body: { email: person.email, password: PASSWORD } });
@@ -122,12 +116,6 @@ test('who has a note, an abono, or has written one, is not deleted: 409 says wha
     const { status, refused } = await remove(id);
     expect([status, refused]).toEqual([409, { message: `Tiene ${what}: dale de baja en lugar de eliminarlo.` }]);
   }
-});
-
-test('what is not there is 404', async () => {
-  expect((await baja(3, 999_999)).status).toBe(404);
-  expect((await restore(3, 999_999)).status).toBe(404);
-  expect((await remove(999_999)).status).toBe(404);
 });
 
 test('a note sold while the alumno is being deleted: either the one or the other', async () => {
