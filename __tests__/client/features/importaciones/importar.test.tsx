@@ -27,19 +27,6 @@ async function chooseFiles(...files: File[]): Promise<void> {
   await app.user.upload(document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement, files);
 }
 
-test('one list leads to its preview, with the school that was chosen for it', async () => {
-  const requested: Requested[] = [];
-  imports(anImport(), (one) => {
-    requested.push(one);
-    return { status: 201, body: { success: true, importacion: anImport() } };
-  });
-  open('/importar', 2);
-  await chooseFiles(list('lista 3B.csv'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'lista 3B.xlsx' })).toBeVisible();
-  expect(window.location.pathname).toBe('/importar/5');
-  expect(requested.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /importaciones']);
-});
-
 test('of several none is opened: each has its outcome, and the refused one its reason', async () => {
   let count = 0;
   const reason = 'El libro está protegido con contraseña: quítasela en Excel y súbelo otra vez.';

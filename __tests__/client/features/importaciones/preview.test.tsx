@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { GROUPS } from '#contract/groups.ts';
 import { FILAS_PER_PAGE_MAX, type Fila, type Importacion } from '#contract/importaciones.ts';
-import { choose, chosen } from '../../../support/choose.ts';
+import { choose } from '../../../support/choose.ts';
 import type { Reported, Requested } from '../../apiServer.ts';
 import { aFila, anEscuela, anImport, aPage } from '../../rows.ts';
 import { screensOfFile } from '../../screensOfFile.ts';
@@ -317,24 +317,6 @@ describe('what was understood', () => {
     await waitFor(() => expect(said(sent)).toEqual([['PUT /importaciones/5', body]]));
   });
 
-  test('a list that names no school asks for it, once', async () => {
-    const { sent } = listOf([aFila()], { escuelas: [] });
-    start();
-    const field = await screen.findByRole('combobox', { name: 'La lista no dice de qué escuela es' });
-    await choose(app.user, field, 'Benito Juárez (BJ)');
-    await waitFor(() => expect(said(sent)).toEqual([['PUT /importaciones/5', { escuela_id: 3, version: 1 }]]));
-  });
-
-  test('groups that there are not are mapped for all rows', async () => {
-    const { sent } = listOf([aFila()], { grupos: [{ texto: '3F', grupo: null, filas: 33 }] });
-    start();
-    const field = await screen.findByRole('combobox', { name: '«3F», 33 filas' });
-    expect(chosen(field)).toBe('Elige el grupo');
-    await choose(app.user, field, '3D');
-    const body = { grupos: [{ texto: '3F', grupo: '3D' }], version: 1 };
-    await waitFor(() => expect(said(sent)).toEqual([['PUT /importaciones/5', body]]));
-  });
-
   test('the keyboard goes on with the next thing to decide, and behind the last one with what was understood', async () => {
     const groups = ['3F', '3G', '3H'].map((texto) => ({ texto, grupo: null, filas: 1 }));
     const unknown = { texto: 'Sec. 24', cct: null, escuela_id: null, porque: 'No es ninguna.' };
@@ -362,18 +344,6 @@ describe('what was understood', () => {
       const here = next ? await field(next) : await screen.findByRole('region', { name: 'Nada falta por decidir' });
       await waitFor(() => expect(here).toHaveFocus());
     }
-  });
-
-  test('that alumnos moved up is one question', async () => {
-    const candidatos = [{ user_id: 7, nombre: 'Caro Ruiz', escuela: 'Benito Juárez', grupo: '2B' }];
-    const moved = [3, 4].map((n) => ({ ...DOUBTFUL, n, candidatos }));
-    const { sent } = listOf(moved, { resumen: { ...anImport().resumen, pregunta: 2 } });
-    start();
-    const question = await screen.findByText('2 alumnos cambian de grupo: ¿es su nuevo grupo?');
-    const button = within(question.closest<HTMLElement>('[role="status"]') ?? document.body).getByRole('button');
-    await app.user.click(button);
-    const body = { grupos: [{ texto: '3B', grupo: '3B' }], version: 1 };
-    await waitFor(() => expect(said(sent)).toEqual([['PUT /importaciones/5', body]]));
   });
 
   test('of more rows than one fetches at a time all are counted, and it is said of all groups', async () => {

@@ -11,11 +11,10 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
 import { FormShell, type FormShellProps } from '#client/ui/form/FormShell.tsx';
-import { MoneyField, SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { SelectField, TextField } from '#client/ui/form/fields.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { GROUPS } from '#contract/groups.ts';
-import { parseMoney } from '#contract/money.ts';
 import { choose, chosen } from '../../../support/choose.ts';
 import { GuardedRouter } from '../../../support/GuardedRouter.tsx';
 
@@ -136,11 +135,6 @@ describe('checking', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Elige la escuela.');
     expect(send).not.toHaveBeenCalled();
   });
-
-  test('the cursor waits in the first field', () => {
-    show();
-    expect(screen.getByLabelText(/Nombre/)).toHaveFocus();
-  });
 });
 
 describe('sending', () => {
@@ -192,37 +186,6 @@ describe('sending', () => {
     await waitFor(() => expect(screen.getByLabelText(/Nombre/)).toHaveValue(''));
     expect(send).toHaveBeenCalledTimes(1);
   });
-
-  test('an amount that is no number stays as typed and is told so', async () => {
-    render(
-      <GuardedRouter>
-        <FormShell
-          name="abono"
-          title="Abono"
-          endpoint={endpoints.createAbono}
-          initialValues={{ amount: '' }}
-          toBody={({ amount }) => ({
-            user_id: 7,
-            nota_id: null,
-            capturado_en: null,
-            amount: parseMoney(amount) ?? amount,
-          })}
-          send={send as never}
-          onSaved={() => undefined}
-          submitText="Abonar"
-        >
-          <MoneyField name="amount" label="Monto" />
-        </FormShell>
-      </GuardedRouter>,
-    );
-    await userEvent.type(screen.getByLabelText('Monto'), '12x');
-    await userEvent.click(screen.getByRole('button', { name: 'Abonar' }));
-    await waitFor(() =>
-      expect(screen.getByLabelText('Monto')).toHaveAccessibleDescription('Escribe solo números, por ejemplo 150.'),
-    );
-    expect(screen.getByLabelText('Monto')).toHaveValue('12x');
-    expect(send).not.toHaveBeenCalled();
-  });
 });
 
 describe('a refusal', () => {
@@ -262,14 +225,6 @@ describe('a refusal', () => {
     expect(await screen.findByText('La escuela está cerrada.')).toBeVisible();
     await user.clear(screen.getByLabelText(/Nombre/));
     await waitFor(() => expect(screen.queryByText('La escuela está cerrada.')).toBeNull());
-  });
-
-  test('without fields shows its message', async () => {
-    send.mockRejectedValueOnce(error(403, { message: 'Tu rol no permite hacer esto.' }));
-    const { submit, fill } = show();
-    await fill();
-    await submit();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Tu rol no permite hacer esto.');
   });
 
   test('because somebody else changed the record offers the current one', async () => {

@@ -121,7 +121,6 @@ test('on a phone each row is a card: its name and figure, its facts after their 
     { title: 'ID', render: ({ id }) => id },
     { title: 'Correo', card: 'plain', render: () => 'ana@ejemplo.mx' },
     { title: 'Grupo', render: () => '' },
-    { title: 'Nota', card: 'hidden', render: () => 'N-1' },
     {
       title: 'Nombre',
       card: 'title',
@@ -146,7 +145,6 @@ test('on a phone each row is a card: its name and figure, its facts after their 
     '1',
     'ana@ejemplo.mx',
     '-',
-    'N-1',
     'Ana',
   ]);
 });

@@ -11,9 +11,9 @@ const sum = (resumen: Resumen, outcomes: readonly Outcome[]): number =>
 /** Rows that are left out because something is wrong with them, or by choice. */
 export const notTaken = (resumen: Resumen): number => sum(resumen, ['duplicado', 'error', 'pregunta', 'omitida']);
 
-export const altasWords = (number: number): string => counted(number, 'alta', 'altas');
+const altasWords = (number: number): string => counted(number, 'alta', 'altas');
 
-export const cambiosWords = (number: number): string => counted(number, 'cambio', 'cambios');
+const cambiosWords = (number: number): string => counted(number, 'cambio', 'cambios');
 
 /** «539 altas, 12 cambios, 1 baja»; '' of nothing. Of bajas those that somebody chose. */
 export const written = ({ resumen: { alta, cambio }, bajas_elegidas: bajas }: Importacion): string =>

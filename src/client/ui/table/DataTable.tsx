@@ -26,10 +26,10 @@ export interface Column<Row> {
   /** Stays in sight when the table is wider than its place. */
   fixed?: 'right';
   /**
-   * Its place on the card that stands for the row on a phone: it names the row, is its figure, a fact that needs no title, or
-   * is left off. By default it is a fact after its title («Vencido $80.00»); actions stand beside or below the facts.
+   * Its place on the card that stands for the row on a phone: it names the row, is its figure, or a fact that needs no title.
+   * By default it is a fact after its title («Vencido $80.00»); actions stand beside or below the facts.
    */
-  card?: 'title' | 'figure' | 'plain' | 'hidden';
+  card?: 'title' | 'figure' | 'plain';
 }
 
 const ACTIONS = 'Acciones';
