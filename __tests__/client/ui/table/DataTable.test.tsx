@@ -120,7 +120,7 @@ test('on a phone each row is a card: its name and figure, its facts after their 
     { title: 'Saldo', card: 'figure', render: () => '$80.00' },
     { title: 'ID', render: ({ id }) => id },
     { title: 'Correo', card: 'plain', render: () => 'ana@ejemplo.mx' },
-    { title: 'Grupo', render: () => '' },
+    { title: 'Grupo', render: () => null },
     {
       title: 'Nombre',
       card: 'title',

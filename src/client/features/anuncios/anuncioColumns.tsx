@@ -50,7 +50,7 @@ function Acciones({ anuncio, writes }: { anuncio: AnuncioRow; writes: boolean })
 const columns = (writes: boolean): readonly Column<AnuncioRow>[] => [
   { title: 'Mensaje', card: 'title', render: (anuncio) => <Mensaje anuncio={anuncio} /> },
   { title: 'Usuario', render: ({ user }) => user?.nombre ?? 'Todos' },
-  { title: 'Grupo', render: ({ grupo }) => grupo },
+  { title: 'Grupo', render: ({ grupo }) => grupo || null },
   { title: 'Escuela', render: ({ escuela }) => escuela?.nombre },
   { title: 'Acciones', render: (anuncio) => <Acciones anuncio={anuncio} writes={writes} /> },
 ];

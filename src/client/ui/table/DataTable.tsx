@@ -15,7 +15,7 @@ import css from './table.module.css';
 /** A column of a list. */
 export interface Column<Row> {
   title: string;
-  /** The cell of a row; a dash where it is empty. */
+  /** The cell of a row; null or false is drawn as a dash. */
   render: (row: Row, index: number) => ReactNode;
   /** The server's name of the field, for columns that the list can be ordered by. */
   sort?: string;
@@ -157,8 +157,7 @@ function openRow({ currentTarget, target }: MouseEvent<HTMLElement>): void {
 const classOf = <Row,>(row: Row, { rowClassName, isWorked, opens }: DataTableProps<Row>): string =>
   [rowClassName?.(row), isWorked?.(row) && css.worked, opens && css.opens].filter(Boolean).join(' ');
 
-/** What a cell shows; null where it is empty. */
-const cellOf = (cell: ReactNode): ReactNode => (cell === '' || cell === false ? null : cell);
+const cellOf = (cell: ReactNode): ReactNode => (cell === false ? null : cell);
 
 /** The rows on a phone, where columns would have to be pushed sideways: a card of each from its columns. */
 function Cards<Row extends Keyed>(props: DataTableProps<Row>) {
@@ -179,7 +178,9 @@ function Cards<Row extends Keyed>(props: DataTableProps<Row>) {
 function RowCard<Row>({ columns, row, index }: { columns: readonly Column<Row>[]; row: Row; index: number }) {
   const cells = columns.flatMap(({ title, render, card }) => {
     const cell = cellOf(render(row, index));
-    return cell === null || cell === undefined ? [] : [{ title, card: title === ACTIONS ? ACTIONS : card, cell }];
+    return cell === null || cell === undefined || cell === ''
+      ? []
+      : [{ title, card: title === ACTIONS ? ACTIONS : card, cell }];
   });
   const at = (place: Column<Row>['card'] | typeof ACTIONS) =>
     cells.filter(({ card }) => card === place).map(({ cell }) => cell);

@@ -152,7 +152,7 @@ export const columns: readonly Column<Solicitud>[] = [
       ),
     sort: 'escuela',
   },
-  { title: 'Grupo', card: 'plain', render: ({ user }) => user.grupo, sort: 'grupo' },
+  { title: 'Grupo', card: 'plain', render: ({ user }) => user.grupo || null, sort: 'grupo' },
   {
     title: 'Pagos',
     render: (row) => (
