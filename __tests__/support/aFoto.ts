@@ -1,6 +1,6 @@
 /** Photographs of the gallery, made by the product's own services. */
 import type { Foto } from '#contract/entities.ts';
-import { presentFoto } from '#server/features/fotos/fotos.presenter.ts';
+import { presentFoto } from '#server/features/fotos/fotos.service.ts';
 import { saveFotos } from '#server/features/fotos/upload.service.ts';
 import { keepImage } from '#server/files/keep.ts';
 import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';

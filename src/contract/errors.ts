@@ -41,9 +41,9 @@ function invalid(errors: FieldErrors, extra: Record<string, unknown> = {}): ApiE
 const fieldErrorsOf = ({ body }: ApiError): FieldErrors =>
   (body.error as { errors?: FieldErrors } | undefined)?.errors ?? {};
 
-/** 422 on one field. */
 /** «notas, abonos y códigos». */
 const listed = (what: readonly string[]) => new Intl.ListFormat('es').format(what);
+/** 422 on one field. */
 const onField = (name: string, text: string, extra?: Record<string, unknown>) => invalid({ [name]: [text] }, extra);
 
 /** 404: deleted or never existed. */
@@ -375,8 +375,6 @@ const makers = {
       'direccion',
       'Solo se admiten impresoras de la red del negocio: este equipo, o una dirección que empiece con 192.168, 10 o 172.16 a 172.31.',
     ),
-  printerIsServer: () =>
-    onField('direccion', 'En esa dirección está este sistema, no una impresora. Revisa el puerto.'),
   /** `ports` as people read them: «9100 a 9109, 6101». */
   printerPort: (ports: string) =>
     onField(

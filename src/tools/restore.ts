@@ -16,13 +16,12 @@ import { inWords } from '#server/backup/tables.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
 import type { Database } from '#server/db/database.ts';
 import { DatabaseRefused } from '#server/db/refused.ts';
-import { anonymiseUser } from '#server/features/anonymise/anonymise.service.ts';
-import { personToErase } from '#server/features/anonymise/person.service.ts';
+import { anonymiseUser, personToErase } from '#server/features/anonymise/anonymise.service.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { purgeReleased } from '#server/files/registry.ts';
 import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
-import { byHand } from './by-hand.ts';
+import { byHand } from '#tools/by-hand.ts';
 
 const USAGE = 'Así: npm run restore -- data/respaldos/diario-2026-11-21T090000Z [--anonimizados carpeta]';
 

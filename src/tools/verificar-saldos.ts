@@ -7,11 +7,11 @@ import type { Database } from '#server/db/database.ts';
 import { migrations } from '#server/db/migrations/all.ts';
 import { DatabaseRefused, refuseUnfinished } from '#server/db/refused.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
-import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
+import { verifyTotals } from '#server/features/dashboard/dashboard.service.ts';
 import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
 import { verifyBalances, verifyPlans } from '#server/features/ledger/verify.service.ts';
 import { readSettings } from '#server/settings.ts';
-import { byHand } from './by-hand.ts';
+import { byHand } from '#tools/by-hand.ts';
 
 /** Throws DatabaseRefused for a schema of another version: brought to this one, an older server that runs on it would fail. */
 async function refuseOtherSchema(db: Database): Promise<void> {

@@ -3,8 +3,8 @@ import { searchTerms } from '#contract/search.ts';
 import type { Database, Value } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { tablesOf } from '#server/db/record.ts';
-import { UNPAID } from '#server/features/ledger/owing.sql.ts';
-import { inOrder, where } from '#server/features/users/query.sql.ts';
+import { UNPAID } from '#server/features/ledger/ledger.sql.ts';
+import { inOrder, where } from '#server/features/users/lists.repo.ts';
 import { migratedDatabase } from '../../support/database.ts';
 import { insertEscuela, NOW } from './fixture.ts';
 

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { currentCorte } from '#server/features/cortes/open.service.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
-import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
+import { verifyTotals } from '#server/features/dashboard/dashboard.service.ts';
 import { momentOf } from '#server/http/actor.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { ESCUELAS } from '#tools/demo/lists/escuelas.ts';

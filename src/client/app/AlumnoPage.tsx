@@ -1,6 +1,7 @@
 /** One alumno: who it is, what is owed, and everything that belongs to them. */
 
 import { useParams } from 'react-router-dom';
+import css from '#client/app/AlumnoPage.module.css';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { AlumnoHistory } from '#client/features/bitacora/AlumnoHistory.tsx';
@@ -11,10 +12,10 @@ import { AccountNotes } from '#client/features/credits/account/AccountNotes.tsx'
 import { AlumnoCode } from '#client/features/credits/account/AlumnoCode.tsx';
 import { owingOf } from '#client/features/credits/account/account.ts';
 import { useAccount } from '#client/features/credits/account/useAccount.ts';
+import { AlumnoPromesas } from '#client/features/deudores/AlumnoPromesas.tsx';
 import { AlumnoFotos } from '#client/features/fotos/AlumnoFotos.tsx';
 import { AlumnoInfantes } from '#client/features/guarderia/infantes/AlumnoInfantes.tsx';
 import { FamilyLink } from '#client/features/recibos/FamilyLink.tsx';
-import { AlumnoPromesas } from '#client/features/recordatorios/AlumnoPromesas.tsx';
 import { AlumnoFacts } from '#client/features/users/record/AlumnoFacts.tsx';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
@@ -24,7 +25,6 @@ import type { User } from '#contract/entities.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { mayLinkFamily, mayRemind } from '#contract/policies.ts';
 import { isStaff } from '#contract/roles.ts';
-import css from './AlumnoPage.module.css';
 
 export default function AlumnoPage() {
   const id = idOf(useParams().id);

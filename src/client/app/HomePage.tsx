@@ -2,18 +2,18 @@ import Card from 'antd/es/card';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
+import { VisibleContext } from '#client/app/visible.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { OwnAnuncios } from '#client/features/anuncios/OwnAnuncios.tsx';
 import { OwnNote } from '#client/features/credits/abonos/OwnNote.tsx';
 import { OwnFotos } from '#client/features/fotos/FewFotos.tsx';
-import { OwnEnrolments } from '#client/features/guarderia/infantes/OwnEnrolments.tsx';
+import { OwnEnrolments } from '#client/features/guarderia/infantes/AlumnoInfantes.tsx';
 import { OwnQueue } from '#client/features/offline/queue/OwnQueue.tsx';
 import { FirstSteps } from '#client/features/sidebar/FirstSteps.tsx';
 import { Today } from '#client/features/sidebar/Today.tsx';
 import { type PlainScreenName, screens } from '#client/lib/urls.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { can, isStaff } from '#contract/roles.ts';
-import { VisibleContext } from './visible.ts';
 
 /** The most frequent tasks by screen, with title and description. */
 const ACTIONS: readonly (readonly [PlainScreenName, title: string, text: string])[] = [

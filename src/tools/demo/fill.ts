@@ -20,10 +20,11 @@ import { ROLES } from '#contract/roles.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { createAnuncio } from '#server/features/anuncios/anuncios.service.ts';
-import { countCorte } from '#server/features/cortes/conteos.service.ts';
-import { closeCorte } from '#server/features/cortes/cortes.service.ts';
+import { closeCorte, countCorte } from '#server/features/cortes/cortes.service.ts';
 import { lockedCorte, takenCorte } from '#server/features/cortes/open.service.ts';
 import { cancelAbono, createAbono, noteToPay } from '#server/features/credits/credits.service.ts';
+import { createPromesa } from '#server/features/deudores/promesas.service.ts';
+import { remind } from '#server/features/deudores/recordatorios.service.ts';
 import { createSchool } from '#server/features/escuelas/escuelas.service.ts';
 import { saveCodes } from '#server/features/fotos/codes.service.ts';
 import { lockedAbono, reprint } from '#server/features/ledger/abonos.service.ts';
@@ -31,17 +32,15 @@ import { lockedNote } from '#server/features/ledger/notes.service.ts';
 import { nextFolio } from '#server/features/notes/folios.service.ts';
 import { cancelNote, createNote } from '#server/features/notes/notes.service.ts';
 import { createPlantilla } from '#server/features/planes/planes.service.ts';
-import { createPromesa } from '#server/features/recordatorios/promesas.service.ts';
-import { remind } from '#server/features/recordatorios/recordatorios.service.ts';
 import { createService, deleteService, lockedService } from '#server/features/servicios/servicios.service.ts';
 import { bajaUser, createUser, lockedUser, newPasswordHash } from '#server/features/users/users.service.ts';
 import { type Actor, authorize, type Moment, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
+import { EMPLOYEES, FAMILY_EMAIL, PASSWORD } from '#tools/demo/accounts.ts';
+import { PLANTILLAS, SERVICIOS } from '#tools/demo/catalogue.ts';
 import { ESCUELAS } from '#tools/demo/lists/escuelas.ts';
-import { EMPLOYEES, FAMILY_EMAIL, PASSWORD } from './accounts.ts';
-import { PLANTILLAS, SERVICIOS } from './catalogue.ts';
-import type { Plan } from './plan.ts';
-import { assertNothing, mark } from './recognise.ts';
-import { planOf, totalOf } from './sale.ts';
+import type { Plan } from '#tools/demo/plan.ts';
+import { assertNothing, mark } from '#tools/demo/recognise.ts';
+import { planOf, totalOf } from '#tools/demo/sale.ts';
 import type {
   AbonoStep,
   AlumnoStep,
@@ -52,7 +51,7 @@ import type {
   PromesaStep,
   RecordatorioStep,
   Step,
-} from './steps.ts';
+} from '#tools/demo/steps.ts';
 
 /** Validates a body with its endpoint's schema: the demo only holds data that could be typed. */
 export function typed<C extends AnyEndpoint>(endpoint: C, body: object): BodyOf<C> {

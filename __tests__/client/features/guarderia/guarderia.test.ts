@@ -7,8 +7,8 @@ import {
   placeOf,
   type Seccion,
 } from '#client/features/guarderia/expediente/recordSections.tsx';
-import { ageOn } from '#client/features/guarderia/infantes/age.ts';
-import { argOf } from '#client/features/guarderia/infantes/list/infantesParams.ts';
+import { ageOn } from '#client/features/guarderia/infantes/Estado.tsx';
+import { argOf } from '#client/features/guarderia/infantes/GuarderiaPage.tsx';
 import { adultoPatchBody } from '#contract/endpoints/adultos.ts';
 import { infantePatchBody } from '#contract/endpoints/infantes.ts';
 

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Importacion } from '#contract/importaciones.ts';
 import { sumDollars, toDollars } from '#contract/money.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
-import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
+import { verifyTotals } from '#server/features/dashboard/dashboard.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { random } from '../../../contract/random.ts';
 import { aNote, anAbono, anAlumno, anEscuela } from '../../../support/builders.ts';

@@ -1,6 +1,6 @@
 /** Whatever happens, and however much of it at once, the dashboards' totals are the sums of the rows. */
 import { endpoints } from '#contract/endpoints.ts';
-import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
+import { verifyTotals } from '#server/features/dashboard/dashboard.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { random } from '../../../contract/random.ts';
 import type { Client } from '../../../support/api-client.ts';

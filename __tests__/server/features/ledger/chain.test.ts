@@ -4,7 +4,7 @@ import { readTables } from '#server/backup/tables.ts';
 import type { Queryable, Transaction, Value } from '#server/db/database.ts';
 import type { Table } from '#server/db/dialect.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
-import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
+import { verifyTotals } from '#server/features/dashboard/dashboard.service.ts';
 import { takeAbono } from '#server/features/ledger/abonos.service.ts';
 import { hashOfLink, hashOfRow, type StoredLink } from '#server/features/ledger/chain.record.ts';
 import { rowsOf } from '#server/features/ledger/chain.repo.ts';

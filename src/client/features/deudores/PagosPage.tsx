@@ -16,7 +16,7 @@ import { When, WhenDay } from '#client/ui/When.tsx';
 import { addDays, isTypedDay, mondayOf } from '#contract/dates.ts';
 import { PAGO_VISTAS, type PagoDeNota, type PagosDeNotas, type PagoVista } from '#contract/deudores.ts';
 import { DE_LISTAS } from '#contract/rules.ts';
-import { pagos } from './api.ts';
+import { cobranza } from './api.ts';
 import { Nombre } from './deudoresColumns.tsx';
 
 /** A row of the list, with what tells it from the others. */
@@ -63,7 +63,7 @@ export default function PagosPage() {
   const vista = PAGO_VISTAS.find((one) => one === filters.vista) ?? 'planeado';
   const desde = isTypedDay(filters.desde) ? filters.desde : monday;
   const hasta = isTypedDay(filters.hasta) ? filters.hasta : addDays(desde, 6);
-  const { response: last, ...standing } = useList(pagos.usePagosQuery({ vista, desde, hasta, page }));
+  const { response: last, ...standing } = useList(cobranza.usePagosQuery({ vista, desde, hasta, page }));
   // Rows of one view must not stand under the headings of another while these are on their way.
   const response = last?.vista === vista ? last : undefined;
   const refused = standing.problem?.status === 409 && standing.problem;

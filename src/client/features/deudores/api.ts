@@ -1,17 +1,22 @@
 import { api } from '#client/api/api.ts';
 import type { Meta } from '#client/api/http.ts';
 import { request } from '#client/api/request.ts';
-import { split } from '#client/entities/split.ts';
+import { change, post } from '#client/entities/mutations.ts';
+import { type PageOf, split } from '#client/entities/split.ts';
+import { Secret } from '#client/lib/secret.ts';
 import type { PagosDeNotas } from '#contract/deudores.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import type { Contacto } from '#contract/entities.ts';
 
 const splitPage = split(endpoints.listPagos, ({ totales, ...page }, rows) => ({
   ...rows.page(page, ({ user, ...pago }) => ({ ...pago, user: user && rows.users(user) })),
   totales,
 }));
 
-export const pagos = api.injectEndpoints({
+export type PromesasArg = Partial<QueryOf<typeof endpoints.listPromesas>>;
+
+export const cobranza = api.injectEndpoints({
   endpoints: (build) => ({
     /** Planned or received payments of some days: figures, alumno ids, and the view. */
     pagos: build.query({
@@ -22,5 +27,45 @@ export const pagos = api.injectEndpoints({
       }),
       providesTags: ['notas'],
     }),
+    createRecordatorio: build.mutation(
+      post(
+        endpoints.createRecordatorio,
+        ({ recordatorio, url }, rows) => {
+          rows.recordatorios(recordatorio);
+          // It may hold the family's link, which opens the account without a password.
+          return { url: url === null ? null : new Secret(url) };
+        },
+        ['recordatorios'],
+      ),
+    ),
+    /** Reminders by id, each with what it brought. */
+    recordatorios: build.query({
+      query: (query: Partial<QueryOf<typeof endpoints.listRecordatorios>>) =>
+        request(endpoints.listRecordatorios, { query }),
+      transformResponse: split(endpoints.listRecordatorios, (page, rows) =>
+        rows.page(page, ({ abonado, ...sent }) => ({ id: rows.recordatorios(sent), abonado })),
+      ),
+      providesTags: ['recordatorios', 'notas'],
+    }),
+    promesas: build.query<PageOf<number>, PromesasArg>({
+      query: (query) => request(endpoints.listPromesas, { query }),
+      transformResponse: split(endpoints.listPromesas, (page, rows) => rows.page(page, rows.promesas)),
+      // An abono keeps what was promised.
+      providesTags: ['promesas', 'notas'],
+    }),
+    createPromesa: build.mutation(
+      post(endpoints.createPromesa, ({ promesa }, rows) => rows.promesas(promesa), ['promesas']),
+    ),
+    updatePromesa: build.mutation(
+      change(endpoints.updatePromesa, ({ promesa }, rows) => rows.promesas(promesa), ['promesas']),
+    ),
+    contacto: build.query<Contacto, number>({
+      query: (id) => request(endpoints.getContacto, { params: { id } }),
+      transformResponse: ({ contacto }: { contacto: Contacto }) => contacto,
+      providesTags: ['contactos'],
+    }),
+    updateContacto: build.mutation(
+      change(endpoints.updateContacto, ({ contacto }) => contacto, ['contactos', 'enlaces']),
+    ),
   }),
 });

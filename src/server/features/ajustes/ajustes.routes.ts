@@ -5,8 +5,8 @@ import type { Transaction } from '#server/db/database.ts';
 import { discard } from '#server/files/keep.ts';
 import { type Actor, authorize } from '#server/http/actor.ts';
 import { type AnyRequest, download, type Handler, purge, read, upload, write } from '#server/http/handler.ts';
-import { type AjustesRow, presentAjustes } from './ajustes.presenter.ts';
 import * as service from './ajustes.service.ts';
+import { type AjustesRow, presentAjustes } from './ajustes.service.ts';
 import { deleteLogo, openLogo, saveLogo, takeLogo } from './logo.service.ts';
 
 const shown = async ({ deps }: Pick<AnyRequest, 'deps'>, row: Promise<AjustesRow>) => ({

@@ -1,16 +1,38 @@
+import { API_BASE } from '#contract/address.ts';
 import type { AjustesPatch } from '#contract/endpoints/ajustes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Ajustes, Negocio } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { publicOriginOf } from '#contract/public-address.ts';
-import { typedIn } from '#contract/record.ts';
+import { publicOriginOf, reachableOrigin } from '#contract/public-address.ts';
+import { type RowOf, typedIn } from '#contract/record.ts';
 import { ajustesRecord } from '#contract/records/ajustes.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { lockedById, recordById, updateRecord } from '#server/db/record.ts';
+import { lockedById, presenter, recordById, updateRecord } from '#server/db/record.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import type { Settings } from '#server/settings.ts';
-import { type AjustesRow, presentAjustes, presentBusiness, presentNegocio } from './ajustes.presenter.ts';
+
+export type AjustesRow = RowOf<typeof ajustesRecord>;
+
+/** Placeholder for a business without a logo. */
+const OURS = '/logo/Logo.jpg';
+
+/** Another address after each change: browsers keep what they got from the one before. */
+const logo = ({ logo: file, version }: AjustesRow): string | null =>
+  file === null ? null : `${API_BASE}${endpoints.negocioLogo.url({}, { version: String(version) })}`;
+
+/** Settings of the business. */
+const presentBusiness = presenter(ajustesRecord, { logo });
+
+/** The settings on the wire. */
+export const presentAjustes = (row: AjustesRow, { publicUrl }: Pick<Settings, 'publicUrl'>): Ajustes => ({
+  ...presentBusiness(row),
+  direccion_del_servidor: publicUrl && reachableOrigin(publicUrl),
+});
+
+/** The public part of them. */
+const presentNegocio = (row: AjustesRow): Negocio => ({ nombre: row.nombre, logo: logo(row) ?? OURS });
 
 /** Environment values that override settings. */
 export type Environment = Pick<Settings, 'publicUrl'>;

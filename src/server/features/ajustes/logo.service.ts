@@ -14,8 +14,7 @@ import { newWork, type Work } from '#server/files/work.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import type { ServedFile } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';
-import type { AjustesRow } from './ajustes.presenter.ts';
-import { ajustesNow, writeAjustes } from './ajustes.service.ts';
+import { type AjustesRow, ajustesNow, writeAjustes } from './ajustes.service.ts';
 
 /** Pixels of its longer side: 7 cm on letter paper, more than the width of a ticket. */
 const LOGO_SIDE = 600;

@@ -4,8 +4,7 @@ import { keepAnonymised } from '#server/backup/anonymised.ts';
 import { backupsFolder } from '#server/backup/daily.ts';
 import { authorize } from '#server/http/actor.ts';
 import { type Handler, purge, write } from '#server/http/handler.ts';
-import { anonymiseUser } from './anonymise.service.ts';
-import { personToErase } from './person.service.ts';
+import { anonymiseUser, personToErase } from './anonymise.service.ts';
 
 export const anonymiseRoutes: Handler[] = [
   write(endpoints.anonymizeUser, {

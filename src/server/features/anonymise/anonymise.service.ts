@@ -1,16 +1,46 @@
-/** Deletion at a person's request: the person goes, the money stays. */
-import { isStaff } from '#contract/roles.ts';
+/** Deletion at a person's request: the person, on record or known to the log alone, goes; the money stays. */
+import { apiErrors } from '#contract/errors.ts';
+import type { RowOf } from '#contract/record.ts';
+import { userRecord } from '#contract/records/users.ts';
+import { asRol, isStaff, type Rol } from '#contract/roles.ts';
 import { foldText } from '#contract/search.ts';
-import { eraseValues, eraseValuesHolding } from '#server/audit/personal.ts';
+import { eraseValues, eraseValuesHolding, valuesOf } from '#server/audit/personal.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { eraseFotosOf } from '#server/features/fotos/erase.service.ts';
+import { lockedById } from '#server/db/record.ts';
+import { eraseFotosOf } from '#server/features/fotos/fotos.service.ts';
 import { eraseFamily } from '#server/features/guarderia/erase.service.ts';
 import { eraseFromImports } from '#server/features/importaciones/erase.service.ts';
 import { assertOtherAdministrador } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import * as erase from './anonymise.repo.ts';
-import type { Identity, PersonToErase } from './person.service.ts';
+
+type UserRow = RowOf<typeof userRecord>;
+/** By what a person is called and found, and as whom they wrote. */
+type Identity = Pick<UserRow, 'nombre' | 'apaterno' | 'amaterno' | 'email' | 'celular' | 'curp' | 'rol'>;
+
+interface PersonToErase {
+  id: number;
+  rol: Rol;
+  /** Null of somebody who was deleted. */
+  row: UserRow | null;
+  /** As they are or were last, then as they were before each change that the log tells of. */
+  identities: readonly Identity[];
+}
+
+/** The person with this id, locked until the transaction ends; throws 404 where neither record nor log knows of one. */
+export async function personToErase(tx: Transaction, id: number): Promise<PersonToErase> {
+  const row = await lockedById(tx, userRecord, id);
+  const known: Partial<UserRow>[] = row ? [row] : [];
+  for (const { antes, despues } of await valuesOf(tx, 'users', [id])) {
+    // A change says of what was before only what differs.
+    known.push({ ...known.at(-1), ...(antes ?? despues) });
+  }
+  const identities = known.filter((one): one is UserRow => Boolean(one.nombre && one.apaterno));
+  const [last] = identities;
+  if (!last) throw apiErrors.notFound();
+  return { id, rol: asRol(last.rol), row, identities };
+}
 
 /** The shortest word that names somebody: «de» and «la» are parts of names too. */
 const NAMING = 3;

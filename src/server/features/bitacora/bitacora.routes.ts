@@ -1,8 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { leavesReading } from '#server/audit/readings.ts';
 import { type Handler, read } from '#server/http/handler.ts';
-import { auditPage, childrenShown, filterOf } from './bitacora.service.ts';
-import { auditWorkbook } from './workbook.service.ts';
+import { auditPage, auditWorkbook, childrenShown, filterOf } from './bitacora.service.ts';
 
 export const bitacoraRoutes: Handler[] = [
   read(

@@ -1,10 +1,17 @@
+/** The audit log as pages and as a workbook. */
 import { addDays, startOfDay } from '#contract/dates.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { AuditLine, Page } from '#contract/entities.ts';
+import { AUDIT_XLSX } from '#contract/rules.ts';
+import { exportedWorkbook } from '#server/audit/exports.ts';
 import type { Reading } from '#server/audit/readings.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Download } from '#server/http/download.ts';
+import type { Deps } from '#server/http/handler.ts';
 import { type ListRequest, type PageRequest, pageOf, slice } from '#server/http/page.ts';
+import { type Column, sheet } from '#server/xlsx/sheet.ts';
 import type { AuditRow } from './bitacora.repo.ts';
 import * as repo from './bitacora.repo.ts';
 
@@ -63,3 +70,23 @@ export async function auditPage(
   const page = pageOf(rows.map(presentLine), Math.min(total, COUNT_MAX), request);
   return total > COUNT_MAX ? { ...page, total_minimo: true } : page;
 }
+
+const columns: Column<repo.AuditRow>[] = [
+  { title: 'ID', kind: 'number', value: ({ id }) => id },
+  { title: 'Fecha', kind: 'instant', value: ({ fecha }) => fecha },
+  { title: 'ID de quién', kind: 'number', value: ({ actor_id }) => actor_id },
+  { title: 'Quién', width: 24, value: ({ actor_nombre }) => actor_nombre },
+  { title: 'Acción', value: ({ accion }) => accion },
+  { title: 'Tabla', value: ({ tabla }) => tabla },
+  { title: 'Registro', kind: 'number', value: ({ registro_id }) => registro_id },
+  { title: 'Antes', width: 40, value: ({ antes }) => antes },
+  { title: 'Después', width: 40, value: ({ despues }) => despues },
+  { title: 'Dirección', value: ({ direccion }) => direccion },
+  { title: 'Petición', width: 38, value: ({ request_id }) => request_id },
+];
+
+/** The workbook of the lines that a filter finds; asking for it leaves a line itself. */
+export const auditWorkbook = (deps: Deps, actor: Actor, filter: repo.AuditFilter): Promise<Download> =>
+  exportedWorkbook(deps, actor, { tabla: 'audit', despues: { archivo: AUDIT_XLSX, ...filter } }, async (view) => [
+    sheet('Bitácora', columns, repo.allLines(view, filter)),
+  ]);

@@ -13,10 +13,8 @@ import { makeDrawer } from '#server/features/impresiones/impresiones.service.ts'
 import { appendToChain } from '#server/features/ledger/chain.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
-import { presentMovimiento } from './cortes.presenter.ts';
-import * as repo from './movimientos.repo.ts';
-import { currentCorte, isHiddenFrom, lockedCorte, type OpenCorte } from './open.service.ts';
-import { cashOf } from './sums.rules.ts';
+import * as repo from './cortes.repo.ts';
+import { cashOf, currentCorte, isHiddenFrom, lockedCorte, type OpenCorte, presentMovimiento } from './open.service.ts';
 
 /** Cents of cash that should be in the drawer of a till; null: in all of them. */
 const heldIn = ({ numero, lineas, caja: moved, esperado_cents }: OpenCorte, caja: number | null): number =>

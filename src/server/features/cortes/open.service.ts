@@ -1,26 +1,122 @@
-/** The open period since the last closing. */
+/** The open period since the last closing, and closings on the wire. */
+
 import { addDays, businessDay, startOfDay } from '#contract/dates.ts';
 import type { NewCorte } from '#contract/endpoints/cortes.ts';
-import type { CorteAbierto } from '#contract/entities.ts';
+import type { Conteo, Corte, CorteAbierto, CorteCaja, Movimiento } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import { maySeeCash } from '#contract/policies.ts';
+import { conteoRecord, movimientoRecord } from '#contract/records/caja.ts';
+import { corteLineaRecord, corteRecord } from '#contract/records/cortes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { presenter } from '#server/db/record.ts';
 import { ajustesNow } from '#server/features/ajustes/ajustes.service.ts';
 import { listedBetween } from '#server/features/ledger/abonos.service.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { conteosOf } from './conteos.repo.ts';
-import {
-  type Listed,
-  type OfCorte,
-  presentCajas,
-  presentConteo,
-  presentLinea,
-  presentMovimiento,
-} from './cortes.presenter.ts';
 import * as repo from './cortes.repo.ts';
-import { movimientosOf } from './movimientos.repo.ts';
-import { cashOf, movementsOf } from './sums.rules.ts';
+import {
+  type ConteoRow,
+  type CorteRow,
+  conteosOf,
+  type LineaRow,
+  type MovimientoRow,
+  movimientosOf,
+} from './cortes.repo.ts';
+
+/** Rows of the closing with a number. */
+interface OfClosing {
+  numero: number;
+  lineas: readonly LineaRow[];
+  /** Movements of cash that were made, or cancelled, in it. */
+  caja: readonly MovimientoRow[];
+}
+
+/** How often a movement counts in a closing: where it was made, and taken back where it was cancelled. */
+const timesOf = ({ corte, cancelado_corte }: MovimientoRow, numero: number) => ({
+  made: Number(corte === numero),
+  cancelled: Number(cancelado_corte === numero),
+});
+
+/** Cents of cash that should be in the till. */
+export const cashOf = ({ numero, lineas, caja }: OfClosing): number =>
+  lineas.reduce((sum, { metodo, total_cents }) => sum + (metodo === 'efectivo' ? total_cents : 0), 0) +
+  caja.reduce((sum, row) => {
+    const { made, cancelled } = timesOf(row, numero);
+    return sum + (made - cancelled) * (row.tipo === 'fondo' ? row.monto_cents : -row.monto_cents);
+  }, 0);
+
+/** How many abonos, movements of cash and cancellations there are. */
+const movementsOf = ({ numero, lineas, caja }: OfClosing): number =>
+  lineas.reduce((sum, { abonos, cancelaciones }) => sum + abonos + cancelaciones, 0) +
+  caja.reduce((sum, row) => {
+    const { made, cancelled } = timesOf(row, numero);
+    return sum + made + cancelled;
+  }, 0);
+
+/** A line on the wire; money in dollars. */
+const presentLinea = presenter(corteLineaRecord, {});
+const presentOwn = presenter(corteRecord, {});
+
+/** Money in dollars. */
+export const presentMovimiento: (row: MovimientoRow) => Movimiento = presenter(movimientoRecord, {
+  cancelado: ({ cancelado_en, cancelado_motivo, cancelado_por_nombre, cancelado_corte }) =>
+    cancelado_en === null || cancelado_corte === null
+      ? null
+      : { fecha: cancelado_en, motivo: cancelado_motivo, por: cancelado_por_nombre, corte: cancelado_corte },
+});
+
+/** Money in dollars. */
+export const presentConteo: (row: ConteoRow) => Conteo = presenter(conteoRecord, {
+  diferencia: ({ declarado_cents, esperado_cents }) => toDollars(declarado_cents - esperado_cents),
+});
+
+/** So much of a hash is printed: enough that nobody finds another chain with the same. */
+const SEAL_DIGITS = 16;
+
+/** Sums and expected cash per till; those without a number first. */
+function presentCajas({ numero, lineas, caja }: Omit<OfCorte, 'conteos'> & { numero: number }): CorteCaja[] {
+  const numbers = new Set([...lineas.map((one) => one.caja), ...caja.map((one) => one.caja ?? 0)]);
+  return [...numbers]
+    .sort((one, other) => one - other)
+    .map((number) => {
+      const own = lineas.filter((one) => one.caja === number);
+      const moved = caja.filter((one) => (one.caja ?? 0) === number);
+      return {
+        caja: number || null,
+        abonos: own.reduce((sum, { abonos }) => sum + abonos, 0),
+        total: toDollars(own.reduce((sum, { total_cents }) => sum + total_cents, 0)),
+        esperado: toDollars(cashOf({ numero, lineas: own, caja: moved })),
+      };
+    });
+}
+
+/** Data of a closing besides its row. */
+interface OfCorte {
+  lineas: LineaRow[];
+  caja: MovimientoRow[];
+  conteos: ConteoRow[];
+}
+
+/** Imported abonos of the period. */
+interface Listed {
+  importado_cents: number;
+}
+
+/** A closing on the wire; money in dollars. It never changes, so it has one version. */
+export const presentCorte = (row: CorteRow, { lineas, caja, conteos, importado_cents }: OfCorte & Listed): Corte => ({
+  ...presentOwn(row),
+  de_listas: toDollars(importado_cents),
+  diferencia: toDollars(row.declarado_cents - row.esperado_cents),
+  por_persona: lineas.map(presentLinea),
+  por_caja: presentCajas({ numero: row.numero, lineas, caja }),
+  caja: caja.map(presentMovimiento),
+  conteos: conteos.map(presentConteo),
+  sello:
+    row.sello_n !== null && row.sello_hash !== null
+      ? { n: row.sello_n, hash: row.sello_hash.slice(0, SEAL_DIGITS) }
+      : null,
+  version: 1,
+});
 
 /** Before any abono. */
 const EVER = '0001-01-01T00:00:00.000Z';

@@ -1,7 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { numberOf } from '#server/db/rows.ts';
-import { closingsSince, QUARTER } from '#server/features/cortes/closings.sql.ts';
-import { owing, UNPAID, withheldCash } from '#server/features/ledger/owing.sql.ts';
+import { closingsSince, owing, QUARTER, UNPAID, withheldCash } from '#server/features/ledger/ledger.sql.ts';
 
 /** The kept figures of one school; `escuela` null for those who belong to none. */
 export interface SchoolFigures {

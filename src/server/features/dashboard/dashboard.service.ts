@@ -1,13 +1,15 @@
+/** The figures of the dashboards, and the proof that they are the sums of the rows. */
 import { addDays, mondayOf, startOfDay } from '#contract/dates.ts';
 import type { Cobranza, DashboardStats, DashboardTotals, Received, SchoolTotal } from '#contract/entities.ts';
-import { toDollars } from '#contract/money.ts';
+import { formatCents, toDollars } from '#contract/money.ts';
 import { NO_SCHOOL } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { QUARTER } from '#server/features/cortes/closings.sql.ts';
 import { type Withheld, withheldFrom } from '#server/features/cortes/open.service.ts';
 import { listedBetween } from '#server/features/ledger/abonos.service.ts';
+import { QUARTER } from '#server/features/ledger/ledger.sql.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as repo from './dashboard.repo.ts';
+import { type SchoolFigures, schoolFigures, summedFigures } from './dashboard.repo.ts';
 
 /** Sums over alumnos who are active and notes that stand, those of people in baja too; money in cents. */
 type Sums = Pick<repo.SchoolFigures, 'alumnos' | 'notas' | 'total_cents' | 'pagado_cents' | 'importado_cents'>;
@@ -136,4 +138,33 @@ export async function dashboardCobranza(db: Queryable, actor: Actor): Promise<Co
     atrasado: toDollars(late.cents),
     notas_atrasadas: late.notas,
   };
+}
+
+type Figure = Exclude<keyof SchoolFigures, 'escuela'>;
+
+const NAMES: Record<Figure, string> = {
+  alumnos: 'alumnos',
+  empleados: 'empleados',
+  notas: 'notas',
+  total_cents: 'total',
+  pagado_cents: 'pagado',
+  importado_cents: 'de listas',
+};
+const shown = (figure: Figure, value: number) => (figure.endsWith('_cents') ? formatCents(value) : String(value));
+
+/** A sentence for each figure of a dashboard that is not what the rows say. */
+export async function verifyTotals(db: Queryable): Promise<string[]> {
+  const kept = new Map((await schoolFigures(db)).map((row) => [row.escuela, row]));
+  const summed = await summedFigures(db);
+  return summed.flatMap((row) => {
+    const mine = kept.get(row.escuela);
+    const figures = Object.keys(NAMES) as Figure[];
+    return figures
+      .filter((figure) => (mine?.[figure] ?? 0) !== row[figure])
+      .map(
+        (figure) =>
+          `Tablero, ${row.escuela ?? 'sin escuela'}: ${NAMES[figure]} dice ${shown(figure, mine?.[figure] ?? 0)}, ` +
+          `los registros suman ${shown(figure, row[figure])}`,
+      );
+  });
 }

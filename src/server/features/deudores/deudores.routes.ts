@@ -1,11 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { download, type Handler, read } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
-import { asOfDay, deudoresOf } from './deudores.service.ts';
-import { pagosPage } from './pagos.service.ts';
-import { dashboardPlanes } from './planes.service.ts';
-import { saldosOfDay } from './saldos.service.ts';
-import { deudoresWorkbook } from './workbook.service.ts';
+import { asOfDay, deudoresOf, deudoresWorkbook, saldosOfDay } from './deudores.service.ts';
+import { dashboardPlanes, pagosPage } from './pagos.service.ts';
 
 export const deudorRoutes: Handler[] = [
   read(endpoints.saldos, ({ deps, actor, query }) => saldosOfDay(deps.db, query.al ?? actor.today, actor)),

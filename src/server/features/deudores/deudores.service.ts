@@ -1,25 +1,91 @@
-/** Who owes what: as of now, or as it stood at the end of a past day. */
-import { type DebtSum, type Deudor, type Deudores, daysLate, tramoOf } from '#contract/deudores.ts';
+/** Who owes what: as of now, or as it stood at the end of a past day; as a page and as a workbook. */
+import { addDays, businessDay, startOfDay } from '#contract/dates.ts';
+import {
+  COMPROMISO_NAMES,
+  type DebtSum,
+  type Deudor,
+  type Deudores,
+  daysLate,
+  type Saldo,
+  type Saldos,
+  TRAMO_NAMES,
+  tramoOf,
+} from '#contract/deudores.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Contacto, Promesa } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { filteredGroup } from '#contract/groups.ts';
-import { toDollars } from '#contract/money.ts';
+import { toCents, toDollars } from '#contract/money.ts';
+import { CANAL_NAMES } from '#contract/recordatorios.ts';
+import { DEUDORES_XLSX, NO_SCHOOL, SCHOOL_GONE } from '#contract/rules.ts';
+import { exportedWorkbook } from '#server/audit/exports.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import type { PageSlice } from '#server/db/rows.ts';
 import { withheldFrom } from '#server/features/cortes/open.service.ts';
-import type { AsOf } from '#server/features/ledger/owing.sql.ts';
-import { contactosOf } from '#server/features/recordatorios/contactos.service.ts';
-import { standingPromises } from '#server/features/recordatorios/promesas.service.ts';
-import { promised } from '#server/features/recordatorios/promesas.sql.ts';
-import { lastReminders } from '#server/features/recordatorios/recordatorios.service.ts';
-import { reminded } from '#server/features/recordatorios/recordatorios.sql.ts';
+import type { AsOf } from '#server/features/ledger/ledger.sql.ts';
 import { usersByIds } from '#server/features/users/lists.service.ts';
 import type { Actor, Moment } from '#server/http/actor.ts';
+import type { Download } from '#server/http/download.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { type Column, sheet } from '#server/xlsx/sheet.ts';
+import { contactosOf } from './contactos.service.ts';
 import * as repo from './deudores.repo.ts';
-import { type Calendar, endOfDay, schoolName } from './saldos.service.ts';
+import { promised } from './promesas.repo.ts';
+import { standingPromises } from './promesas.service.ts';
+import { reminded } from './recordatorios.repo.ts';
+import { lastReminders } from './recordatorios.service.ts';
+
+/** The business's day of whoever asks, and where it begins and ends. */
+interface Calendar {
+  today: string;
+  timeZone: string;
+}
+
+/** The instant at which a day (YYYY-MM-DD) is over; throws 422 on `al` for one to come or before the first in the books. */
+async function endOfDay(db: Queryable, al: string, { today, timeZone }: Calendar): Promise<string> {
+  if (al > today) throw apiErrors.dayToCome();
+  const begin = await repo.firstChange(db);
+  const first = begin === null ? al : businessDay(begin, timeZone);
+  if (al < first) throw apiErrors.dayBeforeBooks(first);
+  return startOfDay(addDays(al, 1), timeZone);
+}
+
+/** A school as it is presentSaldo where money is; `escuela` is null where there is none of that id. */
+export const schoolName = ({ escuela_id, escuela }: Pick<repo.SchoolSums, 'escuela_id' | 'escuela'>): string =>
+  escuela ?? (escuela_id === null ? NO_SCHOOL : SCHOOL_GONE);
+
+const presentSaldo = ({ total_cents, pagado_cents, importado_cents }: repo.Sums): Saldo => ({
+  total: toDollars(total_cents),
+  pagado: toDollars(pagado_cents),
+  cobrado: toDollars(pagado_cents - importado_cents),
+  de_listas: toDollars(importado_cents),
+  saldo: toDollars(total_cents - pagado_cents),
+});
+
+/**
+ * What was owed at the end of a day (YYYY-MM-DD), school by school, without cash that the actor is to count blind; in
+ * dollars. Throws as `endOfDay`.
+ */
+export async function saldosOfDay(db: Queryable, al: string, actor: Actor): Promise<Saldos> {
+  const withheld = await withheldFrom(db, actor);
+  const rows = await repo.schoolSums(db, await endOfDay(db, al, actor), withheld?.numero ?? null);
+  const sum = (of: keyof repo.Sums) => rows.reduce((all, row) => all + row[of], 0);
+  return {
+    al,
+    ...presentSaldo({
+      total_cents: sum('total_cents'),
+      pagado_cents: sum('pagado_cents'),
+      importado_cents: sum('importado_cents'),
+    }),
+    escuelas: rows.map(({ escuela_id, escuela, ...sums }) => ({
+      escuela_id,
+      escuela: schoolName({ escuela_id, escuela }),
+      ...presentSaldo(sums),
+    })),
+  };
+}
 
 type Filter = Partial<QueryOf<typeof endpoints.listDeudores>>;
 
@@ -54,7 +120,7 @@ const contactOf = (contacto: Contacto | undefined): Deudor['contacto'] => {
 };
 
 /** Debtors of a page as they are shown; what was promised and who was reminded is told of now alone. */
-async function shown(
+async function presentDebtors(
   db: Queryable,
   { day, over }: AsOf,
   now: string,
@@ -136,7 +202,7 @@ export async function deudoresOf(
   const found = await repo.debts(db, asOf, filter, slice);
   const sums = await sumsFor(db, asOf, filter, { actor, found: found.escuelas });
   return {
-    data: await shown(db, asOf, actor.now, found.deudores, found.notas),
+    data: await presentDebtors(db, asOf, actor.now, found.deudores, found.notas),
     totales: sumOf(sums, query),
     escuelas: sums.toSorted(bySchool).map((row) => ({
       escuela_id: row.escuela_id,
@@ -145,4 +211,55 @@ export async function deudoresOf(
       alumnos: row.alumnos,
     })),
   };
+}
+
+/** Of the days that are asked for. */
+const due: Column<Pick<Deudor, 'por_pagar'>> = {
+  ...{ title: 'Por pagar', kind: 'money' },
+  value: ({ por_pagar }) => (por_pagar === undefined ? null : toCents(por_pagar)),
+};
+
+const columns: Column<Deudor>[] = [
+  { title: 'Escuela', width: 30, value: ({ escuela }) => escuela },
+  { title: 'Grupo', width: 9, value: ({ user }) => user?.grupo || null },
+  { title: 'ID', kind: 'number', value: ({ user }) => user?.id ?? null },
+  { title: 'Apellido paterno', value: ({ user }) => user?.apaterno ?? null },
+  { title: 'Apellido materno', value: ({ user }) => user?.amaterno ?? null },
+  { title: 'Nombre', width: 24, value: ({ user }) => user?.nombre ?? null },
+  { title: 'Celular', width: 14, value: ({ user }) => user?.celular ?? null },
+  { title: 'Folios', width: 24, value: ({ notas }) => notas.flatMap(({ folio }) => folio ?? []).join(', ') },
+  { title: 'Saldo', kind: 'money', value: ({ saldo }) => toCents(saldo) },
+  { title: 'Vencido', kind: 'money', value: ({ vencido }) => toCents(vencido) },
+  { title: 'Días', kind: 'number', value: ({ dias }) => dias },
+  { title: 'Antigüedad', value: ({ tramo }) => TRAMO_NAMES[tramo] },
+  { title: 'Promesa', width: 13, value: ({ promesa }) => promesa && COMPROMISO_NAMES[promesa.estado] },
+  { title: 'Prometió pagar el', kind: 'date', value: ({ promesa }) => promesa?.fecha ?? null },
+  { title: 'Prometido', kind: 'money', value: ({ promesa }) => promesa && toCents(promesa.monto) },
+  { title: 'Último recordatorio', kind: 'instant', value: ({ recordatorio }) => recordatorio?.fecha ?? null },
+  { title: 'Por', width: 10, value: ({ recordatorio }) => recordatorio && CANAL_NAMES[recordatorio.canal] },
+];
+
+const schoolColumns: Column<Deudores['escuelas'][number]>[] = [
+  { title: 'Escuela', width: 30, value: ({ escuela }) => escuela },
+  { title: 'Alumnos', kind: 'number', value: ({ alumnos }) => alumnos },
+  { title: 'Saldo', kind: 'money', value: ({ saldo }) => toCents(saldo) },
+  { title: 'Vencido', kind: 'money', value: ({ vencido }) => toCents(vencido) },
+];
+
+/** Throws 422 on `al` for a day to come or before the first. */
+export async function deudoresWorkbook(
+  deps: Deps,
+  actor: Actor,
+  query: QueryOf<typeof endpoints.exportDeudores>,
+): Promise<Download> {
+  const asOf = await asOfDay(deps.db, query, actor);
+  const despues = { archivo: DEUDORES_XLSX, ...query, al: asOf.day };
+  return exportedWorkbook(deps, actor, { tabla: 'notes', despues }, async (view) => {
+    const { data, escuelas } = await deudoresOf(view, asOf, { query, actor }, null);
+    const more = query.desde || query.hasta ? [due] : [];
+    return [
+      sheet('Deudores', [...columns, ...more], [data]),
+      sheet('Por escuela', [...schoolColumns, ...more], [escuelas]),
+    ];
+  });
 }

@@ -1,10 +1,28 @@
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import type { PageSlice } from '#server/db/rows.ts';
-import { closingsSince } from '#server/features/cortes/closings.sql.ts';
-import { planned } from './planned.sql.ts';
+import { closingsSince, owing } from '#server/features/ledger/ledger.sql.ts';
 
-export interface PagoRow {
+/**
+ * What is to be paid on the days from one to before another, `p` of a FROM: a row for each instalment of a note that stands,
+ * of one without a plan one for all of it; with its money and what of that is paid, in cents.
+ */
+export function planned(from: string, to: string): Fragment {
+  const note = 'n.id AS note_id, n.user_id, n.folio, nullif(n.totals_escuela_id, 0) AS escuela_id';
+  return {
+    sql: `(SELECT p.fecha, p.monto_cents, CASE WHEN n.pagado_cents >= p.acumulado_cents THEN p.monto_cents
+          WHEN n.pagado_cents <= p.acumulado_cents - p.monto_cents THEN 0
+          ELSE n.pagado_cents - p.acumulado_cents + p.monto_cents END AS pagado_cents, ${note}
+        FROM note_pagos p JOIN notes n ON n.id = p.note_id AND n.cancelada_en IS NULL
+        WHERE p.hasta IS NULL AND p.fecha >= ? AND p.fecha < ?
+      UNION ALL SELECT n.limite, n.total_cents, n.pagado_cents, ${note} FROM notes n
+        WHERE n.cancelada_en IS NULL AND n.total_cents > 0 AND n.limite >= ? AND n.limite < ?
+          AND NOT EXISTS (SELECT 1 FROM note_pagos p WHERE p.note_id = n.id AND p.hasta IS NULL)) AS p`,
+    params: [from, to, from, to],
+  };
+}
+
+interface PagoRow {
   note_id: number;
   user_id: number;
   /** Null of a note that is gone. */
@@ -80,3 +98,44 @@ export const tillRows = (db: Queryable, from: string, to: string, slice: PageSli
   const params = [...closings.params, from, to];
   return movedRows(db, { sql: `(${taken} UNION ALL ${cancelled}) AS m`, params: [...params, ...params] }, slice);
 };
+
+/** Cents that a day (YYYY-MM-DD) brings. */
+export interface DayCents {
+  fecha: string;
+  cents: number;
+}
+
+/** Instalments due from one day to before another. */
+export function plannedBetween(db: Queryable, from: string, to: string): Promise<DayCents[]> {
+  const { sql, params } = planned(from, to);
+  return db.all(`SELECT fecha, CAST(sum(monto_cents) AS bigint) AS cents FROM ${sql} GROUP BY fecha`, ...params);
+}
+
+/** Unpaid part of the instalments of each day, past days included; `withheld` as in `owing`. */
+export function missingByDay(db: Queryable, today: string, withheld: number | null): Promise<DayCents[]> {
+  const { sql, params } = owing({ day: today, over: null }, withheld);
+  return db.all(
+    `WITH ${sql} SELECT fecha, CAST(sum(saldo_cents) AS bigint) AS cents FROM missing GROUP BY fecha`,
+    ...params,
+  );
+}
+
+/**
+ * What was paid in all, or by lists, from the first of these instants to before each one, in cents; they are in order, and of
+ * a bounded number.
+ */
+export async function receivedUntil(
+  db: Queryable,
+  column: 'pagado_cents' | 'importado_cents',
+  instants: readonly string[],
+): Promise<number[]> {
+  const sums = instants.map(
+    (_, at) => `coalesce(CAST(sum(CASE WHEN en < ? THEN ${column} ELSE 0 END) AS bigint), 0) AS before_${at}`,
+  );
+  const row = await db.get<Record<string, number>>(
+    `SELECT ${sums.join(', ')} FROM saldo_cambios WHERE en >= ? AND ${column} <> 0`,
+    ...instants,
+    instants[0] ?? '',
+  );
+  return instants.map((_, at) => row?.[`before_${at}`] ?? 0);
+}

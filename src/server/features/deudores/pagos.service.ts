@@ -1,6 +1,6 @@
-/** The rows of what some days were to bring, and of what they brought: they add up to the figures of the dashboard. */
-import { addDays, startOfDay } from '#contract/dates.ts';
-import type { PagosDeNotas } from '#contract/deudores.ts';
+/** What some days were to bring and brought, as rows and by week: they add up to the figures of the dashboard. */
+import { addDays, mondayOf, startOfDay } from '#contract/dates.ts';
+import { type DashboardPlanes, type PagosDeNotas, PLAN_WEEKS } from '#contract/deudores.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
@@ -10,8 +10,8 @@ import type { PageSlice } from '#server/db/rows.ts';
 import { type Withheld, withheldFrom } from '#server/features/cortes/open.service.ts';
 import { usersByIds } from '#server/features/users/lists.service.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { deudoresOf, schoolName } from './deudores.service.ts';
 import * as repo from './pagos.repo.ts';
-import { schoolName } from './saldos.service.ts';
 
 /** Rows of money that moved, by the figures that they add up to. */
 const MOVED = { cobrado: repo.tillRows, de_listas: repo.listedRows };
@@ -75,5 +75,52 @@ export async function pagosPage(
     })),
     total: sums.filas,
     totales: { monto: toDollars(sums.monto_cents), pagado: withheld ? null : paid(sums), cobrado, de_listas },
+  };
+}
+
+/** Mondays of so many weeks and of the one after them. */
+const mondaysFrom = (first: string): string[] =>
+  Array.from({ length: PLAN_WEEKS + 1 }, (_, week) => addDays(first, 7 * week));
+
+/** Of days those from one to before another, in dollars. */
+const sumBetween = (days: readonly repo.DayCents[], from: string, to: string): number =>
+  toDollars(days.reduce((sum, { fecha, cents }) => (fecha >= from && fecha < to ? sum + cents : sum), 0));
+
+/**
+ * The figures of today; weeks begin on Monday in the business's time zone. What a week brought in is withheld as long as
+ * it is part of what is to be counted blind.
+ */
+export async function dashboardPlanes(db: Queryable, actor: Actor): Promise<DashboardPlanes> {
+  const { today, timeZone } = actor;
+  const monday = mondayOf(today);
+  const past = mondaysFrom(addDays(monday, -7 * (PLAN_WEEKS - 1)));
+  const coming = mondaysFrom(monday);
+  const [first = '', after = ''] = [past[0], past[PLAN_WEEKS]];
+  const planned = await repo.plannedBetween(db, first, after);
+  const begins = past.map((day) => startOfDay(day, timeZone));
+  const [paid, listed] = [
+    await repo.receivedUntil(db, 'pagado_cents', begins),
+    await repo.receivedUntil(db, 'importado_cents', begins),
+  ];
+  const withheld = await withheldFrom(db, actor);
+  const missing = await repo.missingByDay(db, today, withheld?.numero ?? null);
+  const none = { limit: 0, offset: 0 };
+  const { totales, escuelas } = await deudoresOf(db, { day: today, over: null }, { query: {}, actor }, none);
+  return {
+    semanas: past.slice(0, PLAN_WEEKS).map((semana, week) => {
+      const next = addDays(semana, 7);
+      const hidden = withheld !== null && withheld.desde < next;
+      const inWeek = (until: readonly number[]) => (until[week + 1] ?? 0) - (until[week] ?? 0);
+      const [all, brought] = [inWeek(paid), inWeek(listed)];
+      const planeado = sumBetween(planned, semana, next);
+      return { semana, planeado, cobrado: hidden ? null : toDollars(all - brought), de_listas: toDollars(brought) };
+    }),
+    escuelas,
+    totales,
+    pronostico: coming.slice(0, PLAN_WEEKS).map((semana, week) => ({
+      semana,
+      monto: sumBetween(missing, semana < today ? today : semana, coming[week + 1] ?? ''),
+    })),
+    despues: sumBetween(missing, coming[PLAN_WEEKS] ?? '', '9999-99-99'),
   };
 }

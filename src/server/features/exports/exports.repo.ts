@@ -4,8 +4,7 @@ import type { noteRecord } from '#contract/records/notes.ts';
 import type { userRecord } from '#contract/records/users.ts';
 import { PHOTO_CODES, type PhotoCode } from '#contract/rules.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
-import { currentNoteOf } from '#server/features/ledger/current-note.sql.ts';
-import { UNPAID } from '#server/features/ledger/owing.sql.ts';
+import { currentNoteOf, UNPAID } from '#server/features/ledger/ledger.sql.ts';
 
 type UserRow = RowOf<typeof userRecord>;
 type PersonRow = Pick<UserRow, 'id' | 'nombre' | 'apaterno' | 'amaterno' | 'grupo'>;

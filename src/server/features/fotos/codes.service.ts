@@ -11,8 +11,8 @@ import { insertRecord, presenter, updateRecord } from '#server/db/record.ts';
 import { assertActiveAlumno, userOf } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
-import type { CodesRow } from './codes.repo.ts';
-import * as repo from './codes.repo.ts';
+import type { CodesRow } from './fotos.repo.ts';
+import * as repo from './fotos.repo.ts';
 
 const codes = PHOTO_CODES.map((name) => [name, (row: CodesRow) => joinCode(row.prefijo, row[name])]);
 

@@ -3,8 +3,8 @@ import { mayDeleteFoto, maySeeFoto } from '#contract/policies.ts';
 import { PHOTO_FILE_MAX, PHOTO_FILES_MAX } from '#contract/rules.ts';
 import { authorize } from '#server/http/actor.ts';
 import { download, type Handler, purge, read, upload, write } from '#server/http/handler.ts';
-import { fotoSubject, presentFoto } from './fotos.presenter.ts';
 import * as service from './fotos.service.ts';
+import { fotoSubject, presentFoto } from './fotos.service.ts';
 import { discardFotos, saveFotos, takeFotos } from './upload.service.ts';
 
 export const fotoRoutes: Handler[] = [

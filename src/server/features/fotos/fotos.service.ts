@@ -1,12 +1,19 @@
+/** The gallery: its pages, its files, and what goes of it. */
+
+import { API_BASE } from '#contract/address.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Foto } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { type CategoryPage, type Gallery, toGallery } from '#contract/gallery.ts';
+import { type CategoryPage, categoryOnWire, type Gallery, toGallery } from '#contract/gallery.ts';
 import { fotoRecord } from '#contract/records/fotos.ts';
 import { can } from '#contract/roles.ts';
+import { FILE_LINK_MINUTES } from '#contract/rules.ts';
+import { foldText } from '#contract/search.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { deleteRecord, recordById } from '#server/db/record.ts';
+import { deleteRecord, presenter, recordById } from '#server/db/record.ts';
+import type { Links } from '#server/files/links.ts';
 import { downloadName } from '#server/files/names.ts';
 import { openStored, releaseFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
@@ -15,9 +22,30 @@ import { assertFound } from '#server/http/current.ts';
 import type { ServedFile } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { slice } from '#server/http/page.ts';
-import { categoryKey } from './category.rules.ts';
-import { presentFoto } from './fotos.presenter.ts';
+import type { FotoRow } from './fotos.repo.ts';
 import * as repo from './fotos.repo.ts';
+
+/** Blanks and underscores are the same to whoever reads the heading, and so are case and accents. */
+export const categoryKey = (categoria: string): string => foldText(categoria.replaceAll('_', ' '));
+
+/** Subject of the signature of a link to a photograph and its thumbnail. */
+export const fotoSubject = (id: number): string => `foto:${id}`;
+
+const own = presenter(fotoRecord, {});
+
+/** A photograph on the wire, with links that the session may open for ten minutes from `now` (ISO). */
+export function presentFoto(row: FotoRow, links: Links, { sessionId, now }: Pick<Actor, 'sessionId' | 'now'>): Foto {
+  const { id } = row;
+  const acceso = links.sign(fotoSubject(id), sessionId, new Date(now), FILE_LINK_MINUTES);
+  const ruta = `${API_BASE}${endpoints.fotoArchivo.url({ id }, { acceso })}`;
+  return {
+    ...own(row),
+    categoria: categoryOnWire(row.categoria),
+    ruta,
+    // A gallery has thousands: making each address a second time would double its time.
+    miniatura: `${ruta}&tamano=miniatura`,
+  };
+}
 
 /** Whose photographs a person sees: null for everybody's. */
 const visibleTo = (actor: Actor): number | null => (can(actor.rol, 'fotos:write') ? null : actor.userId);
@@ -76,4 +104,12 @@ export async function deleteFoto(
   await releaseFiles(tx, [archivo, miniatura]);
   const antes = { nombre, categoria, user_id };
   await record(tx, actor, { accion: 'borrar', tabla: 'fotos', registro: id, persona: user_id, antes });
+}
+
+/** Deletes the photographs that are linked to a person. Their bytes go after the transaction, by `purgeReleased`. */
+export async function eraseFotosOf(tx: Transaction, userId: number): Promise<void> {
+  for (const { id, archivo, miniatura } of await repo.fotosOfUser(tx, userId)) {
+    await deleteRecord(tx, fotoRecord, id);
+    await releaseFiles(tx, [archivo, miniatura]);
+  }
 }

@@ -16,11 +16,11 @@ import { kindWithin, type Taken, takeEach } from '#server/files/uploads.ts';
 import type { Work } from '#server/files/work.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { categoryKey } from './category.rules.ts';
 import * as repo from './fotos.repo.ts';
+import { categoryKey } from './fotos.service.ts';
 
 /** Result of an upload: stored, but unowned until `saveFotos`. */
-export type TakenFotos = Taken<KeptImage>;
+type TakenFotos = Taken<KeptImage>;
 
 interface Destination {
   categoria: string;

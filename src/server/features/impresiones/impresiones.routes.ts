@@ -5,8 +5,7 @@ import { authorize } from '#server/http/actor.ts';
 import { type Handler, read, succeeded, write } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
 import * as service from './impresiones.service.ts';
-import { printAfter } from './queue.service.ts';
-import { finishJob, takeJob } from './usb.service.ts';
+import { finishJob, printAfter, takeJob } from './queue.service.ts';
 
 export const jobRoutes: Handler[] = [
   write(endpoints.printAbono, {

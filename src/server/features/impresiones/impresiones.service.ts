@@ -1,3 +1,4 @@
+/** Print jobs: who asks for which, and what becomes of those that failed. */
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Abono, Trabajo } from '#contract/entities.ts';
@@ -11,9 +12,17 @@ import type { PageSlice } from '#server/db/rows.ts';
 import { lockedAbono, reprint } from '#server/features/ledger/abonos.service.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
-import { IN_HAND_MINUTES, isInHand } from './drawer.rules.ts';
+import type { PrinterRow } from './impresiones.repo.ts';
 import * as repo from './impresiones.repo.ts';
-import type { PrinterRow } from './impresoras.repo.ts';
+
+/** When a drawer may open. */
+
+/** So long cash that came or went is in somebody's hand. */
+const IN_HAND_MINUTES = 15;
+
+/** Whether that of this instant (ISO) still is. */
+export const isInHand = (instant: string, now: Date): boolean =>
+  now.getTime() - Date.parse(instant) < IN_HAND_MINUTES * 60_000;
 
 export const { hasTicket } = repo;
 

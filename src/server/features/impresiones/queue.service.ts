@@ -4,16 +4,16 @@
  */
 import { buffer } from 'node:stream/consumers';
 import { businessDay } from '#contract/dates.ts';
-import type { Abono } from '#contract/entities.ts';
+import type { Abono, Trabajo } from '#contract/entities.ts';
 import { ApiError, apiErrors } from '#contract/errors.ts';
-import { mayIssueProof } from '#contract/policies.ts';
-import { PRINTER_DOTS, USB_ADDRESS } from '#contract/printers.ts';
-import { impresoraRecord } from '#contract/records/impresiones.ts';
+import { mayIssueProof, mayTakeJob } from '#contract/policies.ts';
+import { PRINTER_DOTS, USB_ADDRESS, USB_FAULTS, type UsbFault } from '#contract/printers.ts';
+import { impresoraRecord, trabajoRecord } from '#contract/records/impresiones.ts';
 import { ROLES } from '#contract/roles.ts';
 import { abonoTicket, type Business, type Ticket } from '#contract/ticket.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { lockedById } from '#server/db/record.ts';
+import { lockedById, recordById, updateRecord } from '#server/db/record.ts';
 import { business } from '#server/features/ajustes/ajustes.service.ts';
 import { openLogo } from '#server/features/ajustes/logo.service.ts';
 import { abonoNow } from '#server/features/ledger/abonos.service.ts';
@@ -21,13 +21,12 @@ import { noteNow } from '#server/features/ledger/notes.service.ts';
 import { issueProof } from '#server/features/recibos/recibos.service.ts';
 import { userNow } from '#server/features/users/users.service.ts';
 import { type Picture, paperPicture } from '#server/files/images.ts';
-import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
+import { type Actor, type Authorized, authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { printerAt } from './address.service.ts';
-import { isInHand } from './drawer.rules.ts';
+import type { JobRow, PrinterRow } from './impresiones.repo.ts';
 import * as repo from './impresiones.repo.ts';
-import { jobNow } from './impresiones.service.ts';
-import type { PrinterRow } from './impresoras.repo.ts';
+import { isInHand, job, jobNow, lockedJob } from './impresiones.service.ts';
+import { printerAt } from './impresoras.service.ts';
 import { drawerBytes, testBytes, ticketBytes } from './paper.presenter.ts';
 import { type Sent, sendJob } from './sending.service.ts';
 
@@ -42,7 +41,7 @@ const FAILED = 'Ocurrió un error del sistema al imprimir. Reintenta; si sigue, 
 const LOOK = ' Mira si salió completo: al reintentar sale como reimpresión.';
 const LOOK_DRAWER = ' Mira si el cajón se abrió.';
 /** Added to the reason if part of the job may have been printed. */
-export const lookOf = ({ movimiento_id }: repo.JobRow): string => (movimiento_id === null ? LOOK : LOOK_DRAWER);
+const lookOf = ({ movimiento_id }: repo.JobRow): string => (movimiento_id === null ? LOOK : LOOK_DRAWER);
 
 /** A job that is sent from here, or by a browser, with all that its paper says. */
 interface Taken {
@@ -71,7 +70,7 @@ async function ticketOf(
 }
 
 /** A job that is being sent to its printer, with all that its paper says. */
-export async function takenJob(
+async function takenJob(
   tx: Transaction,
   printer: PrinterRow,
   id: number,
@@ -131,7 +130,7 @@ const begin = (deps: Deps, { printer, job, drawer }: Taken): Promise<string | nu
   });
 
 /** The bytes of a taken job, which are about to leave: its drawer opens. Throws 409 when it was given up meanwhile. */
-export async function bytesOf(deps: Deps, taken: Taken): Promise<Uint8Array> {
+async function bytesOf(deps: Deps, taken: Taken): Promise<Uint8Array> {
   const { printer, job, business, ticket, drawer } = taken;
   const paper = { ...printer, corta: printer.corta === 1 };
   const paperless = job.movimiento_id !== null;
@@ -198,4 +197,41 @@ export async function printWaiting(deps: Deps): Promise<void> {
 /** Behind the response to whoever wants something printed. */
 export async function printAfter({ deps }: { deps: Deps }): Promise<void> {
   void printWaiting(deps).catch((error: unknown) => deps.log.error({ err: error }, 'printing stopped'));
+}
+
+/** The printer of a job; throws 409 for one of the network, to which the server sends by itself. */
+async function usbPrinter(tx: Transaction, { impresora_id }: JobRow): Promise<PrinterRow> {
+  const printer = await recordById(tx, impresoraRecord, impresora_id);
+  if (printer?.direccion !== USB_ADDRESS) throw apiErrors.jobNotWaiting();
+  return printer;
+}
+
+/** Takes a job that waits, and gives its bytes (base64) once; throws 409 when it waits no longer. */
+export async function takeJob(deps: Deps, actor: Actor, id: number): Promise<{ trabajo: Trabajo; bytes: string }> {
+  const taken = await deps.db.write(async (tx) => {
+    const waiting = authorize(mayTakeJob, actor, await lockedJob(tx, id));
+    const printer = await usbPrinter(tx, waiting);
+    await updateRecord(tx, trabajoRecord, id, { estado: 'enviado', enviado: actor.now });
+    return takenJob(tx, printer, id, { now: deps.now(), zone: deps.settings.timeZone });
+  });
+  const bytes = Buffer.from(await bytesOf(deps, taken)).toString('base64');
+  return { trabajo: await job(deps.db, id), bytes };
+}
+
+/** Says what became of a job; throws 409 for «printed» of one whose bytes nobody has. */
+export async function finishJob(
+  tx: Transaction,
+  actor: Actor,
+  running: Authorized<JobRow>,
+  falla: UsbFault | null,
+): Promise<Trabajo> {
+  await usbPrinter(tx, running);
+  if (falla === null && running.estado === 'hecho') throw apiErrors.jobNotWaiting();
+  const look = running.salio === 1 ? lookOf(running) : '';
+  const motivo = falla && USB_FAULTS[falla] + look;
+  const despues = { estado: falla ? 'fallo' : 'impreso', motivo } as const;
+  await updateRecord(tx, trabajoRecord, running.id, despues);
+  const antes = { estado: running.estado };
+  await record(tx, actor, { accion: 'cambiar', tabla: 'impresiones', registro: running.id, antes, despues });
+  return job(tx, running.id);
 }

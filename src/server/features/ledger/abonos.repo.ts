@@ -7,7 +7,7 @@ import { hasRow } from '#server/db/rows.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { type ChainRow, hashOfText, newSalt } from './chain.record.ts';
 import { linkRows } from './chain-links.repo.ts';
-import { openCorte } from './open-corte.sql.ts';
+import { openCorte } from './ledger.sql.ts';
 
 export type AbonoRow = RowOf<typeof abonoRecord>;
 
@@ -32,7 +32,7 @@ export function lastAbonosBy(db: Queryable, userId: number, limit: number): Prom
   );
 }
 
-export type AbonoFields = Pick<
+type AbonoFields = Pick<
   AbonoRow,
   'user_id' | 'note_id' | 'amount_cents' | 'metodo' | 'referencia' | 'created_at' | 'capturado_en' | 'caja'
 > & {

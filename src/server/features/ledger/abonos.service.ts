@@ -1,20 +1,32 @@
 /** The one place where money is added to a note or taken back: the abono and the note's balance change together. */
+
 import type { Captura } from '#contract/endpoints/common.ts';
-import type { Abono, Note } from '#contract/entities.ts';
+import type { Abono, Cancellation, Note } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
 import { type AbonoMethod, LATE_DAYS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { lockRecord, recordById } from '#server/db/record.ts';
+import { lockRecord, presenter, recordById } from '#server/db/record.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
-import { presentAbono } from './abonos.presenter.ts';
+import type { AbonoRow } from './abonos.repo.ts';
 import * as repo from './abonos.repo.ts';
 import { linkAtEnd, linkRemoval } from './chain-links.repo.ts';
+import * as journal from './notes.repo.ts';
 import { addPaid } from './notes.repo.ts';
-import * as journal from './saldo-cambios.repo.ts';
+
+/** A cancellation on the wire, or null for what stands. */
+export function presentCancellation(en: string | null, motivo: string | null, por: string | null): Cancellation | null {
+  return en === null ? null : { fecha: en, motivo, por };
+}
+
+/** An abono on the wire; `amount` in dollars. */
+const presentAbono: (row: AbonoRow) => Abono = presenter(abonoRecord, {
+  cancelado: ({ cancelado_en, cancelado_motivo, cancelado_por_nombre }) =>
+    presentCancellation(cancelado_en, cancelado_motivo, cancelado_por_nombre),
+});
 
 /** An abono that has been checked against the locked note's saldo. */
 export interface CheckedAbono {

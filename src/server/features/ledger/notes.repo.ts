@@ -1,13 +1,91 @@
+/**
+ * Notes, and the journal of what they owe: each line is written beside the statement that changes the notes themselves, with
+ * the instant of the change, so that journal and notes never say different things.
+ */
+
 import type { RowOf } from '#contract/record.ts';
 import { noteRecord } from '#contract/records/notes.ts';
-import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { Queryable, Transaction, Value } from '#server/db/database.ts';
 import { columnsOf, deleteRecord, insertRecord, selectOf, updateRecord } from '#server/db/record.ts';
 import { hasRow, insertRow } from '#server/db/rows.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { linkAtEnd, linkRemoval } from './chain-links.repo.ts';
-import { currentNoteOf } from './current-note.sql.ts';
-import { UNPAID } from './owing.sql.ts';
-import * as journal from './saldo-cambios.repo.ts';
+import type { ChainRow } from './chain.record.ts';
+import { linkAtEnd, linkRemoval, linkRows } from './chain-links.repo.ts';
+import { currentNoteOf, UNPAID } from './ledger.sql.ts';
+
+/** Imported abonos net of cancelled ones, per instant from one to before another; in cents. */
+export async function listedBetween(db: Queryable, from: string, to: string): Promise<{ en: string; cents: number }[]> {
+  const sql = `SELECT en, CAST(sum(importado_cents) AS bigint) AS cents FROM saldo_cambios
+    WHERE importado_cents <> 0 AND en >= ? AND en < ? GROUP BY en`;
+  return db.all(sql, from, to);
+}
+
+/** By how many cents the figures of a note rise, and its school (0 for none): SQL over `notes n`. */
+interface Change {
+  escuela?: string;
+  total?: string;
+  pagado?: string;
+  /** How much of `pagado` came with lists. */
+  importado?: string;
+}
+
+/** Writes a line, and has it linked, for each note of a condition; the parameters of the change come before those of the condition. */
+async function write(
+  tx: Transaction,
+  en: string,
+  { escuela = 'n.totals_escuela_id', total = '0', pagado = '0', importado = '0' }: Change,
+  condition: string,
+  ...params: Value[]
+): Promise<void> {
+  const lines = await tx.all<ChainRow>(
+    `INSERT INTO saldo_cambios (en, note_id, user_id, escuela_id, total_cents, pagado_cents, importado_cents)
+      SELECT ?, n.id, n.user_id, nullif(${escuela}, 0), ${total}, ${pagado}, ${importado} FROM notes n WHERE ${condition}
+      RETURNING *`,
+    en,
+    ...params,
+  );
+  linkRows(tx, 'saldo', lines);
+}
+
+/** A note that has just been stored. */
+const writeSold = (tx: Transaction, en: string, noteId: number): Promise<void> =>
+  write(tx, en, { total: 'n.total_cents' }, 'n.id = ?', noteId);
+
+/** A note that is about to have another total. */
+const writeTotal = (tx: Transaction, en: string, noteId: number, cents: number): Promise<void> =>
+  write(tx, en, { total: '? - n.total_cents' }, 'n.id = ? AND n.total_cents <> ?', cents, noteId, cents);
+
+/** A payment of a note, or its cancellation with a negative amount; `importado`: by a list. */
+const writePaid = (
+  tx: Transaction,
+  en: string,
+  noteId: number,
+  { cents, importado }: { cents: number; importado: boolean },
+): Promise<void> => write(tx, en, { pagado: '?', importado: '?' }, 'n.id = ?', cents, importado ? cents : 0, noteId);
+
+/** Imported part of a note's paid amount. */
+const IMPORTED = `coalesce((SELECT CAST(sum(a.amount_cents) AS bigint) FROM abonos a
+  WHERE a.note_id = n.id AND a.importado = 1 AND a.cancelado_en IS NULL), 0)`;
+
+const LEFT = { total: '-n.total_cents', pagado: '-n.pagado_cents', importado: `-${IMPORTED}` };
+const STANDING = 'n.cancelada_en IS NULL';
+
+/** A note that is about to be cancelled or deleted: nothing of it is owed any more. */
+const writeGone = (tx: Transaction, en: string, noteId: number): Promise<void> =>
+  write(tx, en, LEFT, `n.id = ? AND ${STANDING}`, noteId);
+
+/** The notes of somebody who has just changed school (null: none): they leave the one and come to the other. */
+export async function writeMoved(
+  tx: Transaction,
+  en: string,
+  userId: number,
+  { from, to }: { from: number | null; to: number | null },
+): Promise<void> {
+  const [escuela, theirs] = ['CAST(? AS bigint)', `n.user_id = ? AND ${STANDING}`];
+  const come = { total: 'n.total_cents', pagado: 'n.pagado_cents', importado: IMPORTED };
+  await write(tx, en, { escuela, ...LEFT }, theirs, from ?? 0, userId);
+  await write(tx, en, { escuela, ...come }, theirs, to ?? 0, userId);
+}
 
 export type NoteRow = RowOf<typeof noteRecord>;
 export interface ConceptoRow {
@@ -18,7 +96,7 @@ export interface ConceptoRow {
 }
 /** A line as it is sold: `costo_cents` stays as it is whatever the catalogue does later. */
 export type ConceptoFields = Omit<ConceptoRow, 'note_id'>;
-export type NoteFields = Pick<NoteRow, 'folio' | 'total_cents' | 'note_description'>;
+type NoteFields = Pick<NoteRow, 'folio' | 'total_cents' | 'note_description'>;
 
 /** The note that an alumno's row shows and that an abono goes to unless told otherwise. */
 export async function chosenNoteId(db: Queryable, userId: number): Promise<number | null> {
@@ -86,14 +164,14 @@ export async function insertNote(
 ): Promise<number> {
   const id = await insertRecord(tx, noteRecord, { ...note, de_lista, pagado_cents: 0 }, { creada_por });
   await setConceptos(tx, id, conceptos);
-  await journal.writeSold(tx, note.created_at, id);
+  await writeSold(tx, note.created_at, id);
   linkAtEnd(tx, 'nota', [id]);
   return id;
 }
 
 /** Changes what a locked note comes to, whose lines stay. */
 export async function setTotal(tx: Transaction, { now }: Actor, id: number, total_cents: number): Promise<void> {
-  await journal.writeTotal(tx, now, id, total_cents);
+  await writeTotal(tx, now, id, total_cents);
   await updateRecord(tx, noteRecord, id, { total_cents });
   linkAtEnd(tx, 'nota', [id]);
 }
@@ -106,7 +184,7 @@ export async function updateNote(
   note: NoteFields,
   conceptos: ConceptoFields[],
 ): Promise<void> {
-  await journal.writeTotal(tx, now, id, note.total_cents);
+  await writeTotal(tx, now, id, note.total_cents);
   await updateRecord(tx, noteRecord, id, note);
   await setConceptos(tx, id, conceptos);
   linkAtEnd(tx, 'nota', [id]);
@@ -127,7 +205,7 @@ export async function addPaid(
   { cents, importado }: { cents: number; importado: boolean },
 ): Promise<void> {
   await tx.run('UPDATE notes SET pagado_cents = pagado_cents + ?, version = version + 1 WHERE id = ?', cents, noteId);
-  await journal.writePaid(tx, now, noteId, { cents, importado });
+  await writePaid(tx, now, noteId, { cents, importado });
 }
 
 /** Raises the version of a note of which something changed that stands elsewhere. */
@@ -136,13 +214,13 @@ export const touchNote = (tx: Transaction, id: number): Promise<void> => updateR
 /** Deletes a note without abonos, with its lines. */
 export async function deleteNote(tx: Transaction, { now }: Actor, id: number): Promise<void> {
   await linkRemoval(tx, 'nota_borrada', [id]);
-  await journal.writeGone(tx, now, id);
+  await writeGone(tx, now, id);
   await deleteRecord(tx, noteRecord, id);
 }
 
 /** Marks a note as cancelled with the reason: nothing of it is owed any more. Its version rises. */
 export async function cancelNote(tx: Transaction, { userId, now }: Actor, id: number, motivo: string): Promise<void> {
-  await journal.writeGone(tx, now, id);
+  await writeGone(tx, now, id);
   await tx.run(
     'UPDATE notes SET cancelada_en = ?, cancelada_motivo = ?, cancelada_por = ?, version = version + 1 WHERE id = ?',
     ...[now, motivo, userId, id],

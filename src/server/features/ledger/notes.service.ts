@@ -1,20 +1,94 @@
 /** Notes as they stand on a day of the business (`today`, YYYY-MM-DD), for those who sell and those who take money. */
 
-import type { Note, NoteSummary, SoldNote } from '#contract/entities.ts';
+import type { Abono, Concepto, Note, NoteSummary, Recargo, SoldNote } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { toDollars } from '#contract/money.ts';
+import { sumDollars, toCents, toDollars } from '#contract/money.ts';
+import { fillPlan, type Instalment, type PlanToday } from '#contract/plan.ts';
 import { noteRecord } from '#contract/records/notes.ts';
 import { can } from '#contract/roles.ts';
+import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { lockRecord, recordById, recordsByIds } from '#server/db/record.ts';
+import { lockRecord, presenter, recordById, recordsByIds } from '#server/db/record.ts';
 import type { Authorized, Owner } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
-import { abonosByNote } from './abonos.service.ts';
-import { type Parts, presentNote, presentSold, presentSummary, withAbono } from './notes.presenter.ts';
+import { abonosByNote, presentCancellation } from './abonos.service.ts';
 import * as repo from './notes.repo.ts';
+import { type ConceptoRow, type NoteRow, writeMoved } from './notes.repo.ts';
 import { agreePlan, pagosOf, plansSinceAgreed, replacedPagos, setPlan } from './plan.repo.ts';
 import { recargosByNote } from './recargos.service.ts';
-import { writeMoved } from './saldo-cambios.repo.ts';
+
+/** Pagado exactly when nothing is owed. */
+function statusOf({ total_cents, pagado_cents }: Pick<NoteRow, 'total_cents' | 'pagado_cents'>): NoteStatus {
+  return pagado_cents >= total_cents ? NOTE_STATUS.pagado : NOTE_STATUS.pendiente;
+}
+
+const presentOwn = presenter(noteRecord, {});
+
+const NOTHING_DUE: PlanToday = { plan: [], proximo: null, vencido: 0 };
+
+/** A note on the wire as it stands today; of one that was cancelled nothing is to be paid. */
+const presentNote = (row: NoteRow, sold: SoldNote, pagos: Instalment[], today: string): Note => ({
+  ...sold,
+  ...(sold.cancelada ? NOTHING_DUE : fillPlan(pagos, row, today)),
+});
+
+/** A locked note after an abono was taken on it, which is not read again for that. */
+export function withAbono(note: Note, abono: Abono, today: string): Note {
+  const pagado = sumDollars([note.pagado, abono.amount]);
+  const sums = { total_cents: toCents(note.total) ?? 0, pagado_cents: toCents(pagado) ?? 0, limite: note.limite };
+  const pagos = note.plan.map(({ fecha, monto }) => ({ fecha, cents: toCents(monto) ?? 0 }));
+  return {
+    ...{ ...note, pagado, status: statusOf(sums), version: note.version + 1, creditos: [...note.creditos, abono] },
+    saldo: toDollars(sums.total_cents - sums.pagado_cents),
+    ...fillPlan(pagos, sums, today),
+  };
+}
+
+/** Data of a note besides its row; `abonos` includes cancelled ones. */
+export interface Parts {
+  conceptos: ConceptoRow[];
+  recargos: Recargo[];
+  abonos: Abono[];
+}
+
+/** Sold items and payments in dollars, without cancelled abonos. */
+function presentSold(row: NoteRow, { conceptos, recargos, abonos }: Parts): SoldNote {
+  const note = presentOwn(row);
+  return {
+    ...note,
+    status: statusOf(row),
+    serviciosArr: conceptos.map(({ servicio_id }) => servicio_id),
+    costosArr: conceptos.map(({ costo_cents }) => toDollars(costo_cents)),
+    conceptos: conceptos.map(presentConcepto),
+    recargos,
+    // Three more names of the specification for one figure: the total as sold.
+    totalServicios: note.total,
+    total_amount: note.total,
+    total_pagado: note.total,
+    saldo: toDollars(row.total_cents - row.pagado_cents),
+    creditos: abonos.filter(({ cancelado }) => cancelado === null),
+    cancelada: presentCancellation(row.cancelada_en, row.cancelada_motivo, row.cancelada_por_nombre),
+  };
+}
+
+const presentConcepto = ({ servicio_id, servicio, costo_cents }: ConceptoRow): Concepto => ({
+  servicio_id,
+  servicio,
+  costo: toDollars(costo_cents),
+});
+
+/** A note among others to choose from. */
+function presentSummary(row: NoteRow): NoteSummary {
+  return {
+    id: row.id,
+    folio: row.folio,
+    status: statusOf(row),
+    total: toDollars(row.total_cents),
+    saldo: toDollars(row.total_cents - row.pagado_cents),
+    created_at: row.created_at,
+    cancelada: row.cancelada_en !== null,
+  };
+}
 
 export type { ConceptoFields } from './notes.repo.ts';
 
@@ -128,7 +202,7 @@ export async function saldosOf(db: Queryable, userIds: number[]): Promise<Readon
 
 /** The rows of notes as they are written: `notes`, which asks who may and which steps belong together, uses these alone. */
 export const { insertNote, setTotal, updateNote, touchNote, cancelNote, deleteNote } = repo;
-export { agreePlan, plansSinceAgreed, replacedPagos, setPlan, withAbono };
+export { agreePlan, plansSinceAgreed, replacedPagos, setPlan };
 
 /** Writes down that the notes of somebody have changed school with them; `from` and `to` null for none. */
 export const moveSaldos = writeMoved;

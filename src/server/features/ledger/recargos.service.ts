@@ -13,7 +13,7 @@ import { insertRecord, presenter, recordById } from '#server/db/record.ts';
 import type { PageSlice } from '#server/db/rows.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
-import { presentCancellation } from './abonos.presenter.ts';
+import { presentCancellation } from './abonos.service.ts';
 import * as repo from './recargos.repo.ts';
 
 type RecargosQuery = QueryOf<typeof endpoints.exportRecargos>;

@@ -6,8 +6,7 @@ import { authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import { download, type Handler, read, write } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
-import { addRecargo, cancelRecargo } from './recargos.service.ts';
-import { recargosWorkbook } from './recargos-workbook.service.ts';
+import { addRecargo, cancelRecargo, recargosWorkbook } from './recargos.service.ts';
 
 export const recargoRoutes: Handler[] = [
   write(endpoints.createRecargo, async (tx, { actor, params, body }) => {

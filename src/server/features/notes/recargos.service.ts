@@ -1,14 +1,26 @@
-/** Surcharges and discounts of a supervisor on a sold note; they change its total and its plan. */
+/** Surcharges and discounts of a supervisor on a sold note, which change its total and its plan; and their workbook. */
+
+import type { QueryOf } from '#contract/endpoint.ts';
 import type { NewRecargo } from '#contract/endpoints/recargos.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import type { Note, Recargo } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { sumDollars, toCents } from '#contract/money.ts';
-import { AMOUNT_MAX } from '#contract/rules.ts';
+import { AMOUNT_MAX, RECARGOS_XLSX } from '#contract/rules.ts';
+import { exportedWorkbook } from '#server/audit/exports.ts';
 import type { Transaction } from '#server/db/database.ts';
 import * as ledger from '#server/features/ledger/notes.service.ts';
-import { cancelRecargo as cancel, insertRecargo, recargoNow } from '#server/features/ledger/recargos.service.ts';
+import {
+  cancelRecargo as cancel,
+  insertRecargo,
+  recargoNow,
+  recargosPage,
+} from '#server/features/ledger/recargos.service.ts';
 import { lockUserShared } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
+import type { Download } from '#server/http/download.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { type Column, sheet } from '#server/xlsx/sheet.ts';
 import { written } from './notes.service.ts';
 import { adjustPlan, restorePlan } from './plan.service.ts';
 
@@ -58,4 +70,49 @@ export async function cancelRecargo(
   if (total < antes.pagado) throw apiErrors.recargoNeeded(total, antes.pagado);
   await cancel(tx, actor, id, motivo);
   return changed(tx, actor, antes, { id, total, plan: restorePlan });
+}
+
+function standing({ cancelado, nota_cancelada }: Recargo): string {
+  if (cancelado) return 'Cancelado';
+  return nota_cancelada ? 'Nota cancelada' : 'Vigente';
+}
+
+const columns: Column<Recargo>[] = [
+  { title: 'Fecha', kind: 'instant', value: ({ created_at }) => created_at },
+  { title: 'Folio', value: ({ folio }) => folio },
+  { title: 'ID de alumno', kind: 'number', value: ({ user_id }) => user_id },
+  { title: 'Alumno', width: 30, value: ({ alumno }) => alumno },
+  { title: 'Tipo', width: 12, value: ({ monto }) => (monto < 0 ? 'Descuento' : 'Recargo') },
+  { title: 'Nombre', width: 24, value: ({ nombre }) => nombre },
+  { title: 'Monto', kind: 'money', value: ({ monto }) => toCents(monto) },
+  { title: 'Motivo', width: 30, value: ({ motivo }) => motivo },
+  { title: 'Registró', width: 24, value: ({ registrado_por }) => registrado_por },
+  { title: 'Estado', value: standing },
+  { title: 'Cancelado el', kind: 'instant', value: ({ cancelado }) => cancelado?.fecha ?? null },
+  { title: 'Canceló', width: 24, value: ({ cancelado }) => cancelado?.por ?? null },
+  { title: 'Motivo de la cancelación', width: 30, value: ({ cancelado }) => cancelado?.motivo ?? null },
+];
+
+const sums: Column<[name: string, dollars: number]>[] = [
+  { title: 'Total de', value: ([name]) => name },
+  { title: 'Monto', kind: 'money', value: ([, dollars]) => toCents(dollars) },
+];
+
+/** A workbook of two sheets, the rows and their sums. That it is made leaves a line in the log. */
+export async function recargosWorkbook(
+  deps: Deps,
+  actor: Actor,
+  query: QueryOf<typeof endpoints.exportRecargos>,
+): Promise<Download> {
+  const despues = { archivo: RECARGOS_XLSX, ...query };
+  return exportedWorkbook(deps, actor, { tabla: 'notes', despues }, async (view) => {
+    const { data, totales } = await recargosPage(view, actor, query, null);
+    const { recargos, descuentos, cancelados } = totales;
+    const named: [string, number][] = [
+      ['Recargos', recargos],
+      ['Descuentos', descuentos],
+      ['Cancelados', cancelados],
+    ];
+    return [sheet('Recargos y descuentos', columns, [data]), sheet('Totales', sums, [named])];
+  });
 }

@@ -15,9 +15,8 @@ import { userNow } from '#server/features/users/users.service.ts';
 import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { hashToken, newToken } from '#server/http/authentication.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { presentFamilia } from './recibos.presenter.ts';
 import * as repo from './recibos.repo.ts';
-import { assertOpens, overdueAt, proofOfFamily } from './recibos.service.ts';
+import { assertOpens, overdueAt, presentFamilia, proofOfFamily } from './recibos.service.ts';
 
 type Alumno = Authorized<RowOf<typeof userRecord>>;
 

@@ -1,9 +1,14 @@
 /** Proofs of tickets: an address for whoever holds the paper, of which only the hash of its token is stored. */
+
 import { publicPages } from '#contract/address.ts';
-import type { Abono } from '#contract/entities.ts';
+import type { Abono, Note } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import type { Recibo } from '#contract/recibos.ts';
+import { allLines } from '#contract/lines.ts';
+import type { Familia, FamiliaNota, Recibo } from '#contract/recibos.ts';
+import type { RowOf } from '#contract/record.ts';
+import { isAnonymised, type userRecord } from '#contract/records/users.ts';
 import { PROOFS_OF_A_TICKET, PUBLIC_LINK_DAYS } from '#contract/rules.ts';
+import { saldoToday } from '#contract/ticket.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { type Environment, negocio, publicOrigin } from '#server/features/ajustes/ajustes.service.ts';
@@ -15,8 +20,67 @@ import { hashToken, newToken } from '#server/http/authentication.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { openRates } from '#server/http/rates.ts';
-import { presentRecibo } from './recibos.presenter.ts';
 import * as repo from './recibos.repo.ts';
+
+type Person = Pick<RowOf<typeof userRecord>, 'nombre' | 'apaterno' | 'amaterno' | 'grupo'>;
+
+const wordsOf = (...names: (string | null)[]): string[] => names.join(' ').split(' ').filter(Boolean);
+const initial = (word: string): string => `${[...word][0]?.toLocaleUpperCase('es')}.`;
+
+/** «J. L. P. G.» */
+const initials = ({ nombre, apaterno, amaterno }: Person): string =>
+  wordsOf(nombre, apaterno, amaterno).map(initial).join(' ');
+
+/** «José L. P. G.» */
+function firstName({ nombre, apaterno, amaterno }: Person): string {
+  const [first = '', ...others] = wordsOf(nombre, apaterno, amaterno);
+  return [first, ...others.map(initial)].join(' ');
+}
+
+/** The proof of an abono's ticket. */
+function presentRecibo(negocio: string | null, abono: Abono, { note, alumno }: { note: Note; alumno: Person }): Recibo {
+  return {
+    negocio,
+    ticket: abono.ticket,
+    fecha: abono.created_at,
+    monto: abono.amount,
+    saldo_entonces: abono.saldo_entonces,
+    saldo_hoy: saldoToday(note),
+    alumno: isAnonymised(alumno) ? null : initials(alumno),
+    grupo: alumno.grupo,
+    estado: abono.cancelado ? 'cancelado' : 'valido',
+  };
+}
+
+const presentNota = ({ folio, created_at, capturado_en, total, pagado, saldo, plan, ...lines }: Note): FamiliaNota => ({
+  folio,
+  fecha: capturado_en ?? created_at,
+  conceptos: allLines(lines),
+  total,
+  pagado,
+  saldo,
+  plan,
+});
+
+/** An account as its family sees it; `notes` and `abonos` newest first, `proofOf` gives the token of a ticket's proof. */
+export function presentFamilia(
+  alumno: Person,
+  notes: readonly Note[],
+  abonos: readonly Abono[],
+  proofOf: (abono: Abono) => string,
+): Familia {
+  return {
+    alumno: firstName(alumno),
+    notas: notes.filter(({ cancelada }) => cancelada === null).map(presentNota),
+    tickets: abonos.map((abono) => ({
+      ticket: abono.ticket,
+      fecha: abono.created_at,
+      monto: abono.amount,
+      cancelado: abono.cancelado !== null,
+      recibo: proofOf(abono),
+    })),
+  };
+}
 
 /** Wrong tokens of one network in a second; right ones are answered all the same, or one person would lock out a school. */
 const wrongTokens = openRates(10);

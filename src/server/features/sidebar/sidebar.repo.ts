@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { numberOf } from '#server/db/rows.ts';
-import { UNPAID } from '#server/features/ledger/owing.sql.ts';
+import { UNPAID } from '#server/features/ledger/ledger.sql.ts';
 
 /** Active alumnos without a note that stands. */
 export const waiting = (db: Queryable): Promise<number> =>

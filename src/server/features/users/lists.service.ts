@@ -10,11 +10,19 @@ import { recordsByIds } from '#server/db/record.ts';
 import { currentNotes, notesById } from '#server/features/ledger/notes.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
-import { listPage, pendingPage as pagePending } from './page.repo.ts';
-import type { UserFilter } from './query.sql.ts';
-import { countInBaja, firstFound, idsWithPhone, type Search, type SearchBy, searchPage } from './search.repo.ts';
-import { presentAlumno, presentUser } from './users.presenter.ts';
+import {
+  countInBaja,
+  firstFound,
+  idsWithPhone,
+  listPage,
+  pendingPage as pagePending,
+  type Search,
+  type SearchBy,
+  searchPage,
+  type UserFilter,
+} from './lists.repo.ts';
 import type { UserRow } from './users.repo.ts';
+import { presentAlumno, presentUser } from './users.service.ts';
 
 /** The words of two endpoints for the fields that are searched. */
 export const SEARCH_BY: Record<UserSearchField, SearchBy> = {

@@ -1,13 +1,14 @@
 import type { NewUser, UserPatch } from '#contract/endpoints/users.ts';
-import type { User } from '#contract/entities.ts';
+import type { AlumnoRow, Note, User } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { emailKey } from '#contract/fields.ts';
+import { EMPLOYEE_GROUP } from '#contract/groups.ts';
 import { unsent } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { asRol, can, isAdministrador, isStaff, whoMay } from '#contract/roles.ts';
 import { type Line, record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import { lockedById, lockRecordShared, recordById, updateRecord } from '#server/db/record.ts';
+import { lockedById, lockRecordShared, presenter, recordById, updateRecord } from '#server/db/record.ts';
 import { endOtherSessions } from '#server/features/auth/auth.service.ts';
 import { tryPassword } from '#server/features/auth/guessing.service.ts';
 import { school } from '#server/features/escuelas/escuelas.service.ts';
@@ -16,9 +17,26 @@ import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
 import { hashPassword, inPasswordSlot, isCommonPassword, verifyPassword } from '#server/http/passwords.ts';
-import { presentUser } from './users.presenter.ts';
+import type { UserRow } from './users.repo.ts';
 import * as repo from './users.repo.ts';
 import { assertConsistent, assertFields, changesEmail, toFields } from './users.rules.ts';
+
+/** A person on the wire. */
+export const presentUser: (row: UserRow) => User = presenter(userRecord, {
+  escuela: ({ escuela_id }): User['escuela'] => escuela_id ?? 'empleado',
+  grupo: ({ escuela_id, grupo }): User['grupo'] => (escuela_id === null ? EMPLOYEE_GROUP : grupo),
+});
+
+const presentPerson = presenter(userRecord, {
+  escuela: ({ escuela_nombre }) => escuela_nombre,
+  escuela_id: ({ escuela_id }) => escuela_id,
+  grupo: ({ escuela_id, grupo }): User['grupo'] => (escuela_id === null ? EMPLOYEE_GROUP : grupo),
+});
+
+/** A row of the requests list: the person with the school by name, and the note that it shows. */
+export function presentAlumno(row: UserRow, note: Note | null): AlumnoRow {
+  return { ...presentPerson(row), note };
+}
 
 /** A person as their row; throws 404. */
 export async function userNow(db: Queryable, id: number): Promise<repo.UserRow> {
@@ -116,7 +134,7 @@ export async function createUser(tx: Transaction, actor: Actor, body: NewUser, h
 }
 
 /** Prepared values of a PUT before its transaction. */
-export interface CheckedPassword {
+interface CheckedPassword {
   /** Hash of the new password, or null without one. */
   hash: string | null;
   /** Hash of the current password, which whoever asks has given; null when it was not asked for. */

@@ -11,14 +11,11 @@ import type { Adulto, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
 import { fullName } from '#contract/person.ts';
-import { RecordContext } from '../expediente/record.ts';
+import { RecordContext, useAdulto, useFirstAdulto, useSaveAdulto } from '../expediente/record.ts';
 import { ADULTO_SECCIONES } from '../expediente/recordSections.tsx';
-import { SectionForm } from '../expediente/SectionForm.tsx';
-import { Sections } from '../expediente/Sections.tsx';
-import { ClosedRecord } from '../infantes/ClosedRecord.tsx';
-import { InfanteScreen } from '../infantes/InfanteScreen.tsx';
+import { SectionForm, Sections } from '../expediente/Sections.tsx';
+import { ClosedRecord, InfanteScreen } from '../infantes/InfanteScreen.tsx';
 import { ReuseAdulto } from './ReuseAdulto.tsx';
-import { useAdulto, useFirstAdulto, useSaveAdulto } from './useAdulto.ts';
 
 export default function AdultoPage() {
   const quien = useMatch(patterns.registerMadre) ? 'madre' : 'padre';

@@ -12,9 +12,8 @@ import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { fullName } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { guarderia } from '../api.ts';
+import { useAdulto, useFirstAdulto, useInfantes } from '../expediente/record.ts';
 import { SearchList } from '../expediente/SearchList.tsx';
-import { useInfantes } from '../infantes/useInfantes.ts';
-import { useAdulto, useFirstAdulto } from './useAdulto.ts';
 
 interface Props {
   infante: Pick<Infante, 'id' | 'nombre'>;

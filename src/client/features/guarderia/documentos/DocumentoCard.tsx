@@ -1,21 +1,31 @@
-/** One paper of a child: where it stands, its files, and the way to bring or replace them. */
-import { useId, useState } from 'react';
+/** One paper of a child with what may be done: bringing its files, taking them away, and a supervisor's decision. */
+
+import Flex from 'antd/es/flex';
+import { type ComponentProps, useId, useState } from 'react';
+import { useOpened } from '#client/entities/dialog.ts';
+import { useAppDispatch } from '#client/entities/state.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
+import { Attachment } from '#client/lib/attachment.ts';
+import { type Send, UploadQueue } from '#client/lib/uploads.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
-import { DAY_WRONG, DateInput } from '#client/ui/form/dates.tsx';
+import { FileDrop } from '#client/ui/files/FileDrop.tsx';
+import { UploadList, useUploads } from '#client/ui/files/UploadList.tsx';
+import { DAY_WRONG, DateField, DateInput } from '#client/ui/form/dates.tsx';
+import { FormDialog, ReasonDialog } from '#client/ui/form/FormDialog.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Autorizado, Documento } from '#contract/guarderia.ts';
+import { PAPER_FILE_MAX, PAPER_FILE_TYPES, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
 import { mayDeleteDocumento, mayVerifyDocumento } from '#contract/policies.ts';
-import { guarderia } from '../api.ts';
-import { Paper } from './Paper.tsx';
-import { PAPER_RULES, PaperDrop } from './PaperDrop.tsx';
-import { ageWords, anchorOf, DATE_LABELS, dateFieldOf, isMissing, paperName } from './paperWords.ts';
-import { Verify } from './Verify.tsx';
+import { guarderia, uploadDocumento } from '../api.ts';
+import { textsOf } from '../expediente/fields.tsx';
+import { ageWords, anchorOf, DATE_LABELS, dateFieldOf, isMissing, Paper, paperName } from './Paper.tsx';
 
-interface Props {
+interface DocumentoCardProps {
   documento: Documento;
   autorizados: readonly Autorizado[];
   /** Nothing can be changed any more. */
@@ -24,7 +34,7 @@ interface Props {
   refresh: () => Promise<unknown>;
 }
 
-export function DocumentoCard({ documento, autorizados, closed, refresh }: Props) {
+export function DocumentoCard({ documento, autorizados, closed, refresh }: DocumentoCardProps) {
   const verifies = useMay(mayVerifyDocumento, documento);
   const deletes = useMay(mayDeleteDocumento, documento);
   const { estado } = documento;
@@ -94,7 +104,7 @@ function Remove({
   documento: { id, version },
   name,
   refresh,
-}: Omit<Props, 'autorizados' | 'closed'> & { name: string }) {
+}: Omit<DocumentoCardProps, 'autorizados' | 'closed'> & { name: string }) {
   const { tell } = useConfirm();
   const [remove] = guarderia.useDeleteDocumentoMutation();
   const { busy, run } = useAction((reason) => tell(reason).then(refresh));
@@ -106,5 +116,140 @@ function Remove({
     <Button small kind="danger" busy={busy} aria-label={`Quitar archivos: ${name}`} onClick={() => void take()}>
       Quitar
     </Button>
+  );
+}
+
+/** File types of the chooser; the server checks the content. */
+const PAPER_ACCEPT = [...PAPER_FILE_TYPES, '.heic'].join(',');
+/** Client-side limits, the same as the server's. */
+export const PAPER_RULES = { accept: PAPER_ACCEPT, maxSize: PAPER_FILE_MAX, minSize: 1, maxFiles: PAPER_FILES_MAX };
+
+type Body = BodyOf<typeof endpoints.uploadDocumento>;
+/** Which paper a file belongs to, and its dates; left out: the paper shows none. */
+type SentPaper = Pick<Body, 'tipo' | 'persona'> & Partial<Body>;
+
+interface PaperDropProps extends Omit<ComponentProps<typeof FileDrop>, 'onFiles'> {
+  infanteId: number;
+  paper: SentPaper;
+}
+
+/** Takes files of a paper, one after another so that its pages stay in their order, and tells how far each has come. */
+export function PaperDrop({ infanteId, paper, ...drop }: PaperDropProps) {
+  const dispatch = useAppDispatch();
+  const [queue] = useState(() => {
+    const send: Send<SentPaper> = (file, sent, key, onProgress) => {
+      const body = { fecha_emision: null, vigencia_hasta: null, ...sent };
+      const arg = { params: { id: infanteId }, body, file: new Attachment(file, onProgress), key };
+      const sending = dispatch(uploadDocumento.initiate(arg, { track: false }));
+      return { done: sending.unwrap(), abort: () => sending.abort() };
+    };
+    return new UploadQueue<SentPaper>(send, undefined, 1);
+  });
+  return (
+    <>
+      <FileDrop {...drop} onFiles={(files) => queue.add(files, paper)} />
+      <UploadList queue={queue} uploads={useUploads(queue)} />
+    </>
+  );
+}
+
+interface VerifyProps {
+  documento: Documento;
+  /** The child's name, where the screen is not about one child. */
+  of?: string;
+  /** Asks for the paper as it is now. */
+  refresh: () => Promise<unknown>;
+}
+type What = 'verify' | 'reject' | 'later';
+
+export function Verify({ documento, of, refresh }: VerifyProps) {
+  const { id, estado, archivos } = documento;
+  const [what, open, close] = useOpened<What>(`documento-${id}`);
+  const name = [paperName(documento), of].filter(Boolean).join(' de ');
+  const has = archivos.length > 0;
+  return (
+    <Flex wrap gap={8}>
+      {has && estado !== 'verificado' && (
+        <Button small kind="primary" aria-label={`Verificar ${name}`} onClick={() => open('verify')}>
+          Verificar
+        </Button>
+      )}
+      {has && estado !== 'rechazado' && (
+        <Button small kind="danger" aria-label={`Rechazar ${name}`} onClick={() => open('reject')}>
+          Rechazar
+        </Button>
+      )}
+      {estado !== 'verificado' && estado !== 'recibido' && (
+        <Button small aria-label={`Dar más tiempo para ${name}`} onClick={() => open('later')}>
+          Dar más tiempo
+        </Button>
+      )}
+      {what && <Decision {...{ what, documento, name, refresh }} onClose={close} />}
+    </Flex>
+  );
+}
+
+interface DecisionProps {
+  what: What;
+  documento: Documento;
+  name: string;
+  refresh: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function Decision({ what, documento, name, refresh, onClose }: DecisionProps) {
+  // The decision applies to the document as seen, not to files added while the dialog is open.
+  const [seen] = useState(documento);
+  const [update] = guarderia.useUpdateDocumentoMutation();
+  const { id, version, tipo } = seen;
+  const { entregar_hasta, ...dates } = textsOf(seen, ['entregar_hasta', 'fecha_emision', 'vigencia_hasta']);
+  const saving = {
+    endpoint: endpoints.updateDocumento,
+    send: (body: Parameters<typeof update>[0]['body']) => update({ params: { id }, body }).unwrap(),
+    // The files of today have to be looked at before anything is said of them.
+    refresh: () => refresh().then(onClose),
+    onClose,
+  };
+  if (what === 'reject') {
+    return (
+      <ReasonDialog
+        {...saving}
+        title={`¿Rechazar ${name}?`}
+        detail="La familia lee el motivo y puede traer otro."
+        toBody={({ motivo }) => ({ estado: 'rechazado', motivo, version })}
+        submitText="Rechazar"
+        danger
+        done="El documento quedó rechazado."
+      />
+    );
+  }
+  if (what === 'verify') {
+    return (
+      <FormDialog
+        {...saving}
+        name={`verificar-${id}`}
+        title={`Verificar ${name}`}
+        initialValues={dates}
+        toBody={(values) => ({ ...values, estado: 'verificado', version })}
+        submitText="Verificar"
+        done="El documento quedó verificado."
+      >
+        <DateField name="fecha_emision" label={DATE_LABELS.fecha_emision} hint={ageWords(tipo)} />
+        <DateField name="vigencia_hasta" label={DATE_LABELS.vigencia_hasta} hint="Vacía: no vence." />
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      {...saving}
+      name={`plazo-${id}`}
+      title={`Más tiempo para ${name}`}
+      initialValues={{ entregar_hasta }}
+      toBody={(values) => ({ ...values, version })}
+      submitText="Guardar"
+      done="El plazo cambió."
+    >
+      <DateField name="entregar_hasta" label="Se puede entregar hasta" />
+    </FormDialog>
   );
 }

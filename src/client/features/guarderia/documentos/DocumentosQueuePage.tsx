@@ -15,9 +15,8 @@ import type { DocumentoEnCola } from '#contract/guarderia.ts';
 import { DOCUMENTO_COLAS } from '#contract/guarderia-rules.ts';
 import { guarderia } from '../api.ts';
 import { GuarderiaNav } from '../infantes/GuarderiaNav.tsx';
-import { Paper } from './Paper.tsx';
-import { anchorOf, paperName } from './paperWords.ts';
-import { Verify } from './Verify.tsx';
+import { Verify } from './DocumentoCard.tsx';
+import { anchorOf, Paper, paperName } from './Paper.tsx';
 
 const COLAS = {
   recibido: { title: 'Documentos por verificar', empty: 'No hay documentos por verificar.' },

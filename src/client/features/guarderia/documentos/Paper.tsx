@@ -1,16 +1,55 @@
+/** One paper: how it is called, where it stands, its files, each opened in a tab of its own by a link that lives minutes. */
+
 import Card from 'antd/es/card';
+import Collapse from 'antd/es/collapse';
 import Flex from 'antd/es/flex';
 import Tag, { type TagProps } from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
 import { Fragment, type ReactNode } from 'react';
+import { apiAddress } from '#client/lib/apiAddress.ts';
+import { formatBytes } from '#client/lib/bytes.ts';
 import { useToday } from '#client/lib/time.ts';
 import { joined } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import { formatDate } from '#contract/dates.ts';
-import type { Documento } from '#contract/guarderia.ts';
-import { DOCUMENTO_ESTADO_NAMES } from '#contract/guarderia-words.ts';
-import { Archivos } from './Archivos.tsx';
-import { isMissing } from './paperWords.ts';
+import type { ArchivoDocumento, ArchivoHistorico, Autorizado, Documento } from '#contract/guarderia.ts';
+import { type DocumentoTipo, PAPER_MAX_AGE } from '#contract/guarderia-rules.ts';
+import { ADULTO_NAMES, DOCUMENTO_ESTADO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
+
+type Named = Pick<Documento, 'tipo' | 'persona'>;
+
+/** Whose paper it is, in words; '' for the child's own. */
+function personaName({ persona }: Named, autorizados: readonly Autorizado[]): string {
+  if (persona === 'infante') return '';
+  if (persona === 'madre' || persona === 'padre') return ADULTO_NAMES[persona];
+  return autorizados.find(({ id }) => `autorizado:${id}` === persona)?.nombre ?? 'Persona autorizada';
+}
+
+export const paperName = (paper: Named, autorizados: readonly Autorizado[] = []): string =>
+  [DOCUMENTO_NAMES[paper.tipo], personaName(paper, autorizados)].filter(Boolean).join(' · ');
+
+/** Where a paper stands on its screen. What is missing names its kind alone: `placeOf` finds the first of them. */
+export const anchorOf = ({ tipo, persona }: Named): string => (persona === 'infante' ? tipo : `${tipo}.${persona}`);
+
+const age = PAPER_MAX_AGE as Partial<Record<DocumentoTipo, { days?: number; months?: number }>>;
+
+/** Note about a document with a maximum age; '' for others. */
+export function ageWords(tipo: DocumentoTipo): string {
+  const most = age[tipo];
+  if (!most) return '';
+  return most.days ? `Al ingreso, de no más de ${most.days} días.` : `De no más de ${most.months} meses.`;
+}
+
+/** Whether it must be brought, for the first time or again. */
+export const isMissing = (estado: Documento['estado']): boolean =>
+  estado === 'falta' || estado === 'rechazado' || estado === 'vencido';
+
+/** The date that tells whether a paper still holds: when it was made, or until when it lasts. */
+export function dateFieldOf(tipo: DocumentoTipo): 'fecha_emision' | 'vigencia_hasta' | null {
+  if (age[tipo]) return 'fecha_emision';
+  return tipo === 'identificacion' ? 'vigencia_hasta' : null;
+}
+export const DATE_LABELS = { fecha_emision: 'Fecha de emisión', vigencia_hasta: 'Vigente hasta' } as const;
 
 interface Props {
   /** Where links to it lead. */
@@ -79,3 +118,49 @@ function Facts({ documento }: { documento: Documento }) {
     </Flex>
   );
 }
+
+type File = ArchivoDocumento & Partial<ArchivoHistorico>;
+
+function Archivos({ documento: { archivos, historial = [] } }: { documento: Documento }) {
+  const earlier = <Files files={historial} />;
+  return (
+    <>
+      {archivos.length > 0 && <Files files={archivos} label="Archivos" />}
+      {historial.length > 0 && (
+        <Collapse
+          ghost
+          size="small"
+          items={[{ key: 'historial', label: `Archivos anteriores (${historial.length})`, children: earlier }]}
+        />
+      )}
+    </>
+  );
+}
+
+const Files = ({ files, label }: { files: readonly File[]; label?: string }) => (
+  <ul aria-label={label} style={{ margin: '8px 0 12px', overflowWrap: 'anywhere' }}>
+    {files.map(({ id, ruta, nombre, ...file }) => (
+      <li key={id}>
+        <a href={apiAddress(ruta)} target="_blank" rel="noopener noreferrer">
+          {nombre}
+          <span className="solo-lectores"> (se abre en otra pestaña)</span>
+        </a>{' '}
+        <Text type="secondary">{factsOf(file)}</Text>
+      </li>
+    ))}
+  </ul>
+);
+
+const factsOf = ({ bytes, subido_por, created_at, reemplazado_en, motivo }: Omit<File, 'id' | 'ruta' | 'nombre'>) =>
+  joined([
+    formatBytes(bytes),
+    <Fragment key="subido">
+      {subido_por}, <When at={created_at} />
+    </Fragment>,
+    reemplazado_en && (
+      <Fragment key="reemplazado">
+        reemplazado <When at={reemplazado_en} el />
+      </Fragment>
+    ),
+    motivo && `rechazado: ${motivo}`,
+  ]);

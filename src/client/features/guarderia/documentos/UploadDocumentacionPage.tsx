@@ -12,11 +12,9 @@ import { Card } from '#client/ui/Page.tsx';
 import { ADULTOS, type DocumentoPersona, type DocumentoTipo } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
 import { guarderia } from '../api.ts';
-import { ClosedRecord } from '../infantes/ClosedRecord.tsx';
 import type { Child } from '../infantes/InfanteFrame.tsx';
-import { InfanteScreen } from '../infantes/InfanteScreen.tsx';
-import { DocumentoCard } from './DocumentoCard.tsx';
-import { PAPER_RULES, PaperDrop } from './PaperDrop.tsx';
+import { ClosedRecord, InfanteScreen } from '../infantes/InfanteScreen.tsx';
+import { DocumentoCard, PAPER_RULES, PaperDrop } from './DocumentoCard.tsx';
 
 /** A paper that nobody asked for, or that applies to this child alone. */
 const KINDS: readonly DocumentoTipo[] = ['otro', 'dictamen_discapacidad', 'constancia_trabajo', 'custodia'];

@@ -1,15 +1,21 @@
+/** The sections of a record, in order: each a short form that saves itself and goes on to the next one. */
 import Badge from 'antd/es/badge';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCan } from '#client/entities/usePolicy.ts';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
+import { notify } from '#client/ui/feedback/toast.ts';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
-import type { Faltante } from '#contract/guarderia.ts';
-import { LinkTabs } from './LinkTabs.tsx';
-import { useRecord } from './record.ts';
+import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { FieldGrid } from '#client/ui/form/Frame.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import type { Aviso, Faltante } from '#contract/guarderia.ts';
+import { LinkTabs } from '../infantes/GuarderiaNav.tsx';
+import { elementsOf, initialOf, sentOf } from './fields.tsx';
+import { type RecordForm, useRecord } from './record.ts';
 import { avisosOf, SECCION } from './recordSections.tsx';
-import { SectionForm } from './SectionForm.tsx';
 
-interface Props {
+interface SectionsProps {
   label: string;
   /** Missing items of the record. */
   missing: readonly Faltante[];
@@ -18,7 +24,7 @@ interface Props {
 }
 
 /** The sections of a record, in order, and the form of the one that the address names. One list on a phone. */
-export function Sections({ label, missing, forms }: Props) {
+export function Sections({ label, missing, forms }: SectionsProps) {
   const { sections, avisos } = useRecord();
   const phone = useMedia(PHONE);
   const navigate = useNavigate();
@@ -68,5 +74,66 @@ function Title({ text, marks }: { text: string; marks: readonly string[] }) {
       {words && <Badge color="gold" style={{ marginInlineStart: 6 }} />}
       {words && <span className="solo-lectores"> ({words})</span>}
     </span>
+  );
+}
+
+interface SectionFormProps extends Partial<Pick<RecordForm, 'initialValues' | 'toBody' | 'fieldOf'>> {
+  section: string;
+  /** Values of fields that nobody has answered yet. */
+  usual?: object;
+  /** Sent besides. */
+  sends?: object;
+  /** Left out: the section's fields. */
+  children?: ReactNode;
+}
+
+export function SectionForm({ section: key, usual, sends, children, ...form }: SectionFormProps) {
+  const { name, about, sections, avisos, stored, ...record } = useRecord();
+  const navigate = useNavigate();
+  const staff = useCan('guarderia:read');
+  const at = sections.findIndex((one) => one.key === key);
+  const [section, next] = [sections[at], sections[at + 1]];
+  if (!section) return null;
+  const fields = section.fields.filter((field) => field.element && (staff || !field.staff));
+  const onSaved = ({ avisos: now }: { avisos: Aviso[] }) => {
+    const known = new Set(avisos.map(({ texto }) => texto));
+    // New warnings are shown before the next section opens; known ones do not stop anyone.
+    const news = avisosOf(section, now).some(({ texto }) => !known.has(texto));
+    if (news) notify.info('Guardado, con avisos: revísalos en el formulario.');
+    else notify.success('Datos guardados.');
+    if (!news && next) navigate({ search: `?${SECCION}=${next.key}` });
+  };
+  return (
+    <SectionCard title={section.title}>
+      <FormShell
+        initialValues={{ ...initialOf(fields, { ...stored, ...usual }), version: stored?.version ?? 0 }}
+        toBody={(values) => ({ ...sentOf(fields, values), ...sends })}
+        {...record}
+        {...form}
+        name={`${name}-${key}`}
+        title={section.title}
+        draftTitle={() => `${section.title} de ${about}`}
+        onSaved={onSaved}
+        submitText={next ? 'Guardar y seguir' : 'Guardar'}
+        autosave
+      >
+        <FieldGrid>{children ?? elementsOf(fields)}</FieldGrid>
+      </FormShell>
+    </SectionCard>
+  );
+}
+
+/** The frame of a section; it comes into sight when it takes another one's place. */
+export function SectionCard({ title, children }: { title: string; children: ReactNode }) {
+  const anchor = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // At the first arrival the page stays at its top.
+    if (window.scrollY > 0) anchor.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    // Under the bar on top.
+    <div ref={anchor} style={{ scrollMarginTop: 72 }}>
+      <Card title={title}>{children}</Card>
+    </div>
   );
 }

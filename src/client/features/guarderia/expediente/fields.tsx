@@ -1,10 +1,98 @@
 /** The fields of records: how each is shown, what its form holds of the record, and what is sent of that. */
-import { type FormikValues, useFormikContext } from 'formik';
-import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import Text from 'antd/es/typography/Text';
+import { type FormikValues, getIn, useFormikContext } from 'formik';
+import { type ComponentProps, Fragment, type ReactNode, useContext, useEffect } from 'react';
+import { equal } from '#client/lib/equal.ts';
 import { DateField } from '#client/ui/form/dates.tsx';
-import { NumberField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
+import { NumberField, SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
+import { type CurpData, curpDisagreements, readCurp } from '#contract/curp.ts';
+import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
+import { formatDate } from '#contract/dates.ts';
+import type { Aviso } from '#contract/guarderia.ts';
 import { NAME_MAX } from '#contract/rules.ts';
-import { BirthField, ChoiceField, CurpField } from './PersonaFields.tsx';
+import { RecordContext } from './record.ts';
+
+/** Where what is typed now disagrees with the CURP that is typed now. */
+function disagreements(values: Record<string, unknown>): Aviso[] {
+  const reading = readCurp(String(values.curp ?? ''));
+  if (reading.kind !== 'valid') return [];
+  const typed = Object.fromEntries(
+    (['fecha_nacimiento', 'sexo', 'entidad_nacimiento'] as const).map((name) => [name, values[name] || null]),
+  );
+  return [
+    ...curpDisagreements(reading.data, typed as Partial<CurpData>),
+    ...reading.avisos.map((texto) => ({ campo: 'curp', texto })),
+  ];
+}
+
+/** The hint of a field: its own words, and what is odd with its value. */
+function useHint(campo: string, words?: ReactNode): ReactNode {
+  // None yet in the form of a new child.
+  const avisos = useContext(RecordContext)?.avisos ?? [];
+  const { values, initialValues } = useFormikContext<Record<string, unknown>>();
+  // A warning about the saved value does not apply to a new one.
+  const saved = equal(getIn(values, campo), getIn(initialValues, campo)) && values.curp === initialValues.curp;
+  const said = [...(saved ? avisos : []), ...disagreements(values)].filter((aviso) => aviso.campo === campo);
+  const texts = [...new Set(said.map(({ texto }) => texto))];
+  if (texts.length === 0) return words;
+  return (
+    <>
+      {words}
+      {texts.map((texto) => (
+        <div key={texto}>
+          <Text type="warning">{texto}</Text>
+        </div>
+      ))}
+    </>
+  );
+}
+
+const CURP_WORDS = 'Los 18 caracteres del documento.';
+
+/** Data of a CURP in words, while typing. */
+function readingOf(typed: string): string {
+  const reading = readCurp(typed);
+  if (reading.kind === 'generic') return 'Es la CURP genérica de extranjeros: cuenta como «sin CURP».';
+  if (reading.kind === 'invalid') return CURP_WORDS;
+  const { fecha_nacimiento, sexo, entidad_nacimiento } = reading.data;
+  return `Nació el ${formatDate(fecha_nacimiento)} · ${SEXOS[sexo]} · ${ENTIDADES[entidad_nacimiento]}`;
+}
+
+/** The CURP; a right one fills in what the form asks for besides and nobody has typed. */
+function CurpField() {
+  const { values, initialValues, setFieldValue } = useFormikContext<Record<string, unknown>>();
+  const curp = String(values.curp ?? '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the CURP and of nothing else
+  useEffect(() => {
+    const reading = readCurp(curp);
+    if (reading.kind !== 'valid' || curp === initialValues.curp) return;
+    for (const [name, value] of Object.entries(reading.data)) {
+      if (values[name] === '') void setFieldValue(name, value);
+    }
+  }, [curp]);
+  const hint = useHint('curp', <span role="status">{readingOf(curp)}</span>);
+  return <TextField name="curp" label="CURP" hint={hint} uppercase autoComplete="off" />;
+}
+
+function BirthField() {
+  return <DateField name="fecha_nacimiento" label="Fecha de nacimiento" hint={useHint('fecha_nacimiento')} />;
+}
+
+interface ChoiceProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
+  /** How they read. */
+  names?: Readonly<Record<string, string>>;
+  /** The choices, where they read as they are. */
+  of?: readonly string[];
+}
+
+/** One of a list, with its warnings. What the record holds already may be chosen too. */
+function ChoiceField({ names = {}, of = Object.keys(names), hint, ...field }: ChoiceProps) {
+  const { initialValues } = useFormikContext();
+  const stored: string = getIn(initialValues, field.name);
+  const values = stored && !of.includes(stored) ? [...of, stored] : of;
+  const options = values.map((value) => ({ value, label: names[value] ?? value }));
+  return <SelectField {...field} hint={useHint(field.name, hint)} options={options} />;
+}
 
 export interface Field {
   name: string;
@@ -47,7 +135,7 @@ export const elementsOf = (fields: readonly Field[]): ReactNode =>
   fields.map(({ name, element }) => <Fragment key={name}>{element}</Fragment>);
 
 /** Null when nothing was typed at all. */
-export const orNull = <Values extends Record<string, string>>(values: Values): Values | null =>
+const orNull = <Values extends Record<string, string>>(values: Values): Values | null =>
   Object.values(values).some((text) => text.trim() !== '') ? values : null;
 
 /** A measure as typed, with a point or a comma; what is no number passes as it is and the check says so. */

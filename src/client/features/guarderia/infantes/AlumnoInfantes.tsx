@@ -1,4 +1,4 @@
-/** The children of an alumno at the nursery: how far each enrolment has come, which papers are missing, and the way to them. */
+/** Children at the nursery, how far each enrolment has come and the way to go on: for the page of an alumno, and the home page of a family. */
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { readRecord } from '#client/api/results.ts';
@@ -9,11 +9,11 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { Item, Items } from '#client/ui/Records.tsx';
+import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { fullName } from '#contract/person.ts';
 import { guarderia } from '../api.ts';
-import { Estado, missingText } from './Estado.tsx';
-import { Falta } from './list/infantesColumns.tsx';
+import { useInfantes } from '../expediente/record.ts';
+import { Estado, Falta, missingText } from './Estado.tsx';
 
 export function AlumnoInfantes({ userId }: { userId: number }) {
   const own = useAppSelector(selectPerson)?.id === userId;
@@ -52,6 +52,34 @@ export function AlumnoInfantes({ userId }: { userId: number }) {
           </ButtonLink>
         </Flex>
       )}
+    </Card>
+  );
+}
+
+/** A family's own children at the nursery, how far each enrolment has come, and the way to go on. */
+export function OwnEnrolments() {
+  const { rows, ...standing } = useInfantes({});
+  return (
+    <Card title="Guardería">
+      <LoadState of={standing} />
+      {rows.length > 0 && (
+        <Items label="Tus infantes">
+          {rows.map(({ id, ...infante }) => (
+            <Item
+              key={id}
+              title={fullName(infante)}
+              facts={joined([infante.sala, missingText(infante.pendientes.total)])}
+              extra={<Estado estado={infante.estado} />}
+              action={
+                <ButtonLink small to={screens.registerInfante(id)} aria-label={`Continuar con ${fullName(infante)}`}>
+                  Continuar
+                </ButtonLink>
+              }
+            />
+          ))}
+        </Items>
+      )}
+      <ButtonLink to={screens.registerInfante()}>Registrar infante</ButtonLink>
     </Card>
   );
 }

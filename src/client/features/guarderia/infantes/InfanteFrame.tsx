@@ -1,11 +1,19 @@
 /** Common frame of the four enrolment sections: child, progress, warnings for staff. */
 
+import Collapse from 'antd/es/collapse';
+import Flex from 'antd/es/flex';
+import Steps from 'antd/es/steps';
+import Paragraph from 'antd/es/typography/Paragraph';
+import Text from 'antd/es/typography/Text';
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { readRecord } from '#client/api/results.ts';
 import { selectPerson } from '#client/api/session.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { useCan, useMay } from '#client/entities/usePolicy.ts';
+import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -13,14 +21,15 @@ import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Aviso, Infante } from '#contract/guarderia.ts';
+import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
+import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
 import { fullName } from '#contract/person.ts';
+import { formatPhone } from '#contract/phones.ts';
 import { mayEditInfante } from '#contract/policies.ts';
 import { guarderia } from '../api.ts';
-import { Progreso } from '../expediente/Progreso.tsx';
-import { PASOS, type Paso } from '../expediente/recordSections.tsx';
-import { ageOn } from './age.ts';
-import { keepInfante } from './lastInfante.ts';
-import { StaffFacts } from './StaffFacts.tsx';
+import { keepInfante, useAdulto } from '../expediente/record.ts';
+import { PASOS, type Paso, placeOf } from '../expediente/recordSections.tsx';
+import { ageOn, Estado, missingText } from './Estado.tsx';
 
 export interface Child {
   infante: Infante;
@@ -95,5 +104,109 @@ function Step({ step, children, ...child }: Omit<Props, 'id'> & Omit<Child, 'clo
       <Progreso infante={infante} current={step} />
       {children({ ...child, closed })}
     </>
+  );
+}
+
+function Progreso({ infante, current }: { infante: Infante; current: Paso }) {
+  const { id, estado, faltantes } = infante;
+  const phone = useMedia(PHONE);
+  // No paper waits for a padre: without one, and without the word that there is none, nothing is missing and nothing said.
+  const padre = useAdulto(id, 'padre').adulto;
+  const steps = Object.entries(PASOS).map(([key, { title, to }]) => {
+    const missing = faltantes.filter(({ seccion }) => seccion === key).length;
+    const unsaid = key === 'padre' && padre === null;
+    const state = unsaid
+      ? 'Sin respuesta'
+      : missing === 0
+        ? 'Completo'
+        : missing === 1
+          ? 'Falta 1'
+          : `Faltan ${missing}`;
+    const status =
+      missing === 0 && !unsaid ? ('finish' as const) : key === current ? ('process' as const) : ('wait' as const);
+    return {
+      ...{ key, status, role: 'listitem' },
+      ...(phone ? { subTitle: state } : { content: state }),
+      title: (
+        <Link to={to(id)} aria-label={`${title}, ${state}`} aria-current={key === current ? 'page' : undefined}>
+          {title}
+        </Link>
+      ),
+    };
+  });
+  const list = (
+    <Flex vertical gap={4}>
+      {faltantes.map((faltante) => (
+        <span key={`${faltante.seccion} ${faltante.texto}`}>
+          <Link to={placeOf(id, faltante)}>{faltante.texto}</Link>
+          {faltante.hasta && <Text type="secondary"> hasta el {formatDate(faltante.hasta)}</Text>}
+        </span>
+      ))}
+    </Flex>
+  );
+  return (
+    <section aria-label="Avance de la inscripción">
+      <Flex wrap align="center" gap="4px 12px">
+        <Estado estado={estado} />
+        <Text type="secondary">{missingText(faltantes.length)}</Text>
+      </Flex>
+      {/* biome-ignore lint/a11y/useSemanticElements: antd's steps are no ul, and their items say themselves that they are of a list */}
+      <div role="list" aria-label="Partes de la inscripción">
+        <Steps size="small" style={{ marginBlock: 12 }} current={Object.keys(PASOS).indexOf(current)} items={steps} />
+      </div>
+      {faltantes.length > 0 && (
+        <Collapse
+          ghost
+          size="small"
+          items={[{ key: 'faltantes', label: 'Qué falta y hasta cuándo', children: list }]}
+        />
+      )}
+    </section>
+  );
+}
+
+function StaffFacts({ infante, avisos }: { infante: Infante; avisos: readonly Aviso[] }) {
+  const { id, familia_id } = infante;
+  readRecord(catalogs.usePersonQuery(familia_id));
+  const user = useEntity('users', familia_id);
+  return (
+    <>
+      {ADULTOS.map((quien) => (
+        <Restriccion key={quien} id={id} quien={quien} />
+      ))}
+      {user && (
+        <Paragraph type="secondary">
+          Familia: <Link to={screens.updateUser(familia_id)}>{fullName(user)}</Link>
+          {user.celular && ` · ${formatPhone(user.celular)}`}
+        </Paragraph>
+      )}
+      {avisos
+        .filter(({ campo }) => campo === 'familia_id')
+        .map(({ texto }) => (
+          <Alert key={texto} kind="warning">
+            {texto}
+          </Alert>
+        ))}
+    </>
+  );
+}
+
+function Restriccion({ id, quien }: { id: number; quien: QuienAdulto }) {
+  const { response, adulto, problem } = useAdulto(id, quien);
+  // An order that could not be read must not look like none.
+  if (problem && !adulto) return <Alert kind="warning">No se pudo leer si hay una restricción judicial.</Alert>;
+  if (!adulto?.restriccion_judicial) return null;
+  return (
+    <Alert>
+      <strong>
+        Restricción judicial · {ADULTO_NAMES[quien]} {fullName(adulto)}
+      </strong>
+      <span>{adulto.restriccion_judicial}</span>
+      {response?.avisos
+        .filter(({ campo }) => campo === 'restriccion_judicial')
+        .map(({ texto }) => (
+          <span key={texto}>{texto}</span>
+        ))}
+    </Alert>
   );
 }

@@ -1,16 +1,22 @@
 /** The screens of an enrolment: which child the address means, and what stands there when it means none. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
+import { useToday } from '#client/lib/time.ts';
 import { idOf, NEW_ID, screens } from '#client/lib/urls.ts';
-import { EmptyState } from '#client/ui/feedback/states.tsx';
-import { Page } from '#client/ui/Page.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
+import { Card, Page } from '#client/ui/Page.tsx';
+import { Item, Items, joined } from '#client/ui/Records.tsx';
+import { fullName } from '#contract/person.ts';
 import { can } from '#contract/roles.ts';
+import { lastInfante, useInfantes } from '../expediente/record.ts';
 import { PASOS, type Paso } from '../expediente/recordSections.tsx';
+import { SearchList } from '../expediente/SearchList.tsx';
+import { ageOn, Estado } from './Estado.tsx';
 import { type Child, InfanteFrame } from './InfanteFrame.tsx';
-import { InfantePicker } from './InfantePicker.tsx';
-import { lastInfante } from './lastInfante.ts';
 
 type Address = { id: number } | 'new' | 'unknown' | 'closed';
 
@@ -65,3 +71,58 @@ export function InfanteScreen({ step, fresh, children }: Props) {
     </InfanteFrame>
   );
 }
+
+function InfantePicker({ step }: { step: Paso }) {
+  const { title, to } = PASOS[step];
+  const staff = useCan('guarderia:read');
+  const [texto, setTexto] = useState('');
+  const found = useInfantes(texto ? { texto } : {});
+  const today = useToday();
+  const items = found.rows.map((infante) => (
+    <Item
+      key={infante.id}
+      title={fullName(infante)}
+      facts={joined([ageOn(today, infante.fecha_nacimiento), infante.sala])}
+      extra={<Estado estado={infante.estado} />}
+      action={
+        <ButtonLink small to={to(infante.id)} aria-label={`Abrir ${fullName(infante)}`}>
+          Abrir
+        </ButtonLink>
+      }
+    />
+  ));
+  const nobody = texto === '' && found.response?.total === 0;
+  return (
+    <Page title={title} narrow>
+      <Card title="¿De qué infante?">
+        {nobody ? (
+          <EmptyState
+            text="Todavía no hay ningún infante registrado."
+            actions={[{ text: 'Registrar infante', kind: 'primary', to: screens.registerInfante() }]}
+          />
+        ) : staff ? (
+          <SearchList
+            label="Buscar infante"
+            texto={texto}
+            onSearch={setTexto}
+            found={found}
+            words="Escribe el nombre del infante."
+            items={items}
+          />
+        ) : found.response ? (
+          <Items label="Infantes">{items}</Items>
+        ) : (
+          <LoadState of={found} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+/** Stands in place of the forms of a child whose record is closed: whoever wants to read it finds all of it in one place. */
+export const ClosedRecord = ({ infanteId }: { infanteId: number }) => (
+  <EmptyState
+    text="Su expediente ya no cambia."
+    actions={[{ text: 'Ver expediente', to: screens.expediente(infanteId) }]}
+  />
+);

@@ -4,17 +4,15 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Infante } from '#contract/guarderia.ts';
 import { fullName } from '#contract/person.ts';
 import { guarderia } from '../api.ts';
-import { Autorizados } from '../autorizados/Autorizados.tsx';
-import { ConsentimientosForm } from '../consentimientos/ConsentimientosForm.tsx';
 import { RecordContext } from '../expediente/record.ts';
 import { INFANTE_SECCIONES } from '../expediente/recordSections.tsx';
 import { Sections } from '../expediente/Sections.tsx';
-import { ClosedRecord } from './ClosedRecord.tsx';
-import { AlergiasForm } from './form/AlergiasForm.tsx';
-import { EstanciaForm } from './form/EstanciaForm.tsx';
-import { NewInfante } from './form/NewInfante.tsx';
+import { Autorizados } from './Autorizados.tsx';
+import { ConsentimientosForm } from './Consentimientos.tsx';
+import { AlergiasForm, EstanciaForm } from './InfanteForms.tsx';
 import type { Child } from './InfanteFrame.tsx';
-import { InfanteScreen } from './InfanteScreen.tsx';
+import { ClosedRecord, InfanteScreen } from './InfanteScreen.tsx';
+import { NewInfante } from './NewInfante.tsx';
 
 export interface InfanteProps {
   infante: Infante;

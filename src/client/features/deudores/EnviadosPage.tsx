@@ -1,0 +1,68 @@
+/** Who was reminded of what they owe, when, by whom, by what and with which text, and what it brought. */
+import { Link } from 'react-router-dom';
+import { useList } from '#client/api/results.ts';
+import { useListParams } from '#client/lib/listParams.ts';
+import { screens } from '#client/lib/urls.ts';
+import { FilterDays } from '#client/ui/form/dates.tsx';
+import { FilterBar } from '#client/ui/form/Frame.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { When } from '#client/ui/When.tsx';
+import { isTypedDay } from '#contract/dates.ts';
+import { CANAL_NAMES } from '#contract/recordatorios.ts';
+import { cobranza } from './api.ts';
+import { type Sent, SentText, useSent } from './sent.tsx';
+
+const COLUMNS: readonly Column<Sent>[] = [
+  {
+    title: 'Alumno',
+    card: 'title',
+    render: ({ alumno, user_id }) => <Link to={screens.alumno(user_id)}>{alumno}</Link>,
+  },
+  {
+    title: 'Cuándo',
+    card: 'plain',
+    render: ({ created_at, capturado_en }) => <When at={capturado_en ?? created_at} hour />,
+  },
+  { title: 'Por', card: 'plain', whole: true, render: ({ canal }) => CANAL_NAMES[canal] },
+  { title: 'Quién', card: 'plain', whole: true, render: ({ registrado_por }) => registrado_por },
+  // As wide as a text that is opened: the other columns stay where they are.
+  { title: 'Texto', card: 'plain', width: 380, render: SentText },
+  {
+    title: 'Abonó después',
+    align: 'right',
+    render: ({ abonado }) => abonado !== null && <Money value={abonado} />,
+  },
+];
+
+const dayOf = (text: string) => (isTypedDay(text) ? text : undefined);
+
+export default function EnviadosPage() {
+  const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(['desde', 'hasta']);
+  const days = { desde: dayOf(filters.desde), hasta: dayOf(filters.hasta) };
+  const { response, ...standing } = useList(cobranza.useRecordatoriosQuery({ ...days, page }));
+  const rows = useSent(response?.ids);
+  return (
+    <Page
+      title="Recordatorios enviados"
+      counter={response?.total ?? null}
+      ways={[{ text: 'Deudores', to: screens.deudores() }]}
+    >
+      <FilterBar>
+        <FilterDays desde={filters.desde} hasta={filters.hasta} onChange={setFilters} />
+      </FilterBar>
+      <DataTable
+        {...standing}
+        label="Recordatorios enviados"
+        columns={COLUMNS}
+        rows={rows}
+        {...(response && { figures: response })}
+        onPage={setPage}
+        filtered={filtered}
+        onClearFilters={clearFilters}
+        emptyText="Todavía no se le ha recordado a nadie."
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+/** Reminds those of a filtered list of deudores, one after another, by keyboard. */
+import Paragraph from 'antd/es/typography/Paragraph';
+import { useState } from 'react';
+import { readRecord } from '#client/api/results.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { deudores, selectDeudores } from '#client/entities/deudores.ts';
+import { filterOf, PARAMS } from '#client/entities/deudoresFilter.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
+import { useListParams } from '#client/lib/listParams.ts';
+import { useTime, useToday } from '#client/lib/time.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
+import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import type { Ajustes } from '#contract/entities.ts';
+import { fullName } from '#contract/person.ts';
+import { CANAL_NAMES } from '#contract/recordatorios.ts';
+import css from './Recordatorios.module.css';
+import { ReminderQueue } from './ReminderQueue.tsx';
+import { hasRecord, type Reminded, recentReason } from './useReminder.ts';
+
+export default function RecordarPage() {
+  const { filters, sort } = useListParams(PARAMS);
+  const filter = filterOf({ ...filters, al: '' }, sort, useToday());
+  const { response, ...standing } = readRecord(deudores.useAllDeudoresQuery(filter));
+  const settings = readRecord(catalogs.useAjustesQuery());
+  const ajustes = useEntity('ajustes', settings.response);
+  const rows = useAppSelector((state) => selectDeudores(state, response));
+  const list = screens.deudores(filter);
+  return (
+    <Page
+      title="Recordatorios"
+      ways={[
+        { text: 'Enviados', to: screens.recordatorios() },
+        { text: 'Volver a deudores', to: list },
+      ]}
+    >
+      <LoadState of={standing} />
+      <LoadState of={settings} rows={1} />
+      {response && ajustes && <Reminders rows={rows.filter(hasRecord)} ajustes={ajustes} list={list} />}
+    </Page>
+  );
+}
+
+interface Props {
+  rows: readonly Reminded[];
+  ajustes: Ajustes;
+  /** Address of the list that they are of. */
+  list: string;
+}
+
+function Reminders({ rows, ajustes: { plantillas, dias_entre_recordatorios: days }, list }: Props) {
+  const today = useToday();
+  const { dayOf } = useTime();
+  const edits = useCan('ajustes:write');
+  const [chosen, setChosen] = useState('');
+  /** Who was left out and is reminded all the same; they keep their places while others are reminded. */
+  const [forced, setForced] = useState<ReadonlySet<number> | null>(null);
+  const recent = rows.flatMap((row) => {
+    const reason = recentReason(row, { today, days, dayOf });
+    return reason ? [{ row, reason }] : [];
+  });
+  const leftOut = forced ?? new Set(recent.map(({ row }) => row.user.id));
+  const plantilla = plantillas.find(({ nombre }) => nombre === chosen) ?? plantillas[0];
+  if (!plantilla) {
+    const write = edits && { text: 'Escribir el primero', to: screens.ajustes() };
+    return <EmptyState text="Todavía no hay textos de recordatorio en Ajustes." actions={[write]} />;
+  }
+  if (rows.length === 0) return <EmptyState text="Nadie debe nada con esos filtros." />;
+  return (
+    <>
+      <div className={css.text}>
+        <FilterSelect
+          label="Texto"
+          value={plantilla.nombre}
+          onChange={setChosen}
+          options={plantillas.map(({ nombre, canal }) => ({
+            value: nombre,
+            label: `${nombre} (${CANAL_NAMES[canal]})`,
+          }))}
+        />
+      </div>
+      {recent.length > 0 && !forced && (
+        <Alert kind="info" actions={[{ text: 'Forzar: recordarles también', onClick: () => setForced(leftOut) }]}>
+          <details className={css.left}>
+            <summary>
+              Se deja fuera a {recent.length}, {recent.length === 1 ? 'recordado' : 'recordados'} hace menos de{' '}
+              {days === 1 ? 'un día' : `${days} días`}
+            </summary>
+            <ul>
+              {recent.map(({ row, reason }) => (
+                <li key={row.user.id}>
+                  {fullName(row.user)}: {reason}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </Alert>
+      )}
+      {leftOut.size === rows.length && !forced ? (
+        <Paragraph type="secondary">A todos se les recordó hace poco.</Paragraph>
+      ) : (
+        <ReminderQueue
+          // At the end: whoever was dealt with stays dealt with.
+          rows={[
+            ...rows.filter(({ user }) => !leftOut.has(user.id)),
+            ...rows.filter(({ user }) => forced?.has(user.id)),
+          ]}
+          plantilla={plantilla}
+          forced={leftOut}
+          list={list}
+        />
+      )}
+    </>
+  );
+}

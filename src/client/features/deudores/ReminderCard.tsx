@@ -1,0 +1,159 @@
+import Flex from 'antd/es/flex';
+import Paragraph from 'antd/es/typography/Paragraph';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useOpened } from '#client/entities/dialog.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
+import { useKeys } from '#client/lib/useKeys.ts';
+import { Button, OutwardLink } from '#client/ui/Button.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
+import { Figures, Money } from '#client/ui/Money.tsx';
+import { PersonLink } from '#client/ui/PersonLink.tsx';
+import { NoPublicAddress } from '#client/ui/publicOrigin.tsx';
+import { joined } from '#client/ui/Records.tsx';
+import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import { formatPhone } from '#contract/phones.ts';
+import type { Canal, Plantilla } from '#contract/recordatorios.ts';
+import { cobranza } from './api.ts';
+import { PromesaDialog } from './PromesaDialog.tsx';
+import css from './Recordatorios.module.css';
+import { type Outcome, type Reminded, useReminder } from './useReminder.ts';
+
+/** Actions by channel. */
+const SENDING: Record<Canal, string> = {
+  whatsapp: 'Abrir en WhatsApp',
+  correo: 'Abrir el correo',
+  llamada: 'Ya se le llamó',
+  papel: 'Ya se le entregó',
+};
+
+interface Props {
+  row: Reminded;
+  plantilla: Plantilla;
+  /** However recent the last reminder is. */
+  forced: boolean;
+  /** How many the queue has. */
+  of: number;
+  onNext: (outcome: Outcome) => void;
+}
+
+/** One alumno of the queue: what is owed, what the message says, and one key for whatever is done about it. */
+export function ReminderCard({ row, plantilla, forced, of, onNext }: Props) {
+  const { user } = row;
+  const reminder = useReminder(row, plantilla);
+  const { send, busy, loading, problem, blocked, unopened, owed, paid, shown } = reminder;
+  const edits = useCan('ajustes:write');
+  const obstacle = reminder.obstacle ? (
+    <Alert kind="warning">{reminder.obstacle}</Alert>
+  ) : (
+    reminder.unreachable && <NoPublicAddress edits={edits} />
+  );
+  const [mark] = cobranza.useUpdateContactoMutation();
+  const marking = useAction();
+  const [promising, promise, close] = useOpened<number>('promesa-nueva');
+  const first = useRef<HTMLButtonElement>(null);
+  // Enter goes on with the next one, whichever button or key was used for the one before, or made the queue longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button that made it longer is gone
+  useEffect(() => first.current?.focus({ preventScroll: true }), [of]);
+
+  const go = async (forzar = forced) => {
+    if (await send(forzar)) onNext('enviado');
+  };
+  const markAs = (body: { no_molestar: true } | { numero_equivocado: true }, outcome: Outcome) =>
+    void marking.run(async () => {
+      await mark({ params: { id: row.user.id }, body }).unwrap();
+      onNext(outcome);
+    }, null);
+  const recent = problem?.body.reciente === true;
+  const actions = {
+    s: () => onNext('saltado'),
+    ...(user.celular && { e: () => markAs({ numero_equivocado: true }, 'equivocado') }),
+    n: () => markAs({ no_molestar: true }, 'no_molestar'),
+    ...(!paid && { p: () => promise(user.id) }),
+    ...((recent || unopened) && { f: () => void go(true) }),
+  };
+  useKeys(actions);
+
+  return (
+    <section aria-label={fullName(user)} className={css.card}>
+      <h2 style={{ margin: 0, fontSize: 20 }}>
+        <PersonLink user={user} />
+      </h2>
+      <Paragraph type="secondary">
+        {joined([schoolAndGroupOf(user), user.celular && formatPhone(user.celular), user.email])}
+      </Paragraph>
+      <Figures
+        label="Lo que debe"
+        figures={[
+          { label: 'Saldo', value: <Money value={owed.saldo} />, tone: paid ? 'settled' : 'due' },
+          { label: 'Vencido', value: <Money value={owed.vencido} /> },
+        ]}
+      />
+      {!paid && (
+        <section className={css.message} aria-label="Mensaje">
+          {loading ? 'Cargando…' : shown}
+        </section>
+      )}
+      {obstacle}
+      {problem && <Alert actions={[recent && { text: 'Forzar (F)', onClick: actions.f }]}>{problem.message}</Alert>}
+      {unopened && (
+        <Alert kind="warning" actions={[{ text: 'Enviar otra vez (F)', onClick: actions.f }]}>
+          El mensaje no se abrió: el enlace de la familia se retiró. El recordatorio ya quedó registrado; envíalo otra
+          vez con un enlace nuevo, o salta a quien sigue.
+        </Alert>
+      )}
+      {marking.error && <Alert>{marking.error}</Alert>}
+      {blocked ? (
+        <Blocked url={blocked} onNext={() => onNext('enviado')} />
+      ) : (
+        <Flex wrap gap={8} onKeyDown={once}>
+          {obstacle ? (
+            <Button ref={first} kind="primary" onClick={actions.s}>
+              Siguiente (Enter)
+            </Button>
+          ) : (
+            <Button ref={first} kind="primary" busy={busy || loading} onClick={() => void go()}>
+              {SENDING[plantilla.canal]} (Enter)
+            </Button>
+          )}
+          <Button onClick={actions.s}>Saltar (S)</Button>
+          {actions.p && <Button onClick={actions.p}>Promete pagar (P)</Button>}
+          {actions.e && (
+            <Button busy={marking.busy} onClick={actions.e}>
+              Teléfono equivocado (E)
+            </Button>
+          )}
+          <Button busy={marking.busy} onClick={actions.n}>
+            No molestar (N)
+          </Button>
+        </Flex>
+      )}
+      {promising === user.id && (
+        <PromesaDialog alumno={fullName(user)} notas={owed.notas} onClose={close} onDone={() => onNext('promesa')} />
+      )}
+    </section>
+  );
+}
+
+/** A key that is held down must not send to one alumno after another. */
+const once = (event: KeyboardEvent) => event.repeat && event.preventDefault();
+
+/** The browser opens no window by itself: the person opens the message by a click. */
+function Blocked({ url, onNext }: { url: string; onNext: () => void }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // The button that sent it is gone.
+    if (document.activeElement === document.body) link.current?.focus();
+  }, []);
+  return (
+    <Alert kind="warning">
+      El navegador no dejó abrir el mensaje; ya quedó registrado. Permite las ventanas emergentes de esta página.{' '}
+      <OutwardLink ref={link} small href={url} onKeyDown={once}>
+        Abrir el mensaje
+      </OutwardLink>{' '}
+      <Button small onClick={onNext}>
+        Siguiente
+      </Button>
+    </Alert>
+  );
+}

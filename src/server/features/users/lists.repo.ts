@@ -1,0 +1,221 @@
+/** Lists and searches of people: statements over `users u LEFT JOIN escuelas e`. */
+
+import { looksLikePhone, phoneSearch } from '#contract/phones.ts';
+import { userRecord } from '#contract/records/users.ts';
+import { isStaff } from '#contract/roles.ts';
+import type { AlumnoSearchField } from '#contract/rules.ts';
+import { searchTerms } from '#contract/search.ts';
+import { allOf, given } from '#server/db/conditions.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Dialect, Fragment } from '#server/db/dialect.ts';
+import { recordsByIds, selectOf } from '#server/db/record.ts';
+import { numberOf, type PageSlice } from '#server/db/rows.ts';
+import { UNPAID } from '#server/features/ledger/ledger.sql.ts';
+import { USER_TABLES, type UserRow } from './users.repo.ts';
+
+export interface UserFilter {
+  rol?: number | undefined;
+  activo: boolean;
+  escuela?: number | undefined;
+  grupo?: string | undefined;
+}
+
+/** Who is in a list, of `users u`; `activo` is asked separately. */
+const belongs = ({ rol, escuela, grupo }: Omit<UserFilter, 'activo'>): Fragment =>
+  allOf(given('u.rol = ?', rol), given('u.escuela_id = ?', escuela), given('u.grupo = ?', grupo));
+
+/** Condition on rows of `users u`. */
+export const where = (filter: UserFilter): Fragment =>
+  allOf(given('u.activo = ?', filter.activo ? 1 : 0), belongs(filter));
+
+/** Sort keys of lists: columns of the record, and the school by name. */
+const SORT: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(userRecord.columns).flatMap(([name, column]) => ('sort' in column ? [[name, column.sort]] : [])),
+  ),
+  escuela: "coalesce(e.nombre_key, '')",
+};
+const nameOf = (sort: string | undefined) => sort?.replace(/^-/, '') ?? 'nombre';
+
+/** The expression that a `sort` of the wire stands for: a name, with a minus for the way back. */
+const fieldOf = (sort: string | undefined) => SORT[nameOf(sort)] ?? SORT.nombre ?? '';
+/** The direction of a `sort` of the wire, as SQL says it. */
+const directionOf = (sort: string | undefined) => (sort?.startsWith('-') ? 'DESC' : 'ASC');
+
+/** ORDER BY of a `sort`; equal ones by name. */
+function orderBy(sort: string | undefined, field = fieldOf(sort)): string {
+  const byName = field === SORT.nombre ? '' : ', u.sort_key';
+  return `ORDER BY ${field} ${directionOf(sort)}${byName}, u.id`;
+}
+
+/** Indexes that have people in an order already. */
+const INDEXES: Record<string, string | null> = {
+  id: null,
+  email: 'users_correo',
+  celular: 'users_celular',
+  grupo: 'users_por_grupo',
+};
+
+/**
+ * Where the page of a list is found, and in what order; without an index that has it, 20,000 people are sorted for each
+ * page. Those of a school or a grupo are few enough to be sorted.
+ */
+export function inOrder(
+  dialect: Dialect,
+  sort: string | undefined,
+  { rol, escuela, grupo }: Partial<UserFilter>,
+): { tables: string; order: string } {
+  const [few, name, order] = [escuela !== undefined || grupo !== undefined, nameOf(sort), orderBy(sort)];
+  const index = INDEXES[name];
+  if (!few && index !== undefined) return { tables: dialect.inOrderOf('users u', index), order };
+  if (name !== 'escuela') return { tables: 'users u', order };
+  if (few || rol === undefined || isStaff(rol))
+    return { tables: 'users u LEFT JOIN escuelas e ON e.id = u.escuela_id', order };
+  // School by school, each with its alumnos: nobody is missing, since every alumno has one. The plus keeps SQLite from
+  // going through the alumnos and looking up the school of each.
+  const users = dialect.inOrderOf('users u', 'users_escuela');
+  return { tables: `escuelas e JOIN ${users} ON u.escuela_id = +e.id`, order: orderBy(sort, 'e.nombre_key') };
+}
+
+interface PeoplePage {
+  rows: UserRow[];
+  total: number;
+}
+
+/** The page is found first and read then: of those before it nothing but their places in an index is looked at. */
+async function pageOfRows(
+  db: Queryable,
+  found: { tables: string; order: string },
+  condition: Fragment,
+  sort: string | undefined,
+  { limit, offset }: PageSlice,
+): Promise<UserRow[]> {
+  return db.all(
+    `${selectOf(userRecord)}
+      WHERE u.id IN (SELECT u.id FROM ${found.tables} WHERE ${condition.sql} ${found.order} LIMIT ? OFFSET ?)
+      ${orderBy(sort)}`,
+    ...condition.params,
+    limit,
+    offset,
+  );
+}
+
+/** One page of the people that a filter finds. */
+export async function listPage(
+  db: Queryable,
+  filter: UserFilter,
+  sort: string | undefined,
+  slice: PageSlice,
+): Promise<PeoplePage> {
+  const condition = where(filter);
+  const total = await numberOf(db, `SELECT count(*) FROM users u WHERE ${condition.sql}`, ...condition.params);
+  const found = inOrder(db.dialect, sort, filter);
+  return { rows: await pageOfRows(db, found, condition, sort, slice), total };
+}
+
+/** One page of everybody with an unpaid note, those in baja too. */
+export async function pendingPage(db: Queryable, sort: string | undefined, slice: PageSlice): Promise<PeoplePage> {
+  const total = await numberOf(db, `SELECT count(DISTINCT n.user_id) FROM notes n WHERE ${UNPAID}`);
+  const condition = { sql: `EXISTS (SELECT 1 FROM notes n WHERE ${UNPAID} AND n.user_id = u.id)`, params: [] };
+  const found = { tables: USER_TABLES, order: orderBy(sort) };
+  return { rows: await pageOfRows(db, found, condition, sort, slice), total };
+}
+
+export type SearchBy = AlumnoSearchField | 'any';
+
+export interface Search {
+  text: string;
+  by: SearchBy;
+}
+
+/** Condition on rows of `users u`, by folio of `notes m`. */
+function searchCondition({ dialect }: Queryable, { text, by }: Search): Fragment {
+  switch (by) {
+    case 'folio':
+      return dialect.search('notes', ['folio_busqueda'], searchTerms(text), 'm');
+    case 'celular':
+      // Text that is no phone matches nobody instead of everybody.
+      return dialect.search('users', ['celular_busqueda'], searchTerms(phoneSearch(text) || text), 'u');
+    case 'email':
+      return dialect.search('users', ['email_busqueda'], searchTerms(text), 'u');
+    case 'nombre':
+      return dialect.search('users', ['nombre_busqueda'], searchTerms(text), 'u');
+    default: {
+      const terms = searchTerms(looksLikePhone(text) ? phoneSearch(text) : text);
+      return dialect.search('users', ['nombre_busqueda', 'email_busqueda', 'celular_busqueda'], terms, 'u');
+    }
+  }
+}
+
+interface Found {
+  /** In order; by folio those of the newest note of each that matched, else those of the people. */
+  ids: number[];
+  total: number;
+  /** How many of the others, in baja or not, the same search finds. */
+  others: number;
+}
+
+/** One page of the people that a search finds within a filter. The index is asked once. */
+export async function searchPage(
+  db: Queryable,
+  search: Search,
+  filter: UserFilter,
+  sort: string | undefined,
+  { limit, offset }: PageSlice,
+): Promise<Found> {
+  const byFolio = search.by === 'folio';
+  const tables = byFolio
+    ? `notes m JOIN ${USER_TABLES.replace('users u', 'users u ON u.id = m.user_id')}`
+    : USER_TABLES;
+  const shown = byFolio ? 'max(m.id)' : 'u.id';
+  const group = byFolio ? 'GROUP BY u.id, u.activo, u.sort_key, sorted' : '';
+  const condition = allOf(searchCondition(db, search), belongs(filter));
+  const order = `ORDER BY sorted ${directionOf(sort)}, sort_key, id`;
+  const activo = filter.activo ? 1 : 0;
+  const row = await db.get<{ total: number; others: number; page: string | null }>(
+    `WITH found AS MATERIALIZED (
+      SELECT u.id, u.activo, u.sort_key, ${fieldOf(sort)} AS sorted, ${shown} AS shown
+      FROM ${tables} WHERE ${condition.sql} ${group}
+    ) SELECT (SELECT count(*) FROM found WHERE activo = ?) AS total,
+      (SELECT count(*) FROM found WHERE activo <> ?) AS others,
+      (SELECT string_agg(CAST(shown AS text), ',' ${order}) FROM (
+        SELECT * FROM found WHERE activo = ? ${order} LIMIT ? OFFSET ?
+      ) AS chosen) AS page`,
+    ...[...condition.params, activo, activo, activo, limit, offset],
+  );
+  return { ids: row?.page?.split(',').map(Number) ?? [], total: row?.total ?? 0, others: row?.others ?? 0 };
+}
+
+/** Alumnos with exactly this phone, ten digits; those in baja too. */
+export async function idsWithPhone(db: Queryable, celular: string, limit: number): Promise<number[]> {
+  const { sql, params } = searchCondition(db, { text: celular, by: 'celular' });
+  const rows = await db.all<{ id: number }>(
+    `SELECT u.id FROM users u WHERE u.rol = 0 AND u.celular = ? AND ${sql} ORDER BY u.id LIMIT ?`,
+    celular,
+    ...params,
+    limit,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many alumnos in baja a search of all their fields finds. */
+export async function countInBaja(db: Queryable, text: string): Promise<number> {
+  const { sql, params } = searchCondition(db, { text, by: 'any' });
+  const counted = await db.get<{ total: number }>(
+    `SELECT COUNT(*) AS total FROM users u WHERE u.rol = 0 AND u.activo = 0 AND ${sql}`,
+    ...params,
+  );
+  return counted?.total ?? 0;
+}
+
+/** The first alumnos that a search of all their fields finds. */
+export async function firstFound(db: Queryable, text: string, limit: number): Promise<UserRow[]> {
+  const { sql, params } = searchCondition(db, { text, by: 'any' });
+  const ids = await db.all<{ id: number }>(
+    `SELECT u.id FROM users u WHERE u.rol = 0 AND u.activo = 1 AND ${sql} ${orderBy(undefined)} LIMIT ?`,
+    ...params,
+    limit,
+  );
+  const found = ids.map(({ id }) => id);
+  return recordsByIds(db, userRecord, found);
+}
