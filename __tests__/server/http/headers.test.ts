@@ -34,7 +34,9 @@ function faultsOf(headers: IncomingHttpHeaders): string[] {
     sources(policy, 'frame-ancestors') !== "'none'" && 'framing by policy',
     !["'self'", "'none'"].includes(scripts) && `scripts: ${scripts}`,
     headers['x-request-id'] === undefined && 'no id',
-    'x-powered-by' in headers && 'it tells what it is made of',
+    ('x-powered-by' in headers || 'server' in headers) && 'it tells what it is made of',
+    'set-cookie' in headers && 'a cookie',
+    headers['referrer-policy'] === undefined && 'addresses for other sites',
   ];
   return faults.filter((fault) => fault !== false);
 }

@@ -67,17 +67,6 @@ test('a password can’t be guessed from the rows of the database, and no key st
   expect(JSON.stringify(rows)).not.toContain(key);
 });
 
-test('another password under the same key is another request; the same one is given its answer again', async () => {
-  const client = await server.as(3);
-  const [key, body] = [randomUUID(), employee()];
-  const first = await client.request(endpoints.createUser, { body, key });
-  expect(
-    (await client.request(endpoints.createUser, { body: { ...body, password: 'Otra-clave-2026' }, key })).status,
-  ).toBe(409);
-  const again = await client.request(endpoints.createUser, { body, key });
-  expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([201, first.text, 'true']);
-});
-
 test('neither in a backup; restored from it, an honest repetition has its answer, and another body has none', async () => {
   const business = await startServer();
   const target = await testDatabase();

@@ -118,7 +118,7 @@ export async function issueProof(
   { actor, links, settings }: { actor: Actor; settings: Environment } & Pick<Deps, 'links'>,
   abono: Authorized<Pick<Abono, 'id'>>,
 ): Promise<string | null> {
-  const { id } = await abonoNow(tx, abono.id);
+  const { id } = abono;
   const kept = await repo.proofsOf(tx, id, actor.now);
   const last = kept.at(-1);
   // Paper comes out, or a message goes, with or without an address.
