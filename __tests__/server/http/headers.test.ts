@@ -36,6 +36,7 @@ function faultsOf(headers: IncomingHttpHeaders): string[] {
     headers['x-request-id'] === undefined && 'no id',
     ('x-powered-by' in headers || 'server' in headers) && 'it tells what it is made of',
     'set-cookie' in headers && 'a cookie',
+    /^application\/json(?!; charset=utf-8$)/.test(headers['content-type'] ?? '') && 'JSON without UTF-8',
     headers['referrer-policy'] === undefined && 'addresses for other sites',
   ];
   return faults.filter((fault) => fault !== false);
