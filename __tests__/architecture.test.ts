@@ -91,6 +91,7 @@ const breaches: Record<string, Record<string, string>> = {
   'level: client lib': { 'src/client/lib/a.ts': "import '#client/ui/x.ts';" },
   'level: client ui': { 'src/client/ui/a.ts': "import '#client/entities/x.ts';" },
   'level: client api': { 'src/client/api/a.ts': "import '#client/entities/x.ts';" },
+  'level: client offline': { 'src/client/offline/a.ts': "import '#client/entities/x.ts';" },
   'level: client entities': { 'src/client/entities/a.ts': "import '#client/features/one/x.ts';" },
   'level: client travel': { 'src/client/travel/a.ts': "import '#client/features/one/x.ts';" },
   'level: client service worker': { 'src/client/sw/a.ts': "import '#client/lib/x.ts';" },

@@ -2,7 +2,10 @@
 
 // Tells the page which colours the person chose on this device; the application takes over from there.
 try {
-  const scheme = localStorage.getItem('scheme');
+  const stored = localStorage.getItem('scheme');
+  // Version 1.0 stored it without the quotes of JSON.
+  if (stored === 'light' || stored === 'dark') localStorage.setItem('scheme', JSON.stringify(stored));
+  const scheme = JSON.parse(localStorage.getItem('scheme'));
   if (scheme === 'light' || scheme === 'dark') {
     document.documentElement.dataset.scheme = scheme;
     // The browser's own bar would keep the colour of the system.

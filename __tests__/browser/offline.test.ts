@@ -1,152 +1,155 @@
-/**
- * Notes and abonos without connection, in a real Chromium against the real server: each kind of accident, in as many tabs as
- * matter. Whatever happens, each is in the database once, as its author, or visible to the person.
- */
+/** Work without any network in a real Chromium, from taking a school along until all is sent, and what is left on the computer. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Note, Service } from '#contract/entities.ts';
-import { launchBrowser, launchProfile } from '../support/browser.ts';
-import { aNote, anAlumno, aServicio, aStaff } from '../support/builders.ts';
-import { migratedDatabase } from '../support/database.ts';
-import { longProof } from '../support/figure.ts';
-import { moodyProxy } from '../support/moodyProxy.ts';
-import { accidents, fromTheStart, KILLED } from '../support/offlineAccidents.ts';
-import { type Case, comeBack, openForms, typeAll, typeNote, verify } from '../support/offlineCase.ts';
-import { SCREENS, WIDE } from '../support/screens.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Note, User } from '#contract/entities.ts';
+import { pressInAccount } from '../support/account.ts';
+import { launchProfile } from '../support/browser.ts';
+import { aNote, anAlumno, anEscuela, aServicio, aStaff } from '../support/builders.ts';
+import { choose, SCREENS, storeSession, WIDE } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
 
-const QUOTA = 'storage quota full';
+const server = serverOfFile({ screens: SCREENS });
+const KEPT = 'Todavía no tiene folio de ticket.';
+const REMOVED = /^Se borraron de este equipo los alumnos guardados/;
+let folder: string;
+let context: BrowserContext;
+let eva: User;
+let page: Page;
 
-/** Of the accidents that are not the same for two tabs. */
-const tabsOf: Record<string, number> = {
-  'cut after the server wrote': 3,
-  '500': 1,
-  'server down for minutes': 1,
-  'clock wrong by a day': 1,
-  [QUOTA]: 1,
-};
-
-type Row = [name: string, tabs: number];
-
-/** Every accident with that number of tabs. */
-const casesOf = (tabs: number): Row[] => [...Object.keys(accidents), QUOTA].map((name) => [name, tabs]);
-
-/** Every accident with as many tabs as it tells apart: three where all of them send at once, one where only one has a part. */
-const usualCases = (): Row[] => casesOf(2).map(([name]) => [name, tabsOf[name] ?? 2]);
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
-
-/** The server of the calling block, on that database; gives what runs one case. */
-function matrixOn(engine: 'sqlite' | 'postgres'): (name: string, tabs: number) => Promise<void> {
-  let server: TestServer;
-  let toga: Service;
-  const profiles: string[] = [];
-  let cases = 0;
-  let written = 0;
-
-  beforeAll(async () => {
-    server = await startServer({ screens: SCREENS, database: await migratedDatabase(engine) });
-    toga = await aServicio(server, { servicio: 'Toga', costo: 450 });
-  }, 60_000);
-  afterAll(async () => {
-    process.stdout.write(`offline matrix: written once and as their author on ${engine}: ${written}\n`);
-    await server?.close();
-    for (const folder of profiles) await rm(folder, { recursive: true, force: true });
-  });
-
-  /** `survives`: in a browser of its own, whose profile is on disk. */
-  async function begin(tabs: number, survives: boolean): Promise<{ now: Case; notes: Note[] }> {
-    cases += 1;
-    const proxy = await moodyProxy(server.origin);
-    const options = { viewport: WIDE, locale: 'es-MX', serviceWorkers: 'block' } as const;
-    const folder = survives ? await mkdtemp(join(tmpdir(), 'servicios-perfil-')) : '';
-    if (survives) profiles.push(folder);
-    const notes: Note[] = [];
-    for (let tab = 1; tab < tabs; tab += 1) notes.push(await aNote(server, { servicios: [toga] }));
-    const alumno = await anAlumno(server);
-    await aNote(server, { alumno, total: 300 });
-    const now: Case = {
-      ...{
-        server,
-        proxy,
-        pages: [],
-        abonos: new Map<number, number>(),
-        named: new Map<number, string>(),
-        folio: `RED-${cases}`,
-      },
-      context: await (survives ? launchProfile(folder, options) : browser.newContext(options)),
-      eva: await aStaff(server, 1),
-      alumno,
-      async restart() {
-        await killed(now.context);
-        now.context = await launchProfile(folder, options);
-      },
-    };
-    return { now, notes };
-  }
-
-  /** The storage has no room at first. */
-  async function fillUp(now: Case, notes: readonly Note[]): Promise<void> {
-    // Before anything is stored: the browser remembers for a while how much room it found.
-    const session = await now.context.newCDPSession(await now.context.newPage());
-    await session.send('Storage.overrideQuotaForOrigin', { origin: now.proxy.origin, quotaSize: 1 });
-    await openForms(now, notes);
-    const [first] = now.pages as [Page];
-    now.proxy.mood = 'down';
-    await typeNote(first, now.folio);
-    await first.getByText(/^No se pudo guardar en este equipo/).waitFor();
-    expect(await first.getByRole('textbox', { name: 'Folio' }).inputValue()).toBe(now.folio);
-    await session.send('Storage.overrideQuotaForOrigin', { origin: now.proxy.origin });
-  }
-
-  return async (name, tabs) => {
-    const full = name === QUOTA;
-    // Only a profile on disk has a quota that can be used up.
-    const { now, notes } = await begin(tabs, full || name === KILLED);
-    try {
-      await fromTheStart[name]?.(now);
-      await (full ? fillUp : openForms)(now, notes);
-      await typeAll(now, notes);
-      await (full ? comeBack : accidents[name])?.(now, notes);
-      written += await verify(now);
-    } finally {
-      await now.context.close();
-      await now.proxy.close();
-    }
-  };
+/** Opens the browser on the profile, which outlives it, with a new session. */
+async function openBrowser(): Promise<void> {
+  const options = { baseURL: server.origin, viewport: WIDE, locale: 'es-MX', serviceWorkers: 'allow' } as const;
+  context = await launchProfile(folder, options);
+  page = await context.newPage();
+  await storeSession(page, server, eva);
 }
 
-/** Ends a browser as a power cut does. */
-async function killed(context: BrowserContext): Promise<void> {
-  const browser = context.browser();
-  if (!browser) throw new Error('The browser has gone');
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const main = processInfo.find(({ type }) => type === 'browser');
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'servicios-perfil-'));
+  eva = await aStaff(server, 1);
+  await openBrowser();
+});
+afterEach(async () => {
+  await context.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Ends the browser as a power cut does. */
+async function kill(): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
   const gone = new Promise((resolve) => context.once('close', resolve));
-  process.kill(main?.id ?? 0, 'SIGKILL');
+  process.kill(processInfo.find(({ type }) => type === 'browser')?.id ?? 0, 'SIGKILL');
   await gone;
 }
 
-describe('on sqlite', () => {
-  const run = matrixOn('sqlite');
+const badge = (text: string, on = page) => on.getByRole('link', { name: text, exact: true }).waitFor();
+const stored = async ({ id }: Pick<User, 'id'>): Promise<Note | null> =>
+  (await (await server.as(1)).get(endpoints.getNote, { params: { userId: id } })).note;
+async function typeAbono(amount: number): Promise<void> {
+  await page.getByRole('textbox', { name: 'Monto (abono)' }).fill(String(amount));
+  await page.keyboard.press('Enter');
+  await page.getByText(KEPT).waitFor();
+}
 
-  // [S4.20]
-  test.each(longProof ? [1, 2, 3].flatMap(casesOf) : usualCases())('%s, %i tabs', run);
+/** All that lies in IndexedDB, as one text. */
+const READ_ALL = `(${async () => {
+  const all: unknown[] = [];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    for (const table of db.objectStoreNames) {
+      const requested = db.transaction(table).objectStore(table).getAll();
+      await new Promise((resolve) => {
+        requested.onsuccess = resolve;
+      });
+      all.push(...requested.result);
+    }
+    db.close();
+  }
+  return JSON.stringify(all);
+}})()`;
+const lying = () => page.evaluate<string>(READ_ALL);
+const untilLying = (text: string) =>
+  page.waitForFunction(`${READ_ALL}.then((all) => all.includes(${JSON.stringify(text)}))`);
+
+// [S4.20]
+test('a school is taken along; in its yard an alumno of it gets a note and an abono, which outlive a power cut and are written once, whichever tabs send them', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Primaria del Cerro', prefijo: 'CER' });
+  await aServicio(server, { servicio: 'Toga', costo: 450 });
+  const alumno = await anAlumno(server, { nombre: 'Úrsula', apaterno: 'Güemes', escuela });
+  for (let number = 0; number < 3; number += 1) await anAlumno(server, { escuela });
+  await page.goto('/por-enviar');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await choose(page, 'Escuela', 'Primaria del Cerro');
+  await page.getByRole('button', { name: 'Llevar su lista' }).click();
+  await page.getByText(/^Primaria del Cerro: 4 alumnos, /).waitFor();
+
+  await context.setOffline(true);
+  await page.goto('/register-note/undefined');
+  await page.getByRole('combobox', { name: 'Alumno', exact: true }).fill('ursula gue');
+  await page.getByRole('option', { name: /^Úrsula Güemes/ }).click();
+  await page.getByRole('textbox', { name: 'Folio' }).fill('CER-1');
+  await page.getByRole('checkbox', { name: /^Toga/ }).check();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByText('Datos guardados localmente. Se sincronizarán cuando haya conexión.', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Ir a Abonos' }).click();
+  await page.getByRole('heading', { name: 'Abonos de Úrsula Güemes' }).waitFor();
+  await typeAbono(100);
+  await badge('2 por enviar');
+
+  await kill();
+  await openBrowser();
+  const other = await context.newPage();
+  await Promise.all([page, other].map((one) => one.goto('/por-enviar')));
+  await Promise.all([page, other].map((one) => badge('Todo enviado', one)));
+  const { note, otras } = await (await server.as(1)).get(endpoints.getNote, { params: { userId: alumno.id } });
+  expect([note, otras]).toMatchObject([{ folio: 'CER-1', total: 450, pagado: 100, creditos: [{ amount: 100 }] }, []]);
 });
 
-// The engines differ in how they lock: taken are the accidents that meet the server in its work, in the long proof also those
-// that it refuses before it writes. What befalls the browser alone is the same whatever lies behind the server.
-describe('on postgres', () => {
-  const run = matrixOn('postgres');
-  const ofTheServer = longProof ? /^(401|500|422|cut after|server down)/ : /^(422|cut after)/;
+test('the last answers open without network, and go 72 hours after the server was heard, or at sign-out; what was typed stays', async () => {
+  const vista = await anAlumno(server, { nombre: 'Vista', apaterno: 'Ayer' });
+  const path = `/note-credits/${vista.id}`;
+  await aNote(server, { alumno: vista, total: 320 });
+  const other = await aNote(server);
+  await page.clock.install();
+  await page.goto(path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.getByLabel('Importes de la nota').filter({ hasText: '$320.00' }).waitFor();
+  await untilLying('Ayer');
 
-  // [S4.20]
-  test.each(casesOf(2).filter(([name]) => ofTheServer.test(name)))('%s, %i tabs', run);
+  await context.setOffline(true);
+  await page.goto(`/note-credits/${other.user_id}`);
+  await page.getByText(/^No hay conexión con el servidor/).waitFor();
+  await page.goto(path);
+  await page.getByRole('heading', { name: /^Abonos de Vista Ayer/ }).waitFor();
+  await page.getByText('Sin conexión con el servidor: lo que ves puede no estar al día.').waitFor();
+  await typeAbono(11);
+  await page.clock.fastForward('49:00:00');
+  await page.getByText(/se borran de aquí los alumnos guardados \(nombres, teléfonos y saldos\)/).waitFor();
+  expect(await lying()).toContain('Ayer');
+  await page.clock.fastForward('23:30:00');
+  await page.getByText(REMOVED).waitFor();
+  const left = await lying();
+  expect([left.includes('Ayer'), left.includes('"amount":11')]).toEqual([false, true]);
+
+  await context.setOffline(false);
+  await page.goto(path);
+  await badge('Todo enviado');
+  await page.getByText(REMOVED).waitFor({ state: 'detached' });
+  expect(await stored(vista)).toMatchObject({ pagado: 11 });
+  await untilLying('Ayer');
+  await context.setOffline(true);
+  await typeAbono(12);
+  await pressInAccount(page, 'Cerrar sesión');
+  const question = page.getByRole('dialog', { name: 'Hay 1 captura sin enviar' });
+  await question.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.getByRole('button', { name: 'Acceder' }).waitFor();
+  const kept = await lying();
+  expect([kept.includes('Ayer'), kept.includes('"amount":12')]).toEqual([false, true]);
 });

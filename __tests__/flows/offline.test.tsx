@@ -436,15 +436,11 @@ describe('an abono that is mended when the session ends', () => {
     expect(await stored({ id: user_id })).toMatchObject({ pagado: 100 });
   });
 
-  test.each([
-    ['with nothing typed goes out after the next sign-in', false],
-    ['goes out as it was once what was typed is discarded', true],
-  ])('%s', async (_what, typed) => {
-    const { user_id } = await interrupted(() => (typed ? app.user.type(monto(), '0') : Promise.resolve()));
-    if (typed) {
-      await screen.findByText(/quedó sin guardar/);
-      await press('Descartar');
-    }
+  test('waits, also with nothing typed, until the person sends it as it is', async () => {
+    const { user_id } = await interrupted(() => Promise.resolve());
+    await app.user.click(await screen.findByRole('link', { name: '1 por enviar' }));
+    expect(await screen.findByText('En edición')).toBeVisible();
+    await press('Enviar como está');
     await screen.findByRole('link', { name: 'Todo enviado' }, DEADLINE);
     expect(await stored({ id: user_id })).toMatchObject({ pagado: 120 });
   });
@@ -542,29 +538,5 @@ describe('the queue', () => {
     expect(lying()).toEqual([]);
     await comeBack();
     expect(await stored(alumno)).toBeNull();
-  });
-
-  test('an item older than 25 days is compared with what is stored before it is sent', async () => {
-    const note = await aNote(server, { total: 300, paid: 40 });
-    await abonoWithoutConnection(note, '60');
-    await screen.findAllByText(SAVED);
-    app.stop();
-    const [key = ''] = lying();
-    const item = JSON.parse(localStorage.getItem(key) ?? '{}') as { body: object };
-    const at = new Date(Date.now() - 26 * 86_400_000).toISOString();
-    // Whether the loss of the connection was known by then, and the time with it in the body, depends on the machine.
-    const body = { ...item.body, capturado_en: undefined, desfase: undefined, visto: undefined };
-    localStorage.setItem(key, JSON.stringify({ ...item, at, body }));
-    proxy.mood = 'pass';
-    await open('/por-enviar');
-    expect(await screen.findByText('Por comparar')).toBeVisible();
-    const advice = 'Tiene más de 25 días: antes de enviar, compara con lo que ya está guardado.';
-    expect(screen.getByText(advice)).toBeVisible();
-    await press('Comparar');
-    expect(await screen.findByText(/^Abono de \$40\.00, ticket/)).toBeVisible();
-    expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 40 });
-    await press('No se ha guardado: enviar');
-    expect(await screen.findByText(SENT)).toBeVisible();
-    expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 100 });
   });
 });

@@ -104,7 +104,7 @@ test('the colours are chosen in the account’s menu, stand in the store, and st
   await chooseInAccount(app.user, 'Oscuro');
   await waitFor(() => expect(document.documentElement.dataset.scheme).toBe('dark'));
   expect(app.store.getState().sidebar).toMatchObject({ scheme: 'dark', opened: null });
-  await waitFor(() => expect(localStorage.getItem('scheme')).toBe('dark'));
+  await waitFor(() => expect(localStorage.getItem('scheme')).toBe('"dark"'));
   await chooseInAccount(app.user, 'Cerrar sesión');
   await waitFor(() => expect(app.leaves).toEqual(['/login']));
   expect(document.documentElement.dataset.scheme).toBe('dark');

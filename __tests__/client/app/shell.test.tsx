@@ -360,7 +360,7 @@ test('a menu that moves here takes back nothing that was chosen in another tab m
     expect({ ...localStorage }).toEqual({
       scheme: 'dark',
       recent: '{"9":["screen:caja"]}',
-      'sidebar.desk': to,
+      menus: JSON.stringify({ 'sidebar.desk': to }),
     });
   }
   stopFollowing();

@@ -331,12 +331,13 @@ describe('a jump', () => {
     const open = await moment();
     await press('Contraer menú');
     const collapsed = await moment();
-    await waitFor(() => expect(localStorage.getItem('sidebar.desk')).toBe('collapsed'));
+    const stored = () => localStorage.getItem('menus');
+    await waitFor(() => expect(stored()).toBe('{"sidebar.desk":"collapsed"}'));
     jump(open);
     expect(screen.getByRole('button', { name: 'Contraer menú' })).toBeInTheDocument();
     jump(collapsed);
     expect(screen.getByRole('button', { name: 'Abrir menú' })).toBeInTheDocument();
-    expect(localStorage.getItem('sidebar.desk')).toBe('collapsed');
+    expect(stored()).toBe('{"sidebar.desk":"collapsed"}');
   });
 
   test('shows what the search from anywhere had found', async () => {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { draftsOf, dropDraft } from '#client/lib/unsaved.ts';
 import { recovering } from '#client/lib/useUnsaved.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
@@ -9,7 +8,6 @@ import { Alert } from '#client/ui/feedback/states.tsx';
 /** Forms that the end of the session or of the page interrupted, offered to the same person. */
 export function DraftNotice({ owner }: { owner: number }) {
   const { pathname, search } = useLocation();
-  const queue = useQueue();
   const [, repaint] = useState(0);
   const elsewhere = draftsOf(owner).filter(({ draft }) => draft.path !== pathname + search);
   return elsewhere.map(({ name, draft }) => (
@@ -25,8 +23,6 @@ export function DraftNotice({ owner }: { owner: number }) {
         onClick={() => {
           dropDraft(owner, name);
           repaint((count) => count + 1);
-          // The queue no longer waits for it.
-          void queue.sync();
         }}
       >
         Descartar

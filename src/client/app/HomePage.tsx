@@ -8,7 +8,7 @@ import { OwnAnuncios } from '#client/features/anuncios/OwnAnuncios.tsx';
 import { OwnNote } from '#client/features/credits/abonos/OwnNote.tsx';
 import { OwnFotos } from '#client/features/fotos/FewFotos.tsx';
 import { OwnEnrolments } from '#client/features/guarderia/infantes/AlumnoInfantes.tsx';
-import { OwnQueue } from '#client/features/offline/queue/OwnQueue.tsx';
+import { OwnQueue } from '#client/features/offline/QueueLink.tsx';
 import { FirstSteps } from '#client/features/sidebar/FirstSteps.tsx';
 import { Today } from '#client/features/sidebar/Today.tsx';
 import { type PlainScreenName, screens } from '#client/lib/urls.ts';

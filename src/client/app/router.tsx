@@ -8,10 +8,10 @@ import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { ScreenFailure } from './ErrorBoundary.tsx';
+import { readSession } from './persist.ts';
 import { FrameLoading, Root } from './Root.tsx';
 import { guarded } from './ScreenGuard.tsx';
 import { table } from './screens.tsx';
-import { readSession } from './sessionStorage.ts';
 
 function NotFoundPage() {
   return (

@@ -14,7 +14,7 @@ import {
   personChanged,
   sessionEnded,
 } from '#client/api/session.ts';
-import { pendingEndpoints } from '#client/entities/pending/endpoints.ts';
+import { pendingEndpoints } from '#client/entities/sendPending.ts';
 import type { EntitiesState } from '#client/entities/tables.ts';
 import { forgetEnd, isSignOut, noteEnd } from '#client/features/auth/sessionEnd.ts';
 import { sessionFollowed, sessionStarted } from '#client/features/auth/slice.ts';
@@ -23,7 +23,7 @@ import type { Failure } from '#client/lib/errors.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { allowLeaving, clearDrafts, keepDrafts } from '#client/lib/unsaved.ts';
 import { screens, startPath } from '#client/lib/urls.ts';
-import { readSession, SESSION_KEYS } from './sessionStorage.ts';
+import { readSession, SESSION_KEYS } from './persist.ts';
 
 interface SessionEnvironment {
   /** Waits until redux-persist has written: it writes late, and a reload would find the old session. */

@@ -2,13 +2,10 @@ import { configureStore, createListenerMiddleware, isPlain } from '@reduxjs/tool
 import { FLUSH, PAUSE, PERSIST, PURGE, persistStore, REGISTER, REHYDRATE } from 'redux-persist';
 import { api, uploadApi } from '#client/api/api.ts';
 import { connectionReducer } from '#client/api/connection.ts';
+import type { HasMemory } from '#client/api/memory.ts';
 import { addressReducer } from '#client/entities/address.ts';
 import { dialogReducer } from '#client/entities/dialog.ts';
-import { OfflineMemory } from '#client/entities/memory/memory.ts';
-import { keptReducer, keptReported } from '#client/entities/memory/slice.ts';
-import { Queue } from '#client/entities/pending/queue.ts';
-import { PendingStorage } from '#client/entities/pending/storage.ts';
-import type { QueueDispatch, QueueState, ThunkExtra } from '#client/entities/pending/types.ts';
+import { sendingBy } from '#client/entities/sendPending.ts';
 import { entities } from '#client/entities/tables.ts';
 import { anunciosReducer } from '#client/features/anuncios/slice.ts';
 import { creditsReducer } from '#client/features/credits/slice.ts';
@@ -19,13 +16,16 @@ import { initialSidebar } from '#client/features/sidebar/slice.ts';
 import { usersReducer } from '#client/features/users/slice.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
+import { OfflineMemory } from '#client/offline/memory.ts';
+import { Queue } from '#client/offline/queue.ts';
+import { peopleKept } from '#client/offline/slice.ts';
+import { QueueStorage } from '#client/offline/storage.ts';
+import type { HasOffline } from '#client/offline/useOffline.ts';
 import { devTools } from '#client/travel/devtools.ts';
 import { makeTravel, travelReducer } from '#client/travel/travel.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { persistedPending, persistedSession, persistedSidebar } from './persist.ts';
+import { persistedPending, persistedSession, persistedSidebar, readChoices, readSession } from './persist.ts';
 import { followOtherTabs, heedRefusedTokens, listenToSession } from './sessionEffects.ts';
-import { readSession } from './sessionStorage.ts';
-import { readSidebar } from './sidebarStorage.ts';
 
 interface StoreOptions {
   /** Loads a page anew, so that nothing of the person before stays in memory. */
@@ -37,21 +37,22 @@ interface StoreOptions {
 export function makeStore({ leave = (path) => window.location.assign(path), batch = 'tick' }: StoreOptions = {}) {
   const effects = createListenerMiddleware();
   let stored = true;
-  const auth = persistedSession(() => {
+  const session = readSession();
+  const choices = readChoices();
+  const auth = persistedSession(session, () => {
     stored = false;
     notify.error(
       'El navegador no deja guardar la sesión: se perderá al recargar. Libera espacio o permite los datos del sitio.',
     );
   });
-  const storage = new PendingStorage();
+  const storage = new QueueStorage();
   const pending = persistedPending(storage, (error) => logFailure('The queue could not be stored', error));
-  const memory = new OfflineMemory((people) => store.dispatch(keptReported(people)));
+  const memory = new OfflineMemory((people) => store.dispatch(peopleKept(people)));
   const travel = makeTravel();
-  const extra: ThunkExtra = { queue: () => queue, memory };
   const configured = configureStore({
     reducer: {
       auth,
-      sidebar: persistedSidebar(),
+      sidebar: persistedSidebar(choices),
       users: usersReducer,
       notes: notesReducer,
       credits: creditsReducer,
@@ -62,7 +63,6 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
       pending,
       entities: entities.reducer,
       connection: connectionReducer,
-      kept: keptReducer,
       router: addressReducer,
       travel: travelReducer,
       api: api.reducer,
@@ -70,12 +70,12 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     },
     // From the first state on: neither a reload nor a jump to the beginning shows the sign-in page, or a menu moving.
     preloadedState: {
-      auth: (readSession() ?? undefined) as never,
-      sidebar: { ...initialSidebar, ...readSidebar() } as never,
+      auth: (session ?? undefined) as never,
+      sidebar: { ...initialSidebar, ...choices } as never,
     },
     middleware: (defaults) =>
       defaults({
-        thunk: { extraArgument: extra },
+        thunk: { extraArgument: { memory } satisfies HasMemory },
         // In development every action would look through each row twice.
         immutableCheck: { ignoredPaths: ['api', 'entities'] },
         serializableCheck: {
@@ -88,7 +88,18 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     enhancers: (defaults) => defaults({ autoBatch: { type: batch } }),
     devTools,
   });
-  const store = Object.assign(configured, { isPast: travel.isPast, jumps: travel.jumps });
+  const queue = new Queue({
+    dispatch: configured.dispatch,
+    getState: configured.getState,
+    flush: () => persistor.flush(),
+    storage,
+    isPast: () => travel.isPast(configured.getState()),
+    ...sendingBy(configured.dispatch),
+    onSent: () => notify.success('Datos sincronizados con éxito'),
+    onRefused: () => notify.error('El servidor no aceptó algo de lo pendiente. Revísalo en «Pendientes de enviar».'),
+  });
+  const offline: HasOffline = { queue, memory };
+  const store = Object.assign(configured, { isPast: travel.isPast, jumps: travel.jumps, ...offline });
   travel.watch(store);
   const persistor = persistStore(store);
   listenToSession(effects, {
@@ -99,15 +110,6 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     sync: () => queue.sync(),
   });
   const unfollow = followOtherTabs(store);
-  const queue = new Queue({
-    dispatch: store.dispatch as QueueDispatch,
-    getState: store.getState as () => QueueState,
-    flush: persistor.flush,
-    storage,
-    isPast: () => store.isPast(store.getState()),
-    onSent: () => notify.success('Datos sincronizados con éxito'),
-    onRefused: () => notify.error('El servidor no aceptó algo de lo pendiente. Revísalo en «Pendientes de enviar».'),
-  });
   const stopSending = queue.start();
   const stopForgetting = memory.start();
   const stopFollowing = () => {

@@ -3,7 +3,7 @@ import { sessionEnded } from '#client/api/session.ts';
 import { useAppDispatch } from '#client/entities/state.ts';
 import { auth } from '#client/features/auth/api.ts';
 import { tellSignOut } from '#client/features/auth/sessionEnd.ts';
-import { useLeaveQueue } from '#client/features/offline/queue/useLeaveQueue.ts';
+import { useLeaveQueue } from '#client/features/offline/QueueLink.tsx';
 import { hasUnsaved, isSending, isUnderWay } from '#client/lib/unsaved.ts';
 import { type Question, useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { SENDING, UNSAVED } from './UnsavedGuard.tsx';

@@ -2,11 +2,11 @@
 import { useContext } from 'react';
 import { now } from '#client/lib/clock.ts';
 import { TimeZoneContext, useToday } from '#client/lib/time.ts';
+import type { PendingNote } from '#client/offline/item.ts';
 import { businessDay } from '#contract/dates.ts';
 import type { Note } from '#contract/entities.ts';
 import { sumDollars, toCents } from '#contract/money.ts';
 import { fillPlan, limiteOf, type PlanPago, type PlanToday } from '#contract/plan.ts';
-import type { PendingNote } from './pending/item.ts';
 
 /** `plan`: instalments in dollars, of which only day and amount are read. */
 type Planned = Pick<Note, 'total' | 'pagado' | 'limite' | 'cancelada'> & {

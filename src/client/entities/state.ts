@@ -4,12 +4,11 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { api } from '#client/api/api.ts';
 import type { HasConnection } from '#client/api/connection.ts';
 import type { HasSession } from '#client/api/session.ts';
+import type { HasPending } from '#client/offline/slice.ts';
 import type { HasAddress } from './address.ts';
-import type { HasKept } from './memory/slice.ts';
-import type { HasPending } from './pending/slice.ts';
 import type { HasEntities } from './tables.ts';
 
-export interface State extends HasSession, HasAddress, HasEntities, HasConnection, HasPending, HasKept {
+export interface State extends HasSession, HasAddress, HasEntities, HasConnection, HasPending {
   api: ReturnType<typeof api.reducer>;
 }
 

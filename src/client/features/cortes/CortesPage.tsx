@@ -2,15 +2,15 @@
 import Flex from 'antd/es/flex';
 import { useRef, useState } from 'react';
 import { readRecord, useList } from '#client/api/results.ts';
-import { selectUnsent, type Unsent as UnsentOf } from '#client/entities/pending/select.ts';
-import { useAuthor } from '#client/entities/pending/useAuthor.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useAuthor } from '#client/entities/useAuthor.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { useFocusAfter } from '#client/lib/focus.ts';
 import { useStored } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { counted } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
+import { selectUnsent, type Unsent as UnsentOf } from '#client/offline/select.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';

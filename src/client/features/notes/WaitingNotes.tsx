@@ -1,9 +1,9 @@
 /** Notice about queued notes in the form of a new note. */
 import { useLocation } from 'react-router-dom';
-import { KEPT_HERE, type PendingItem } from '#client/entities/pending/item.ts';
-import { selectItem, selectWaitingNotes } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
+import { KEPT_HERE, type PendingNote } from '#client/offline/item.ts';
+import { selectItem, selectWaitingNotes } from '#client/offline/select.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 
@@ -64,10 +64,9 @@ function KeptNote({ itemKey }: { itemKey: string }) {
   );
 }
 
-/** Above the form of a note that waits. */
-export function EditedNote({ item }: { item: PendingItem }) {
+/** Above the form of a note that was taken back. */
+export function TakenBackNote({ item }: { item: PendingNote }) {
   const now = useAppSelector((state) => selectItem(state, item.key));
-  if (item.kind !== 'nota') return null;
   if (!now || now.state === 'enviada') {
     const to = now?.sent && screens.updateNote(item.body.user_id, { nota: now.sent.note });
     return (

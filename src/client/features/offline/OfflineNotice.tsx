@@ -1,7 +1,7 @@
 import { selectDown, selectSilent } from '#client/api/connection.ts';
-import { selectKept } from '#client/entities/memory/slice.ts';
-import { KEPT_HOURS } from '#client/entities/memory/term.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { selectKept } from '#client/offline/select.ts';
+import { KEPT_HOURS } from '#client/offline/term.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { When } from '#client/ui/When.tsx';
 

@@ -3,24 +3,23 @@ import Flex from 'antd/es/flex';
 import { useEffect, useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';
 import { selectRol } from '#client/api/session.ts';
-import { headsOf } from '#client/entities/pending/order.ts';
-import { selectBroken, selectOthers, selectWaiting, type Unsent } from '#client/entities/pending/select.ts';
-import type { BrokenItem } from '#client/entities/pending/slice.ts';
-import { useAuthor } from '#client/entities/pending/useAuthor.ts';
-import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useAuthor } from '#client/entities/useAuthor.ts';
 import { counted } from '#client/lib/numbers.ts';
 import { mayOpenOffline } from '#client/lib/serviceWorker.ts';
+import { headsOf } from '#client/offline/item.ts';
+import { selectBroken, selectOthers, selectWaiting, type Unsent } from '#client/offline/select.ts';
+import type { BrokenItem } from '#client/offline/slice.ts';
+import { useQueue } from '#client/offline/useOffline.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert, EmptyState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { can } from '#contract/roles.ts';
-import { WaitingItem } from './queue/WaitingItem.tsx';
 import { StorageNotice } from './StorageNotice.tsx';
 import { TakeSchool } from './TakeSchool.tsx';
-import { standingOf } from './words.ts';
+import { WaitingItem } from './WaitingItem.tsx';
 
 /** Unreadable items in storage, shown raw so that they can be typed again. */
 function BrokenItems({ items }: { items: readonly BrokenItem[] }) {
@@ -102,8 +101,7 @@ export default function PorEnviarPage() {
   const broken = useAppSelector(selectBroken);
   const others = useAppSelector(selectOthers);
   const down = useAppSelector(selectDown);
-  const { sending, loaded } = useAppSelector(({ pending }) => pending);
-  const trouble = useAppSelector(({ pending }) => pending.trouble);
+  const { sending, loaded, trouble } = useAppSelector(({ pending }) => pending);
   const [busy, setBusy] = useState(false);
   const heads = new Set(headsOf(waiting));
   const sync = async () => {
@@ -144,7 +142,7 @@ export default function PorEnviarPage() {
         ) : (
           <Items label="Sin enviar">
             {waiting.map((item) => (
-              <WaitingItem key={item.key} item={item} standing={standingOf(item, heads.has(item), sending)} />
+              <WaitingItem key={item.key} item={item} isFirst={heads.has(item)} sending={sending} />
             ))}
           </Items>
         )}

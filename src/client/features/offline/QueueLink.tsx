@@ -1,13 +1,16 @@
+/** What the server does not have yet, where it is told in short: in the top bar, on the home screen, before signing out. */
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined';
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import { NavLink } from 'react-router-dom';
 import { selectDown } from '#client/api/connection.ts';
-import { selectAllSent, selectUnsent, selectWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { counted } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
+import { selectAllSent, selectUnsent, selectWaiting } from '#client/offline/select.ts';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 import css from './Offline.module.css';
 
 /** In the top bar, on every screen: whether the server has all that was typed here. */
@@ -49,4 +52,31 @@ export function QueueLink() {
       )}
     </NavLink>
   );
+}
+
+/** On the home screen. */
+export function OwnQueue() {
+  const waiting = useAppSelector(selectWaiting);
+  if (waiting.length === 0) return null;
+  const refused = waiting.filter(({ state }) => state === 'rechazada').length;
+  return (
+    <Alert kind={refused > 0 ? 'danger' : 'warning'} actions={[{ text: 'Revisar', to: screens.porEnviar() }]}>
+      Hay {counted(waiting.length, 'captura', 'capturas')} sin enviar
+      {refused > 0 && `; el servidor rechazó ${refused}`}.
+    </Alert>
+  );
+}
+
+/** Asks before signing out with something unsent; true when there is nothing, or when the person goes all the same. */
+export function useLeaveQueue(): () => Promise<boolean> {
+  const { confirm } = useConfirm();
+  const count = useAppSelector(selectWaiting).length;
+  return async () =>
+    count === 0 ||
+    confirm({
+      message: `Hay ${counted(count, 'captura', 'capturas')} sin enviar`,
+      detail: 'Se quedan en este equipo y se envían cuando vuelvas a iniciar sesión aquí.',
+      accept: 'Cerrar sesión',
+      cancel: 'Volver',
+    });
 }

@@ -3,18 +3,22 @@
 import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useEffect, useState } from 'react';
+import { useStore } from 'react-redux';
 import { selectDown } from '#client/api/connection.ts';
 import { selectPerson } from '#client/api/session.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import type { TakenSchool } from '#client/entities/memory/memory.ts';
-import { selectKept } from '#client/entities/memory/slice.ts';
-import { KEPT_HOURS } from '#client/entities/memory/term.ts';
-import { useMemory } from '#client/entities/memory/useMemory.ts';
-import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
+import { selectMany, selectOne } from '#client/entities/select.ts';
+import type { AlumnoIds } from '#client/entities/split.ts';
+import { type State, useAppDispatch, useAppSelector } from '#client/entities/state.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { now } from '#client/lib/clock.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { counted } from '#client/lib/numbers.ts';
+import type { TakenSchool } from '#client/offline/memory.ts';
+import type { Seen } from '#client/offline/school.ts';
+import { selectKept } from '#client/offline/select.ts';
+import { KEPT_HOURS } from '#client/offline/term.ts';
+import { useMemory } from '#client/offline/useOffline.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
@@ -22,7 +26,15 @@ import { Card } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { offline } from './api.ts';
 
+/** An alumno of the list with the note that it shows, as the tables of rows hold them. */
+function seenOf(state: State, { user: userId, note: noteId }: AlumnoIds): Seen[] {
+  const user = selectOne(state, 'users', userId);
+  const row = selectOne(state, 'notes', noteId);
+  return user ? [{ user, note: row ? { ...row, creditos: selectMany.abonos(state, row.creditos) } : null }] : [];
+}
+
 export function TakeSchool() {
+  const store = useStore<State>();
   const dispatch = useAppDispatch();
   const memory = useMemory();
   const owner = useAppSelector(selectPerson)?.id ?? 0;
@@ -44,16 +56,16 @@ export function TakeSchool() {
     const escuela = Number(chosen);
     setFailure(null);
     try {
-      let alumnos = 0;
+      const seen: Seen[] = [];
       for (let page = 1, last = 1; page <= last; page += 1) {
         setProgress(page === 1 ? 'Descargando…' : `Descargando… ${page} de ${last}`);
         const wanted = dispatch(offline.endpoints.schoolPage.initiate({ escuela, page }, { forceRefetch: true }));
-        const { last_page, total } = await wanted.unwrap();
+        const { last_page, ids } = await wanted.unwrap();
+        seen.push(...ids.flatMap((one) => seenOf(store.getState(), one)));
         wanted.unsubscribe();
         last = last_page;
-        alumnos = total;
       }
-      await memory.take(owner, { escuela, alumnos, at: now().toISOString() });
+      await memory.take(owner, { escuela, alumnos: seen.length, at: now().toISOString() }, seen);
       setTaken(await memory.taken(owner));
     } catch (error) {
       setFailure(problemOf(error).message);

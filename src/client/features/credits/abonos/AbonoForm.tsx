@@ -3,10 +3,9 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
-import type { AbonoBody, PendingAbono } from '#client/entities/pending/item.ts';
-import { useEditing } from '#client/entities/pending/useEditing.ts';
-import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import type { AbonoBody, PendingAbono } from '#client/offline/item.ts';
+import { useQueue, useTakenBack } from '#client/offline/useOffline.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, SelectField } from '#client/ui/form/fields.tsx';
@@ -32,7 +31,7 @@ interface Props {
   due: PlanToday;
   /** An abono has just been taken here: the next one is not offered, nobody asked for it. */
   justTaken: boolean;
-  /** The abono that waits to be sent and is mended here. */
+  /** The abono that waited to be sent and was taken back here. */
   waiting?: PendingAbono | undefined;
   onSend: () => void;
   onTaken: (taken: Taken) => void;
@@ -47,7 +46,7 @@ export function AbonoForm(props: Props) {
   const queue = useQueue();
   const draftTitle = useAppSelector((state) => draftTitleOf(state, 'Abono', userId));
   const [createAbono] = credits.endpoints.createAbono.useMutation();
-  useEditing(waiting?.key ?? null);
+  useTakenBack(waiting?.key);
   const [edited] = useState(waiting?.body);
   // As it was typed: with its cents «99.5» would have one character too many.
   const initialValues: AbonoValues = edited
@@ -64,7 +63,7 @@ export function AbonoForm(props: Props) {
 
   const take = async (body: AbonoBody, key: string): Promise<{ abono: number } | { kept: string }> => {
     if (waiting) {
-      await queue.edit(waiting.key, body, binding);
+      await queue.putBack(waiting.key, body, binding);
       return { kept: waiting.key };
     }
     const response = await queue.sendOrKeep({ kind: 'abono', key, body, ...binding }, () =>

@@ -1,8 +1,8 @@
 import { standingOf } from '#client/entities/note.ts';
-import type { PendingNote } from '#client/entities/pending/item.ts';
-import { totalOfWaiting } from '#client/entities/pending/select.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
+import type { PendingNote } from '#client/offline/item.ts';
+import { totalOfWaiting } from '#client/offline/select.ts';
 import { LinkList } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { formatMoney } from '#contract/money.ts';

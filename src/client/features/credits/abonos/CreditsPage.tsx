@@ -1,11 +1,11 @@
 /** The abonos of an alumno's note. */
 
 import { useParams, useSearchParams } from 'react-router-dom';
-import { selectItem } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
+import { selectItem } from '#client/offline/select.ts';
 import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';

@@ -1,9 +1,9 @@
 /** Sold items and status of a note, beside its abono form. */
 import type { ReactNode } from 'react';
-import type { PendingNote } from '#client/entities/pending/item.ts';
-import { totalOfWaiting } from '#client/entities/pending/select.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
+import type { PendingNote } from '#client/offline/item.ts';
+import { totalOfWaiting } from '#client/offline/select.ts';
 import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Figures, Money, noteFigures } from '#client/ui/Money.tsx';

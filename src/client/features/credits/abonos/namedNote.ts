@@ -1,5 +1,5 @@
 /** The choice of the note that the abonos screen is about, without the screen. */
-import type { PendingNote } from '#client/entities/pending/item.ts';
+import type { PendingNote } from '#client/offline/item.ts';
 
 /** Note named by the screen's address. */
 export interface Wanted {

@@ -7,10 +7,10 @@
 import { useEffect, useState } from 'react';
 import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { selectItem, selectWaitingNotesOf } from '#client/entities/pending/select.ts';
-import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
+import { selectItem, selectWaitingNotesOf } from '#client/offline/select.ts';
+import { useQueue } from '#client/offline/useOffline.ts';
 import { firstNote, type Named, type Wanted } from './namedNote.ts';
 
 export function useNamedNote(userId: number, wanted: Wanted) {

@@ -1,11 +1,11 @@
 import Text from 'antd/es/typography/Text';
 import { selectDown } from '#client/api/connection.ts';
-import type { PendingNote } from '#client/entities/pending/item.ts';
-import { totalOfWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
 import { screens } from '#client/lib/urls.ts';
+import type { PendingNote } from '#client/offline/item.ts';
+import { totalOfWaiting } from '#client/offline/select.ts';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { formatMoney } from '#contract/money.ts';

@@ -1,7 +1,8 @@
 /** Debt of an alumno over all notes, and the note for the next abono. */
-import type { PendingNote } from '#client/entities/pending/item.ts';
+
 import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
+import type { PendingNote } from '#client/offline/item.ts';
 import { sumDollars } from '#contract/money.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
 

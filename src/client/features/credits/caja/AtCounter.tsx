@@ -2,11 +2,11 @@
 import Flex from 'antd/es/flex';
 import { useEffect } from 'react';
 import { dueOf } from '#client/entities/due.ts';
-import { selectWaitingParts, sumOfWaiting, waitingFor } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
+import { selectWaitingParts, sumOfWaiting, waitingFor } from '#client/offline/select.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { sumDollars } from '#contract/money.ts';

@@ -1,11 +1,11 @@
 import Input from 'antd/es/input';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { inBajaWords } from '#client/entities/inBaja.ts';
-import type { PendingPago } from '#client/entities/pending/item.ts';
-import { selectPagos } from '#client/entities/pending/select.ts';
-import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
+import type { PendingPago } from '#client/offline/item.ts';
+import { selectPagos } from '#client/offline/select.ts';
+import { useQueue } from '#client/offline/useOffline.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { readCode } from '#contract/codes.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { selectPagos } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useLatest } from '#client/lib/hooks.ts';
 import { isOriginalDue } from '#client/lib/originals.ts';
+import { selectPagos } from '#client/offline/select.ts';
 
 /**
  * Prints the tickets of payments that the server confirms late, as if it had at once. Where it is confirmed in another tab,

@@ -1,8 +1,8 @@
 import { selectPerson } from '#client/api/session.ts';
-import type { PendingAbono } from '#client/entities/pending/item.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { useTime } from '#client/lib/time.ts';
+import type { PendingAbono } from '#client/offline/item.ts';
 import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
 import { soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';

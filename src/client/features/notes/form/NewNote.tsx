@@ -6,16 +6,15 @@ import { useNavigate } from 'react-router-dom';
 import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
-import { KEPT_HERE, type PendingItem } from '#client/entities/pending/item.ts';
-import { selectItem } from '#client/entities/pending/select.ts';
-import { useEditing } from '#client/entities/pending/useEditing.ts';
-import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { selectNote } from '#client/entities/select.ts';
 import type { State } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
+import { KEPT_HERE, type PendingNote } from '#client/offline/item.ts';
+import { selectItem } from '#client/offline/select.ts';
+import { useQueue, useTakenBack } from '#client/offline/useOffline.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
@@ -28,7 +27,7 @@ import { formatMoney } from '#contract/money.ts';
 import { ruleText } from '#contract/recargos.ts';
 import { type NewNoteBody, notes } from '../api.ts';
 import { type NewNoteValues, SoldPlan, useSoldPlan } from '../plan/PlanFields.tsx';
-import { EditedNote, WaitingNotes } from '../WaitingNotes.tsx';
+import { TakenBackNote, WaitingNotes } from '../WaitingNotes.tsx';
 import { AlumnoField } from './fields/AlumnoField.tsx';
 import { FolioField, useFolio } from './fields/FolioField.tsx';
 import { ServicesField } from './fields/ServicesField.tsx';
@@ -60,17 +59,17 @@ function SaleRules() {
 type Saved = { id: number; kept?: undefined } | { id?: undefined; kept: string };
 
 /**
- * Sends a new note; without connection it is kept on this computer, and one that waits there is mended. `clash`: its
- * folio is somebody else's.
+ * Sends a new note; without connection it is kept on this computer. One that waited there and was taken back goes back into
+ * its turn. `clash`: another note has its folio.
  */
-function useSendNote(waiting: PendingItem | undefined, offers: Offers, clash: (folio: string) => void) {
+function useSendNote(waiting: PendingNote | undefined, offers: Offers, clash: (folio: string) => void) {
   const queue = useQueue();
   const [createNote] = notes.endpoints.createNote.useMutation();
-  useEditing(waiting?.kind === 'nota' ? waiting.key : null);
+  useTakenBack(waiting?.key);
   return async (body: NewNoteBody, key: string): Promise<Saved> => {
     const checked = body as BodyOf<typeof endpoints.createNote>;
     if (waiting) {
-      await queue.edit(waiting.key, checked);
+      await queue.putBack(waiting.key, checked);
       return { kept: waiting.key };
     }
     try {
@@ -104,7 +103,7 @@ const COLLECT = 'cobrar';
 interface Props {
   /** The alumno of the address; null: to be chosen first. */
   userId: number | null;
-  /** Key of the note that waits to be sent, to be mended here. */
+  /** Key of a note that waits to be sent, to be taken back here. */
   pendiente: string | null;
   /** Ids of the services in the catalogue. */
   catalogue: readonly number[];
@@ -115,14 +114,16 @@ interface Props {
 export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
   const navigate = useNavigate();
   const store = useStore<State>();
-  const [waiting] = useState(() => selectItem(store.getState(), pendiente));
+  const [waiting] = useState(() => {
+    const item = selectItem(store.getState(), pendiente);
+    return item?.kind === 'nota' ? item : undefined;
+  });
   const [alumno, setAlumno] = useState(userId);
   const { folio, clash } = useFolio(alumno);
   const offers = useOffers(catalogue);
-  const body = waiting?.kind === 'nota' ? waiting.body : null;
-  const plan = useSoldPlan(body, offers);
+  const plan = useSoldPlan(waiting, offers);
   const [initialValues] = useState<NewNoteValues>(() => ({
-    ...(body ? valuesOf(body) : newNote(userId)),
+    ...(waiting ? valuesOf(waiting.body) : newNote(userId)),
     ...plan.initialValues,
   }));
   const folioRow = useRef<HTMLDivElement>(null);
@@ -150,7 +151,7 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
   };
   return (
     <Page title="Agregar Nota">
-      {waiting ? <EditedNote item={waiting} /> : <WaitingNotes />}
+      {waiting ? <TakenBackNote item={waiting} /> : <WaitingNotes />}
       <div
         onSubmitCapture={({ nativeEvent }) => {
           const { submitter } = nativeEvent as SubmitEvent;

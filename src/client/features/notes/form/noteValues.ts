@@ -1,7 +1,7 @@
 /** The note form's own shape, and the body that the endpoints take. */
 import { cajaNumber } from '#client/entities/cajaNumber.ts';
-import type { NoteBody } from '#client/entities/pending/item.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
+import type { NoteBody } from '#client/offline/item.ts';
 import type { Concepto } from '#contract/entities.ts';
 import { recargoLines } from '#contract/lines.ts';
 import { sumDollars } from '#contract/money.ts';

@@ -4,10 +4,9 @@ import { useFormikContext } from 'formik';
 import { Suspense, useContext } from 'react';
 import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { typedAt } from '#client/entities/pending/captura.ts';
-import type { NoteBody } from '#client/entities/pending/item.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { TimeZoneContext, useToday } from '#client/lib/time.ts';
+import type { PendingNote } from '#client/offline/item.ts';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { Choose } from '#client/ui/form/Choose.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
@@ -38,11 +37,10 @@ export type NewNoteValues = NoteValues & PlanValues;
 const takesPlan = ({ status }: Pick<NoteValues, 'status'>): boolean => status === `${NOTE_STATUS.pendiente}`;
 
 /** The plan of a note while it is sold; `waiting`: as the note waits on this computer. */
-export function useSoldPlan(waiting: NoteBody | null, offers: Offers) {
+export function useSoldPlan(waiting: PendingNote | undefined, offers: Offers) {
   const today = useToday();
   const zone = useContext(TimeZoneContext);
-  const typed = waiting && typedAt(waiting);
-  const day = typed ? businessDay(typed, zone) : today;
+  const day = waiting ? businessDay(waiting.at, zone) : today;
   const saleOf = ({ serviciosArr: servicios, user_id }: NoteValues): Sale => ({
     ...{ total: totalOf(offers.linesOf(servicios)), paid: 0, day, from: day },
     ...{ servicios, user_id },
@@ -50,7 +48,7 @@ export function useSoldPlan(waiting: NoteBody | null, offers: Offers) {
   const isPlanned = (values: NewNoteValues) => takesPlan(values) && values.ritmo !== '' && saleOf(values).total > 0;
   return {
     saleOf,
-    initialValues: planValuesOf(waiting?.plan ?? []),
+    initialValues: planValuesOf(waiting?.body.plan ?? []),
     toBody: (values: NewNoteValues) => isPlanned(values) && { plan: pagosBody(pagosOf(values, saleOf(values))) },
     errorsOf: (values: NewNoteValues): FieldErrors => (isPlanned(values) ? planErrors(values, saleOf(values)) : {}),
   };

@@ -1,10 +1,10 @@
 /** An abono that was taken without connection: the change to give, and a ticket that says that it is provisional. */
 import { useRef } from 'react';
-import { KEPT_HERE } from '#client/entities/pending/item.ts';
-import { selectItem } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useFocusAfter } from '#client/lib/focus.ts';
 import { screens } from '#client/lib/urls.ts';
+import { KEPT_HERE } from '#client/offline/item.ts';
+import { selectItem } from '#client/offline/select.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket.tsx';

@@ -1,5 +1,5 @@
-import { sumOfWaiting, type WaitingPart } from '#client/entities/pending/select.ts';
 import { screens } from '#client/lib/urls.ts';
+import { sumOfWaiting, type WaitingPart } from '#client/offline/select.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 

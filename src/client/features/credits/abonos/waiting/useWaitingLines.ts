@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import type { PendingNote } from '#client/entities/pending/item.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
+import type { PendingNote } from '#client/offline/item.ts';
 import type { Concepto } from '#contract/entities.ts';
 
 export type Line = Pick<Concepto, 'servicio' | 'costo'>;

@@ -1,8 +1,8 @@
 /** Takes what an alumno, and their family, pays at the counter: the amount stands there, Enter takes it. */
 import { useFormikContext } from 'formik';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import type { PagoBody } from '#client/entities/pending/item.ts';
 import { useFocusAfter } from '#client/lib/focus.ts';
+import type { PagoBody } from '#client/offline/item.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';

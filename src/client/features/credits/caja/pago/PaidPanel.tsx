@@ -1,8 +1,8 @@
 import Alert from 'antd/es/alert';
 import { shallowEqual } from 'react-redux';
-import { selectItem } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
+import { selectItem } from '#client/offline/select.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import type { Paid } from '../../slice.ts';
 import { Received } from './PagoSummary.tsx';

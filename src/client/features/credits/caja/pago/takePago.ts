@@ -1,8 +1,9 @@
 /** How a payment reaches the server, or waits here for it. */
-import type { AbonoBody, PagoBody } from '#client/entities/pending/item.ts';
-import type { Queue } from '#client/entities/pending/queue.ts';
+
 import { problemOf } from '#client/lib/errors.ts';
 import { uuid } from '#client/lib/uuid.ts';
+import type { AbonoBody, PagoBody } from '#client/offline/item.ts';
+import type { Queue } from '#client/offline/queue.ts';
 import { sumDollars } from '#contract/money.ts';
 import type { Owed } from './pago.ts';
 

@@ -2,27 +2,36 @@ import { createSelector } from '@reduxjs/toolkit';
 import { type HasSession, selectPerson } from '#client/api/session.ts';
 import { sumDollars } from '#contract/money.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
-import { boundNote } from './binding.ts';
-import type { PendingAbono, PendingItem, PendingNote, PendingPago } from './item.ts';
-import { waitingOf } from './order.ts';
+import {
+  noteIdOf,
+  type PendingAbono,
+  type PendingItem,
+  type PendingNote,
+  type PendingPago,
+  waitingOf,
+} from './item.ts';
 import { type HasPending, knownItems } from './slice.ts';
+import type { KeptPeople } from './term.ts';
 
 type Both = HasPending & HasSession;
 const items = ({ pending }: HasPending) => pending.items;
 const known = createSelector([items, ({ pending }: HasPending) => pending.sent], (waiting, sent) =>
   knownItems({ items: waiting, sent }),
 );
+const ownId = (state: Both) => selectPerson(state)?.id;
+
+/** Until when people are kept on this computer. */
+export const selectKept = ({ pending }: HasPending): KeptPeople | null => pending.people;
+
+/** Unconfirmed items of the signed-in user, in order. */
+export const selectWaiting = createSelector([items, ownId], (all, owner) => waitingOf(all, owner));
+
 /** Cash that was taken with an item, in dollars. */
 function cashOf(item: PendingItem): number {
   if (item.kind === 'nota') return item.body.status === NOTE_STATUS.pagado ? totalOfWaiting(item) : 0;
   if (item.kind === 'recordatorio' || (item.body.metodo ?? 'efectivo') !== 'efectivo') return 0;
   return item.kind === 'abono' ? item.body.amount : sumDollars(item.body.partes.map(({ amount }) => amount));
 }
-const ownId = (state: Both) => selectPerson(state)?.id;
-
-/** Unconfirmed items of the signed-in user, in order. */
-export const selectWaiting = createSelector([items, ownId], (all, owner) => waitingOf(all, owner));
-
 /** Unconfirmed items of one user on this computer. */
 export interface Unsent {
   /** Id of the person. */
@@ -34,8 +43,7 @@ export interface Unsent {
 
 /** Unconfirmed items on this computer by user, the signed-in user first. */
 export const selectUnsent = createSelector([items, ownId], (all, own): Unsent[] => {
-  const waits = Object.values(all).filter(({ state }) => state !== 'enviada');
-  const owners = [...new Set(waits.map(({ owner }) => owner))].sort((one, other) =>
+  const owners = [...new Set(Object.values(all).map(({ owner }) => owner))].sort((one, other) =>
     one === own ? -1 : other === own ? 1 : one - other,
   );
   return owners.map((owner) => {
@@ -115,7 +123,7 @@ export const selectWaitingParts = createSelector([selectWaiting, known], (waitin
       if (item.kind !== 'abono') return [];
       const { key, noteKey, body } = item;
       const { user_id, amount } = body;
-      return [{ key, user_id, noteId: boundNote(item, all).noteId ?? null, noteKey, amount }];
+      return [{ key, user_id, noteId: noteIdOf(item, all) ?? null, noteKey, amount }];
     }),
 );
 

@@ -1,28 +1,29 @@
 /** How long people are kept on a computer that does not hear the server, on clocks that run as they like. */
-import { asTerm, heardNow, isOver, looked, nextChange, tellOf } from '#client/entities/memory/term.ts';
+import { heardNow, isOver, lookedAt, nextChange, presentTerm } from '#client/offline/term.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-11-21T17:00:00.000Z');
 /** The term after looks at these hours of the computer's clock. */
-const after = (...hours: number[]) => hours.reduce((term, hour) => looked(term, START + hour * HOUR), heardNow(START));
+const after = (...hours: number[]) =>
+  hours.reduce((term, hour) => lookedAt(term, START + hour * HOUR), heardNow(START));
 
 test.each([
   ['kept', [47.9]],
   ['ending', [48]],
   ['ending', [10, 30, 71.9]],
 ])('%s after looks at the hours %p', (state, hours) => {
-  expect(tellOf(after(...hours)).state).toBe(state);
+  expect(presentTerm(after(...hours)).state).toBe(state);
   expect(isOver(after(...hours))).toBe(false);
 });
 
-test('it is over after 72 hours, looked at once or often, and says the moment beforehand', () => {
-  expect(tellOf(after(50)).until).toBe('2026-11-24T17:00:00.000Z');
+test('it is over after 72 hours, lookedAt at once or often, and says the moment beforehand', () => {
+  expect(presentTerm(after(50)).until).toBe('2026-11-24T17:00:00.000Z');
   expect(isOver(after(72))).toBe(true);
   expect(isOver(after(...Array.from({ length: 72 * 6 }, (_, index) => (index + 1) / 6)))).toBe(true);
 });
 
 test('an answer of the server begins it anew', () => {
-  expect(isOver(looked(heardNow(START + 71 * HOUR), START + 100 * HOUR))).toBe(false);
+  expect(isOver(lookedAt(heardNow(START + 71 * HOUR), START + 100 * HOUR))).toBe(false);
 });
 
 test('a clock that is set back gives nothing of it back', () => {
@@ -49,8 +50,3 @@ test('the next look is due when there is something else to say', () => {
   expect(nextChange(after(50))).toBe(22 * HOUR);
   expect(nextChange(after(80))).toBe(0);
 });
-
-test.each([undefined, null, 'x', {}, { heard: 1, looked: 2, used: Number.NaN }, { heard: -1, looked: 2, used: 3 }])(
-  'what is no term is not taken for one: %p',
-  (value) => expect(asTerm(value)).toBeNull(),
-);

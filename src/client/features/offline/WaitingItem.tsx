@@ -1,29 +1,62 @@
+/** One item that the server does not have yet. */
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { boundNote } from '#client/entities/pending/binding.ts';
-import { typedMs } from '#client/entities/pending/captura.ts';
-import { alumnosOf, type PendingAbono, type PendingItem, type PendingNote } from '#client/entities/pending/item.ts';
-import { FRESH_DAYS } from '#client/entities/pending/order.ts';
-import { isUnheard } from '#client/entities/pending/retryPolicy.ts';
-import { selectWaitingAbonosOfAll } from '#client/entities/pending/select.ts';
-import { knownItems } from '#client/entities/pending/slice.ts';
-import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
-import { nowMs } from '#client/lib/clock.ts';
 import { screens } from '#client/lib/urls.ts';
+import {
+  alumnosOf,
+  isUnheard,
+  noteIdOf,
+  type PendingAbono,
+  type PendingItem,
+  type PendingNote,
+} from '#client/offline/item.ts';
+import { selectWaitingAbonosOfAll } from '#client/offline/select.ts';
+import { knownItems } from '#client/offline/slice.ts';
+import { useQueue } from '#client/offline/useOffline.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Item } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
+import { formatMoney, sumDollars } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
-import { type Standing, standingName, titleOf } from '../words.ts';
-import { Compare } from './Compare.tsx';
-import { SayDay } from './SayDay.tsx';
+import { CANAL_NAMES } from '#contract/recordatorios.ts';
+
+function titleOf(item: PendingItem): string {
+  if (item.kind === 'nota') return `Nota ${item.body.folio} de ${formatMoney(sumDollars(item.body.costosArr))}`;
+  if (item.kind === 'recordatorio') return `Recordatorio (${CANAL_NAMES[item.body.canal]})`;
+  if (item.kind === 'pago') {
+    const { partes } = item.body;
+    return `Pago de ${formatMoney(sumDollars(partes.map(({ amount }) => amount)))} por ${partes.length} notas`;
+  }
+  return `Abono de ${formatMoney(item.body.amount)}${item.folio === null ? '' : ` a la nota ${item.folio}`}`;
+}
+
+type Standing = 'pendiente' | 'enviando' | 'rechazada' | 'abierta' | 'espera';
+
+const STANDING_NAMES: Record<Exclude<Standing, 'rechazada'>, string> = {
+  pendiente: 'Pendiente',
+  enviando: 'Enviando',
+  abierta: 'En edición',
+  espera: 'Espera su turno',
+};
+
+/** How an item stands; of all kinds a note alone is feminine. */
+function standingName({ kind }: PendingItem, standing: Standing): string {
+  if (standing === 'rechazada') return kind === 'nota' ? 'Rechazada' : 'Rechazado';
+  return STANDING_NAMES[standing];
+}
+
+function standingOf({ key, state }: PendingItem, isFirst: boolean, sending: string | null): Standing {
+  if (state === 'rechazada' || state === 'abierta') return state;
+  if (key === sending) return 'enviando';
+  return isFirst ? 'pendiente' : 'espera';
+}
 
 /** Whose an item is. The queue holds the id alone; the name is asked for, and without connection it may be missing. */
 function AlumnoLabel({ userId }: { userId: number }) {
@@ -37,7 +70,7 @@ const noteOf = ({ noteKey, body }: PendingAbono) =>
   noteKey === null ? { nota: body.nota_id ?? null } : { pendiente: noteKey };
 
 /** The form that an item came from, with what was typed. */
-export const formOf = (item: PendingNote | PendingAbono): string =>
+const formOf = (item: PendingNote | PendingAbono): string =>
   item.kind === 'nota'
     ? screens.registerNote(item.body.user_id, { pendiente: item.key })
     : screens.noteCredits(item.body.user_id, { ...noteOf(item), abono: item.key });
@@ -56,18 +89,25 @@ const UNHEARD = 'Se perdió la respuesta del servidor: puede que ya esté cobrad
 
 const WORDS: Partial<Record<Standing, string>> = {
   espera: 'Se enviará después de lo anterior del mismo alumno.',
-  abierta: 'Se está editando en un formulario: no se envía hasta que se guarde.',
+  abierta: 'Se está editando en un formulario: no se envía hasta que se guarde, o lo envíes como está.',
 };
 
-/** One thing that the server does not have yet, and what can be done with it. */
-export function WaitingItem({ item, standing }: { item: PendingItem; standing: Standing }) {
+interface Props {
+  item: PendingItem;
+  /** Nothing of the same alumno stands before it. */
+  isFirst: boolean;
+  /** Key of the item that is on its way. */
+  sending: string | null;
+}
+
+export function WaitingItem({ item, isFirst, sending }: Props) {
+  const standing = standingOf(item, isFirst, sending);
   const queue = useQueue();
   const { confirm } = useConfirm();
-  const [comparing, setComparing] = useState(false);
   const abonos = useAppSelector(selectWaitingAbonosOfAll).filter(({ noteKey }) => noteKey === item.key).length;
   const unheard = item.kind === 'pago' && item.state !== 'rechazada';
   const discard = async () => {
-    // Mended after its response was lost, it is refused where the first one was taken.
+    // Changed after its response was lost, it is refused where the first version was taken.
     const refused = item.state === 'rechazada' && (item.kind === 'pago' || !isUnheard(item));
     const known = refused ? REFUSED : UNCONFIRMED;
     const detail = unheard
@@ -80,7 +120,7 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
   const busy = standing === 'enviando';
   // As it is it would be refused again: opened, its note is chosen.
   const unbound = useAppSelector(
-    ({ pending }) => item.kind === 'abono' && boundNote(item, knownItems(pending)).error !== undefined,
+    ({ pending }) => item.kind === 'abono' && noteIdOf(item, knownItems(pending)) === undefined,
   );
   return (
     <Item
@@ -92,7 +132,7 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
               <AlumnoLabel userId={id} /> ·{' '}
             </Fragment>
           ))}
-          <When at={new Date(typedMs(item, nowMs())).toISOString()} hour />
+          <When at={item.at} hour />
         </>
       }
       action={<Tag color={standing === 'rechazada' ? 'error' : 'warning'}>{standingName(item, standing)}</Tag>}
@@ -100,29 +140,12 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
       {item.reason && <Alert>{item.reason}</Alert>}
       {unheard && <Text type="secondary">{UNHEARD} </Text>}
       {WORDS[standing] && <Text type="secondary">{WORDS[standing]}</Text>}
-      {standing === 'dudosa' && <SayDay item={item} />}
-      {standing === 'vieja' && (
-        <Alert kind="warning">
-          Tiene más de {FRESH_DAYS} días: antes de enviar, compara con lo que ya está guardado.
-        </Alert>
-      )}
-      {standing === 'vieja' && comparing && <Compare item={item} />}
       {!busy && (
         <Flex wrap gap={8} style={{ marginTop: 8 }}>
           {(item.kind === 'nota' || item.kind === 'abono') && (
             <ButtonLink small to={formOf(item)}>
               Abrir
             </ButtonLink>
-          )}
-          {standing === 'vieja' && !comparing && (
-            <Button small onClick={() => setComparing(true)}>
-              Comparar
-            </Button>
-          )}
-          {comparing && standing === 'vieja' && (
-            <Button small kind="primary" onClick={() => void queue.compared(item.key)}>
-              No se ha guardado: enviar
-            </Button>
           )}
           {(standing === 'rechazada' || standing === 'abierta') && !unbound && (
             <Button small onClick={() => void queue.retry(item.key)}>

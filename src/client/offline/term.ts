@@ -1,11 +1,11 @@
 /**
  * How long people may be kept on this computer: 72 hours in which the server was not heard. A computer's clock can be set
- * back, so the time is counted from look to look and never given back; what a clock that ran backwards has hidden counts
- * as a day.
+ * back, so the time is counted from look to look and never given back; the time that a clock set back has hidden counts as
+ * a day.
  */
 
 const HOUR_MS = 3_600_000;
-/** Hours after which what is kept of people goes. */
+/** Hours after which people go. */
 export const KEPT_HOURS = 72;
 const KEPT_MS = KEPT_HOURS * HOUR_MS;
 /** How long before that the screens say so. */
@@ -18,7 +18,7 @@ const HIDDEN_MS = 24 * HOUR_MS;
 export interface Term {
   /** When the server was heard last. */
   heard: number;
-  /** When somebody looked last. */
+  /** When the clock was looked at last. */
   looked: number;
   /** Time since the last response of the server. */
   used: number;
@@ -30,22 +30,15 @@ export interface Term {
 export const heardNow = (now: number): Term => ({ heard: now, looked: now, used: 0, removed: false });
 
 /** The term as of now. */
-export function looked({ heard, looked: before, used, removed }: Term, now: number): Term {
-  const passed = now - before;
+export function lookedAt(term: Term, now: number): Term {
+  const passed = now - term.looked;
   const counted = passed >= 0 ? passed : passed < -CORRECTION_MS ? HIDDEN_MS : 0;
-  return { heard, looked: now, used: used + counted, removed };
+  return { ...term, looked: now, used: term.used + counted };
 }
 
 export const isOver = ({ used }: Term): boolean => used >= KEPT_MS;
 
-/** The stored term is unreadable: the count restarts. */
-export function asTerm(value: unknown): Term | null {
-  const { heard, looked: before, used, removed } = Object(value) as Partial<Term>;
-  const numbers = [heard, before, used].every((one) => typeof one === 'number' && Number.isFinite(one) && one >= 0);
-  return numbers ? ({ heard, looked: before, used, removed: removed === true } as Term) : null;
-}
-
-/** State for screens: instants in ISO 8601, UTC. */
+/** For the screens; instants in ISO 8601, UTC. */
 export interface KeptPeople {
   /** When the server was heard last. */
   heard: string;
@@ -54,11 +47,11 @@ export interface KeptPeople {
   state: 'kept' | 'ending' | 'removed';
 }
 
-export function tellOf({ heard, looked: at, used, removed }: Term): KeptPeople {
+export function presentTerm({ heard, looked, used, removed }: Term): KeptPeople {
   const left = KEPT_MS - used;
   return {
     heard: new Date(heard).toISOString(),
-    until: new Date(at + left).toISOString(),
+    until: new Date(looked + left).toISOString(),
     state: removed ? 'removed' : left <= NOTICE_MS ? 'ending' : 'kept',
   };
 }

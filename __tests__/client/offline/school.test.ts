@@ -1,0 +1,47 @@
+/** Answers of a school that was taken along, without the server. */
+import { counterResponse, responseFrom, type Seen } from '#client/offline/school.ts';
+import { CANDIDATES_MAX, FAMILY_MAX } from '#contract/rules.ts';
+import { aNote, aUser } from '../rows.ts';
+
+const celular = '5533334444';
+/** So many alumnos with one phone, each of whom owes something. */
+const sharing = (count: number): Seen[] =>
+  Array.from({ length: count }, (_, index) => ({
+    user: aUser({ id: index + 1, celular }),
+    note: aNote({ id: 100 + index, user_id: index + 1, saldo: 50 }),
+  }));
+
+test('who shares the phone stands beside, as with the server', () => {
+  for (const typed of ['/alumnos/1', celular]) {
+    const response = counterResponse(sharing(FAMILY_MAX), typed);
+    expect([response?.alumno?.id, response?.hermanos.length]).toEqual([1, FAMILY_MAX - 1]);
+  }
+});
+
+test('a phone that more share than a family has is a school’s: it leads to nobody’s siblings', () => {
+  const all = sharing(FAMILY_MAX + 1);
+  expect(counterResponse(all, '/alumnos/1')).toMatchObject({ alumno: { id: 1 }, hermanos: [], notas: [{ id: 100 }] });
+  const response = counterResponse(all, celular);
+  expect([response?.alumno, response?.candidatos.length]).toEqual([null, CANDIDATES_MAX]);
+});
+
+test('the search, a person, their note and their account answer as the server did', () => {
+  const [seen] = sharing(1);
+  const { user, note } = seen as Seen;
+  const all = [...sharing(3), { user: aUser({ id: 9, nombre: 'Úrsula', apaterno: 'Güemes' }), note: null }];
+  const get = (url: string) => responseFrom(all, { method: 'GET', url, anonymous: false });
+  expect(get('/admin/search-alumnos/2/ursula%20gue/nombre?page=1')).toMatchObject({ data: [{ id: 9 }], total: 1 });
+  expect(get('/admin/filter-alumnos?page=2&per_page=3')).toMatchObject({
+    data: [{ id: expect.any(Number) }],
+    total: 4,
+  });
+  expect(get('/users/1')).toEqual({ user });
+  expect(get('/get-note-credits/1?nota=100')).toEqual({ note, otras: [], data: note?.creditos });
+  expect(get('/users/9/cuenta')).toEqual({ notas: [], abonos: [] });
+});
+
+test('of an alumno or a note that the lists do not show nothing is made up', () => {
+  for (const url of ['/users/77', '/get-note/1?nota=5', '/get-note/77']) {
+    expect(responseFrom(sharing(1), { method: 'GET', url, anonymous: false })).toBeUndefined();
+  }
+});
