@@ -375,6 +375,8 @@ const makers = {
       'direccion',
       'Solo se admiten impresoras de la red del negocio: este equipo, o una dirección que empiece con 192.168, 10 o 172.16 a 172.31.',
     ),
+  printerIsServer: () =>
+    onField('direccion', 'En esa dirección está este sistema, no una impresora. Revisa el puerto.'),
   /** `ports` as people read them: «9100 a 9109, 6101». */
   printerPort: (ports: string) =>
     onField(

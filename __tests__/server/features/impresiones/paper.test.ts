@@ -110,3 +110,45 @@ test('a page of trial shows letters and width, in a line as long as the paper is
     expect(text.map(({ length }) => length)).toContain(PRINTER_COLUMNS[ancho]);
   }
 });
+
+/** What a server that reads line by line would find at the beginning of each of them. */
+const beginnings = (bytes: Uint8Array): number[] =>
+  [...bytes].filter((_byte, at) => at === 0 || bytes[at - 1] === 0x0a || bytes[at - 1] === 0x0d);
+
+test.each([
+  ['DELETE /indice HTTP/1.1\nHost: x', 'a web server'],
+  ['FLUSHALL\r\nSHUTDOWN', 'a memory store'],
+  ['   QUIT', 'a mail server'],
+])('«%s» on a ticket is no line that %s takes for a command', (text) => {
+  const ticket = {
+    ...TICKET,
+    lines: [...TICKET.lines, { label: text, value: text }, { label: text, value: text, words: true as const }],
+  };
+  for (const ancho of [80, 58] as const) {
+    const named = { ...BUSINESS, nombre: text, leyenda: text };
+    const bytes = ticketBytes(paper(ancho), ticket, {
+      ...around,
+      business: named,
+      qr: 'https://caja.example.mx/recibo/x',
+    });
+    expect(beginnings(bytes).filter((byte) => byte >= 0x20)).toEqual([]);
+    const page = testBytes(paper(ancho), text, { business: named, logo: null });
+    expect(beginnings(page).filter((byte) => byte >= 0x20)).toEqual([]);
+  }
+});
+
+test('a logo whose dots spell a command has no end of a line in it', () => {
+  // Columns of eight dots each are a letter: black is a one.
+  const spelled = Buffer.from('x\nDELETE /x\r\nQUIT\n'.padEnd(24, '\n'));
+  const [width, height] = [spelled.length * 8, 8];
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let dot = 0; dot < width * height; dot += 1) {
+    const black = ((spelled[Math.floor((dot % width) / 8)] ?? 0) >> (7 - (dot % 8))) & 1;
+    data.set([...Array(3).fill(black ? 0 : 255), 255], dot * 4);
+  }
+  const logo = { data, info: { width, height } } as never;
+  const bytes = ticketBytes(paper(80), TICKET, { ...around, logo });
+  expect(Buffer.from(bytes).includes('DELETE')).toBe(true);
+  expect(beginnings(bytes).filter((byte) => byte >= 0x20)).toEqual([]);
+  expect(decode(bytes).pictures).toBe(1);
+});

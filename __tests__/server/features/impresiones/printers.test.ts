@@ -1,11 +1,15 @@
 /** Printers in the settings: who keeps them, and where the server may be told to connect to. */
 import dns from 'node:dns/promises';
+import { networkInterfaces } from 'node:os';
 import { endpoints } from '#contract/endpoints.ts';
+import { printerAt } from '#server/features/impresiones/address.service.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const PORT = 41_999;
 const server = serverOfFile({
   settings: {
+    port: PORT,
+    databaseUrl: 'postgres://quien:clave@192.168.1.77:9107/servicios',
     printerPorts: [
       [9100, 9109],
       [PORT, PORT],
@@ -143,6 +147,46 @@ test('ports at which no printer listens are refused, unless the settings name th
   expect((await create({ direccion: `192.168.1.50:${PORT}` })).status).toBe(201);
 });
 
+test('the database is no printer, on whatever machine it stands', async () => {
+  const wrong = ['En esa dirección está este sistema, no una impresora. Revisa el puerto.'];
+  for (const host of ['192.168.1.77', '[::ffff:192.168.1.77]']) {
+    expect(await errorsOf({ direccion: `${host}:9107` })).toEqual([422, { direccion: wrong }]);
+  }
+  for (const direccion of ['192.168.1.77:9106', '192.168.1.78:9107']) {
+    expect((await create({ direccion })).status).toBe(201);
+  }
+});
+
+test.each([
+  ['192.168.1.77:5432', 'postgres://quien@192.168.1.77/servicios'],
+  ['192.168.1.77:9107', 'postgres://quien@localhost/servicios?host=192.168.1.77&port=9107'],
+  ['127.0.0.2:9107', 'postgres://quien@localhost:9107/servicios'],
+  ['[fd12:3456::9]:9107', 'postgres://quien@[fd12:3456::9]:9107/servicios'],
+])('%s is where the database of %s listens', async (direccion, databaseUrl) => {
+  const settings = { ...server.deps.settings, databaseUrl, printerPorts: [[1024, 65_535]] as const };
+  await expect(printerAt(direccion, settings)).rejects.toMatchObject({ status: 422 });
+  const elsewhere = direccion.replace(/^.*:/, '192.168.1.50:');
+  await expect(printerAt(elsewhere, settings)).resolves.toMatchObject({ host: '192.168.1.50' });
+});
+
+test('the server itself is no printer, by whatever name', async () => {
+  const own = Object.values(networkInterfaces()).flatMap((one) =>
+    (one ?? []).filter(({ family }) => family === 'IPv4'),
+  );
+  const isPrivate = (address: string) => /^(10|127|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(address);
+  const hosts = [
+    '127.0.0.1',
+    '127.0.0.2',
+    '[::1]',
+    'localhost',
+    ...own.map(({ address }) => address).filter(isPrivate),
+  ];
+  const wrong = ['En esa dirección está este sistema, no una impresora. Revisa el puerto.'];
+  for (const host of hosts) {
+    expect([host, await errorsOf({ direccion: `${host}:${PORT}` })]).toEqual([host, [422, { direccion: wrong }]]);
+  }
+});
+
 describe('by name', () => {
   const lookup = jest.spyOn(dns, 'lookup');
   afterEach(() => lookup.mockReset());
@@ -155,8 +199,18 @@ describe('by name', () => {
     expect(await errorsOf({ direccion: 'impresora.example.com:9100' })).toEqual([422, { direccion: [OUTSIDE] }]);
     leadsTo('192.168.1.9', '8.8.8.8');
     expect(await errorsOf({ direccion: 'impresora.example.com:9100' })).toEqual([422, { direccion: [OUTSIDE] }]);
+    leadsTo('127.0.0.1');
+    expect((await create({ direccion: `impresora.example.com:${PORT}` })).status).toBe(422);
+    leadsTo('192.168.1.77');
+    expect((await create({ direccion: 'impresora.example.com:9107' })).status).toBe(422);
     leadsTo('192.168.1.9');
     expect((await create({ direccion: 'impresora.example.com:9100' })).status).toBe(201);
+  });
+
+  test('where the database can’t be looked up, it may be at any address', async () => {
+    lookup.mockRejectedValue(new Error('ENOTFOUND'));
+    const settings = { ...server.deps.settings, databaseUrl: 'postgres://quien@base.example:9107/servicios' };
+    await expect(printerAt('192.168.1.50:9107', settings)).rejects.toMatchObject({ status: 422 });
   });
 
   test('a name that nobody knows is told', async () => {

@@ -2,9 +2,9 @@ import { endpoints } from '#contract/endpoints.ts';
 import { mayEditPrinter } from '#contract/policies.ts';
 import { authorize } from '#server/http/actor.ts';
 import { type Handler, read, write } from '#server/http/handler.ts';
+import { assertReachable } from './address.service.ts';
 import { makeTest } from './impresiones.service.ts';
 import * as service from './impresoras.service.ts';
-import { assertReachable } from './impresoras.service.ts';
 import { printAfter } from './queue.service.ts';
 
 export const printerRoutes: Handler[] = [

@@ -1,14 +1,9 @@
-/** Printers of the business's own network, and of nothing else. */
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
-import ipaddr from 'ipaddr.js';
+/** The printers of the business. */
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { PrinterBody } from '#contract/endpoints/impresiones.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Impresora } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { type PrinterAddress, parsePrinterAddress, USB_ADDRESS } from '#contract/printers.ts';
 import { typedIn } from '#contract/record.ts';
 import { impresoraRecord } from '#contract/records/impresiones.ts';
 import { foldText } from '#contract/search.ts';
@@ -17,47 +12,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRecord, lockedById, presenter, recordById, updateRecord } from '#server/db/record.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
-import type { Settings } from '#server/settings.ts';
 import * as repo from './impresiones.repo.ts';
-
-/** The longest that a name is looked up. */
-const LOOKUP_MS = 3000;
-/** Link-local ones are not among them: there clouds keep the secrets of their machines. */
-const OWN_NETWORK = ['loopback', 'private', 'uniqueLocal'];
-
-/** The addresses of a host, an IPv4 one inside of IPv6 as what it is; none of a name that is not found in time. */
-async function addressesOf(host: string): Promise<(ipaddr.IPv4 | ipaddr.IPv6)[]> {
-  if (isIP(host)) return [ipaddr.process(host)];
-  const late = setTimeout(LOOKUP_MS, [], { ref: false });
-  const found = await Promise.race([lookup(host, { all: true }).catch(() => []), late]);
-  return found.map(({ address }) => ipaddr.process(address));
-}
-
-const portsInWords = ({ printerPorts }: Settings): string =>
-  printerPorts.map(([from, to]) => (from === to ? `${from}` : `${from} a ${to}`)).join(', ');
-
-/**
- * The numeric address to connect to, looked up once: a name that is looked up again may lead elsewhere. Throws 422 on
- * `direccion` for what lies outside of the business's network, and for other ports than printers'.
- */
-export async function printerAt(direccion: string, settings: Settings): Promise<PrinterAddress> {
-  const parsed = parsePrinterAddress(direccion);
-  if (!parsed) throw apiErrors.printerOutside();
-  const { host, port } = parsed;
-  if (!settings.printerPorts.some(([from, to]) => port >= from && port <= to)) {
-    throw apiErrors.printerPort(portsInWords(settings));
-  }
-  const addresses = await addressesOf(host);
-  const [first] = addresses;
-  if (!first) throw apiErrors.printerUnknown(host);
-  if (!addresses.every((one) => OWN_NETWORK.includes(one.range()))) throw apiErrors.printerOutside();
-  return { host: first.toString(), port };
-}
-
-/** Refuses, as above, an address that this product does not print to; there is none to look at on USB. */
-export async function assertReachable(direccion: string | undefined, settings: Settings): Promise<void> {
-  if (direccion && direccion !== USB_ADDRESS) await printerAt(direccion, settings);
-}
 
 const presentPrinter = presenter(impresoraRecord, {});
 

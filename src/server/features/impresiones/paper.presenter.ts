@@ -4,6 +4,7 @@ import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { type CodePage, PRINTER_COLUMNS, type PrinterWidth } from '#contract/printers.ts';
 import { type Business, letterhead, type Ticket, type TicketLine } from '#contract/ticket.ts';
 import type { Picture } from '#server/files/images.ts';
+import { framed } from './framing.rules.ts';
 
 /** Code page names of the encoder. */
 const encodingOf = (codigos: CodePage) => (codigos === 'windows-1252' ? ('windows1252' as const) : codigos);
@@ -159,7 +160,7 @@ class Writer {
   }
 
   bytes(): Uint8Array {
-    return withoutCommands(this.#encoder.encode());
+    return framed(withoutCommands(this.#encoder.encode()));
   }
 }
 

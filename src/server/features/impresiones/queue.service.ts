@@ -23,10 +23,10 @@ import { userNow } from '#server/features/users/users.service.ts';
 import { type Picture, paperPicture } from '#server/files/images.ts';
 import { type Actor, type Authorized, authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
+import { printerAt } from './address.service.ts';
 import type { JobRow, PrinterRow } from './impresiones.repo.ts';
 import * as repo from './impresiones.repo.ts';
 import { isInHand, job, jobNow, lockedJob } from './impresiones.service.ts';
-import { printerAt } from './impresoras.service.ts';
 import { drawerBytes, testBytes, ticketBytes } from './paper.presenter.ts';
 import { type Sent, sendJob } from './sending.service.ts';
 
