@@ -205,7 +205,7 @@ export const samples: Record<string, Sample> = {
   schoolPage: { arg: { escuela: 3, page: 1 }, response: aPage([anAlumnoRow()]) },
   whoSends: { arg: {}, response: { user: aUser() } },
   sendPending: {
-    arg: { kind: 'abono', key, body: {} },
+    arg: { item: { kind: 'abono', key, body: {}, author: null } },
     response: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) },
   },
   reprintAbono: done({ abono: anAbono() }),

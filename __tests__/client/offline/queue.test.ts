@@ -4,6 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { api } from '#client/api/api.ts';
 import { makeStore } from '#client/app/store.ts';
 import { sessionStarted } from '#client/features/auth/slice.ts';
+import { hearTime } from '#client/lib/clock.ts';
 import { isOriginalDue } from '#client/lib/originals.ts';
 import { Secret } from '#client/lib/secret.ts';
 import {
@@ -269,6 +270,21 @@ describe('sending', () => {
     await tab.queue.retry(key(1));
     await tab.queue.sync();
     expect(tab.states()).toEqual(['enviada']);
+  });
+
+  test('an item whose day the clock does not tell is sent only once a person has said it', async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const tab = await waiting(aTypedAbono(1));
+    hearTime(new Date().toUTCString(), Date.now());
+    const captura = { capturado_en: ago(1), desfase: 6 * 3_600_000, visto: ago(24) };
+    store(1, { body: { user_id: 7, nota_id: 20, amount: 1, metodo: 'efectivo', ...captura } });
+    await sync(tab);
+    expect([tab.states(), posts()]).toEqual([['pendiente'], []]);
+    const said = ago(7);
+    await tab.queue.date(key(1), said);
+    await tab.queue.sync();
+    expect(tab.states()).toEqual(['enviada']);
+    expect(posts().map(({ body }) => body)).toMatchObject([{ capturado_en: said, desfase: 0 }]);
   });
 });
 

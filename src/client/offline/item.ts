@@ -61,6 +61,8 @@ interface Base {
   state: (typeof STATES)[number];
   /** Why the server refused it. */
   reason: string | null;
+  /** Its date is settled: a later change of this computer's clock changes nothing. */
+  dated: boolean;
   /** A person sent it although it is old: the server may have forgotten its key. */
   compared: boolean;
   sent: SentIds | null;
@@ -104,6 +106,40 @@ export const capturaOf = ({ body }: Pick<PendingItem, 'body'>): Partial<Captura>
   const { capturado_en, desfase, visto } = body as Partial<Captura>;
   return { capturado_en, desfase, visto };
 };
+
+/** Milliseconds by which two clocks may differ and still tell the same time. */
+const SAME_MS = 10 * 60_000;
+
+/**
+ * When an item was typed, in milliseconds of the server's clock, and whether that is sure. Between the last response before
+ * it and the first one after it the clock of this computer may have been set: then it is either of two times. Null where
+ * nothing is to be found out: it has no date of its own, its date is settled, or no clock is known yet.
+ */
+export function dateOf(item: PendingItem, nowMs: number): { at: number; isSure: boolean } | null {
+  const clock = knownClock();
+  const { capturado_en, desfase, visto } = capturaOf(item);
+  if (!capturado_en || item.dated || !clock) return null;
+  const typed = Date.parse(capturado_en);
+  const from = visto ? Date.parse(visto) : Number.NEGATIVE_INFINITY;
+  const until = Math.max(nowMs, Date.parse(clock.visto));
+  const possible = [typed - (desfase ?? 0), typed - clock.desfase].filter(
+    (at) => at >= from - SAME_MS && at <= until + SAME_MS,
+  );
+  const [at = Math.min(Math.max(typed - (desfase ?? 0), from), until)] = possible;
+  return { at, isSure: possible.length > 0 && possible.every((other) => Math.abs(other - at) <= SAME_MS) };
+}
+
+/** Whether the person has to say on which day it was typed before it is sent. */
+export const isDoubtful = (item: PendingItem, nowMs: number): boolean =>
+  item.state === 'pendiente' && dateOf(item, nowMs)?.isSure === false;
+
+/** An item with its date (ISO, UTC) settled, so that its body never changes under its key. */
+export function withDate(item: PendingItem, at: string): Pick<PendingItem, 'at' | 'body' | 'dated'> {
+  const { capturado_en, desfase, visto } = capturaOf(item);
+  const isKnown = capturado_en && Date.parse(capturado_en) - (desfase ?? 0) === Date.parse(at);
+  const captura = isKnown ? {} : { capturado_en: at, desfase: 0, visto: visto ?? null };
+  return { at, body: { ...item.body, ...captura }, dated: true };
+}
 
 /** Whether it went out when it was typed, and its response was lost: the server may have it. */
 export const isUnheard = (item: Pick<PendingItem, 'body'>): boolean => capturaOf(item).capturado_en == null;
@@ -167,6 +203,7 @@ export function asItem(value: unknown): PendingItem | null {
     state: state === 'enviada' ? 'pendiente' : state,
     reason: textOr(value.reason, null),
     compared: value.compared === true,
+    dated: value.dated === true,
     author: isId(author) ? author : null,
     ...(kind === 'abono' && { noteKey: textOr(value.noteKey, null), folio: textOr(value.folio, null) }),
   } as PendingItem;

@@ -18,8 +18,10 @@ import {
   type Binding,
   capturaNow,
   capturaOf,
+  dateOf,
   FRESH_DAYS,
   headsOf,
+  isDoubtful,
   isOld,
   isUnheard,
   type NoteBody,
@@ -29,6 +31,7 @@ import {
   type RecordatorioBody,
   type SentIds,
   waitingOf,
+  withDate,
 } from './item.ts';
 import {
   asSent,
@@ -75,7 +78,9 @@ interface QueueDeps {
   onRefused: () => void;
 }
 
-type Patch = Partial<Pick<PendingItem, 'state' | 'reason' | 'owner' | 'author' | 'compared' | 'body'> & Binding>;
+type Patch = Partial<
+  Pick<PendingItem, 'state' | 'reason' | 'owner' | 'author' | 'compared' | 'at' | 'dated' | 'body'> & Binding
+>;
 
 /** Milliseconds before the first and between later attempts at most. */
 const FIRST_MS = 1000;
@@ -248,7 +253,7 @@ export class Queue {
       const seq = 1 + Math.max(0, ...Object.values(this.#items).map((item) => item.seq));
       const base = { owner, author: null, at: now().toISOString(), rev: 1, state: 'pendiente', reason: null } as const;
       const items = all.map((typed, index) =>
-        this.#bound({ ...typed, ...base, seq: seq + index, compared: false, sent: null } as PendingItem),
+        this.#bound({ ...typed, ...base, seq: seq + index, compared: false, dated: false, sent: null } as PendingItem),
       );
       for (const { key } of items) storage.admit(key);
       if (!(await this.#store(items))) {
@@ -361,6 +366,11 @@ export class Queue {
     });
   }
 
+  /** The person says when it was typed (ISO, UTC): it is sent with that date. */
+  date(key: string, at: string): Promise<void> {
+    return this.#patch(key, (item) => withDate(item, at));
+  }
+
   /** Forgets an item, or an unreadable record; the person was asked. */
   discard(key: string): Promise<void> {
     return this.#inTurn(async () => {
@@ -414,7 +424,8 @@ export class Queue {
   #due(): PendingItem[] {
     const { user } = this.#deps.getState().auth;
     const heads = headsOf(waitingOf(this.#items, user?.id ?? null));
-    return heads.filter(({ key, state }) => state === 'pendiente' && !this.#inForms.has(key));
+    const now = nowMs();
+    return heads.filter((item) => item.state === 'pendiente' && !this.#inForms.has(item.key) && !isDoubtful(item, now));
   }
 
   async #drain(): Promise<void> {
@@ -454,10 +465,19 @@ export class Queue {
     return null;
   }
 
+  /** The item with its date settled and stored. */
+  async #dated(item: PendingItem): Promise<PendingItem> {
+    const date = dateOf(item, nowMs());
+    if (!date) return item;
+    await this.#change(item, withDate(item, new Date(date.at).toISOString()));
+    return this.#items[item.key] ?? item;
+  }
+
   /** Sends one item; gives why it was not taken, or null. */
-  async #send(item: PendingItem, as: As): Promise<Problem | null> {
+  async #send(waiting: PendingItem, as: As): Promise<Problem | null> {
     const { dispatch, onRefused, send } = this.#deps;
-    dispatch(sendingChanged(item.key));
+    dispatch(sendingChanged(waiting.key));
+    const item = await this.#dated(waiting);
     try {
       if (isOld(item, nowMs())) throw failure(422, OLD);
       const bound = this.#bound(item);
@@ -476,10 +496,7 @@ export class Queue {
       // The response to it was lost and its message went out all the same: the server's reason against sending it is too
       // late. The refused write has not bound the key.
       if (item.kind === 'recordatorio' && isUnheard(item)) {
-        return await this.#send(
-          { ...item, body: { ...item.body, capturado_en: item.at, desfase: 0, visto: null } },
-          as,
-        );
+        return await this.#send({ ...item, ...withDate(item, item.at) } as PendingItem, as);
       }
       await this.#change(item, { state: 'rechazada', reason: reasonOf(problem) });
       onRefused();

@@ -17,8 +17,8 @@ import { fullName } from '#contract/person.ts';
 import { mayPromise, mayRemind } from '#contract/policies.ts';
 import { CANAL_NAMES } from '#contract/recordatorios.ts';
 import { cobranza } from './api.ts';
+import { broughtText, SentText, useSent } from './EnviadosPage.tsx';
 import { Estado, PromesaActions, PromesaDialog } from './PromesaDialog.tsx';
-import { broughtText, SentText, useSent } from './sent.tsx';
 
 interface Props {
   user: User;

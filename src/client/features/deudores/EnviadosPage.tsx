@@ -1,6 +1,8 @@
 /** Who was reminded of what they owe, when, by whom, by what and with which text, and what it brought. */
+
 import { Link } from 'react-router-dom';
 import { useList } from '#client/api/results.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { FilterDays } from '#client/ui/form/dates.tsx';
@@ -10,9 +12,37 @@ import { Page } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import { isTypedDay } from '#contract/dates.ts';
+import type { Brought } from '#contract/endpoints/recordatorios.ts';
+import type { Recordatorio } from '#contract/entities.ts';
 import { CANAL_NAMES } from '#contract/recordatorios.ts';
 import { cobranza } from './api.ts';
-import { type Sent, SentText, useSent } from './sent.tsx';
+
+export type Sent = Recordatorio & Brought;
+
+/** Those of a list, each with what it brought. */
+export function useSent(ids: readonly (Brought & { id: number })[] | undefined): Sent[] {
+  const rows = useEntities(
+    'recordatorios',
+    ids?.map(({ id }) => id),
+  );
+  const brought = new Map(ids?.map(({ id, abonado }) => [id, abonado]));
+  return rows.map((row) => ({ ...row, abonado: brought.get(row.id) ?? null }));
+}
+
+/** Amount received after it; empty if none or hidden. */
+export const broughtText = (abonado: Sent['abonado']) =>
+  (abonado ?? 0) > 0 && (
+    <>
+      abonó <Money value={abonado ?? 0} />
+    </>
+  );
+
+export const SentText = ({ texto }: Pick<Sent, 'texto'>) => (
+  <details>
+    <summary>Qué decía</summary>
+    <p style={{ maxWidth: 360, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{texto}</p>
+  </details>
+);
 
 const COLUMNS: readonly Column<Sent>[] = [
   {

@@ -6,9 +6,11 @@ import { Fragment } from 'react';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
+import { nowMs } from '#client/lib/clock.ts';
 import { screens } from '#client/lib/urls.ts';
 import {
   alumnosOf,
+  isDoubtful,
   isUnheard,
   noteIdOf,
   type PendingAbono,
@@ -26,6 +28,7 @@ import { When } from '#client/ui/When.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { CANAL_NAMES } from '#contract/recordatorios.ts';
+import { SayDay } from './SayDay.tsx';
 
 function titleOf(item: PendingItem): string {
   if (item.kind === 'nota') return `Nota ${item.body.folio} de ${formatMoney(sumDollars(item.body.costosArr))}`;
@@ -37,12 +40,13 @@ function titleOf(item: PendingItem): string {
   return `Abono de ${formatMoney(item.body.amount)}${item.folio === null ? '' : ` a la nota ${item.folio}`}`;
 }
 
-type Standing = 'pendiente' | 'enviando' | 'rechazada' | 'abierta' | 'espera';
+type Standing = 'pendiente' | 'enviando' | 'rechazada' | 'abierta' | 'dudosa' | 'espera';
 
 const STANDING_NAMES: Record<Exclude<Standing, 'rechazada'>, string> = {
   pendiente: 'Pendiente',
   enviando: 'Enviando',
   abierta: 'En edición',
+  dudosa: 'Falta el día',
   espera: 'Espera su turno',
 };
 
@@ -52,9 +56,10 @@ function standingName({ kind }: PendingItem, standing: Standing): string {
   return STANDING_NAMES[standing];
 }
 
-function standingOf({ key, state }: PendingItem, isFirst: boolean, sending: string | null): Standing {
-  if (state === 'rechazada' || state === 'abierta') return state;
-  if (key === sending) return 'enviando';
+function standingOf(item: PendingItem, isFirst: boolean, sending: string | null): Standing {
+  if (item.state === 'rechazada' || item.state === 'abierta') return item.state;
+  if (item.key === sending) return 'enviando';
+  if (isDoubtful(item, nowMs())) return 'dudosa';
   return isFirst ? 'pendiente' : 'espera';
 }
 
@@ -138,6 +143,7 @@ export function WaitingItem({ item, isFirst, sending }: Props) {
       action={<Tag color={standing === 'rechazada' ? 'error' : 'warning'}>{standingName(item, standing)}</Tag>}
     >
       {item.reason && <Alert>{item.reason}</Alert>}
+      {standing === 'dudosa' && <SayDay item={item} />}
       {unheard && <Text type="secondary">{UNHEARD} </Text>}
       {WORDS[standing] && <Text type="secondary">{WORDS[standing]}</Text>}
       {!busy && (
