@@ -31,7 +31,7 @@ export function beginLimited(memoryKb: number): void {
   // Linux holds it to its limit itself.
   if (process.platform !== 'linux') watchMemory(memoryKb);
   // What a library prints would be taken for the response.
-  console.log = () => {};
+  Object.assign(console, { log: () => undefined });
   // Libraries try and fail a lot, and nobody reads where.
   Error.stackTraceLimit = 0;
 }

@@ -76,6 +76,9 @@ const COMPONENTS = {
   body: { wrapper: (props: ComponentProps<'div'>) => <div {...props} data-scrolls="" /> },
 };
 
+/** antd's spinner stands between the grid and its rows, which may be no live region of its own. */
+const NO_SPIN = { spinning: false, 'aria-busy': undefined, 'aria-live': undefined };
+
 /** The cell that a key leads to; null when it leads nowhere. With Ctrl to the first and the last row. */
 function movedBy({ key, ctrlKey = false }: Partial<KeyboardEvent>, { row, column }: Cell, last: Cell, page: number) {
   const steps: Record<string, readonly [rows: number, columns: number]> = {
@@ -253,6 +256,7 @@ export function FilasGrid(props: Props) {
         size="small"
         rowKey="index"
         pagination={false}
+        loading={NO_SPIN}
         columns={columns}
         dataSource={places}
         components={COMPONENTS}
