@@ -1,9 +1,13 @@
-/** docs/performance.md: what was measured, against its goal and against the run before. */
+/** docs/performance.md, two short tables, and docs/performance.json with what each figure is made of. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { codeDay } from '#tools/trust/code-day.ts';
+import { dated } from '#tools/trust/page.ts';
 
-const PAGE = join(import.meta.dirname, '../../docs/performance.md');
+const ROOT = join(import.meta.dirname, '../..');
+const PAGE = join(ROOT, 'docs/performance.md');
+const FIGURES = join(ROOT, 'docs/performance.json');
 
 /** One figure of a run. */
 export interface Measure {
@@ -12,27 +16,37 @@ export interface Measure {
   figure: number;
   /** Printed behind the figure: `×`, ` ms`, ` KB`, ` MB`, ` %`. */
   unit: string;
-  /** Without one the figure is only told. */
+  /** Without one the figure is only reported. */
   goal?: { most: number } | { least: number };
   /** What the figure is made of. */
   detail?: string;
 }
 
+/** A figure as it is kept. */
+export interface Row {
+  name: string;
+  goal: string;
+  figure: string;
+  /** Figure of the run before. */
+  before: string;
+  outcome: 'held' | 'missed' | '';
+  /** YYYY-MM-DD. */
+  day: string;
+  detail: string;
+}
 export type Part = 'server' | 'screens';
-const TITLES: Record<Part, string> = { server: '## Server', screens: '## Screens' };
-const TABLE = `| what | goal | figure | run before | | measured | detail |
-|---|---|---|---|---|---|---|`;
+export type Figures = Record<Part, { machine: string; rows: Row[] }>;
 
 const HEAD = `# Performance
 
-\`npm run bench\` measures all of this on the machine at hand and writes the two tables; \`npm run bench -- screens\`
-measures the screens, \`npm run bench -- lists search\` some of the server. The server is measured with 20,000 alumnos, a
-very large business, against a bare server over the same database, and with 200,000 to see how it grows; the screens with
-20,000 in Chromium against a bare React page that fetches and shows the same rows; each is loaded in turn with the
-product. Notes below the tables are written by hand.
+How fast the product is, for whoever changes it. \`npm run bench\` measures all of this and writes the two tables;
+\`npm run bench -- screens\`, \`-- lists search\` some of it. The server is measured with 20,000 alumnos against a bare server
+over the same rows, the screens in Chromium against a bare React page; ratios are taken in turns. Details and the figures of
+the run before: [performance.json](performance.json).
 `;
+const TITLES: Record<Part, string> = { server: '## Server', screens: '## Screens' };
+const TABLE = '| what | goal | figure | | measured |\n|---|---|---|---|---|';
 
-const inCell = (text: string) => text.replaceAll('|', '/').replaceAll('\n', ' ');
 const figureOf = ({ figure, unit }: Measure) => `${Number(figure.toPrecision(3))}${unit}`;
 
 function goalOf({ goal, unit }: Measure): string {
@@ -53,48 +67,41 @@ export function lineOf(measure: Measure): string {
   return `${mark} ${measure.name}: ${figureOf(measure)} ${goal} ${measure.detail ?? ''}`.trimEnd();
 }
 
-/** The rows of a part's table as they stand in the page, by name. */
-function rowsOf(section: string): Map<string, string[]> {
-  const rows = new Map<string, string[]>();
-  for (const line of section.split('\n')) {
-    if (!line.startsWith('| ') || line.startsWith('| what |')) continue;
-    const cells = line
-      .split('|')
-      .map((cell) => cell.trim())
-      .slice(1, -1);
-    if (cells[0]) rows.set(cells[0], cells);
-  }
-  return rows;
-}
-
-/** A page cut into what stands before its sections, and the sections by their titles. */
-function sectionsOf(page: string): Map<string, string> {
-  const parts = page.split(/^(?=## )/m);
-  return new Map(parts.map((part) => [part.startsWith('## ') ? (part.split('\n')[0] ?? '') : '', part]));
-}
-
-/** The page with these figures in a part's table. `whole`: what was not measured is dropped, else it stays. */
-export function pageWith(page: string, part: Part, measures: Measure[], machine: string, day: string, whole: boolean) {
-  const sections = sectionsOf(page);
-  const before = rowsOf(sections.get(TITLES[part]) ?? '');
+/** The figures of a part with those of a run. `whole`: a figure that was not measured is dropped, else it stays. */
+export function mergeRows(rows: readonly Row[], measures: readonly Measure[], day: string, whole: boolean): Row[] {
+  const before = new Map(rows.map((row) => [row.name, row]));
   const now = new Map(
     measures.map((one) => {
-      const name = inCell(one.name);
-      const outcome = one.goal ? (isHeld(one) ? 'held' : '**missed**') : '';
-      const cells = [name, goalOf(one), figureOf(one), before.get(name)?.[2] ?? '', outcome, day, one.detail ?? ''];
-      return [name, cells.map(inCell)];
+      const outcome = one.goal ? (isHeld(one) ? 'held' : 'missed') : '';
+      const last = before.get(one.name)?.figure ?? '';
+      const row = {
+        name: one.name,
+        goal: goalOf(one),
+        figure: figureOf(one),
+        before: last,
+        day,
+        detail: one.detail ?? '',
+      };
+      return [one.name, { ...row, outcome } satisfies Row];
     }),
   );
-  const names = whole ? now.keys() : new Set([...before.keys(), ...now.keys()]);
-  const lines = [...names].map((name) => `| ${(now.get(name) ?? before.get(name) ?? []).join(' | ')} |`);
-  sections.set(TITLES[part], `${TITLES[part]}\n\n${machine}\n\n${TABLE}\n${lines.join('\n')}\n\n`);
+  const names = whole ? [...now.keys()] : [...new Set([...before.keys(), ...now.keys()])];
+  return names.flatMap((name) => now.get(name) ?? before.get(name) ?? []);
+}
 
-  const written = [HEAD, ...Object.values(TITLES).map((title) => sections.get(title) ?? '')];
-  const byHand = [...sections].filter(([title]) => title && !Object.values(TITLES).includes(title));
-  return `${[...written, ...byHand.map(([, text]) => text)]
-    .map((text) => text.trim())
-    .filter(Boolean)
-    .join('\n\n')}\n`;
+/** The page: its tables, and below them what is written by hand in the page before. */
+export function pageOf(page: string, figures: Figures, codeChanged: string): string {
+  const parts = (Object.keys(TITLES) as Part[]).map((part) => {
+    const rows = figures[part].rows.map(({ name, goal, figure, outcome, day }) => {
+      const cells = [name.replaceAll('|', '/'), goal, figure, outcome === 'missed' ? '**missed**' : outcome];
+      return `| ${[...cells, dated(day, codeChanged)].join(' | ')} |`;
+    });
+    return [`${TITLES[part]}\n\n${figures[part].machine}\n\n${TABLE}`, ...rows].join('\n');
+  });
+  const byHand = page
+    .split(/^(?=## )/m)
+    .filter((text) => text.startsWith('## ') && !Object.values(TITLES).includes(text.split('\n')[0] ?? ''));
+  return `${[HEAD, ...parts, ...byHand].map((text) => text.trim()).join('\n\n')}\n`;
 }
 
 function machineOf(): string {
@@ -103,14 +110,11 @@ function machineOf(): string {
   return `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GB, ${process.platform}, Node ${process.versions.node}.`;
 }
 
-/** Puts the figures of a run into docs/performance.md; those of the run before stand beside them. */
+/** Keeps the figures of a run in both files. */
 export function keep(part: Part, measures: Measure[], { whole = false } = {}): void {
-  let page = '';
-  try {
-    page = readFileSync(PAGE, 'utf8');
-  } catch {
-    // The first run makes it.
-  }
+  const figures = JSON.parse(readFileSync(FIGURES, 'utf8')) as Figures;
   const day = new Date().toISOString().slice(0, 10);
-  writeFileSync(PAGE, pageWith(page, part, measures, machineOf(), day, whole));
+  figures[part] = { machine: machineOf(), rows: mergeRows(figures[part].rows, measures, day, whole) };
+  writeFileSync(FIGURES, `${JSON.stringify(figures, null, 2)}\n`);
+  writeFileSync(PAGE, pageOf(readFileSync(PAGE, 'utf8'), figures, codeDay(ROOT)));
 }

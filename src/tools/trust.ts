@@ -1,15 +1,17 @@
 /**
  * `npm run trust [-- 1 9 …]`: proves the promises, or those of these numbers, prints each with its figure and keeps them
- * in docs/promises.md; exit 1 when one is not held.
+ * in docs/promises.md and docs/promises.json; exit 1 when one is not held.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { page, readFigures } from './trust/page.ts';
+import { codeDay } from './trust/code-day.ts';
+import { type Proofs, page } from './trust/page.ts';
 import { promises } from './trust/promises.ts';
 import { prove } from './trust/prove.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGE = join(ROOT, 'docs/promises.md');
+const FIGURES = join(ROOT, 'docs/promises.json');
 
 /** Proofs that this machine cannot run are listed with the promise. */
 const notTried = (untried: readonly string[]) => `not tried here: ${untried.join(', ')}`;
@@ -33,9 +35,12 @@ for (const { promise, figures, untried, faults } of outcomes) {
 }
 console.log(`${held.length} of ${outcomes.length} promises held`);
 
-const before = readFigures(await readFile(PAGE, 'utf8').catch(() => ''));
+const proofs = JSON.parse(await readFile(FIGURES, 'utf8')) as Proofs;
+const day = new Date().toISOString().slice(0, 10);
 for (const { promise, figures, untried } of held) {
-  before.set(promise.number, untried.length > 0 ? [...figures, notTried(untried)] : figures);
+  const left = untried.length > 0 ? [notTried(untried)] : [];
+  proofs[promise.number] = { day, figures: [...left, ...figures] };
 }
-await writeFile(PAGE, page(promises, before));
+await writeFile(FIGURES, `${JSON.stringify(proofs, null, 2)}\n`);
+await writeFile(PAGE, page(promises, proofs, codeDay(ROOT)));
 process.exitCode = held.length === outcomes.length ? 0 : 1;

@@ -1,33 +1,35 @@
-/** docs/promises.md: each promise, the tests that prove it, and what they said last. */
+/** docs/promises.md, a short table, and docs/promises.json with the figures of the last proof of each promise. */
 import type { Kept } from './promises.ts';
+
+/** The last proof of a promise. */
+export interface Proof {
+  /** When it was proved, YYYY-MM-DD. */
+  day: string;
+  figures: string[];
+}
+/** By the number of their promise. */
+export type Proofs = Record<number, Proof>;
 
 const HEAD = `# Promises
 
-What this product is to be trusted for. \`npm run trust\` proves all of it and writes this page; \`npm run trust -- 1 9\`
-proves some. The quick tests are part of \`npm test\`; the long ones run on SQLite and on PostgreSQL one after the other.
+What this product can be trusted for, for whoever decides to use it. \`npm run trust\` proves all of it and writes this page;
+\`npm run trust -- 1 9\` proves some. Quick tests are part of \`npm test\`; long ones run on SQLite and PostgreSQL. The tests of
+each promise are listed in \`src/tools/trust/promises.ts\`, their figures in [promises.json](promises.json).
 
-| promise | proved by | figure, when it was last proved |
-|---|---|---|
+| promise | command | result | proved |
+|---|---|---|---|
 `;
-const ROW = /^\| (\d+)\. .* \| .* \| (.*) \|$/;
-const LINES = '<br>';
 
-/** The page with these figures, by the number of their promise. */
-export function page(promises: readonly Kept[], figures: ReadonlyMap<number, readonly string[]>): string {
-  const rows = promises.map(({ number, words, long, quick }) => {
-    const tests = [...long.map((file) => `trust/${file}`), ...quick].map((file) => `\`${file}\``).join(LINES);
-    const said = (figures.get(number) ?? []).map((line) => line.replaceAll('|', '\\|')).join(LINES);
-    return `| ${number}. ${words} | ${tests} | ${said} |\n`;
+/** A date of measuring; older than the last change of the code, it says so. */
+export const dated = (day: string, codeDay: string): string => (day < codeDay ? `${day}, older than the code` : day);
+
+/** The page. `codeDay`: when the code changed last, YYYY-MM-DD. */
+export function page(promises: readonly Kept[], proofs: Proofs, codeDay: string): string {
+  const rows = promises.map(({ number, words }) => {
+    const proof = proofs[number];
+    const tests = proof?.figures.find((line) => line.endsWith('tests passed'));
+    const result = proof ? ['held', tests].filter(Boolean).join(': ') : 'not proved yet';
+    return `| ${number}. ${words} | \`npm run trust -- ${number}\` | ${result} | ${proof ? dated(proof.day, codeDay) : ''} |\n`;
   });
   return HEAD + rows.join('');
-}
-
-/** The figures that a page holds. */
-export function readFigures(text: string): Map<number, string[]> {
-  const figures = new Map<number, string[]>();
-  for (const line of text.split('\n')) {
-    const [, number, said = ''] = ROW.exec(line) ?? [];
-    if (number && said) figures.set(Number(number), said.replaceAll('\\|', '|').split(LINES));
-  }
-  return figures;
 }
