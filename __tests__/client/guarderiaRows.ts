@@ -1,11 +1,13 @@
 /** Rows of the nursery as the API gives them, for tests of the screens. */
 import type { Adulto, Autorizado, Documento, Infante } from '#contract/guarderia.ts';
-import { unsent } from '#contract/record.ts';
 import { adultoRecord, autorizadoRecord, personaRecord } from '#contract/records/adultos.ts';
+import { documentoRecord } from '#contract/records/documentos.ts';
 import { infanteRecord } from '#contract/records/infantes.ts';
+import { emptyOf } from './rows.ts';
 
 export const anInfante = (fields: Partial<Infante> = {}): Infante => ({
-  ...unsent(infanteRecord),
+  ...emptyOf(infanteRecord),
+  edad_autorizada: null,
   id: 60,
   familia_id: 7,
   nombre: 'Luz',
@@ -22,14 +24,12 @@ export const anInfante = (fields: Partial<Infante> = {}): Infante => ({
   estado: 'borrador',
   faltantes: [{ seccion: 'madre', campo: 'nombre', texto: 'Madre o tutor', hasta: null }],
   created_at: '2026-11-21T17:00:00.000Z',
-  ...{ fecha_baja: null, motivo_baja: null, edad_autorizada: null },
   version: 1,
   ...fields,
 });
 
 export const anAdulto = (fields: Partial<Adulto> = {}): Adulto => ({
-  ...unsent(personaRecord),
-  ...unsent(adultoRecord),
+  ...{ ...emptyOf(personaRecord), ...emptyOf(adultoRecord), identificacion: null },
   id: 70,
   infante_id: 60,
   quien: 'madre',
@@ -40,24 +40,23 @@ export const anAdulto = (fields: Partial<Adulto> = {}): Adulto => ({
   apaterno: 'Ibáñez',
   celular: '9991234567',
   mismo_domicilio: true,
-  identificacion: null,
   version: 1,
   ...fields,
 });
 
 export const anAutorizado = (fields: Partial<Autorizado> = {}): Autorizado => ({
-  ...unsent(autorizadoRecord),
+  ...{ ...emptyOf(autorizadoRecord), identificacion: null, foto: null },
   id: 80,
   infante_id: 60,
   nombre: 'Berta Chan',
   parentesco: 'Abuela',
   celular: '9997654321',
-  ...{ identificacion: null, foto: null },
   version: 1,
   ...fields,
 });
 
 export const aDocumento = (fields: Partial<Documento> = {}): Documento => ({
+  ...{ ...emptyOf(documentoRecord), verificado_por: null },
   id: 90,
   infante_id: 60,
   tipo: 'acta_nacimiento',
@@ -75,12 +74,7 @@ export const aDocumento = (fields: Partial<Documento> = {}): Documento => ({
       ruta: '/api/guarderia/documentos/90/archivo?archivo=95&acceso=x',
     },
   ],
-  fecha_emision: null,
-  vigencia_hasta: null,
   estado: 'recibido',
-  motivo: null,
-  verificado_por: null,
-  verificado_en: null,
   version: 1,
   ...fields,
 });

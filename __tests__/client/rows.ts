@@ -21,11 +21,24 @@ import type {
   User,
 } from '#contract/entities.ts';
 import type { Fila, Importacion } from '#contract/importaciones.ts';
-import { unsent } from '#contract/record.ts';
+import type { AnyColumns, RecordTable, WireOf } from '#contract/record.ts';
+import { movimientoRecord } from '#contract/records/caja.ts';
+import { photoCodesRecord } from '#contract/records/fotos.ts';
+import { trabajoRecord } from '#contract/records/impresiones.ts';
+import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
+import { plantillaRecord } from '#contract/records/planes.ts';
 import { userRecord } from '#contract/records/users.ts';
 
+type Empty<Wire> = { [Name in keyof Wire as null extends Wire[Name] ? Name : never]: null };
+
+/** Null for each nullable column of a record: a new one breaks no row of a test. */
+export function emptyOf<Columns extends AnyColumns>({ columns }: RecordTable<Columns>) {
+  const names = Object.entries(columns).flatMap(([name, { wire = name }]) => (wire === null ? [] : [wire]));
+  return Object.fromEntries(names.map((name) => [name, null])) as Empty<WireOf<RecordTable<Columns>>>;
+}
+
 export const aUser = (fields: Partial<User> = {}): User => ({
-  ...unsent(userRecord),
+  ...emptyOf(userRecord),
   id: 7,
   nombre: 'Ana',
   apaterno: 'Peña',
@@ -42,24 +55,21 @@ export const aUser = (fields: Partial<User> = {}): User => ({
 });
 
 export const anAbono = (fields: Partial<Abono> = {}): Abono => ({
+  ...{ ...emptyOf(abonoRecord), cancelado: null },
   id: 50,
   user_id: 7,
   nota_id: 20,
   amount: 100,
   metodo: 'efectivo',
-  referencia: null,
   ticket: 1,
   reimpresiones: 0,
   created_at: '2026-11-21T17:00:00.000Z',
-  capturado_en: null,
   importado: false,
-  caja: null,
   total_entonces: 500,
   saldo_entonces: 400,
   registrado_por: 'Eva Ruiz',
   registrado_por_id: 9,
   en_corte_abierto: false,
-  cancelado: null,
   version: 1,
   ...fields,
 });
@@ -101,6 +111,7 @@ export const aRecargo = (fields: Partial<Recargo> = {}): Recargo => ({
 });
 
 export const aNote = (fields: Partial<Note> = {}): Note => ({
+  ...{ ...emptyOf(noteRecord), cancelada: null, proximo: null },
   id: 20,
   user_id: 7,
   folio: 'BJ-1',
@@ -115,14 +126,10 @@ export const aNote = (fields: Partial<Note> = {}): Note => ({
   total: 500,
   pagado: 100,
   saldo: 400,
-  note_description: null,
   creditos: [anAbono()],
-  cancelada: null,
   created_at: '2026-11-20T17:00:00.000Z',
-  capturado_en: null,
   limite: '2026-12-20',
   plan: [],
-  proximo: null,
   vencido: 0,
   version: 2,
   ...fields,
@@ -168,8 +175,9 @@ export const aServicio = (fields: Partial<Service> = {}): Service => ({
 });
 
 export const aPlantilla = (fields: Partial<PlanPlantilla> = {}): PlanPlantilla => ({
-  ...{ id: 4, nombre: '3 pagos', servicio_id: null, escuela_id: null, version: 1 },
-  ...{ numero: 3, ritmo: 'mensual', dia: null, primero: 0, fechas: null },
+  ...emptyOf(plantillaRecord),
+  ...{ id: 4, nombre: '3 pagos', version: 1 },
+  ...{ numero: 3, ritmo: 'mensual', primero: 0 },
   ...fields,
 });
 
@@ -180,9 +188,9 @@ export const aPrinter = (fields: Partial<Impresora> = {}): Impresora => ({
 });
 
 export const aJob = (fields: Partial<Trabajo> = {}): Trabajo => ({
+  ...emptyOf(trabajoRecord),
   ...{ id: 11, impresora_id: 3, impresora: 'Caja 1', abono_id: 8, ticket: 41, reimpresion: 0, version: 1 },
-  ...{ movimiento_id: null, movimiento: null },
-  ...{ estado: 'hecho', motivo: null, creado: '2026-11-21T17:00:00.000Z' },
+  ...{ estado: 'hecho', creado: '2026-11-21T17:00:00.000Z' },
   ...fields,
 });
 
@@ -198,17 +206,12 @@ export const aFoto = (fields: Partial<Foto> = {}): Foto => ({
 });
 
 export const somePhotoCodes = (fields: Partial<GalleryRecord> = {}): GalleryRecord => ({
+  ...emptyOf(photoCodesRecord),
   id: 60,
   user_id: 7,
   prefijo: 'EXTRA',
   toga: 'EXTRA0123',
-  casual_1: null,
-  casual_2: null,
   amigos_formal: 'EXTRA77',
-  school: null,
-  amarillo: null,
-  rayado: null,
-  gris: null,
   version: 1,
   ...fields,
 });
@@ -229,8 +232,9 @@ export const aCorte = (fields: Partial<Corte> = {}): Corte => ({
 });
 
 export const aMovimiento = (fields: Partial<Movimiento> = {}): Movimiento => ({
-  ...{ id: 4, tipo: 'fondo', monto: 300, motivo: 'Cambio', caja: null, registrado_por: 'Ana Ruiz' },
-  ...{ registrado_por_id: 9, corte: 1, en_corte_abierto: true, excede: false, cancelado: null },
+  ...{ ...emptyOf(movimientoRecord), cancelado: null },
+  ...{ id: 4, tipo: 'fondo', monto: 300, motivo: 'Cambio', registrado_por: 'Ana Ruiz' },
+  ...{ registrado_por_id: 9, corte: 1, en_corte_abierto: true, excede: false },
   created_at: '2026-11-21T17:00:00.000Z',
   ...fields,
 });

@@ -1,5 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { School } from '#contract/entities.ts';
+import { userRecord } from '#contract/records/users.ts';
+import { emptyOf } from '../../../client/rows.ts';
 import { anEscuela } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -38,18 +40,14 @@ test('an alumno needs a name, a school and a group, and no more', async () => {
   expect(body).toEqual({
     success: true,
     user: {
+      ...emptyOf(userRecord),
       id: expect.any(Number),
       nombre: 'José',
       apaterno: 'Peña',
-      amaterno: null,
-      email: null,
-      celular: null,
-      curp: null,
       escuela: escuela.id,
       escuela_nombre: 'Benito Juárez',
       grupo: '1A',
       rol: 0,
-      sala_guarderia: null,
       activo: true,
       clave_provisional: false,
       version: 1,

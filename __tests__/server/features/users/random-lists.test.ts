@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { AlumnoRow, Page } from '#contract/entities.ts';
 import { GROUPS } from '#contract/groups.ts';
 import { mayReadUser } from '#contract/policies.ts';
+import { unsent } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { ROLES } from '#contract/roles.ts';
 import { cleanText, matchesSearch } from '#contract/search.ts';
@@ -74,12 +75,13 @@ test('totals, pages and searches are those of the rows, whatever happens to them
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const schools = [await anEscuela(server), await anEscuela(server)];
   const fields = (): UserFields => ({
+    ...unsent(userRecord),
     nombre: chance() < 0.95 ? `Mario ${pick(ODD)}` : pick(ODD),
     apaterno: `${pick(ODD)} ${below(40)}`,
     amaterno: chance() < 0.3 ? null : pick(ODD),
     email: chance() < 0.5 ? null : `${pick(['a', 'Á', 'z'])}${below(1e9)}@example.com`,
     celular: chance() < 0.5 ? null : `55${below(30)}`,
-    ...{ curp: null, sala_guarderia: null, rol: 0 },
+    rol: 0,
     escuela_id: pick(schools).id,
     grupo: pick(GROUPS.slice(0, 3)),
   });
