@@ -2,45 +2,51 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { ajustes as ajustesEndpoints } from '#contract/endpoints/ajustes.ts';
+import { credits as creditsEndpoints } from '#contract/endpoints/credits.ts';
+import { escuelas as escuelasEndpoints } from '#contract/endpoints/escuelas.ts';
+import { operations as operationsEndpoints } from '#contract/endpoints/operations.ts';
+import { planes as planesEndpoints } from '#contract/endpoints/planes.ts';
+import { servicios as serviciosEndpoints } from '#contract/endpoints/servicios.ts';
+import { users as usersEndpoints } from '#contract/endpoints/users.ts';
 import type { Negocio } from '#contract/entities.ts';
 import { split } from './split.ts';
 
 export const catalogs = api.injectEndpoints({
   endpoints: (build) => ({
     listEscuelas: build.query<number[], void>({
-      query: () => request(endpoints.listEscuelas),
-      transformResponse: split(endpoints.listEscuelas, ({ datos }, rows) => datos.map(rows.escuelas)),
+      query: () => request(escuelasEndpoints.listEscuelas),
+      transformResponse: split(escuelasEndpoints.listEscuelas, ({ datos }, rows) => datos.map(rows.escuelas)),
       providesTags: ['escuelas'],
     }),
     listServicios: build.query<number[], void>({
-      query: () => request(endpoints.listServicios),
-      transformResponse: split(endpoints.listServicios, ({ datos }, rows) => datos.map(rows.servicios)),
+      query: () => request(serviciosEndpoints.listServicios),
+      transformResponse: split(serviciosEndpoints.listServicios, ({ datos }, rows) => datos.map(rows.servicios)),
       providesTags: ['servicios'],
     }),
     listPlantillas: build.query<number[], void>({
-      query: () => request(endpoints.listPlantillas),
-      transformResponse: split(endpoints.listPlantillas, ({ datos }, rows) => datos.map(rows.plantillas)),
+      query: () => request(planesEndpoints.listPlantillas),
+      transformResponse: split(planesEndpoints.listPlantillas, ({ datos }, rows) => datos.map(rows.plantillas)),
       providesTags: ['planes'],
     }),
     /** The time zone of the business. */
     timeZone: build.query<string | null, void>({
-      query: () => request(endpoints.health),
-      transformResponse: ({ timezone }: ResponseOf<typeof endpoints.health>) => timezone ?? null,
+      query: () => request(operationsEndpoints.health),
+      transformResponse: ({ timezone }: ResponseOf<typeof operationsEndpoints.health>) => timezone ?? null,
     }),
     /** Settings of the business, for forms and paper. */
     ajustes: build.query<number, void>({
-      query: () => request(endpoints.getAjustes),
-      transformResponse: split(endpoints.getAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),
+      query: () => request(ajustesEndpoints.getAjustes),
+      transformResponse: split(ajustesEndpoints.getAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),
     }),
     /** The name of the product, before anybody has signed in. */
     negocio: build.query<Negocio, void>({
-      query: () => request(endpoints.getNegocio),
+      query: () => request(ajustesEndpoints.getNegocio),
       providesTags: ['negocio'],
     }),
     person: build.query<number, number>({
-      query: (id) => request(endpoints.getUser, { params: { id } }),
-      transformResponse: split(endpoints.getUser, ({ user }, rows) => rows.users(user)),
+      query: (id) => request(usersEndpoints.getUser, { params: { id } }),
+      transformResponse: split(usersEndpoints.getUser, ({ user }, rows) => rows.users(user)),
     }),
     /**
      * An alumno's note by its id, null: the one that their row shows. Ids of its abonos (cancelled ones too) and of the
@@ -48,8 +54,8 @@ export const catalogs = api.injectEndpoints({
      */
     credits: build.query({
       query: ({ userId, nota }: { userId: number; nota: number | null }) =>
-        request(endpoints.listCredits, { params: { userId }, query: nota ? { nota } : {} }),
-      transformResponse: split(endpoints.listCredits, ({ data, note, otras }, rows) => ({
+        request(creditsEndpoints.listCredits, { params: { userId }, query: nota ? { nota } : {} }),
+      transformResponse: split(creditsEndpoints.listCredits, ({ data, note, otras }, rows) => ({
         abonos: data.map(rows.abonos),
         note: note && rows.notes(note),
         otras,
@@ -58,8 +64,8 @@ export const catalogs = api.injectEndpoints({
     }),
     /** An alumno's notes and abonos, cancelled ones too, newest first: ids. */
     account: build.query({
-      query: (id: number) => request(endpoints.account, { params: { id } }),
-      transformResponse: split(endpoints.account, ({ notas, abonos }, rows) => ({
+      query: (id: number) => request(creditsEndpoints.account, { params: { id } }),
+      transformResponse: split(creditsEndpoints.account, ({ notas, abonos }, rows) => ({
         notas: notas.map(rows.notes),
         abonos: abonos.map(rows.abonos),
       })),

@@ -5,7 +5,7 @@ import type { Meta } from '#client/api/http.ts';
 import { request } from '#client/api/request.ts';
 import type { Deudor } from '#contract/deudores.ts';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { deudores as endpoints } from '#contract/endpoints/deudores.ts';
 import { PER_PAGE_MAX } from '#contract/rules.ts';
 import { options } from './select.ts';
 import { type Splitter, split } from './split.ts';

@@ -1,7 +1,10 @@
 /** Printers and what is sent to them, for all screens that print. */
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import {
+  impresiones as impresionesEndpoints,
+  impresoras as impresorasEndpoints,
+} from '#contract/endpoints/impresiones.ts';
 import { post } from './mutations.ts';
 import { split } from './split.ts';
 import { printsHere } from './usbPrinting.ts';
@@ -9,21 +12,21 @@ import { printsHere } from './usbPrinting.ts';
 export const printing = api.injectEndpoints({
   endpoints: (build) => ({
     listPrinters: build.query<number[], void>({
-      query: () => request(endpoints.listPrinters),
-      transformResponse: split(endpoints.listPrinters, ({ datos }, rows) => datos.map(rows.impresoras)),
+      query: () => request(impresorasEndpoints.listPrinters),
+      transformResponse: split(impresorasEndpoints.listPrinters, ({ datos }, rows) => datos.map(rows.impresoras)),
       providesTags: ['impresoras'],
     }),
     job: build.query<number, number>({
-      query: (id) => request(endpoints.getJob, { params: { id } }),
-      transformResponse: split(endpoints.getJob, ({ trabajo }, rows) => rows.trabajos(trabajo)),
+      query: (id) => request(impresionesEndpoints.getJob, { params: { id } }),
+      transformResponse: split(impresionesEndpoints.getJob, ({ trabajo }, rows) => rows.trabajos(trabajo)),
     }),
     // The abono's row shows how often its ticket came out.
     printAbono: build.mutation({
-      ...post(endpoints.printAbono, ({ trabajo }, rows) => rows.trabajos(trabajo), ['impresiones', 'notas']),
+      ...post(impresionesEndpoints.printAbono, ({ trabajo }, rows) => rows.trabajos(trabajo), ['impresiones', 'notas']),
       onQueryStarted: printsHere((id: number) => [id]),
     }),
     retryJob: build.mutation({
-      ...post(endpoints.retryJob, ({ trabajo }, rows) => rows.trabajos(trabajo), ['impresiones', 'notas']),
+      ...post(impresionesEndpoints.retryJob, ({ trabajo }, rows) => rows.trabajos(trabajo), ['impresiones', 'notas']),
       onQueryStarted: printsHere((id: number) => [id]),
     }),
   }),

@@ -6,7 +6,11 @@ import { originalsDue } from '#client/lib/originals.ts';
 import type { PendingItem, SentIds } from '#client/offline/item.ts';
 import type { As } from '#client/offline/queue.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { auth as authEndpoints } from '#contract/endpoints/auth.ts';
+import { caja as cajaEndpoints } from '#contract/endpoints/caja.ts';
+import { credits as creditsEndpoints } from '#contract/endpoints/credits.ts';
+import { notes as notesEndpoints } from '#contract/endpoints/notes.ts';
+import { recordatorios as recordatoriosEndpoints } from '#contract/endpoints/recordatorios.ts';
 import { split } from './split.ts';
 import { printsHere } from './usbPrinting.ts';
 
@@ -19,26 +23,26 @@ type Taken = SentIds & { trabajos: number[] };
 function requestOf(item: PendingItem): ApiRequest {
   const { key, author } = item;
   const query = author === null ? {} : { capturado_por: author };
-  if (item.kind === 'nota') return request(endpoints.createNote, { query, body: item.body, key });
-  if (item.kind === 'abono') return request(endpoints.createAbono, { query, body: item.body, key });
-  if (item.kind === 'pago') return request(endpoints.createPago, { query, body: item.body, key });
-  return request(endpoints.createRecordatorio, { query, body: item.body, key });
+  if (item.kind === 'nota') return request(notesEndpoints.createNote, { query, body: item.body, key });
+  if (item.kind === 'abono') return request(creditsEndpoints.createAbono, { query, body: item.body, key });
+  if (item.kind === 'pago') return request(cajaEndpoints.createPago, { query, body: item.body, key });
+  return request(recordatoriosEndpoints.createRecordatorio, { query, body: item.body, key });
 }
 
 /** The response to a note, to an abono or to a payment; that to a reminder has none of it. */
-type Response = Partial<ResponseOf<typeof endpoints.createAbono> & ResponseOf<typeof endpoints.createPago>>;
+type Response = Partial<ResponseOf<typeof creditsEndpoints.createAbono> & ResponseOf<typeof cajaEndpoints.createPago>>;
 
 export const pendingEndpoints = api.injectEndpoints({
   endpoints: (build) => ({
     /** Whose the token is: tabs that follow one another's sessions may hold one person's name with another's token. */
     whoSends: build.mutation<number, { as: As }>({
-      query: ({ as }) => ({ ...request(endpoints.me), as, timeout: TIMEOUT_MS }),
-      transformResponse: split(endpoints.me, ({ user }, rows) => rows.users(user)),
+      query: ({ as }) => ({ ...request(authEndpoints.me), as, timeout: TIMEOUT_MS }),
+      transformResponse: split(authEndpoints.me, ({ user }, rows) => rows.users(user)),
     }),
     sendPending: build.mutation<Taken, { item: PendingItem; as: As }>({
       query: ({ item, as }) => ({ ...requestOf(item), as, timeout: TIMEOUT_MS }),
       transformResponse: split(
-        endpoints.createAbono,
+        creditsEndpoints.createAbono,
         ({ note, abono, notes = note && [note], abonos, trabajos = [] }: Response, rows) => {
           // A note sold as paid brings the abono that settles it.
           const taken = abonos ?? (abono ? [abono] : (notes?.[0]?.creditos ?? []));

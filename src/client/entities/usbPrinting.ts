@@ -5,7 +5,7 @@ import { problemOf } from '#client/lib/errors.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { printByUsb } from '#client/lib/usb.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { impresiones as endpoints } from '#contract/endpoints/impresiones.ts';
 import { USB_ADDRESS } from '#contract/printers.ts';
 import { change } from './mutations.ts';
 import { selectOne } from './select.ts';

@@ -5,22 +5,25 @@
 import { knownClock } from '#client/lib/clock.ts';
 import { isInstant } from '#contract/dates.ts';
 import { type BodyOf, checkBody } from '#contract/endpoint.ts';
+import { caja as cajaEndpoints } from '#contract/endpoints/caja.ts';
 import type { Captura } from '#contract/endpoints/common.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { credits as creditsEndpoints } from '#contract/endpoints/credits.ts';
+import { notes as notesEndpoints } from '#contract/endpoints/notes.ts';
+import { recordatorios as recordatoriosEndpoints } from '#contract/endpoints/recordatorios.ts';
 import { IDEMPOTENCY_DAYS } from '#contract/rules.ts';
 
 /** The endpoint that an item is sent by. */
 const ENDPOINTS = {
-  nota: endpoints.createNote,
-  abono: endpoints.createAbono,
-  pago: endpoints.createPago,
-  recordatorio: endpoints.createRecordatorio,
+  nota: notesEndpoints.createNote,
+  abono: creditsEndpoints.createAbono,
+  pago: cajaEndpoints.createPago,
+  recordatorio: recordatoriosEndpoints.createRecordatorio,
 };
 type Kind = keyof typeof ENDPOINTS;
-export type NoteBody = BodyOf<typeof endpoints.createNote>;
-export type AbonoBody = BodyOf<typeof endpoints.createAbono>;
-export type PagoBody = BodyOf<typeof endpoints.createPago>;
-export type RecordatorioBody = BodyOf<typeof endpoints.createRecordatorio>;
+export type NoteBody = BodyOf<typeof notesEndpoints.createNote>;
+export type AbonoBody = BodyOf<typeof creditsEndpoints.createAbono>;
+export type PagoBody = BodyOf<typeof cajaEndpoints.createPago>;
+export type RecordatorioBody = BodyOf<typeof recordatoriosEndpoints.createRecordatorio>;
 
 /** Said of data that is kept on this computer until there is a connection. */
 export const KEPT_HERE = 'Datos guardados localmente. Se sincronizarán cuando haya conexión.';

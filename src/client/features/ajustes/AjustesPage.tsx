@@ -10,7 +10,7 @@ import { LoadState } from '#client/ui/feedback/states.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { ajustes as endpoints } from '#contract/endpoints/ajustes.ts';
 import type { Ajustes } from '#contract/entities.ts';
 import { reachableOrigin } from '#contract/public-address.ts';
 import css from './Ajustes.module.css';

@@ -4,7 +4,8 @@ import { split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { ajustes as ajustesEndpoints } from '#contract/endpoints/ajustes.ts';
+import { operations as operationsEndpoints } from '#contract/endpoints/operations.ts';
 
 /** The bar of every screen and the page to sign in show the name and the picture: they would keep the earlier ones. */
 const NEGOCIO = ['negocio'] as const;
@@ -12,16 +13,16 @@ const NEGOCIO = ['negocio'] as const;
 export const ajustes = api.injectEndpoints({
   endpoints: (build) => ({
     /** Metrics of the running server, by name. */
-    metrics: build.query<Record<string, number>, void>({ query: () => request(endpoints.metrics) }),
-    updateAjustes: build.mutation<number, Sendable<BodyOf<typeof endpoints.updateAjustes>>>({
-      query: (body) => request(endpoints.updateAjustes, { body }),
-      transformResponse: split(endpoints.updateAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),
+    metrics: build.query<Record<string, number>, void>({ query: () => request(operationsEndpoints.metrics) }),
+    updateAjustes: build.mutation<number, Sendable<BodyOf<typeof ajustesEndpoints.updateAjustes>>>({
+      query: (body) => request(ajustesEndpoints.updateAjustes, { body }),
+      transformResponse: split(ajustesEndpoints.updateAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),
       invalidatesTags: NEGOCIO,
     }),
     /** Gives the version of the settings that has the picture. */
     uploadLogo: build.mutation<number, { file: Attachment; key: string }>({
-      query: ({ file, key }) => request(endpoints.uploadLogo, { files: { logo: file }, key }),
-      transformResponse: split(endpoints.uploadLogo, ({ ajustes }, rows) => {
+      query: ({ file, key }) => request(ajustesEndpoints.uploadLogo, { files: { logo: file }, key }),
+      transformResponse: split(ajustesEndpoints.uploadLogo, ({ ajustes }, rows) => {
         rows.ajustes(ajustes);
         return ajustes.version;
       }),
@@ -29,8 +30,8 @@ export const ajustes = api.injectEndpoints({
     }),
     /** Gives the version of the settings without a picture. */
     deleteLogo: build.mutation<number, void>({
-      query: () => request(endpoints.deleteLogo),
-      transformResponse: split(endpoints.deleteLogo, ({ ajustes }, rows) => {
+      query: () => request(ajustesEndpoints.deleteLogo),
+      transformResponse: split(ajustesEndpoints.deleteLogo, ({ ajustes }, rows) => {
         rows.ajustes(ajustes);
         return ajustes.version;
       }),

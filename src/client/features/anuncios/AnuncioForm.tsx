@@ -12,7 +12,7 @@ import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextAreaField } from '#client/ui/form/fields.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import type { Audience } from '#contract/endpoints/anuncios.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { anuncios as endpoints } from '#contract/endpoints/anuncios.ts';
 import { AudienceFields } from './AudienceFields.tsx';
 import { type AnuncioValues, audienceOf, EMPTY, toBody, typedErrors, valuesOf } from './anuncioValues.ts';
 import { type AnuncioBody, anuncios } from './api.ts';

@@ -1,11 +1,11 @@
 import Flex from 'antd/es/flex';
-import Input, { type InputProps } from 'antd/es/input';
+import Input, { type InputProps } from 'antd/es/input/Input';
 import { Formik, type FormikErrors, useField, useFormikContext } from 'formik';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNegocio } from '#client/entities/useNegocio.ts';
 import { useTitle } from '#client/lib/hooks.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Dialog } from '#client/ui/feedback/dialogs.tsx';
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { checkBody } from '#contract/endpoint.ts';
@@ -13,6 +13,9 @@ import { auth } from '#contract/endpoints/auth.ts';
 import css from './LoginPage.module.css';
 import { readEnd } from './sessionEnd.ts';
 import { type Credentials, useSignIn } from './useSignIn.ts';
+
+/** Fetched when the form stands: a failed sign-in needs it, the form does not. */
+const FailureDialog = lazyPart(async () => (await import('#client/ui/feedback/dialogs.tsx')).Dialog);
 
 /** Client-side validation by the endpoint's schema, first error per field. */
 function validate(values: Credentials): FormikErrors<Credentials> {
@@ -26,6 +29,7 @@ export function LoginPage() {
   const signIn = useSignIn();
   const [failure, setFailure] = useState<string | null>(null);
   const [ended] = useState(readEnd);
+  useEffect(() => void FailureDialog.fetch(), []);
   return (
     <Flex flex={1} align="center" justify="center" style={{ padding: '24px 16px 10vh' }}>
       <section className={css.card} aria-labelledby="login-title">
@@ -50,7 +54,11 @@ export function LoginPage() {
           <LoginForm />
         </Formik>
       </section>
-      {failure !== null && <Dialog message={failure} onClose={() => setFailure(null)} />}
+      {failure !== null && (
+        <Suspense>
+          <FailureDialog message={failure} onClose={() => setFailure(null)} />
+        </Suspense>
+      )}
     </Flex>
   );
 }

@@ -23,7 +23,7 @@ import { joined } from '#client/ui/Records.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterText } from '#client/ui/table/filters.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { bitacora as endpoints } from '#contract/endpoints/bitacora.ts';
 import type { AuditLine, User } from '#contract/entities.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';

@@ -1,7 +1,7 @@
 /** The palette: finds records and what can be done from anywhere. Ctrl+K or «/», type, arrow, Enter. */
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { skipToken } from '@reduxjs/toolkit/query';
-import Input, { type InputRef } from 'antd/es/input';
+import Input, { type InputRef } from 'antd/es/input/Input';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useList } from '#client/api/results.ts';

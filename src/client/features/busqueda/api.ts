@@ -2,7 +2,7 @@ import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { split } from '#client/entities/split.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { busqueda as endpoints } from '#contract/endpoints/busqueda.ts';
 
 /** A folio is told with whose it is; it is not the note itself. */
 export type FolioMatch = ResponseOf<typeof endpoints.search>['notas'][number];

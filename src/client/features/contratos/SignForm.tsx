@@ -2,7 +2,7 @@
 import { problemOf } from '#client/lib/errors.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { contratos as endpoints } from '#contract/endpoints/contratos.ts';
 import type { Firma } from '#contract/firma.ts';
 import { contratos } from './api.ts';
 import { SignatureField } from './SignatureField.tsx';

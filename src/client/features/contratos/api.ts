@@ -2,7 +2,7 @@ import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { change, done, post } from '#client/entities/mutations.ts';
 import { split } from '#client/entities/split.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { contratos as endpoints } from '#contract/endpoints/contratos.ts';
 
 export const contratos = api.injectEndpoints({
   endpoints: (build) => ({

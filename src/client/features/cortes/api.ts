@@ -3,7 +3,7 @@ import { request } from '#client/api/request.ts';
 import { done, post } from '#client/entities/mutations.ts';
 import { type PageOf, split } from '#client/entities/split.ts';
 import { printsHere } from '#client/entities/usbPrinting.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { cortes as endpoints } from '#contract/endpoints/cortes.ts';
 import type { CorteAbierto, Movimiento, Page } from '#contract/entities.ts';
 
 export const cortes = api.injectEndpoints({

@@ -5,18 +5,21 @@ import { type Splitter, split } from '#client/entities/split.ts';
 import { printsHere } from '#client/entities/usbPrinting.ts';
 import { openLinks, Secret } from '#client/lib/secret.ts';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { caja as cajaEndpoints } from '#contract/endpoints/caja.ts';
+import { credits as creditsEndpoints } from '#contract/endpoints/credits.ts';
+import { recargos as recargosEndpoints } from '#contract/endpoints/recargos.ts';
+import { recibos as recibosEndpoints } from '#contract/endpoints/recibos.ts';
 
-export type RecargosQuery = Partial<QueryOf<typeof endpoints.listRecargos>>;
+export type RecargosQuery = Partial<QueryOf<typeof recargosEndpoints.listRecargos>>;
 
 /** Response of taking and cancelling an abono: its row and its note's. */
-const abonoAndNote = ({ abono, note }: ResponseOf<typeof endpoints.cancelAbono>, rows: Splitter) => ({
+const abonoAndNote = ({ abono, note }: ResponseOf<typeof creditsEndpoints.cancelAbono>, rows: Splitter) => ({
   abono: rows.abonos(abono),
   note: rows.notes(note),
 });
 
 /** Response of adding and cancelling a surcharge, the same. */
-const recargoAndNote = ({ recargo, note }: ResponseOf<typeof endpoints.createRecargo>, rows: Splitter) => ({
+const recargoAndNote = ({ recargo, note }: ResponseOf<typeof recargosEndpoints.createRecargo>, rows: Splitter) => ({
   recargo: rows.recargos(recargo),
   note: rows.notes(note),
 });
@@ -30,7 +33,7 @@ export const credits = api.injectEndpoints({
   endpoints: (build) => ({
     createAbono: build.mutation({
       ...post(
-        endpoints.createAbono,
+        creditsEndpoints.createAbono,
         // A response that was kept under its key before there were jobs in it has none.
         ({ trabajos = [], ...taken }, rows) => ({
           ...abonoAndNote(taken, rows),
@@ -42,7 +45,7 @@ export const credits = api.injectEndpoints({
     }),
     createPago: build.mutation({
       ...post(
-        endpoints.createPago,
+        cajaEndpoints.createPago,
         ({ abonos, notes, trabajos = [] }, rows) => ({
           abonos: abonos.map(rows.abonos),
           notes: notes.map(rows.notes),
@@ -54,9 +57,9 @@ export const credits = api.injectEndpoints({
     }),
     /** Who stands at the counter: ids, with what each of those to choose from owes. Links come sealed (`sealLinks`). */
     findAtCounter: build.query({
-      query: (q: string) => request(endpoints.findAtCounter, { body: { q: openLinks(q) } }),
+      query: (q: string) => request(cajaEndpoints.findAtCounter, { body: { q: openLinks(q) } }),
       transformResponse: split(
-        endpoints.findAtCounter,
+        cajaEndpoints.findAtCounter,
         ({ alumno, nota_id, hermanos, notas, candidatos, en_baja }, rows) => ({
           alumno: alumno && rows.users(alumno),
           nota: nota_id,
@@ -72,8 +75,8 @@ export const credits = api.injectEndpoints({
     }),
     /** Latest abonos of the user: ids, newest first. */
     lastAtCounter: build.query({
-      query: (_: undefined) => request(endpoints.lastAtCounter),
-      transformResponse: split(endpoints.lastAtCounter, ({ datos }, rows) =>
+      query: (_: undefined) => request(cajaEndpoints.lastAtCounter),
+      transformResponse: split(cajaEndpoints.lastAtCounter, ({ datos }, rows) =>
         datos.map(({ abono, note, alumno }) => ({
           abono: rows.abonos(abono),
           note: rows.notes(note),
@@ -82,17 +85,19 @@ export const credits = api.injectEndpoints({
       ),
       providesTags: ['ultimos'],
     }),
-    reprintAbono: build.mutation(post(endpoints.reprintAbono, ({ abono }, rows) => rows.abonos(abono))),
+    reprintAbono: build.mutation(post(creditsEndpoints.reprintAbono, ({ abono }, rows) => rows.abonos(abono))),
     /** The address of one more proof of its ticket; null where none opens. */
-    issueRecibo: build.mutation(change(endpoints.issueRecibo, ({ url }) => (url === null ? null : new Secret(url)))),
-    revokeRecibos: build.mutation(change(endpoints.revokeRecibos, done)),
-    cancelAbono: build.mutation(post(endpoints.cancelAbono, abonoAndNote, WRITTEN)),
-    createRecargo: build.mutation(post(endpoints.createRecargo, recargoAndNote, [...WRITTEN, 'recargos'])),
-    cancelRecargo: build.mutation(post(endpoints.cancelRecargo, recargoAndNote, [...WRITTEN, 'recargos'])),
+    issueRecibo: build.mutation(
+      change(recibosEndpoints.issueRecibo, ({ url }) => (url === null ? null : new Secret(url))),
+    ),
+    revokeRecibos: build.mutation(change(recibosEndpoints.revokeRecibos, done)),
+    cancelAbono: build.mutation(post(creditsEndpoints.cancelAbono, abonoAndNote, WRITTEN)),
+    createRecargo: build.mutation(post(recargosEndpoints.createRecargo, recargoAndNote, [...WRITTEN, 'recargos'])),
+    cancelRecargo: build.mutation(post(recargosEndpoints.cancelRecargo, recargoAndNote, [...WRITTEN, 'recargos'])),
     /** Surcharges and discounts, newest first, with the sums of all that the query matches. */
     listRecargos: build.query({
-      query: (query: RecargosQuery) => request(endpoints.listRecargos, { query }),
-      transformResponse: split(endpoints.listRecargos, ({ totales, ...page }, rows) => ({
+      query: (query: RecargosQuery) => request(recargosEndpoints.listRecargos, { query }),
+      transformResponse: split(recargosEndpoints.listRecargos, ({ totales, ...page }, rows) => ({
         ...rows.page(page, rows.recargos),
         totales,
       })),

@@ -6,7 +6,7 @@ import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { downloadFailure } from '#client/ui/feedback/DownloadButton.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { dashboard as endpoints } from '#contract/endpoints/dashboard.ts';
 import { DASHBOARD_XLSX } from '#contract/rules.ts';
 import { dashboard } from './api.ts';
 

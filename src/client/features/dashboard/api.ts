@@ -2,36 +2,39 @@ import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { Secret } from '#client/lib/secret.ts';
 import type { DashboardPlanes } from '#contract/deudores.ts';
+import { dashboard as dashboardEndpoints } from '#contract/endpoints/dashboard.ts';
+import { deudores as deudoresEndpoints } from '#contract/endpoints/deudores.ts';
+import { downloads as downloadsEndpoints } from '#contract/endpoints/exports.ts';
 import type { ReminderResult } from '#contract/endpoints/recordatorios.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { recordatorios as recordatoriosEndpoints } from '#contract/endpoints/recordatorios.ts';
 import type { Cobranza, DashboardStats, DashboardTotals } from '#contract/entities.ts';
 
 /** Sums, no rows. Everybody's work changes them, so a screen asks anew each time that it opens. */
 export const dashboard = api.injectEndpoints({
   endpoints: (build) => ({
     dashboardStats: build.query<DashboardStats, void>({
-      query: () => request(endpoints.dashboardStats),
+      query: () => request(dashboardEndpoints.dashboardStats),
       transformResponse: ({ datos }: { datos: DashboardStats }) => datos,
     }),
     dashboardCobranza: build.query<Cobranza, void>({
-      query: () => request(endpoints.dashboardCobranza),
+      query: () => request(dashboardEndpoints.dashboardCobranza),
       transformResponse: ({ datos }: { datos: Cobranza }) => datos,
     }),
     dashboardPlanes: build.query<DashboardPlanes, void>({
-      query: () => request(endpoints.dashboardPlanes),
+      query: () => request(deudoresEndpoints.dashboardPlanes),
       transformResponse: ({ datos }: { datos: DashboardPlanes }) => datos,
     }),
     reminderResults: build.query<ReminderResult[], void>({
-      query: () => request(endpoints.reminderResults),
+      query: () => request(recordatoriosEndpoints.reminderResults),
       transformResponse: ({ datos }: { datos: ReminderResult[] }) => datos,
     }),
     dashboardTotals: build.query<DashboardTotals, void>({
-      query: () => request(endpoints.dashboardTotals),
+      query: () => request(dashboardEndpoints.dashboardTotals),
       transformResponse: ({ data }: { data: DashboardTotals }) => data,
     }),
     /** The address of one download, good for a minute; never kept. */
     downloadTicket: build.mutation<Secret, { path: string }>({
-      query: (body) => request(endpoints.downloadTicket, { body }),
+      query: (body) => request(downloadsEndpoints.downloadTicket, { body }),
       // Whoever has it may open the file: no exported log of DevTools holds one.
       transformResponse: ({ url }: { url: string }) => new Secret(url),
     }),

@@ -36,7 +36,7 @@ import {
   TRAMO_NAMES,
   TRAMOS,
 } from '#contract/deudores.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { deudores as endpoints } from '#contract/endpoints/deudores.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { DEUDORES_XLSX } from '#contract/rules.ts';
 import css from './Deudores.module.css';

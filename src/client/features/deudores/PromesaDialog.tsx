@@ -15,7 +15,7 @@ import { DateField } from '#client/ui/form/dates.tsx';
 import { FormDialog } from '#client/ui/form/FormDialog.tsx';
 import { MoneyField, SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { addDays } from '#contract/dates.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { promesas as endpoints } from '#contract/endpoints/recordatorios.ts';
 import type { Promesa } from '#contract/entities.ts';
 import { formatMoney, moneyText, parseMoney } from '#contract/money.ts';
 import { mayEditPromesa } from '#contract/policies.ts';

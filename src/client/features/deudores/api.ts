@@ -6,21 +6,26 @@ import { type PageOf, split } from '#client/entities/split.ts';
 import { Secret } from '#client/lib/secret.ts';
 import type { PagosDeNotas } from '#contract/deudores.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { deudores as deudoresEndpoints } from '#contract/endpoints/deudores.ts';
+import {
+  promesas as promesasEndpoints,
+  recordatorios as recordatoriosEndpoints,
+} from '#contract/endpoints/recordatorios.ts';
 import type { Contacto } from '#contract/entities.ts';
 
-const splitPage = split(endpoints.listPagos, ({ totales, ...page }, rows) => ({
+const splitPage = split(deudoresEndpoints.listPagos, ({ totales, ...page }, rows) => ({
   ...rows.page(page, ({ user, ...pago }) => ({ ...pago, user: user && rows.users(user) })),
   totales,
 }));
 
-export type PromesasArg = Partial<QueryOf<typeof endpoints.listPromesas>>;
+export type PromesasArg = Partial<QueryOf<typeof promesasEndpoints.listPromesas>>;
 
 export const cobranza = api.injectEndpoints({
   endpoints: (build) => ({
     /** Planned or received payments of some days: figures, alumno ids, and the view. */
     pagos: build.query({
-      query: (query: Omit<QueryOf<typeof endpoints.listPagos>, 'per_page'>) => request(endpoints.listPagos, { query }),
+      query: (query: Omit<QueryOf<typeof deudoresEndpoints.listPagos>, 'per_page'>) =>
+        request(deudoresEndpoints.listPagos, { query }),
       transformResponse: (response: PagosDeNotas, meta: Meta | undefined, { vista }) => ({
         ...splitPage(response, meta),
         vista,
@@ -29,7 +34,7 @@ export const cobranza = api.injectEndpoints({
     }),
     createRecordatorio: build.mutation(
       post(
-        endpoints.createRecordatorio,
+        recordatoriosEndpoints.createRecordatorio,
         ({ recordatorio, url }, rows) => {
           rows.recordatorios(recordatorio);
           // It may hold the family's link, which opens the account without a password.
@@ -40,32 +45,32 @@ export const cobranza = api.injectEndpoints({
     ),
     /** Reminders by id, each with what it brought. */
     recordatorios: build.query({
-      query: (query: Partial<QueryOf<typeof endpoints.listRecordatorios>>) =>
-        request(endpoints.listRecordatorios, { query }),
-      transformResponse: split(endpoints.listRecordatorios, (page, rows) =>
+      query: (query: Partial<QueryOf<typeof recordatoriosEndpoints.listRecordatorios>>) =>
+        request(recordatoriosEndpoints.listRecordatorios, { query }),
+      transformResponse: split(recordatoriosEndpoints.listRecordatorios, (page, rows) =>
         rows.page(page, ({ abonado, ...sent }) => ({ id: rows.recordatorios(sent), abonado })),
       ),
       providesTags: ['recordatorios', 'notas'],
     }),
     promesas: build.query<PageOf<number>, PromesasArg>({
-      query: (query) => request(endpoints.listPromesas, { query }),
-      transformResponse: split(endpoints.listPromesas, (page, rows) => rows.page(page, rows.promesas)),
+      query: (query) => request(promesasEndpoints.listPromesas, { query }),
+      transformResponse: split(promesasEndpoints.listPromesas, (page, rows) => rows.page(page, rows.promesas)),
       // An abono keeps what was promised.
       providesTags: ['promesas', 'notas'],
     }),
     createPromesa: build.mutation(
-      post(endpoints.createPromesa, ({ promesa }, rows) => rows.promesas(promesa), ['promesas']),
+      post(promesasEndpoints.createPromesa, ({ promesa }, rows) => rows.promesas(promesa), ['promesas']),
     ),
     updatePromesa: build.mutation(
-      change(endpoints.updatePromesa, ({ promesa }, rows) => rows.promesas(promesa), ['promesas']),
+      change(promesasEndpoints.updatePromesa, ({ promesa }, rows) => rows.promesas(promesa), ['promesas']),
     ),
     contacto: build.query<Contacto, number>({
-      query: (id) => request(endpoints.getContacto, { params: { id } }),
+      query: (id) => request(recordatoriosEndpoints.getContacto, { params: { id } }),
       transformResponse: ({ contacto }: { contacto: Contacto }) => contacto,
       providesTags: ['contactos'],
     }),
     updateContacto: build.mutation(
-      change(endpoints.updateContacto, ({ contacto }) => contacto, ['contactos', 'enlaces']),
+      change(recordatoriosEndpoints.updateContacto, ({ contacto }) => contacto, ['contactos', 'enlaces']),
     ),
   }),
 });

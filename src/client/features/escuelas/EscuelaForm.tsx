@@ -4,7 +4,7 @@ import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { escuelas as endpoints } from '#contract/endpoints/escuelas.ts';
 import type { School } from '#contract/entities.ts';
 import { NAME_MAX, PREFIX_MAX } from '#contract/rules.ts';
 import { escuelas } from './api.ts';

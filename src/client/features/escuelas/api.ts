@@ -1,6 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { change, done, post } from '#client/entities/mutations.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { escuelas as endpoints } from '#contract/endpoints/escuelas.ts';
 
 export const escuelas = api.injectEndpoints({
   endpoints: (build) => ({

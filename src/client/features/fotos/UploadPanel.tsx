@@ -1,7 +1,7 @@
 /** Puts photos into the gallery, one or five hundred at once. */
 
 import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import Input from 'antd/es/input';
+import Input from 'antd/es/input/Input';
 import { useId, useState } from 'react';
 import { useStore } from 'react-redux';
 import { usePerson } from '#client/entities/usePerson.ts';

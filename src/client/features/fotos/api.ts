@@ -5,7 +5,7 @@ import { type Splitter, split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { fotos as endpoints } from '#contract/endpoints/fotos.ts';
 import { fromGallery, type Gallery } from '#contract/gallery.ts';
 
 /** One page of a category: ids of its photos in the server's order. A list, for a category may have any name. */

@@ -6,17 +6,20 @@ import { type Splitter, split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { adultos as adultosEndpoints } from '#contract/endpoints/adultos.ts';
+import { documentos as documentosEndpoints } from '#contract/endpoints/documentos.ts';
+import { infantes as infantesEndpoints } from '#contract/endpoints/infantes.ts';
+import { users as usersEndpoints } from '#contract/endpoints/users.ts';
 import type { Documento, Infante } from '#contract/guarderia.ts';
 
 /** A child as saved, and what is odd about it. */
-const infanteResponse = ({ infante, avisos }: ResponseOf<typeof endpoints.getInfante>, rows: Splitter) => ({
+const infanteResponse = ({ infante, avisos }: ResponseOf<typeof infantesEndpoints.getInfante>, rows: Splitter) => ({
   infante: rows.infantes(infante),
   avisos,
 });
 export type SavedInfante = ReturnType<typeof infanteResponse>;
 /** An adult of a child, null until first saved, and what is odd about it. */
-const adultoResponse = ({ adulto, avisos }: ResponseOf<typeof endpoints.getAdulto>, rows: Splitter) => ({
+const adultoResponse = ({ adulto, avisos }: ResponseOf<typeof adultosEndpoints.getAdulto>, rows: Splitter) => ({
   adulto: adulto && rows.adultos(adulto),
   avisos,
 });
@@ -31,7 +34,7 @@ const documentoAndInfante = (
 };
 
 /** A page of the papers of one queue, with their children. */
-const splitQueue = split(endpoints.documentosQueue, ({ datos }, rows) =>
+const splitQueue = split(documentosEndpoints.documentosQueue, ({ datos }, rows) =>
   rows.page(datos, ({ infante, ...documento }) => ({ documento: rows.documentos(documento), infante })),
 );
 
@@ -49,13 +52,13 @@ function keep<Result>({ dispatch, queryFulfilled }: Started<Result>, thunkOf: (r
 const replaceInfante = (response: SavedInfante): unknown =>
   guarderia.util.updateQueryData('infante', response.infante, () => response);
 const replaceAdulto =
-  (params: ParamsOf<typeof endpoints.getAdulto>) =>
+  (params: ParamsOf<typeof adultosEndpoints.getAdulto>) =>
   (response: ReturnType<typeof adultoResponse>): unknown =>
     guarderia.util.updateQueryData('adulto', params, () => response);
 
 interface UploadArg {
   params: { id: number };
-  body: Sendable<BodyOf<typeof endpoints.uploadDocumento>>;
+  body: Sendable<BodyOf<typeof documentosEndpoints.uploadDocumento>>;
   file: Attachment;
   key: string;
 }
@@ -64,39 +67,42 @@ export const guarderia = api.injectEndpoints({
   endpoints: (build) => ({
     /** The children: a family's own, for staff those that match, or those of one user. */
     infantes: build.query({
-      query: (query: Partial<QueryOf<typeof endpoints.listInfantes>>) => request(endpoints.listInfantes, { query }),
-      transformResponse: split(endpoints.listInfantes, ({ datos }, rows) => rows.page(datos, rows.infantesEnLista)),
+      query: (query: Partial<QueryOf<typeof infantesEndpoints.listInfantes>>) =>
+        request(infantesEndpoints.listInfantes, { query }),
+      transformResponse: split(infantesEndpoints.listInfantes, ({ datos }, rows) =>
+        rows.page(datos, rows.infantesEnLista),
+      ),
       providesTags: ['infantes'],
     }),
     /** Families by name, phone or e-mail, for staff. */
     findFamilias: build.query({
-      query: (text: string) => request(endpoints.searchUsers, { params: { text }, query: { rol: 0 } }),
-      transformResponse: split(endpoints.searchUsers, ({ datos }, rows) => rows.page(datos, rows.users)),
+      query: (text: string) => request(usersEndpoints.searchUsers, { params: { text }, query: { rol: 0 } }),
+      transformResponse: split(usersEndpoints.searchUsers, ({ datos }, rows) => rows.page(datos, rows.users)),
     }),
     infante: build.query({
-      query: (id: number) => request(endpoints.getInfante, { params: { id } }),
-      transformResponse: split(endpoints.getInfante, infanteResponse),
+      query: (id: number) => request(infantesEndpoints.getInfante, { params: { id } }),
+      transformResponse: split(infantesEndpoints.getInfante, infanteResponse),
     }),
-    createInfante: build.mutation(post(endpoints.createInfante, infanteResponse, ['infantes'])),
+    createInfante: build.mutation(post(infantesEndpoints.createInfante, infanteResponse, ['infantes'])),
     updateInfante: build.mutation({
-      ...change(endpoints.updateInfante, infanteResponse, ['infantes', 'documentos']),
+      ...change(infantesEndpoints.updateInfante, infanteResponse, ['infantes', 'documentos']),
       onQueryStarted: (_arg, started) => keep(started, replaceInfante),
     }),
     bajaInfante: build.mutation({
-      ...post(endpoints.bajaInfante, infanteResponse, ['infantes']),
+      ...post(infantesEndpoints.bajaInfante, infanteResponse, ['infantes']),
       onQueryStarted: (_arg, started) => keep(started, replaceInfante),
     }),
     revokeConsentimiento: build.mutation({
-      ...post(endpoints.revokeConsentimiento, infanteResponse),
+      ...post(infantesEndpoints.revokeConsentimiento, infanteResponse),
       onQueryStarted: (_arg, started) => keep(started, replaceInfante),
     }),
     adulto: build.query({
-      query: (params: ParamsOf<typeof endpoints.getAdulto>) => request(endpoints.getAdulto, { params }),
-      transformResponse: split(endpoints.getAdulto, adultoResponse),
+      query: (params: ParamsOf<typeof adultosEndpoints.getAdulto>) => request(adultosEndpoints.getAdulto, { params }),
+      transformResponse: split(adultosEndpoints.getAdulto, adultoResponse),
     }),
     updateAdulto: build.mutation({
       ...change(
-        endpoints.updateAdulto,
+        adultosEndpoints.updateAdulto,
         ({ infante, ...response }, rows) => {
           rows.infantes(infante);
           return adultoResponse(response, rows);
@@ -106,38 +112,41 @@ export const guarderia = api.injectEndpoints({
       onQueryStarted: ({ params }, started) => keep(started, replaceAdulto(params)),
     }),
     searchAdultos: build.query({
-      query: (texto: string) => request(endpoints.searchAdultos, { query: { texto } }),
-      transformResponse: ({ datos }: ResponseOf<typeof endpoints.searchAdultos>) => datos,
+      query: (texto: string) => request(adultosEndpoints.searchAdultos, { query: { texto } }),
+      transformResponse: ({ datos }: ResponseOf<typeof adultosEndpoints.searchAdultos>) => datos,
     }),
     autorizados: build.query({
-      query: (id: number) => request(endpoints.listAutorizados, { params: { id } }),
-      transformResponse: split(endpoints.listAutorizados, ({ datos }, rows) => datos.map(rows.autorizados)),
+      query: (id: number) => request(adultosEndpoints.listAutorizados, { params: { id } }),
+      transformResponse: split(adultosEndpoints.listAutorizados, ({ datos }, rows) => datos.map(rows.autorizados)),
       providesTags: ['autorizados'],
     }),
     createAutorizado: build.mutation(
-      post(endpoints.createAutorizado, ({ autorizado }, rows) => rows.autorizados(autorizado), [
+      post(adultosEndpoints.createAutorizado, ({ autorizado }, rows) => rows.autorizados(autorizado), [
         'autorizados',
         'documentos',
       ]),
     ),
     updateAutorizado: build.mutation(
-      change(endpoints.updateAutorizado, ({ autorizado }, rows) => rows.autorizados(autorizado)),
+      change(adultosEndpoints.updateAutorizado, ({ autorizado }, rows) => rows.autorizados(autorizado)),
     ),
-    deleteAutorizado: build.mutation(change(endpoints.deleteAutorizado, done, ['autorizados', 'documentos'])),
+    deleteAutorizado: build.mutation(change(adultosEndpoints.deleteAutorizado, done, ['autorizados', 'documentos'])),
     documentos: build.query({
-      query: (id: number) => request(endpoints.listDocumentos, { params: { id } }),
-      transformResponse: split(endpoints.listDocumentos, ({ datos }, rows) => datos.map(rows.documentos)),
+      query: (id: number) => request(documentosEndpoints.listDocumentos, { params: { id } }),
+      transformResponse: split(documentosEndpoints.listDocumentos, ({ datos }, rows) => datos.map(rows.documentos)),
       providesTags: ['documentos'],
     }),
-    updateDocumento: build.mutation(change(endpoints.updateDocumento, documentoAndInfante, ['documentos', 'infantes'])),
+    updateDocumento: build.mutation(
+      change(documentosEndpoints.updateDocumento, documentoAndInfante, ['documentos', 'infantes']),
+    ),
     deleteDocumento: build.mutation(
-      change(endpoints.deleteDocumento, documentoAndInfante, ['documentos', 'autorizados']),
+      change(documentosEndpoints.deleteDocumento, documentoAndInfante, ['documentos', 'autorizados']),
     ),
     /** Papers with their children, and which of the queues they are. */
     colaDocumentos: build.query({
-      query: (query: QueryOf<typeof endpoints.documentosQueue>) => request(endpoints.documentosQueue, { query }),
+      query: (query: QueryOf<typeof documentosEndpoints.documentosQueue>) =>
+        request(documentosEndpoints.documentosQueue, { query }),
       transformResponse: (
-        response: ResponseOf<typeof endpoints.documentosQueue>,
+        response: ResponseOf<typeof documentosEndpoints.documentosQueue>,
         meta: Meta | undefined,
         { estado },
       ) => ({
@@ -147,8 +156,8 @@ export const guarderia = api.injectEndpoints({
       providesTags: ['documentos'],
     }),
     expediente: build.query({
-      query: (id: number) => request(endpoints.expediente, { params: { id } }),
-      transformResponse: split(endpoints.expediente, (response, rows) => ({
+      query: (id: number) => request(documentosEndpoints.expediente, { params: { id } }),
+      transformResponse: split(documentosEndpoints.expediente, (response, rows) => ({
         infante: rows.infantes(response.infante),
         adultos: response.adultos.map(rows.adultos),
         autorizados: response.autorizados.map(rows.autorizados),
@@ -165,8 +174,8 @@ export const { uploadDocumento } = uploadApi.injectEndpoints({
   endpoints: (build) => ({
     uploadDocumento: build.mutation({
       query: ({ file, ...parts }: UploadArg) =>
-        request(endpoints.uploadDocumento, { files: { archivos: file }, ...parts }),
-      transformResponse: split(endpoints.uploadDocumento, ({ documento, rechazados, infante }, rows) => {
+        request(documentosEndpoints.uploadDocumento, { files: { archivos: file }, ...parts }),
+      transformResponse: split(documentosEndpoints.uploadDocumento, ({ documento, rechazados, infante }, rows) => {
         rows.infantes(infante);
         return { documento: rows.documentos(documento), rechazados };
       }),

@@ -19,7 +19,7 @@ import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { importaciones as endpoints } from '#contract/endpoints/importaciones.ts';
 import { GROUPS } from '#contract/groups.ts';
 import { LIST_FILE_MAX, TEMPLATE_XLSX, TIPO_NAMES, TIPOS, type Tipo } from '#contract/importaciones.ts';
 import { createImport, type Defaults, importaciones } from './api.ts';

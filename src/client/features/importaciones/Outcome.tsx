@@ -18,7 +18,7 @@ import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { importaciones as endpoints } from '#contract/endpoints/importaciones.ts';
 import { type Importacion, type Queda, REJECTED_XLSX } from '#contract/importaciones.ts';
 import { mayDeleteImport, mayUndoImport } from '#contract/policies.ts';
 import { importaciones } from './api.ts';

@@ -4,7 +4,7 @@ import { change, done, post } from '#client/entities/mutations.ts';
 import { selectOne } from '#client/entities/select.ts';
 import { type PageOf, split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { importaciones as endpoints } from '#contract/endpoints/importaciones.ts';
 import { FILAS_PER_PAGE_MAX, type Importacion, type Outcome, type Queda, type Tipo } from '#contract/importaciones.ts';
 
 /** Given context of a list: school, group, kind. */

@@ -7,7 +7,7 @@ import { screens } from '#client/lib/urls.ts';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { importaciones as endpoints } from '#contract/endpoints/importaciones.ts';
 import { IMPORT_ESTADO_NAMES, type Importacion, type ImportEstado } from '#contract/importaciones.ts';
 import { notTaken } from './words.ts';
 

@@ -2,7 +2,7 @@ import type { Edited } from '#client/ui/CatalogPage.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { CheckboxField, SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { impresoras as endpoints } from '#contract/endpoints/impresiones.ts';
 import type { Impresora } from '#contract/entities.ts';
 import { CODE_PAGES, PRINTER_WIDTHS } from '#contract/printers.ts';
 import { NAME_MAX } from '#contract/rules.ts';

@@ -4,7 +4,8 @@ import { change, post } from '#client/entities/mutations.ts';
 import { type AlumnoIds, type PageOf, split } from '#client/entities/split.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { alumnos as alumnosEndpoints } from '#contract/endpoints/alumnos.ts';
+import { notes as notesEndpoints } from '#contract/endpoints/notes.ts';
 import type { NoteSummary } from '#contract/entities.ts';
 import type { ReplacedPlan } from '#contract/plan.ts';
 import type { AlumnoSearchField } from '#contract/rules.ts';
@@ -27,34 +28,34 @@ export interface SolicitudesArg {
 function solicitudesRequest(arg: SolicitudesArg) {
   const { pendientes, texto, campo, escuela, grupo, baja, page, sort } = arg;
   const paging = { page, ...(sort && { sort }) };
-  if (pendientes) return request(endpoints.listPendientes, { query: paging });
+  if (pendientes) return request(alumnosEndpoints.listPendientes, { query: paging });
   const people = { ...paging, ...(baja && { activo: 0 }) };
   const filter = { ...people, ...(escuela && { escuela }), ...(grupo && { grupo }) };
-  if (texto) return request(endpoints.searchAlumnos, { params: { text: texto, field: campo }, query: filter });
+  if (texto) return request(alumnosEndpoints.searchAlumnos, { params: { text: texto, field: campo }, query: filter });
   return escuela || grupo
-    ? request(endpoints.filterAlumnos, { query: filter })
-    : request(endpoints.listAlumnos, { query: people });
+    ? request(alumnosEndpoints.filterAlumnos, { query: filter })
+    : request(alumnosEndpoints.listAlumnos, { query: people });
 }
 
-export type NewNoteBody = Sendable<BodyOf<typeof endpoints.createNote>>;
+export type NewNoteBody = Sendable<BodyOf<typeof notesEndpoints.createNote>>;
 
 export const notes = api.injectEndpoints({
   endpoints: (build) => ({
     solicitudes: build.query<PageOf<AlumnoIds>, SolicitudesArg>({
       query: solicitudesRequest,
-      transformResponse: split(endpoints.listAlumnos, (page, rows) => rows.page(page, rows.alumno)),
+      transformResponse: split(alumnosEndpoints.listAlumnos, (page, rows) => rows.page(page, rows.alumno)),
       providesTags: ['alumnos'],
     }),
     /** Candidates of the note form's picker. */
     findAlumnos: build.query<PageOf<AlumnoIds>, { texto: string; campo: AlumnoSearchField }>({
       query: ({ texto, campo }) =>
-        request(endpoints.searchAlumnos, { params: { text: texto, field: campo }, query: { per_page: 10 } }),
-      transformResponse: split(endpoints.searchAlumnos, (page, rows) => rows.page(page, rows.alumno)),
+        request(alumnosEndpoints.searchAlumnos, { params: { text: texto, field: campo }, query: { per_page: 10 } }),
+      transformResponse: split(alumnosEndpoints.searchAlumnos, (page, rows) => rows.page(page, rows.alumno)),
       providesTags: ['alumnos'],
     }),
     noteOfAlumno: build.query<{ note: number | null; otras: NoteSummary[] }, { userId: number; nota: number | null }>({
-      query: ({ userId, nota }) => request(endpoints.getNote, { params: { userId }, query: nota ? { nota } : {} }),
-      transformResponse: split(endpoints.getNote, ({ note, otras }, rows) => ({
+      query: ({ userId, nota }) => request(notesEndpoints.getNote, { params: { userId }, query: nota ? { nota } : {} }),
+      transformResponse: split(notesEndpoints.getNote, ({ note, otras }, rows) => ({
         note: note && rows.notes(note),
         otras,
       })),
@@ -62,23 +63,27 @@ export const notes = api.injectEndpoints({
     }),
     /** The plans that a note had before; they are of no other screen. */
     replacedPlans: build.query<ReplacedPlan[], number>({
-      query: (id) => request(endpoints.replacedPlans, { params: { id } }),
+      query: (id) => request(notesEndpoints.replacedPlans, { params: { id } }),
       transformResponse: ({ datos }: { datos: ReplacedPlan[] }) => datos,
       providesTags: ['notas'],
     }),
     /** Never kept: the next folio is free only at the moment of asking. */
     nextFolio: build.query<string, number | null>({
-      query: (escuela) => request(endpoints.nextFolio, { query: escuela ? { escuela } : {} }),
+      query: (escuela) => request(notesEndpoints.nextFolio, { query: escuela ? { escuela } : {} }),
       transformResponse: ({ folio }: { folio: string }) => folio,
       keepUnusedDataFor: 0,
     }),
-    createNote: build.mutation(post(endpoints.createNote, ({ note }, rows) => rows.notes(note), ['alumnos', 'notas'])),
+    createNote: build.mutation(
+      post(notesEndpoints.createNote, ({ note }, rows) => rows.notes(note), ['alumnos', 'notas']),
+    ),
     updateNote: build.mutation(
-      change(endpoints.updateNote, ({ note }, rows) => rows.notes(note), ['alumnos', 'notas']),
+      change(notesEndpoints.updateNote, ({ note }, rows) => rows.notes(note), ['alumnos', 'notas']),
     ),
     updatePlan: build.mutation(
-      change(endpoints.updatePlan, ({ note }, rows) => rows.notes(note), ['alumnos', 'notas']),
+      change(notesEndpoints.updatePlan, ({ note }, rows) => rows.notes(note), ['alumnos', 'notas']),
     ),
-    cancelNote: build.mutation(post(endpoints.cancelNote, ({ note }, rows) => rows.notes(note), ['alumnos', 'notas'])),
+    cancelNote: build.mutation(
+      post(notesEndpoints.cancelNote, ({ note }, rows) => rows.notes(note), ['alumnos', 'notas']),
+    ),
   }),
 });

@@ -1,7 +1,7 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { type AlumnoIds, type PageOf, split } from '#client/entities/split.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { alumnos as endpoints } from '#contract/endpoints/alumnos.ts';
 import { PER_PAGE_MAX } from '#contract/rules.ts';
 
 export const offline = api.injectEndpoints({

@@ -11,7 +11,7 @@ import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { NumberField, SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { planes as endpoints } from '#contract/endpoints/planes.ts';
 import type { PlanPlantilla } from '#contract/entities.ts';
 import { RITMO_NAMES, RITMOS } from '#contract/plan-templates.ts';
 import { NAME_MAX, PLAN_MAX } from '#contract/rules.ts';

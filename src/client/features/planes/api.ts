@@ -2,7 +2,7 @@ import { api } from '#client/api/api.ts';
 import { change, done, post } from '#client/entities/mutations.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { planes as endpoints } from '#contract/endpoints/planes.ts';
 
 export type PlantillaBody = Sendable<BodyOf<typeof endpoints.updatePlantilla>>;
 

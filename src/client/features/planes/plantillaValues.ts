@@ -2,7 +2,7 @@
 import { counted } from '#client/lib/numbers.ts';
 import { formatDate, isTypedDay } from '#contract/dates.ts';
 import { checkBody } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { planes as endpoints } from '#contract/endpoints/planes.ts';
 import type { PlanPlantilla } from '#contract/entities.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { type Rhythm, RITMO_NAMES, type Ritmo } from '#contract/plan-templates.ts';

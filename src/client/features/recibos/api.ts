@@ -3,7 +3,7 @@ import { request } from '#client/api/request.ts';
 import { change, done } from '#client/entities/mutations.ts';
 import { Secret } from '#client/lib/secret.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { recibos as endpoints } from '#contract/endpoints/recibos.ts';
 import type { Enlace } from '#contract/recibos.ts';
 
 export const recibos = api.injectEndpoints({

@@ -3,7 +3,7 @@ import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, NumberField, TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { servicios as endpoints } from '#contract/endpoints/servicios.ts';
 import type { Service } from '#contract/entities.ts';
 import { moneyText, parseMoney } from '#contract/money.ts';
 import { NAME_MAX } from '#contract/rules.ts';

@@ -3,7 +3,8 @@ import { request } from '#client/api/request.ts';
 import { change, done, post } from '#client/entities/mutations.ts';
 import { type PageOf, split } from '#client/entities/split.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { auth as authEndpoints } from '#contract/endpoints/auth.ts';
+import { users as usersEndpoints } from '#contract/endpoints/users.ts';
 import type { Sesion } from '#contract/entities.ts';
 import type { UserSearchField } from '#contract/rules.ts';
 
@@ -23,42 +24,52 @@ export interface UsuariosArg {
 function usuariosRequest({ texto, por, rol, baja, page, sort }: UsuariosArg) {
   const query = { page, ...(sort && { sort }), ...(rol !== null && { rol }), ...(baja && { activo: 0 }) };
   return texto
-    ? request(endpoints.searchUsersBy, { params: { by: por, text: texto }, query })
-    : request(endpoints.listUsers, { query });
+    ? request(usersEndpoints.searchUsersBy, { params: { by: por, text: texto }, query })
+    : request(usersEndpoints.listUsers, { query });
 }
 
 export const users = api.injectEndpoints({
   endpoints: (build) => ({
     usuarios: build.query<PageOf<number>, UsuariosArg>({
       query: usuariosRequest,
-      transformResponse: split(endpoints.listUsers, ({ datos }, rows) => rows.page(datos, rows.users)),
+      transformResponse: split(usersEndpoints.listUsers, ({ datos }, rows) => rows.page(datos, rows.users)),
       providesTags: ['users'],
     }),
     me: build.query<number, void>({
-      query: () => request(endpoints.me),
-      transformResponse: split(endpoints.me, ({ user }, rows) => rows.users(user)),
+      query: () => request(authEndpoints.me),
+      transformResponse: split(authEndpoints.me, ({ user }, rows) => rows.users(user)),
     }),
     /** The body's passwords travel sealed: `sealPasswords(body)`. */
-    createUser: build.mutation(post(endpoints.createUser, ({ user }, rows) => rows.users(user), ['alumnos', 'users'])),
+    createUser: build.mutation(
+      post(usersEndpoints.createUser, ({ user }, rows) => rows.users(user), ['alumnos', 'users']),
+    ),
     // A new password ends the other sessions.
     updateUser: build.mutation(
-      change(endpoints.updateUser, ({ user }, rows) => rows.users(user), ['alumnos', 'users', 'sesiones']),
+      change(usersEndpoints.updateUser, ({ user }, rows) => rows.users(user), ['alumnos', 'users', 'sesiones']),
     ),
-    bajaUser: build.mutation(post(endpoints.bajaUser, ({ user }, rows) => rows.users(user), ['alumnos', 'users'])),
+    bajaUser: build.mutation(post(usersEndpoints.bajaUser, ({ user }, rows) => rows.users(user), ['alumnos', 'users'])),
     restoreUser: build.mutation(
-      post(endpoints.restoreUser, ({ user }, rows) => rows.users(user), ['alumnos', 'users']),
+      post(usersEndpoints.restoreUser, ({ user }, rows) => rows.users(user), ['alumnos', 'users']),
     ),
     /** The person goes, the money stays: whatever showed something of them is asked for anew. */
     anonymizeUser: build.mutation(
-      post(endpoints.anonymizeUser, done, ['alumnos', 'users', 'notas', 'anuncios', 'fotos', 'codigos', 'infantes']),
+      post(usersEndpoints.anonymizeUser, done, [
+        'alumnos',
+        'users',
+        'notas',
+        'anuncios',
+        'fotos',
+        'codigos',
+        'infantes',
+      ]),
     ),
     sesiones: build.query<Sesion[], void>({
-      query: () => request(endpoints.sesiones),
-      transformResponse: ({ datos }: ResponseOf<typeof endpoints.sesiones>) => datos,
+      query: () => request(authEndpoints.sesiones),
+      transformResponse: ({ datos }: ResponseOf<typeof authEndpoints.sesiones>) => datos,
       providesTags: ['sesiones'],
     }),
     // Also when it was refused: it may be over already.
-    endSesion: build.mutation(change(endpoints.endSesion, done, () => ['sesiones'])),
-    deleteUser: build.mutation(change(endpoints.deleteUser, done, ['alumnos', 'users'])),
+    endSesion: build.mutation(change(authEndpoints.endSesion, done, () => ['sesiones'])),
+    deleteUser: build.mutation(change(usersEndpoints.deleteUser, done, ['alumnos', 'users'])),
   }),
 });

@@ -1,6 +1,7 @@
 /** The fields of forms: a label above, what is wrong below, both tied to the control for those who listen. */
 import Checkbox from 'antd/es/checkbox';
-import Input from 'antd/es/input';
+import Input from 'antd/es/input/Input';
+import TextArea from 'antd/es/input/TextArea';
 import { getIn, useField, useFormikContext } from 'formik';
 import { createContext, type InputHTMLAttributes, useContext } from 'react';
 import { equal } from '#client/lib/equal.ts';
@@ -110,7 +111,7 @@ export function TextAreaField({ rows = 4, ...props }: Common & { rows?: number }
   const { field, frame, control } = useControl<string>(props);
   return (
     <Frame {...frame}>
-      <Input.TextArea {...field} {...control} rows={rows} />
+      <TextArea {...field} {...control} rows={rows} />
     </Frame>
   );
 }

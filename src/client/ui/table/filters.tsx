@@ -1,4 +1,4 @@
-import Input, { type InputRef } from 'antd/es/input';
+import Input, { type InputRef } from 'antd/es/input/Input';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { TOUCH, useLatest } from '#client/lib/hooks.ts';

@@ -12,7 +12,7 @@ import { Alert } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import { FormDialog } from '#client/ui/form/FormDialog.tsx';
 import { MoneyField, SelectField, TextAreaField } from '#client/ui/form/fields.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { cortes as endpoints } from '#contract/endpoints/cortes.ts';
 import { parseMoney } from '#contract/money.ts';
 import { MOVIMIENTO_KINDS, MOVIMIENTO_NAMES, type MovimientoKind } from '#contract/rules.ts';
 import { cortes } from '../api.ts';

@@ -9,7 +9,7 @@ import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { cortes as endpoints } from '#contract/endpoints/cortes.ts';
 import type { Movimiento } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { mayCancelMovimiento } from '#contract/policies.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { problemOf } from '#client/lib/errors.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { CheckboxField, MoneyField } from '#client/ui/form/fields.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { cortes as endpoints } from '#contract/endpoints/cortes.ts';
 import type { ConteoAbierto, CorteAbierto } from '#contract/entities.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { formatMoney, parseMoney, sumDollars } from '#contract/money.ts';

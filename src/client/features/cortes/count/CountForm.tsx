@@ -7,7 +7,7 @@ import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldSet } from '#client/ui/form/Frame.tsx';
 import { MoneyField, NumberField } from '#client/ui/form/fields.tsx';
 import { DENOMINATIONS, worthOf } from '#contract/denominations.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { cortes as endpoints } from '#contract/endpoints/cortes.ts';
 import type { CorteAbierto } from '#contract/entities.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { formatMoney, parseMoney } from '#contract/money.ts';

@@ -6,7 +6,7 @@ import { useMay } from '#client/entities/usePolicy.ts';
 import { useTakeBack } from '#client/entities/useTakeBack.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { credits as endpoints } from '#contract/endpoints/credits.ts';
 import type { Abono } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { mayCancelAbono, mayIssueProof, mayReprintAbono } from '#contract/policies.ts';

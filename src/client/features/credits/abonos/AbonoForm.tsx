@@ -9,7 +9,7 @@ import { useQueue, useTakenBack } from '#client/offline/useOffline.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, SelectField } from '#client/ui/form/fields.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { credits as endpoints } from '#contract/endpoints/credits.ts';
 import { moneyText, parseMoney, sumDollars } from '#contract/money.ts';
 import type { PlanToday } from '#contract/plan.ts';
 import { credits } from '../api.ts';

@@ -1,4 +1,4 @@
-import Input from 'antd/es/input';
+import Input from 'antd/es/input/Input';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { inBajaWords } from '#client/entities/inBaja.ts';
 import { useAppSelector } from '#client/entities/state.ts';

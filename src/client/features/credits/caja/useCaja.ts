@@ -1,6 +1,6 @@
 /** One customer after another: who is sought, what they pay, and the field that is ready for the next. */
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { InputRef } from 'antd/es/input';
+import type { InputRef } from 'antd/es/input/Input';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSelector, useStore } from 'react-redux';

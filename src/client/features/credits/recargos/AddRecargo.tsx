@@ -13,7 +13,7 @@ import { Choose } from '#client/ui/form/Choose.tsx';
 import { FormDialog } from '#client/ui/form/FormDialog.tsx';
 import { FieldGrid, Frame } from '#client/ui/form/Frame.tsx';
 import { MoneyField, SelectField, TextAreaField, TextField, useControl } from '#client/ui/form/fields.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { recargos as endpoints } from '#contract/endpoints/recargos.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import { RECARGO_TIPO_NAMES, RECARGO_TIPOS, type Regla, ruleText } from '#contract/recargos.ts';
 import { NAME_MAX } from '#contract/rules.ts';

@@ -9,7 +9,7 @@ import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { recargos as endpoints } from '#contract/endpoints/recargos.ts';
 import type { Recargo } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';

@@ -12,7 +12,7 @@ import { Figures, Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { recargos as endpoints } from '#contract/endpoints/recargos.ts';
 import { RECARGO_TIPOS } from '#contract/recargos.ts';
 import { RECARGOS_XLSX } from '#contract/rules.ts';
 import { credits } from '../api.ts';

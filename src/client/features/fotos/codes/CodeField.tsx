@@ -1,6 +1,6 @@
 /** A photo code: what is typed, with the prefix that goes before it. */
 import Flex from 'antd/es/flex';
-import Input from 'antd/es/input';
+import Input from 'antd/es/input/Input';
 import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
 import { Button } from '#client/ui/Button.tsx';

@@ -12,7 +12,7 @@ import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { enterGoesOn } from '#client/ui/form/enterGoesOn.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { fotos as endpoints } from '#contract/endpoints/fotos.ts';
 import type { GalleryRecord } from '#contract/entities.ts';
 import { PHOTO_CODE_NAMES, PHOTO_CODES, PHOTO_PREFIX_MAX, type PhotoCode, SHARED_PHOTO_CODE } from '#contract/rules.ts';
 import { fotos } from '../api.ts';

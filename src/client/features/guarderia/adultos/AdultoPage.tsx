@@ -6,7 +6,7 @@ import { patterns } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { adultos as endpoints } from '#contract/endpoints/adultos.ts';
 import type { Adulto, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';

@@ -17,7 +17,7 @@ import { FormDialog, ReasonDialog } from '#client/ui/form/FormDialog.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { documentos as endpoints } from '#contract/endpoints/documentos.ts';
 import type { Autorizado, Documento } from '#contract/guarderia.ts';
 import { PAPER_FILE_MAX, PAPER_FILE_TYPES, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
 import { mayDeleteDocumento, mayVerifyDocumento } from '#contract/policies.ts';

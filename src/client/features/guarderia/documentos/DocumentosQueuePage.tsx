@@ -10,7 +10,7 @@ import { EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { isPastEnd, Pagination } from '#client/ui/table/Pagination.tsx';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { endpoints } from '#contract/endpoints.ts';
+import type { documentos as endpoints } from '#contract/endpoints/documentos.ts';
 import type { DocumentoEnCola } from '#contract/guarderia.ts';
 import { DOCUMENTO_COLAS } from '#contract/guarderia-rules.ts';
 import { guarderia } from '../api.ts';

@@ -11,7 +11,7 @@ import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import type { FormShellProps } from '#client/ui/form/FormShell.tsx';
 import type { AnyEndpoint, QueryOf } from '#contract/endpoint.ts';
-import type { endpoints } from '#contract/endpoints.ts';
+import type { infantes as endpoints } from '#contract/endpoints/infantes.ts';
 import type { Aviso } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { guarderia } from '../api.ts';

@@ -15,7 +15,7 @@ import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { adultos as endpoints } from '#contract/endpoints/adultos.ts';
 import type { Autorizado } from '#contract/guarderia.ts';
 import { PAPER_FILE_MAX } from '#contract/guarderia-rules.ts';
 import { formatPhone } from '#contract/phones.ts';

@@ -13,7 +13,7 @@ import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { CheckboxField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { infantes as endpoints } from '#contract/endpoints/infantes.ts';
 import { ALLERGIES_MAX } from '#contract/guarderia-rules.ts';
 import { ALERGIA_TIPO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
 import { fullName } from '#contract/person.ts';

@@ -21,7 +21,7 @@ import { FieldGrid, Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
 import { Card, LinkList, Page } from '#client/ui/Page.tsx';
 import { ItemHead, joined } from '#client/ui/Records.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { infantes as endpoints } from '#contract/endpoints/infantes.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
 import { fullName, type Named, schoolAndGroupOf } from '#contract/person.ts';

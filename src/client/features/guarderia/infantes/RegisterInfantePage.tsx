@@ -1,6 +1,6 @@
 /** /register-infante/{id}: the child of the address, or a new one. */
 
-import { endpoints } from '#contract/endpoints.ts';
+import { infantes as endpoints } from '#contract/endpoints/infantes.ts';
 import type { Infante } from '#contract/guarderia.ts';
 import { fullName } from '#contract/person.ts';
 import { guarderia } from '../api.ts';

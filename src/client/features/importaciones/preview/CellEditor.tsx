@@ -1,5 +1,5 @@
 /** A cell while one writes in it. Enter saves and goes down, Tab to the right, Escape gives back what stood there. */
-import Input from 'antd/es/input';
+import Input from 'antd/es/input/Input';
 import Tooltip from 'antd/es/tooltip';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Choose } from '#client/ui/form/Choose.tsx';

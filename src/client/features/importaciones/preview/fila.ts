@@ -1,6 +1,6 @@
 /** The columns of the preview that people repair, and what may be decided about a row. */
 import { checkBody } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { importaciones as endpoints } from '#contract/endpoints/importaciones.ts';
 import {
   CAMPO_NAMES,
   type Candidato,

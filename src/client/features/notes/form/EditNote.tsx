@@ -22,7 +22,7 @@ import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { PlanList } from '#client/ui/Plan.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { notes as endpoints } from '#contract/endpoints/notes.ts';
 import { type ApiError, apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { isFirm, mayCancelNote, mayLowerTotal } from '#contract/policies.ts';
 import { FOLIO_MAX } from '#contract/rules.ts';

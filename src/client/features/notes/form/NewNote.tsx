@@ -22,7 +22,7 @@ import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { SelectField } from '#client/ui/form/fields.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { notes as endpoints } from '#contract/endpoints/notes.ts';
 import { formatMoney } from '#contract/money.ts';
 import { ruleText } from '#contract/recargos.ts';
 import { type NewNoteBody, notes } from '../api.ts';

@@ -1,5 +1,5 @@
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
-import type { InputRef } from 'antd/es/input';
+import type { InputRef } from 'antd/es/input/Input';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useFetchFile } from '#client/api/download.ts';
@@ -24,7 +24,7 @@ import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterText, SearchField } from '#client/ui/table/filters.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { fotos as endpoints } from '#contract/endpoints/fotos.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { sumDollars } from '#contract/money.ts';
 import type { PageFigures } from '#contract/pages.ts';

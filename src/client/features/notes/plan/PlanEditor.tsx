@@ -1,6 +1,6 @@
 /** Fields that generate instalments, and the editable instalments. */
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import Input from 'antd/es/input';
+import Input from 'antd/es/input/Input';
 import { useFormikContext } from 'formik';
 import { useRef } from 'react';
 import { useRowFocus } from '#client/lib/focus.ts';

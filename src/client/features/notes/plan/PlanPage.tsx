@@ -23,7 +23,7 @@ import { DueLine } from '#client/ui/Plan.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { notes as endpoints } from '#contract/endpoints/notes.ts';
 import { formatMoney } from '#contract/money.ts';
 import { fullName } from '#contract/person.ts';
 import { soldOn } from '#contract/plan.ts';

@@ -6,7 +6,7 @@ import { useEntity } from '#client/entities/useEntity.ts';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { users as endpoints } from '#contract/endpoints/users.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { users } from '../api.ts';
 import type { PersonValues } from './personForm.ts';

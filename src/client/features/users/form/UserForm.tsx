@@ -1,5 +1,5 @@
 /** The form of a person who is on record: alumno or employee, one's own or another's. */
-import Input from 'antd/es/input';
+import Input from 'antd/es/input/Input';
 import { type ReactNode, useId } from 'react';
 import { useStore } from 'react-redux';
 import { personChanged } from '#client/api/session.ts';
@@ -8,7 +8,7 @@ import { type State, useAppDispatch } from '#client/entities/state.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid, Frame } from '#client/ui/form/Frame.tsx';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { users as endpoints } from '#contract/endpoints/users.ts';
 import type { User } from '#contract/entities.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { fullName } from '#contract/person.ts';

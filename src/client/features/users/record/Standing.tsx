@@ -12,7 +12,7 @@ import { Alert } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { users as endpoints } from '#contract/endpoints/users.ts';
 import type { User } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
 import { users } from '../api.ts';

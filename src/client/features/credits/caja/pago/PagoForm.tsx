@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useFocusAfter } from '#client/lib/focus.ts';
 import type { PagoBody } from '#client/offline/item.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
-import { endpoints } from '#contract/endpoints.ts';
+import { caja as endpoints } from '#contract/endpoints/caja.ts';
 import type { User } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
 import { type OwedNote, OwedNotes } from '../OwedNotes.tsx';

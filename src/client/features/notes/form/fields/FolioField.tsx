@@ -1,4 +1,4 @@
-import Input, { type InputRef } from 'antd/es/input';
+import Input, { type InputRef } from 'antd/es/input/Input';
 import Text from 'antd/es/typography/Text';
 import { useEffect, useRef, useState } from 'react';
 import { selectUser } from '#client/entities/select.ts';

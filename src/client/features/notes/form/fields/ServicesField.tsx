@@ -1,7 +1,7 @@
 /** The services of the catalogue, each to be ticked and counted. */
 
 import Checkbox from 'antd/es/checkbox';
-import Input, { type InputRef } from 'antd/es/input';
+import Input, { type InputRef } from 'antd/es/input/Input';
 import { useRef, useState } from 'react';
 import { useCan } from '#client/entities/usePolicy.ts';
 import { screens } from '#client/lib/urls.ts';
