@@ -71,6 +71,12 @@ export const otherBombs = (): Record<string, Buffer> => ({
   'zeros compressed twice, 4 GB': withMetadata(
     stream(`${METADATA} /Filter [/FlateDecode /FlateDecode]`, deflateSync(zeros(4000))),
   ),
+  'zeros behind a filter that nothing knows, 300 MB': aPdf({
+    objects: [stream('/Filter [/Crypt /FlateDecode]', zeros(300))],
+  }),
+  'zeros written as letters, 300 MB': aPdf({
+    objects: [stream('/Filter [/ASCIIHexDecode /FlateDecode]', Buffer.from(`${zeros(300).toString('hex')}>`))],
+  }),
   'a page tree that is its own child': aPdf({
     objects: ['<< /Type /Pages /Kids [5 0 R 5 0 R] /Count 1000000 >>'],
     catalog: '/Pages 5 0 R',

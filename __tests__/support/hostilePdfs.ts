@@ -170,6 +170,14 @@ export const bombs: HostilePdf[] = [
 
 /** What does something, where a look that is not careful misses it. */
 export const hidden: HostilePdf[] = [
+  {
+    what: 'in a catalog that stands in the trailer itself',
+    make: () => {
+      const catalog = `/Root << /Type /Catalog /Pages 2 0 R /OpenAction ${LAUNCH} >>`;
+      return Buffer.from(aPdf().toString('latin1').replace('/Root 1 0 R', catalog), 'latin1');
+    },
+    motivo: /otros programas/,
+  },
   { what: 'in an object stream', make: () => aPdf({ objects: [objectStream(LAUNCH)] }), motivo: /otros programas/ },
   { what: 'a form in an object stream', make: () => aPdf({ objects: [objectStream(SUBMIT)] }), motivo: /Envía datos/ },
   {

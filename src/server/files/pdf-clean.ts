@@ -5,6 +5,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createInflate, inflateSync } from 'node:zlib';
 import {
+  decodePDFRawStream,
   ParseSpeeds,
   PDFArray,
   PDFCatalog,
@@ -84,6 +85,11 @@ const FLATE = ['FlateDecode', 'Fl'];
 const JPEG = ['DCTDecode', 'DCT'];
 /** They unfold to more than they are, and the server has no code that would tell how far. Pictures are as large as they say. */
 const UNSEEN = ['RunLengthDecode', 'RL', 'LZWDecode', 'LZW'];
+/** Bytes as letters: half to four fifths of them. */
+const ASCII = ['ASCIIHexDecode', 'AHx', 'ASCII85Decode', 'A85'];
+const PICTURES = ['CCITTFaxDecode', 'CCF', 'JBIG2Decode', 'JPXDecode'];
+/** What else a stream names could hide anything from this look. */
+const KNOWN_FILTERS = [...FLATE, ...JPEG, ...UNSEEN, ...ASCII, ...PICTURES];
 
 /** Throws for a bomb; what is cut or broken ends early, as in viewers. */
 async function assertNoBomb(contents: Uint8Array, sum: { total: number }): Promise<void> {
@@ -124,6 +130,7 @@ async function cleaned(stream: PDFRawStream, sum: { total: number }): Promise<PD
   const filters = filtersOf(stream);
   const [first = '', second = ''] = filters;
   if (filters.filter((one) => FLATE.includes(one)).length > 1) throw new FileRefused(FOLDED_PDF);
+  if (filters.some((one) => !KNOWN_FILTERS.includes(one))) throw new FileRefused(UNCOMMON_PDF);
   const isPicture = dict.lookup(name('Subtype')) === name('Image');
   if (!isPicture && filters.some((one) => UNSEEN.includes(one))) throw new FileRefused(UNCOMMON_PDF);
   if (FLATE.includes(first) && JPEG.includes(second)) {
@@ -135,6 +142,11 @@ async function cleaned(stream: PDFRawStream, sum: { total: number }): Promise<PD
     return PDFRawStream.of(plain, photo);
   }
   if (FLATE.includes(first)) await assertNoBomb(contents, sum);
+  else if (ASCII.includes(first) && FLATE.includes(second)) {
+    const letters = PDFRawStream.of(dict.clone(), contents);
+    letters.dict.set(FILTER, name(first));
+    await assertNoBomb(decodePDFRawStream(letters).decode(), sum);
+  } else if (filters.some((one) => FLATE.includes(one))) throw new FileRefused(UNCOMMON_PDF);
   if (JPEG.includes(first)) blankMetadata(Buffer.from(contents.buffer, contents.byteOffset, contents.length));
   return stream;
 }
@@ -158,6 +170,8 @@ export async function cleanPdf(sent: Buffer): Promise<Uint8Array> {
   const document = await load(bytes, isEncrypted);
   const { context } = document;
   const sum = { total: 0 };
+  // The trailer may hold them itself, not by a reference.
+  for (const object of [context.trailerInfo.Root, context.trailerInfo.Info]) assertHarmless(object);
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     const type = object instanceof PDFStream ? object.dict.lookup(TYPE) : undefined;
     // Tables and packed objects, which were never encrypted themselves, come out of the decryption as such.
