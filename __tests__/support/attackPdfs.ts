@@ -77,6 +77,16 @@ export const otherBombs = (): Record<string, Buffer> => ({
   'zeros written as letters, 300 MB': aPdf({
     objects: [stream('/Filter [/ASCIIHexDecode /FlateDecode]', Buffer.from(`${zeros(300).toString('hex')}>`))],
   }),
+  'a predictor with a billion columns': aPdf({
+    objects: [deflated('/DecodeParms << /Predictor 15 /Columns 1000000000 >>', Buffer.alloc(MEGABYTE))],
+  }),
+  'a file that does not say that it is one': aPdf({
+    catalog: '/AF [<< /Type /Filespec /F (x.exe) /EF << /F 5 0 R >> >>]',
+    objects: [stream('', Buffer.from('MZ'))],
+  }),
+  'a photograph that unfolds to 40 MB': aPdf({
+    objects: [stream('/Subtype /Image /Filter [/FlateDecode /DCTDecode]', zeros(40))],
+  }),
   'a page tree that is its own child': aPdf({
     objects: ['<< /Type /Pages /Kids [5 0 R 5 0 R] /Count 1000000 >>'],
     catalog: '/Pages 5 0 R',

@@ -173,9 +173,18 @@ describe('a photograph inside', () => {
     expect(kept.toString('latin1')).not.toMatch(/50,17|14,49/);
   });
 
-  test('that was compressed once more loses it too', async () => {
-    const folded = stream(`${image} /Filter [/FlateDecode /DCTDecode]`, deflateSync(place));
-    const kept = await check(aPdf({ objects: [folded] }));
+  const asLetters = Buffer.from(`${place.toString('hex')}>`);
+  test.each([
+    ['compressed once more', () => stream(`${image} /Filter [/FlateDecode /DCTDecode]`, deflateSync(place))],
+    ['written as letters', () => stream(`${image} /Filter [/ASCIIHexDecode /DCTDecode]`, asLetters)],
+    ['stored under no filter', () => stream(image, place)],
+  ])('that was %s loses it too', async (_, make) => {
+    const kept = await check(aPdf({ objects: [make()] }));
     expect([kept.includes('Exif\0\0'), kept.includes(pixels)]).toEqual([false, true]);
+  });
+
+  test('under compression alone, whose place can’t be reached, is refused', async () => {
+    const folded = stream(`${image} /Filter /FlateDecode`, deflateSync(place));
+    expect(await outcome(aPdf({ objects: [folded] }))).toMatch(/lugar no se puede borrar/);
   });
 });

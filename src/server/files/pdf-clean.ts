@@ -13,6 +13,7 @@ import {
   PDFDocument,
   PDFInvalidObject,
   PDFName,
+  PDFNumber,
   type PDFObject,
   PDFRawStream,
   PDFStream,
@@ -55,9 +56,18 @@ const FORBIDDEN_VALUES = new Map(
 );
 
 const name = (text: string): PDFName => PDFName.of(text);
-const [TYPE, FILTER] = [name('Type'), name('Filter')];
+const [TYPE, FILTER, PARAMETERS] = [name('Type'), name('Filter'), name('DecodeParms')];
 /** Streams that are not kept: the objects in them were read and are written by themselves; descriptions tell of places. */
 const LEFT_OUT: unknown[] = [name('ObjStm'), name('XRef'), name('Metadata')];
+
+/** Columns of a row before it was compressed: a viewer makes room for one, and the largest plan has half as many. */
+const COLUMNS_MAX = 100_000;
+
+/** Whether a specification of a file holds the file itself; a font that is called EF has no such streams. */
+function holdsFile(object: PDFDict): boolean {
+  const files = object.lookup(name('EF'));
+  return files instanceof PDFDict && ['F', 'UF'].some((key) => files.lookup(name(key)) instanceof PDFStream);
+}
 
 function assertHarmless(object: PDFObject | undefined): void {
   if (object instanceof PDFName) {
@@ -67,6 +77,9 @@ function assertHarmless(object: PDFObject | undefined): void {
   else if (object instanceof PDFStream) assertHarmless(object.dict);
   else if (object instanceof PDFDict) {
     if (object instanceof PDFCatalog && object.has(name('Collection'))) throw new FileRefused(FILES);
+    if (holdsFile(object)) throw new FileRefused(FILES);
+    const columns = object.lookup(name('Columns'));
+    if (columns instanceof PDFNumber && columns.asNumber() > COLUMNS_MAX) throw new FileRefused(UNCOMMON_PDF);
     for (const [key, value] of object.entries()) {
       const motivo = value instanceof PDFName && FORBIDDEN_VALUES.get(`${key.decodeText()} ${value.decodeText()}`);
       if (motivo) throw new FileRefused(motivo);
@@ -91,19 +104,45 @@ const PICTURES = ['CCITTFaxDecode', 'CCF', 'JBIG2Decode', 'JPXDecode'];
 /** What else a stream names could hide anything from this look. */
 const KNOWN_FILTERS = [...FLATE, ...JPEG, ...UNSEEN, ...ASCII, ...PICTURES];
 
-/** Throws for a bomb; what is cut or broken ends early, as in viewers. */
+const EXIF = 'Exif\0\0';
+
+/** Throws for a bomb, and for a photograph under compression alone; what is cut or broken ends early, as in viewers. */
 async function assertNoBomb(contents: Uint8Array, sum: { total: number }): Promise<void> {
   const before = sum.total;
   const inflate = pipeline(Readable.from([contents]), createInflate(), () => {});
+  let text = '';
   try {
-    for await (const chunk of inflate) {
-      sum.total += (chunk as Buffer).length;
+    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+      sum.total += chunk.length;
       if (sum.total - before > STREAM_MAX) throw new FileRefused('Es una bomba: se despliega a más de 200 MB.');
       if (sum.total > TOTAL_MAX) throw new FileRefused('Es una bomba: se despliega a más de 500 MB.');
+      // It may stand between two pieces.
+      text = text.slice(-EXIF.length) + chunk.toString('latin1');
+      if (text.includes(EXIF)) throw new FileRefused('Lleva dentro una foto cuyo lugar no se puede borrar.');
     }
   } catch (error) {
     if (error instanceof FileRefused) throw error;
   }
+}
+
+/** The bytes of a photograph that was compressed once more. */
+function inflatePhoto(contents: Uint8Array): Buffer {
+  try {
+    return inflateSync(contents, { maxOutputLength: PHOTO_MAX });
+  } catch (error) {
+    const isBomb = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw new FileRefused(isBomb ? 'Es una bomba: se despliega a más de 32 MB.' : BROKEN_PDF, error);
+  }
+}
+
+/** The same stream without its first filter, of which these are the bytes. */
+function withoutFirstFilter({ dict }: PDFRawStream, filters: readonly string[], bytes: Uint8Array): PDFRawStream {
+  const plain = dict.clone();
+  plain.set(FILTER, plain.context.obj(filters.slice(1).map(name)));
+  const parameters = dict.lookup(PARAMETERS);
+  if (parameters instanceof PDFArray) plain.set(PARAMETERS, plain.context.obj(parameters.asArray().slice(1)));
+  else plain.delete(PARAMETERS);
+  return PDFRawStream.of(plain, bytes);
 }
 
 /** Blanks what a photograph, and others inside it, tell besides their pixels: where and with what they were taken. */
@@ -133,21 +172,19 @@ async function cleaned(stream: PDFRawStream, sum: { total: number }): Promise<PD
   if (filters.some((one) => !KNOWN_FILTERS.includes(one))) throw new FileRefused(UNCOMMON_PDF);
   const isPicture = dict.lookup(name('Subtype')) === name('Image');
   if (!isPicture && filters.some((one) => UNSEEN.includes(one))) throw new FileRefused(UNCOMMON_PDF);
-  if (FLATE.includes(first) && JPEG.includes(second)) {
-    const photo = inflateSync(contents, { maxOutputLength: PHOTO_MAX });
-    blankMetadata(photo);
-    const plain = dict.clone();
-    plain.set(FILTER, name('DCTDecode'));
-    for (const parameters of ['DecodeParms', 'DP']) plain.delete(name(parameters));
-    return PDFRawStream.of(plain, photo);
-  }
-  if (FLATE.includes(first)) await assertNoBomb(contents, sum);
-  else if (ASCII.includes(first) && FLATE.includes(second)) {
+  if (ASCII.includes(first)) {
     const letters = PDFRawStream.of(dict.clone(), contents);
     letters.dict.set(FILTER, name(first));
-    await assertNoBomb(decodePDFRawStream(letters).decode(), sum);
-  } else if (filters.some((one) => FLATE.includes(one))) throw new FileRefused(UNCOMMON_PDF);
-  if (JPEG.includes(first)) blankMetadata(Buffer.from(contents.buffer, contents.byteOffset, contents.length));
+    const bytes = decodePDFRawStream(letters).decode();
+    return cleaned(withoutFirstFilter(stream, filters, bytes), sum);
+  }
+  if (FLATE.includes(first) && JPEG.includes(second))
+    return cleaned(withoutFirstFilter(stream, filters, inflatePhoto(contents)), sum);
+  if (FLATE.includes(first)) await assertNoBomb(contents, sum);
+  else if (filters.some((one) => FLATE.includes(one))) throw new FileRefused(UNCOMMON_PDF);
+  // Without a filter too: viewers take it for pixels, other programs find the photograph.
+  else if (filters.length === 0 || JPEG.includes(first))
+    blankMetadata(Buffer.from(contents.buffer, contents.byteOffset, contents.length));
   return stream;
 }
 
