@@ -111,7 +111,7 @@ test('a click in a dialog that a row opened does not follow the link of the row'
   expect(opened).not.toHaveBeenCalledWith('/editar/1');
 });
 
-test('on a phone each row is a card: its name and figure, its facts after their titles, its actions; nothing for an empty cell', async () => {
+test('on a phone each row is a card: its name and figure, its facts after their titles, its actions; nothing for an empty cell or a sum of zero', async () => {
   const wide = window.matchMedia;
   window.matchMedia = (query) => ({ ...wide(query), matches: query === PHONE });
   const opened = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
@@ -120,6 +120,7 @@ test('on a phone each row is a card: its name and figure, its facts after their 
     { title: 'Saldo', card: 'figure', render: () => '$80.00' },
     { title: 'ID', render: ({ id }) => id },
     { title: 'Correo', card: 'plain', render: () => 'ana@ejemplo.mx' },
+    { title: 'Vencido', isOnCard: () => false, render: () => '$0.00' },
     { title: 'Grupo', render: () => null },
     {
       title: 'Nombre',
@@ -144,6 +145,7 @@ test('on a phone each row is a card: its name and figure, its facts after their 
     '$80.00',
     '1',
     'ana@ejemplo.mx',
+    '$0.00',
     '-',
     'Ana',
   ]);

@@ -60,6 +60,7 @@ const columns: readonly Column<PersonDay>[] = [
     (metodo): Column<PersonDay> => ({
       title: ABONO_METHOD_NAMES[metodo],
       align: 'right',
+      isOnCard: (row) => sumOf(row, metodo) !== 0,
       render: (row) => <Money value={sumOf(row, metodo)} />,
     }),
   ),

@@ -42,7 +42,12 @@ const COLUMNS: Record<PagoVista, readonly Column<PagoView>[]> = {
     ...SHARED,
     { title: 'Fecha', card: 'plain', render: ({ fecha }) => <WhenDay day={fecha} /> },
     { title: 'Planeado', card: 'figure', align: 'right', render: ({ monto }) => <Money value={monto} /> },
-    { title: 'Pagado', align: 'right', render: ({ pagado }) => <Money value={pagado ?? 0} /> },
+    {
+      title: 'Pagado',
+      align: 'right',
+      isOnCard: ({ pagado }) => (pagado ?? 0) > 0,
+      render: ({ pagado }) => <Money value={pagado ?? 0} />,
+    },
   ],
   cobrado: cameIn('Cobrado'),
   de_listas: cameIn('De listas'),

@@ -45,7 +45,12 @@ const COLUMNS: readonly Column<Promesa>[] = [
   { title: 'Nota', render: ({ folio }) => <span className="cifra">{folio}</span> },
   { title: 'Fecha', card: 'plain', render: ({ fecha }) => <WhenDay day={fecha} /> },
   { title: 'Prometió', card: 'figure', align: 'right', render: ({ monto }) => <Money value={monto} /> },
-  { title: 'Abonado', align: 'right', render: ({ abonado }) => <Money value={abonado} /> },
+  {
+    title: 'Abonado',
+    align: 'right',
+    isOnCard: ({ abonado }) => abonado > 0,
+    render: ({ abonado }) => <Money value={abonado} />,
+  },
   { title: 'Estado', card: 'plain', render: Estado },
   {
     title: 'Comentario',

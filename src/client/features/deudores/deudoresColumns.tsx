@@ -52,7 +52,13 @@ const Recordatorio = ({ recordatorio }: DeudorView) =>
 const OWED: readonly Column<DeudorView>[] = [
   { title: 'Alumno', card: 'title', sort: 'nombre', render: Nombre },
   { title: 'Saldo', card: 'figure', sort: 'saldo', align: 'right', render: ({ saldo }) => <Money value={saldo} /> },
-  { title: 'Vencido', sort: 'vencido', align: 'right', render: ({ vencido }) => <Money value={vencido} /> },
+  {
+    title: 'Vencido',
+    sort: 'vencido',
+    align: 'right',
+    isOnCard: ({ vencido }) => vencido > 0,
+    render: ({ vencido }) => <Money value={vencido} />,
+  },
 ];
 const DUE: readonly Column<DeudorView>[] = [
   { title: 'Por pagar', align: 'right', render: ({ por_pagar = 0 }) => <Money value={por_pagar} /> },

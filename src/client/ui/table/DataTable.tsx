@@ -1,7 +1,7 @@
 /** The one table of lists: order, pages, and what shows while rows load, are none, or did not come. */
 import Skeleton from 'antd/es/skeleton';
 import Table from 'antd/es/table';
-import { type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
 import { useLostFocus } from '#client/lib/focus.ts';
 import { PHONE, useLatest, useMedia } from '#client/lib/hooks.ts';
@@ -30,6 +30,8 @@ export interface Column<Row> {
    * By default it is a fact after its title («Vencido $80.00»); actions stand beside or below the facts.
    */
   card?: 'title' | 'figure' | 'plain';
+  /** Whether a card shows it for this row: a sum of zero would only take room there. Without it, always. */
+  isOnCard?: (row: Row) => boolean;
 }
 
 const ACTIONS = 'Acciones';
@@ -176,14 +178,15 @@ function Cards<Row extends Keyed>(props: DataTableProps<Row>) {
 }
 
 function RowCard<Row>({ columns, row, index }: { columns: readonly Column<Row>[]; row: Row; index: number }) {
-  const cells = columns.flatMap(({ title, render, card }) => {
+  const cells = columns.flatMap(({ title, render, card, isOnCard }) => {
+    if (isOnCard?.(row) === false) return [];
     const cell = cellOf(render(row, index));
     return cell === null || cell === undefined || cell === ''
       ? []
       : [{ title, card: title === ACTIONS ? ACTIONS : card, cell }];
   });
   const at = (place: Column<Row>['card'] | typeof ACTIONS) =>
-    cells.filter(({ card }) => card === place).map(({ cell }) => cell);
+    cells.filter(({ card }) => card === place).map(({ title, cell }) => <Fragment key={title}>{cell}</Fragment>);
   return (
     <>
       <div className={css.facts}>
