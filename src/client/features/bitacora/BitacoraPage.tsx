@@ -15,7 +15,7 @@ import { idOf } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { FilterSelect, SearchSelect } from '#client/ui/form/Choose.tsx';
+import { FilterSelect, filterOptions, SearchSelect } from '#client/ui/form/Choose.tsx';
 import { FilterDays } from '#client/ui/form/dates.tsx';
 import { FilterBar, Frame } from '#client/ui/form/Frame.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -143,12 +143,8 @@ function Search({ autoFocus, onChoose }: { autoFocus: boolean; onChoose: (id: nu
   );
 }
 
-const optionsOf = (all: string, words: Record<string, string>) => [
-  { value: '', label: all },
-  ...Object.entries(words).map(([value, label]) => ({ value, label })),
-];
-const TABLA_OPTIONS = optionsOf('Todos', TABLAS);
-const ACCION_OPTIONS = optionsOf('Todas', ACCIONES);
+const TABLA_OPTIONS = filterOptions('Todos', TABLAS);
+const ACCION_OPTIONS = filterOptions('Todas', ACCIONES);
 /** The digits of a record's number. */
 const readNumber = (typed: string) => (/^[1-9]\d{0,9}$/.test(typed.trim()) ? typed.trim() : null);
 /** The address of a computer, as the lines show it. */

@@ -18,7 +18,7 @@ import { screens } from '#client/lib/urls.ts';
 import { useKeys } from '#client/lib/useKeys.ts';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { FilterSelect, filterOptions } from '#client/ui/form/Choose.tsx';
 import { FilterDate } from '#client/ui/form/dates.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -26,16 +26,7 @@ import { DataTable, NoRows } from '#client/ui/table/DataTable.tsx';
 import { figure, rowHead } from '#client/ui/table/figures.tsx';
 import { FilterText } from '#client/ui/table/filters.tsx';
 import { formatDate } from '#contract/dates.ts';
-import {
-  COMPROMISO_NAMES,
-  COMPROMISOS,
-  type DebtSum,
-  type Deudores,
-  RECORDADO_NAMES,
-  RECORDADOS,
-  TRAMO_NAMES,
-  TRAMOS,
-} from '#contract/deudores.ts';
+import { COMPROMISO_NAMES, type DebtSum, type Deudores, RECORDADO_NAMES, TRAMO_NAMES } from '#contract/deudores.ts';
 import { deudores as endpoints } from '#contract/endpoints/deudores.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { DEUDORES_XLSX } from '#contract/rules.ts';
@@ -88,13 +79,9 @@ function SchoolTotals({ escuelas, filters, onClearFilters }: SchoolTotalsProps) 
   );
 }
 
-const optionsOf = <Name extends string>(names: readonly Name[], labels: Record<Name, string>, all: string) => [
-  { value: '', label: all },
-  ...names.map((value) => ({ value: value as string, label: labels[value] })),
-];
-const TRAMO_OPTIONS = optionsOf(TRAMOS, TRAMO_NAMES, 'Todos');
-const PROMESA_OPTIONS = optionsOf(COMPROMISOS, COMPROMISO_NAMES, 'Todas');
-const RECORDADO_OPTIONS = optionsOf(RECORDADOS, RECORDADO_NAMES, 'Todos');
+const TRAMO_OPTIONS = filterOptions('Todos', TRAMO_NAMES);
+const PROMESA_OPTIONS = filterOptions('Todas', COMPROMISO_NAMES);
+const RECORDADO_OPTIONS = filterOptions('Todos', RECORDADO_NAMES);
 
 interface DeudoresFiltersProps extends Pick<ListParams<Param>, 'filters' | 'setFilters'> {
   /** The list is of a past day, of which promises and reminders are not told. */

@@ -5,7 +5,7 @@ import { useEntities } from '#client/entities/useEntity.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
-import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { FilterSelect, filterOptions } from '#client/ui/form/Choose.tsx';
 import { FilterDate } from '#client/ui/form/dates.tsx';
 import { FilterBar } from '#client/ui/form/Frame.tsx';
 import { Money } from '#client/ui/Money.tsx';
@@ -23,10 +23,7 @@ const PARAMS = ['dia', 'estado'] as const;
 /** As the day in the address: of every day. */
 const ALL = 'todos';
 type Param = (typeof PARAMS)[number];
-const ESTADO_OPTIONS = [
-  { value: '', label: 'Todas' },
-  ...PROMESA_ESTADOS.map((value) => ({ value: value as string, label: PROMESA_ESTADO_NAMES[value] })),
-];
+const ESTADO_OPTIONS = filterOptions('Todas', PROMESA_ESTADO_NAMES);
 
 /** With nothing chosen those due today; of all days where that or a state is chosen. */
 function argOf({ dia, estado }: Record<Param, string>, today: string): PromesasArg {

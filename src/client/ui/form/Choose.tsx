@@ -70,6 +70,12 @@ export function Choose<Value extends string>({ value, onChange, options, placeho
   );
 }
 
+/** Options of a filter: all of them first, then each value by its name. */
+export const filterOptions = (all: string, names: Readonly<Record<string, string>>) => [
+  { value: '', label: all },
+  ...Object.entries(names).map(([value, label]) => ({ value, label })),
+];
+
 /** A choice beside a search box: school, group, what to search by. */
 export function FilterSelect<Value extends string>({ label, ...rest }: Props<Value> & { label: string }) {
   const id = useId();

@@ -12,7 +12,7 @@ import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
-import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { FilterSelect, filterOptions } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterText, SearchField } from '#client/ui/table/filters.tsx';
@@ -89,10 +89,7 @@ const columns: readonly Column<InfanteEnLista>[] = [
   { title: 'Acciones', render: (infante) => <Acciones infante={infante} />, fixed: 'right' },
 ];
 
-const estados = [
-  { value: '', label: 'Todos menos baja' },
-  ...INFANTE_ESTADOS.map((value) => ({ value, label: INFANTE_ESTADO_NAMES[value] })),
-];
+const estados = filterOptions('Todos menos baja', INFANTE_ESTADO_NAMES);
 
 export default function GuarderiaPage() {
   const { filters, filtered, page, sort, setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);

@@ -9,7 +9,7 @@ import { useCan } from '#client/entities/usePolicy.ts';
 import { type ListParams, useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { FilterSelect, filterOptions } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { PersonLink } from '#client/ui/PersonLink.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
@@ -90,10 +90,7 @@ function emptyList(arg: UsuariosArg, figures: PageFigures | undefined, ways: Way
 }
 
 const fieldOptions = FIELDS.map((value) => ({ value, label: FIELD_NAMES[value] }));
-const rolOptions = [
-  { value: '', label: 'Todos' },
-  ...Object.entries(ROL_NAMES).map(([value, label]) => ({ value, label })),
-];
+const rolOptions = filterOptions('Todos', ROL_NAMES);
 const standingOptions = [
   { value: '', label: 'Activos' },
   { value: '0', label: 'En baja' },
