@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { useEdited } from '#client/lib/listParams.ts';
+import { Button } from './Button.tsx';
 import { FormBeside } from './Columns.tsx';
+import type { useAction } from './feedback/useAction.ts';
 import { Page, type RecordName } from './Page.tsx';
 import { type Column, DataTable, type DataTableProps } from './table/DataTable.tsx';
 
@@ -71,3 +73,25 @@ export function CatalogPage<Row extends { id: number }>(props: Props<Row>) {
     </Page>
   );
 }
+
+interface RemoveProps extends Pick<ReturnType<typeof useAction>, 'busy' | 'run'> {
+  name: string;
+  /** The question before it, and what its loss means. */
+  message: string;
+  detail: string;
+  remove: () => Promise<unknown>;
+  done: string;
+}
+
+/** Takes a record out of a catalogue, once it was asked. */
+export const RemoveButton = ({ busy, run, name, message, detail, remove, done }: RemoveProps) => (
+  <Button
+    small
+    kind="danger"
+    busy={busy}
+    aria-label={`Quitar ${name}`}
+    onClick={() => void run(remove, done, { message, detail, accept: 'Quitar', danger: true })}
+  >
+    Quitar
+  </Button>
+);

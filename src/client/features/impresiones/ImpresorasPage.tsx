@@ -5,7 +5,7 @@ import { readRecord } from '#client/api/results.ts';
 import { printing } from '#client/entities/printing.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { Button, EditLink } from '#client/ui/Button.tsx';
-import { CatalogPage } from '#client/ui/CatalogPage.tsx';
+import { CatalogPage, RemoveButton } from '#client/ui/CatalogPage.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import type { Column } from '#client/ui/table/DataTable.tsx';
@@ -21,12 +21,6 @@ function PrinterActions({ printer: { id, nombre } }: { printer: Impresora }) {
   const { busy, run } = useAction(tell);
   const [test] = impresiones.useTestPrinterMutation();
   const [remove] = impresiones.useDeletePrinterMutation();
-  const question = {
-    message: `¿Quitar la impresora «${nombre}»?`,
-    detail: 'Los equipos que la eligieron vuelven a imprimir desde el navegador. Lo que ya imprimió queda en la lista.',
-    accept: 'Quitar',
-    danger: true,
-  };
   return (
     <Flex wrap gap={6}>
       <Button
@@ -38,15 +32,15 @@ function PrinterActions({ printer: { id, nombre } }: { printer: Impresora }) {
         Imprimir prueba
       </Button>
       <EditLink id={id} name={nombre} />
-      <Button
-        small
-        kind="danger"
+      <RemoveButton
         busy={busy}
-        aria-label={`Quitar ${nombre}`}
-        onClick={() => void run(() => remove({ params: { id } }).unwrap(), 'Impresora quitada.', question)}
-      >
-        Quitar
-      </Button>
+        run={run}
+        name={nombre}
+        message={`¿Quitar la impresora «${nombre}»?`}
+        detail="Los equipos que la eligieron vuelven a imprimir desde el navegador. Lo que ya imprimió queda en la lista."
+        remove={() => remove({ params: { id } }).unwrap()}
+        done="Impresora quitada."
+      />
     </Flex>
   );
 }

@@ -3,8 +3,8 @@ import Paragraph from 'antd/es/typography/Paragraph';
 import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
-import { Button, EditLink } from '#client/ui/Button.tsx';
-import { CatalogPage } from '#client/ui/CatalogPage.tsx';
+import { EditLink } from '#client/ui/Button.tsx';
+import { CatalogPage, RemoveButton } from '#client/ui/CatalogPage.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import { joined } from '#client/ui/Records.tsx';
@@ -19,24 +19,18 @@ function PlantillaActions({ plantilla: { id, nombre } }: { plantilla: PlanPlanti
   const { tell } = useConfirm();
   const { busy, run } = useAction(tell);
   const [remove] = planes.useDeletePlantillaMutation();
-  const question = {
-    message: `¿Quitar la plantilla «${nombre}»?`,
-    detail: 'Los planes que se hicieron con ella se quedan como están.',
-    accept: 'Quitar',
-    danger: true,
-  };
   return (
     <Flex wrap gap={6}>
       <EditLink id={id} name={nombre} />
-      <Button
-        small
-        kind="danger"
+      <RemoveButton
         busy={busy}
-        aria-label={`Quitar ${nombre}`}
-        onClick={() => void run(() => remove({ params: { id } }).unwrap(), 'Plantilla quitada.', question)}
-      >
-        Quitar
-      </Button>
+        run={run}
+        name={nombre}
+        message={`¿Quitar la plantilla «${nombre}»?`}
+        detail="Los planes que se hicieron con ella se quedan como están."
+        remove={() => remove({ params: { id } }).unwrap()}
+        done="Plantilla quitada."
+      />
     </Flex>
   );
 }
