@@ -2,8 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { codeDay } from '#tools/trust/code-day.ts';
-import { dated } from '#tools/trust/page.ts';
+import { codeDay, formatMeasured } from '#tools/code-day.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGE = join(ROOT, 'docs/performance.md');
@@ -94,7 +93,7 @@ export function pageOf(page: string, figures: Figures, codeChanged: string): str
   const parts = (Object.keys(TITLES) as Part[]).map((part) => {
     const rows = figures[part].rows.map(({ name, goal, figure, outcome, day }) => {
       const cells = [name.replaceAll('|', '/'), goal, figure, outcome === 'missed' ? '**missed**' : outcome];
-      return `| ${[...cells, dated(day, codeChanged)].join(' | ')} |`;
+      return `| ${[...cells, formatMeasured(day, codeChanged)].join(' | ')} |`;
     });
     return [`${TITLES[part]}\n\n${figures[part].machine}\n\n${TABLE}`, ...rows].join('\n');
   });

@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeDay } from './trust/code-day.ts';
+import { codeDay } from './code-day.ts';
 import { type Proofs, page } from './trust/page.ts';
 import { promises } from './trust/promises.ts';
 import { prove } from './trust/prove.ts';

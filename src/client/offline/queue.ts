@@ -253,7 +253,14 @@ export class Queue {
       const seq = 1 + Math.max(0, ...Object.values(this.#items).map((item) => item.seq));
       const base = { owner, author: null, at: now().toISOString(), rev: 1, state: 'pendiente', reason: null } as const;
       const items = all.map((typed, index) =>
-        this.#bound({ ...typed, ...base, seq: seq + index, compared: false, dated: false, sent: null } as PendingItem),
+        this.#bindNote({
+          ...typed,
+          ...base,
+          seq: seq + index,
+          compared: false,
+          dated: false,
+          sent: null,
+        } as PendingItem),
       );
       for (const { key } of items) storage.admit(key);
       if (!(await this.#store(items))) {
@@ -265,7 +272,7 @@ export class Queue {
   }
 
   /** The item with the id of its note, once the server has that. Throws where it is for a note that is not there any more. */
-  #bound(item: PendingItem): PendingItem {
+  #bindNote(item: PendingItem): PendingItem {
     if (item.kind !== 'abono') return item;
     const nota_id = noteIdOf(item, this.#known);
     // Without a note the server would choose one: the one that the alumno's row shows when the abono arrives.
@@ -466,7 +473,7 @@ export class Queue {
   }
 
   /** The item with its date settled and stored. */
-  async #dated(item: PendingItem): Promise<PendingItem> {
+  async #settleDate(item: PendingItem): Promise<PendingItem> {
     const date = dateOf(item, nowMs());
     if (!date) return item;
     await this.#change(item, withDate(item, new Date(date.at).toISOString()));
@@ -477,10 +484,10 @@ export class Queue {
   async #send(waiting: PendingItem, as: As): Promise<Problem | null> {
     const { dispatch, onRefused, send } = this.#deps;
     dispatch(sendingChanged(waiting.key));
-    const item = await this.#dated(waiting);
+    const item = await this.#settleDate(waiting);
     try {
       if (isOld(item, nowMs())) throw failure(422, OLD);
-      const bound = this.#bound(item);
+      const bound = this.#bindNote(item);
       if (bound.kind === 'abono' && bound.body.nota_id == null) throw failure(409, NOTE_GONE);
       await this.#finish(item, await send(bound, as));
       this.#failures = 0;

@@ -164,7 +164,7 @@ function filtersOf({ dict }: PDFRawStream): string[] {
 }
 
 /** The stream as it is kept. */
-async function cleaned(stream: PDFRawStream, sum: { total: number }): Promise<PDFRawStream> {
+async function cleanStream(stream: PDFRawStream, sum: { total: number }): Promise<PDFRawStream> {
   const { dict, contents } = stream;
   const filters = filtersOf(stream);
   const [first = '', second = ''] = filters;
@@ -176,10 +176,10 @@ async function cleaned(stream: PDFRawStream, sum: { total: number }): Promise<PD
     const letters = PDFRawStream.of(dict.clone(), contents);
     letters.dict.set(FILTER, name(first));
     const bytes = decodePDFRawStream(letters).decode();
-    return cleaned(withoutFirstFilter(stream, filters, bytes), sum);
+    return cleanStream(withoutFirstFilter(stream, filters, bytes), sum);
   }
   if (FLATE.includes(first) && JPEG.includes(second))
-    return cleaned(withoutFirstFilter(stream, filters, inflatePhoto(contents)), sum);
+    return cleanStream(withoutFirstFilter(stream, filters, inflatePhoto(contents)), sum);
   if (FLATE.includes(first)) await assertNoBomb(contents, sum);
   else if (filters.some((one) => FLATE.includes(one))) throw new FileRefused(UNCOMMON_PDF);
   // Without a filter too: viewers take it for pixels, other programs find the photograph.
@@ -214,7 +214,7 @@ export async function cleanPdf(sent: Buffer): Promise<Uint8Array> {
     // Tables and packed objects, which were never encrypted themselves, come out of the decryption as such.
     if (object instanceof PDFInvalidObject && !isEncrypted) throw new FileRefused(BROKEN_PDF);
     assertHarmless(object);
-    if (object instanceof PDFRawStream) context.assign(ref, await cleaned(object, sum));
+    if (object instanceof PDFRawStream) context.assign(ref, await cleanStream(object, sum));
     if (object instanceof PDFInvalidObject || LEFT_OUT.includes(type)) context.delete(ref);
   }
   const pages = document.getPageCount();

@@ -1,4 +1,5 @@
 /** docs/promises.md, a short table, and docs/promises.json with the figures of the last proof of each promise. */
+import { formatMeasured } from '../code-day.ts';
 import type { Kept } from './promises.ts';
 
 /** The last proof of a promise. */
@@ -20,16 +21,13 @@ each promise are listed in \`src/tools/trust/promises.ts\`, their figures in [pr
 |---|---|---|---|
 `;
 
-/** A date of measuring; older than the last change of the code, it says so. */
-export const dated = (day: string, codeDay: string): string => (day < codeDay ? `${day}, older than the code` : day);
-
 /** The page. `codeDay`: when the code changed last, YYYY-MM-DD. */
 export function page(promises: readonly Kept[], proofs: Proofs, codeDay: string): string {
   const rows = promises.map(({ number, words }) => {
     const proof = proofs[number];
     const tests = proof?.figures.find((line) => line.endsWith('tests passed'));
     const result = proof ? ['held', tests].filter(Boolean).join(': ') : 'not proved yet';
-    return `| ${number}. ${words} | \`npm run trust -- ${number}\` | ${result} | ${proof ? dated(proof.day, codeDay) : ''} |\n`;
+    return `| ${number}. ${words} | \`npm run trust -- ${number}\` | ${result} | ${proof ? formatMeasured(proof.day, codeDay) : ''} |\n`;
   });
   return HEAD + rows.join('');
 }
