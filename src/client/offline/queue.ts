@@ -483,8 +483,8 @@ export class Queue {
   /** Sends one item; gives why it was not taken, or null. */
   async #send(waiting: PendingItem, as: As): Promise<Problem | null> {
     const { dispatch, onRefused, send } = this.#deps;
-    dispatch(sendingChanged(waiting.key));
     const item = await this.#settleDate(waiting);
+    dispatch(sendingChanged(item.key));
     try {
       if (isOld(item, nowMs())) throw failure(422, OLD);
       const bound = this.#bindNote(item);
