@@ -21,7 +21,7 @@ let page: Page;
 
 /** Opens the browser on the profile, which outlives it, with a new session. */
 async function openBrowser(): Promise<void> {
-  const options = { baseURL: server.origin, viewport: WIDE, locale: 'es-MX', serviceWorkers: 'allow' } as const;
+  const options = { baseURL: server.origin, viewport: WIDE, serviceWorkers: 'allow' } as const;
   context = await launchProfile(folder, options);
   page = await context.newPage();
   await storeSession(page, server, eva);

@@ -3,7 +3,7 @@
  * works there all the same, without a connection too, and one tab alone sends what waits.
  */
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { launchBrowser } from '../support/browser.ts';
+import { ALWAYS, launchBrowser } from '../support/browser.ts';
 import { aNote, anAlumno, aStaff, PASSWORD } from '../support/builders.ts';
 import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
 import { choose, endRoutes, SCREENS, signIn, WIDE } from '../support/screens.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   proxy = await moodyProxy(server.origin);
   browser = await launchBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
   const baseURL = proxy.origin.replace('127.0.0.1', HOST);
-  context = await browser.newContext({ baseURL, viewport: WIDE, locale: 'es-MX' });
+  context = await browser.newContext({ ...ALWAYS, baseURL, viewport: WIDE });
 });
 afterAll(async () => {
   await browser.close();

@@ -18,9 +18,15 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   return chromium.launch({ ...options, args: [...args, ...more] });
 }
 
+/**
+ * Of every page in the tests. Without motion: what is half faded in is neither there nor gone, and a click on a dialog that
+ * still moves meets the ground behind it.
+ */
+export const ALWAYS = { locale: 'es-MX', reducedMotion: 'reduce' } as const satisfies BrowserContextOptions;
+
 /** The same with a profile on disk, which outlives it. */
 export async function launchProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { ...(await ours()), ...options });
+  return chromium.launchPersistentContext(folder, { ...(await ours()), ...ALWAYS, ...options });
 }
 
 async function ours(): Promise<LaunchOptions> {

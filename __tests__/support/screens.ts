@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'pla
 import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
 import { painted } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { ALWAYS, launchBrowser } from './browser.ts';
 import type { TestServer } from './server.ts';
 
 /** What the build made before the tests; SCREENS_BUILD names another one. */
@@ -53,9 +53,8 @@ export function browserOfFile({ expected }: { expected?: RegExp } = {}): {
     async open(origin, options = {}) {
       if (!browser) throw new Error('The browser is not open yet');
       const context = await browser.newContext({
-        ...{ baseURL: origin, viewport: WIDE, locale: 'es-MX' },
-        // What is half faded in is neither there nor gone, and a look at it depends on the machine.
-        reducedMotion: 'reduce',
+        ...ALWAYS,
+        ...{ baseURL: origin, viewport: WIDE },
         // It would fetch all screens anew for every context.
         serviceWorkers: 'block',
         ...options,
