@@ -1,6 +1,10 @@
 /** What every response carries, and what the server says while it goes. */
+import { request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { endpoints } from '#contract/endpoints.ts';
+import { MESSAGE_MAX } from '#contract/rules.ts';
+import { anAlumno } from '../../support/builders.ts';
 import { migratedDatabase } from '../../support/database.ts';
 import { serverOfFile, startServer } from '../../support/server.ts';
 
@@ -42,6 +46,48 @@ describe('every answer', () => {
       expect(response.refused.message).toMatch(/\.$/);
       expect(response.text).not.toMatch(/FST_|Error|at .*:\d+|sqlite|postgres|SELECT/);
     }
+  });
+});
+
+describe('compression', () => {
+  const server = serverOfFile();
+  /** As it comes over the line: `fetch` would open it. */
+  const received = async (method: 'GET' | 'POST', path: string, encoding: string, body?: object) => {
+    const { token } = await server.as(2);
+    const type = body && { 'content-type': 'application/json' };
+    const headers = { ...type, authorization: `Bearer ${token}`, 'accept-encoding': encoding };
+    return new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
+      const sent = request(`${server.origin}/api${path}`, { method, headers }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        const { 'content-encoding': named } = response.headers;
+        response.on('end', () => resolve({ encoding: named, bytes: Buffer.concat(parts) }));
+      });
+      sent.on('error', reject).end(body && JSON.stringify(body));
+    });
+  };
+
+  test('is of what is read, as the client asks for it', async () => {
+    for (let number = 0; number < 25; number += 1) await anAlumno(server);
+    const plain = await received('GET', '/admin/alumnos', 'identity');
+    expect(plain.encoding).toBeUndefined();
+    for (const [encoding, open] of [
+      ['zstd', zstdDecompressSync],
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const response = await received('GET', '/admin/alumnos', encoding);
+      expect(response.encoding).toBe(encoding);
+      expect(response.bytes.length).toBeLessThan(plain.bytes.length / 4);
+      expect(JSON.parse(String(open(response.bytes)))).toEqual(JSON.parse(String(plain.bytes)));
+    }
+  });
+
+  test('is never of what a write responds: a secret may stand beside what was sent', async () => {
+    const body = { mensaje: 'a'.repeat(MESSAGE_MAX), todosGrupos: true, todasEscuelas: true };
+    const written = await received('POST', '/anuncios', 'zstd, br, gzip', body);
+    expect(written.bytes.length).toBeGreaterThan(1024);
+    expect(written.encoding).toBeUndefined();
   });
 });
 

@@ -2,6 +2,7 @@
  * The API as one plugin of Fastify. Its hooks find out who asks and whether they may, before any of the body is read; its
  * routes respond in the way of their handler's kind; its error handler says what was refused.
  */
+import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/address.ts';
 import { bodyBytes } from '#contract/body-bytes.ts';
@@ -186,6 +187,12 @@ function openResponses(deps: Deps, pace: ReaderPace) {
   };
 }
 
+/**
+ * What is read goes out compressed from 1 KB on. What a write responds does not: there a secret (a token, a link) may stand
+ * beside what somebody sent, and the length of the compressed whole would tell how much they have in common.
+ */
+const COMPRESSED = { customTypes: /^application\/json/ };
+
 /** Registers the routes of these handlers under the API's base path, with all that their requests pass. */
 export async function api(
   app: FastifyInstance,
@@ -194,6 +201,7 @@ export async function api(
   const rates = openRates(deps.settings.writesPerSecond);
   const strangersTurn = oneATurn();
   await takeBodies(app);
+  await app.register(compress, { global: false });
   app.decorateRequest('actor', null);
   app.decorateRequest('checked', null);
   app.decorateRequest('understood', false);
@@ -245,6 +253,7 @@ export async function api(
       // Asking for the headers alone would make or open the whole file, and use its ticket up.
       exposeHeadRoute: kind === 'read' && !handler.orDownload,
       bodyLimit: bodyBytes(endpoint),
+      compress: kind === 'read' ? COMPRESSED : false,
       config: { handler },
       handler: respond,
     });
