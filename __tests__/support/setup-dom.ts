@@ -1,8 +1,11 @@
 /** What jsdom lacks and the client's libraries ask for; each one removed makes a screen test fail. And the time. */
+import { ReadableStream } from 'node:stream/web';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { START } from './clock.ts';
 
 Object.assign(globalThis, { TextEncoder, TextDecoder });
+// A server beside the screens looks whether it responds with one of these; it never does.
+Object.assign(globalThis, { ReadableStream, Response: class {} });
 
 // The screens live at the time of the test server, whatever the machine's calendar says.
 const { now } = Date;
