@@ -133,15 +133,22 @@ describe('what belongs to somebody', () => {
 });
 
 describe('a person', () => {
-  const alumno = { id: 8, rol: ROLES.alumno };
-  const empleado = { id: 8, rol: ROLES.empleado };
+  const named = { nombre: 'Ana', apaterno: 'Uc', activo: true };
+  const alumno = { ...named, id: 8, rol: ROLES.alumno };
+  const empleado = { ...named, id: 8, rol: ROLES.empleado };
 
   test('alumnos by staff, employees by administradores, oneself in part', () => {
     expect(heard(policies.mayManageUser, alumno)).toEqual([404, null, null, null]);
     expect(heard(policies.mayManageUser, empleado)).toEqual([404, 403, 403, null]);
-    expect(ALL.map((rol) => policies.mayEditUser(me(rol), { id: MINE, rol }))).toEqual([null, null, null, null]);
+    expect(ALL.map((rol) => policies.mayEditUser(me(rol), { ...named, id: MINE, rol }))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect(heard(policies.mayEditUser, empleado)).toEqual([404, 403, 403, null]);
     expect(heard(policies.mayRestoreUser, empleado)).toEqual([404, 403, 403, null]);
+    expect(policies.mayManageUser(me(2), empleado)?.message).toMatch(/Pídelo a un administrador\.$/);
   });
 
   test('nobody puts themselves in baja, deletes or anonymises themselves', () => {

@@ -80,6 +80,8 @@ const makers = {
     new ApiError(403, 'Tu rol no permite hacer este cambio.', {
       error: { errors: { [field]: ['Tu rol no permite cambiarlo.'] } },
     }),
+  anonymised: () =>
+    conflict('Esta persona se anonimizó: sus datos se borraron y no vuelven. Regístrala de nuevo como otra persona.'),
   notFound: () => missing('No se encontró el registro.'),
   noSuchEndpoint: () => missing('No existe esta dirección.'),
   staleVersion: (actual: unknown) =>

@@ -6,6 +6,7 @@ import type { Abono, Note, Promesa, Recargo, Trabajo, User } from './entities.ts
 import { type ApiError, apiErrors } from './errors.ts';
 import type { Documento, Infante } from './guarderia.ts';
 import type { Fila, Importacion, ImportEstado, Queda } from './importaciones.ts';
+import { isAnonymised, type Standing } from './person.ts';
 import { type Capability, can, isStaff, type Rol, whoMay } from './roles.ts';
 import { NOTE_OPEN_MINUTES, OWN_CANCEL_MINUTES } from './rules.ts';
 
@@ -33,6 +34,7 @@ const theirsOr =
 // People, by their id and rol
 type Account = Pick<User, 'id'>;
 type Persona = Pick<User, 'id' | 'rol'>;
+type Somebody = Persona & Standing;
 
 export const mayReadUser: Policy<Account> = theirsOr('id', 'users:read');
 /** A change of somebody's record, of which only the id is known yet. */
@@ -44,16 +46,19 @@ export const mayEndSession = theirsOr('user_id', null);
 
 /** All of a record: alumnos' by staff, employees' by administradores. Others are not told of whom they may not know. */
 export const mayManageUser: Policy<Persona> = ({ rol }, user) => {
-  if (can(rol, isStaff(user.rol) ? 'empleados:write' : 'alumnos:write')) return null;
-  return can(rol, 'users:read') ? apiErrors.forbidden() : apiErrors.notFound();
+  const capability = isStaff(user.rol) ? 'empleados:write' : 'alumnos:write';
+  if (can(rol, capability)) return null;
+  return can(rol, 'users:read') ? apiErrors.forbidden(whoMay(capability)) : apiErrors.notFound();
 };
+/** Whoever may manage the record; refuses with 409 to give an anonymised person data, or a way in, again. */
+export const mayRestoreUser: Policy<Somebody> = (person, user) =>
+  mayManageUser(person, user) ?? (isAnonymised(user) ? apiErrors.anonymised() : null);
 /** Some of a record: everybody may change their own contact data. */
-export const mayEditUser: Policy<Persona> = (person, user) =>
-  person.id === user.id ? null : mayManageUser(person, user);
+export const mayEditUser: Policy<Somebody> = (person, user) =>
+  person.id === user.id ? null : mayRestoreUser(person, user);
 /** Whoever may manage the record; refuses with 409 to put oneself in baja. */
 export const mayBajaUser: Policy<Persona> = (person, user) =>
   mayManageUser(person, user) ?? (person.id === user.id ? apiErrors.ownBaja() : null);
-export const mayRestoreUser = mayManageUser;
 /** Whoever has `users:delete` and may put the person in baja. */
 export const mayDeleteUser: Policy<Persona> = (person, user) =>
   whoHas('users:delete')(person, user) ?? mayBajaUser(person, user);

@@ -93,7 +93,8 @@ test('nor does one who was anonymised, had a name again, and was anonymised agai
   server.clock.advance({ days: 1 });
   const { id } = await anAlumno(server, { nombre: 'Florinda' });
   await anonymise(id);
-  await (await server.as(3)).get(endpoints.updateUser, { params: { id }, body: { nombre: 'Gumersinda' } });
+  // As the first version could.
+  await server.db.write((tx) => tx.run(`UPDATE users SET nombre = 'Gumersinda' WHERE id = ?`, id));
   const folder = await backup();
   server.clock.advance({ days: 1 });
   await anonymise(id);

@@ -2,18 +2,12 @@
 import { ownCurp } from '../curp.ts';
 import { email, emailKey, normalizeEmail, optionalText, phone, requiredText } from '../fields.ts';
 import { curp } from '../fields-persona.ts';
+import { NOBODY } from '../person.ts';
 import { normalizePhone } from '../phones.ts';
 import { flag, integer, integerOrNull, oneOfColumn, recordTable, text, textOrNull } from '../record.ts';
 import type { Rol } from '../roles.ts';
 import { NAME_MAX } from '../rules.ts';
 import { sortKey } from '../search.ts';
-
-/** Who is left of an anonymised person, on lists, notes and tickets. */
-const NOBODY = { nombre: 'Persona', apaterno: 'anonimizada' };
-
-/** Whether all that is left of a person is that there was one. */
-export const isAnonymised = ({ nombre, apaterno }: { nombre: string; apaterno: string }): boolean =>
-  nombre === NOBODY.nombre && apaterno === NOBODY.apaterno;
 
 export const userRecord = recordTable({
   table: 'users',

@@ -8,6 +8,7 @@ import {
   aFamily,
   aNote,
   anAdulto,
+  anAlumno,
   anAnuncio,
   anAutorizado,
   anEscuela,
@@ -209,6 +210,19 @@ test('is found by no search, and a second time does no harm', async () => {
     const { datos } = await staff.get(endpoints.searchUsers, { params: { text }, query: { activo: 0 } });
     expect(datos.data.filter(({ id }) => id === familia.id)).toEqual([]);
   }
+});
+
+test('stays so: whoever is anonymised gets no data and no way in again; somebody of that name is somebody', async () => {
+  const { id } = await aFamily(server);
+  await anonymise(id);
+  const client = await server.as(3);
+  const params = { id };
+  expect((await client.request(endpoints.restoreUser, { params })).status).toBe(409);
+  const body = { email: 'vuelve@escuela.mx', password: PASSWORD };
+  expect((await client.request(endpoints.updateUser, { params, body })).status).toBe(409);
+  const alumno = await anAlumno(server, { nombre: 'Persona', apaterno: 'anonimizada' });
+  const renamed = await client.get(endpoints.updateUser, { params: { id: alumno.id }, body: { nombre: 'Perla' } });
+  expect(renamed.user.nombre).toBe('Perla');
 });
 
 test('the log says who did it and why, and of whom by number alone', async () => {

@@ -116,6 +116,18 @@ test('the alumno reads their own contract and signs nothing; others know of none
   expect((await other.request(endpoints.getContrato, { params: { id: note.id } })).status).toBe(404);
 });
 
+test('what staff wrote on a note reaches the family by a signed contract, not by one to be signed', async () => {
+  const alumno = await anAlumno(server);
+  const note = await aNote(server, { alumno, note_description: 'Entregar a la abuela' });
+  const params = { id: note.id };
+  const [own, staff] = [await server.as(alumno), await server.as(1)];
+  const before = await own.get(endpoints.getContrato, { params });
+  expect(JSON.stringify(before)).not.toContain('abuela');
+  expect((await staff.get(endpoints.getContrato, { params })).texto).toContain('Entregar a la abuela');
+  const signed = await aContrato(staff, note);
+  expect(await own.get(endpoints.getContrato, { params })).toMatchObject({ contrato: signed, vigente: true });
+});
+
 test('the log tells who signed for which note, without a stroke; an erased person’s is empty', async () => {
   const alumno = await anAlumno(server);
   const note = await aNote(server, { alumno });

@@ -390,14 +390,16 @@ describe('undoing', () => {
       `,Ek,Uc,Luz,6,A,${nombre},500,200,,300`,
       `,Canul,Uc,Rosa,6,A,${nombre},500,200,,300`,
       `,Dzul,Uc,Zoe,6,A,${nombre},500,200,,300`,
+      `,Tun,Uc,Mia,6,A,${nombre},500,200,,300`,
       `,Poot,Uc,Eva,6,A,${nombre},500,200,,300`,
     );
     const done = await applied(server, client, shown);
-    const [ana, luz, rosa, zoe, eva] = await filasOf(client, done);
-    const [[ofAna] = [], [ofLuz] = [], [ofRosa] = [], [ofZoe] = []] = await Promise.all(
-      [ana, luz, rosa, zoe].map((fila) => accountOf(fila as Fila)),
+    const [ana, luz, rosa, zoe, mia, eva] = await filasOf(client, done);
+    const [[ofAna] = [], [ofLuz] = [], [ofRosa] = [], [ofZoe] = [], [ofMia] = []] = await Promise.all(
+      [ana, luz, rosa, zoe, mia].map((fila) => accountOf(fila as Fila)),
     );
     await aContrato(client, ofZoe as Note);
+    await client.get(endpoints.printContrato, { params: { id: ofMia?.id ?? 0 } });
     await anAbono(server, { note: ofAna as Note, amount: 50 });
     const administrador = await server.as(3);
     const cancelled = { params: { id: ofLuz?.creditos[0]?.id ?? 0 }, body: { motivo: 'No era' } };
@@ -405,13 +407,14 @@ describe('undoing', () => {
     await client.get(endpoints.reprintAbono, { params: { id: ofRosa?.creditos[0]?.id ?? 0 } });
     expect(await faults()).toEqual([]);
     const { quedan } = await undone(server, client, done);
-    expect(quedan.map(({ user_id }) => user_id)).toEqual([ana, luz, rosa, zoe].map((fila) => fila?.user_id));
+    expect(quedan.map(({ user_id }) => user_id)).toEqual([ana, luz, rosa, zoe, mia].map((fila) => fila?.user_id));
     const since = 'Su nota cambió después de la importación:';
     expect(quedan.map(({ motivo }) => motivo)).toEqual([
       `${since} tiene otro abono.`,
       `${since} se canceló un abono o se reimprimió su ticket.`,
       `${since} se canceló un abono o se reimprimió su ticket y se imprimió o se envió el ticket de su abono.`,
       `${since} se firmó su contrato.`,
+      `${since} se imprimió su contrato.`,
     ]);
     expect(await server.db.all('SELECT id FROM users WHERE id = ?', eva?.user_id ?? 0)).toEqual([]);
     expect(await faults()).toEqual([]);

@@ -18,7 +18,9 @@ export interface Rights {
   remove: boolean;
 }
 
-export function rightsOver(actor: Person, user: Pick<User, 'id' | 'rol'>): Rights {
+type Subject = Pick<User, 'id' | 'rol' | 'nombre' | 'apaterno' | 'activo'>;
+
+export function rightsOver(actor: Person, user: Subject): Rights {
   const own = actor.id === user.id;
   const staff = isStaff(user.rol);
   const full = mayManageUser(actor, user) === null;

@@ -8,7 +8,7 @@ import { contratoOfNote, printContrato, signContrato } from './contratos.service
 export const contratoRoutes: Handler[] = [
   read(endpoints.getContrato, async ({ deps, actor, params, query }) => {
     const note = authorize(mayReadContrato, actor, await noteNow(deps.db, params.id, actor.today));
-    return contratoOfNote(deps.db, note, deps.settings.timeZone, query.contrato);
+    return contratoOfNote(deps.db, actor, note, deps.settings.timeZone, query.contrato);
   }),
   write(endpoints.printContrato, async (tx, { actor, params }) => {
     await printContrato(tx, actor, authorize(mayReadContrato, actor, await lockedNote(tx, params.id, actor.today)));

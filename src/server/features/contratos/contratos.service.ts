@@ -10,6 +10,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRecord, presenter, recordById } from '#server/db/record.ts';
 import { hasRow } from '#server/db/rows.ts';
 import { business } from '#server/features/ajustes/ajustes.service.ts';
+import { noteFor } from '#server/features/ledger/notes.service.ts';
 import { lockUserShared, userNow } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
@@ -25,19 +26,21 @@ async function textOf(db: Queryable, note: Note, zone: string): Promise<string> 
 
 /**
  * What a note's contract says today, and what was signed: the last one, or the one of this id (404 where the note has
- * none such).
+ * none such). What staff wrote on the note reaches a family by the signed one alone.
  */
 export async function contratoOfNote(
   db: Queryable,
+  reader: { rol: number },
   note: Authorized<Note>,
   zone: string,
   contratoId?: number,
 ): Promise<ContratoOfNote> {
   const [texto, row] = [await textOf(db, note, zone), await repo.contratoOf(db, note.id, contratoId)];
+  const shown = noteFor(reader, note);
   if (contratoId !== undefined) assertFound(row);
   return {
-    note,
-    texto,
+    note: shown,
+    texto: await textOf(db, shown, zone),
     contrato: row && presentContrato(row),
     vigente: row?.texto === texto,
     contratos: await repo.contratosOf(db, note.id),
@@ -70,7 +73,7 @@ export async function signContrato(
   zone: string,
 ): Promise<Contrato> {
   await lockUserShared(tx, note.user_id);
-  const now = await contratoOfNote(tx, note, zone);
+  const now = await contratoOfNote(tx, actor, note, zone);
   if (body.texto !== now.texto) throw apiErrors.contratoChanged(now);
   const { id: note_id, user_id, version: note_version } = note;
   const fields = storedOf(contratoRecord, { ...body, note_id, user_id, note_version, created_at: actor.now });

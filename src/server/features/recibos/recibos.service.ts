@@ -4,9 +4,10 @@ import { publicPages } from '#contract/address.ts';
 import type { Abono, Note } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { allLines } from '#contract/lines.ts';
+import { isAnonymised } from '#contract/person.ts';
 import type { Familia, FamiliaNota, Recibo } from '#contract/recibos.ts';
 import type { RowOf } from '#contract/record.ts';
-import { isAnonymised, type userRecord } from '#contract/records/users.ts';
+import type { userRecord } from '#contract/records/users.ts';
 import { PROOFS_OF_A_TICKET, PUBLIC_LINK_DAYS } from '#contract/rules.ts';
 import { saldoToday } from '#contract/ticket.ts';
 import { record } from '#server/audit/record.ts';
@@ -22,7 +23,7 @@ import type { Deps } from '#server/http/handler.ts';
 import { openRates } from '#server/http/rates.ts';
 import * as repo from './recibos.repo.ts';
 
-type Person = Pick<RowOf<typeof userRecord>, 'nombre' | 'apaterno' | 'amaterno' | 'grupo'>;
+type Person = Pick<RowOf<typeof userRecord>, 'nombre' | 'apaterno' | 'amaterno' | 'grupo' | 'activo'>;
 
 const wordsOf = (...names: (string | null)[]): string[] => names.join(' ').split(' ').filter(Boolean);
 const initial = (word: string): string => `${[...word][0]?.toLocaleUpperCase('es')}.`;

@@ -7,7 +7,7 @@ import { abonoRecord } from '#contract/records/notes.ts';
 import type { userRecord } from '#contract/records/users.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { lockRecord } from '#server/db/record.ts';
-import { isSigned } from '#server/features/contratos/contratos.service.ts';
+import { isPrinted, isSigned } from '#server/features/contratos/contratos.service.ts';
 import {
   deleteSchool,
   forgetCct,
@@ -105,6 +105,7 @@ async function takeBackMoney(tx: Transaction, actor: Actor, { cobrado }: FilaVal
   const note = authorize(mayTakeBackNote, actor, await lockedNote(tx, cobrado.nota_id, actor.today));
   const changes = noteChanges(cobrado.nota, await noteStateOf(tx, note.id, actor.today));
   if (await isSigned(tx, note.id)) changes.push('se firmó su contrato');
+  if (await isPrinted(tx, note.id)) changes.push('se imprimió su contrato');
   if (await isTicketOut(tx, cobrado.abonos)) changes.push('se imprimió o se envió el ticket de su abono');
   if (changes.length > 0) throw apiErrors.noteChangedSinceImport(changes);
   await removeAbonos(tx, actor, note, cobrado.abonos);
