@@ -201,3 +201,66 @@ describe('sums of the list itself', () => {
     expect(readLines(lines).list.sumas).toEqual([]);
   });
 });
+
+describe('a heading with a word of payments', () => {
+  const readOne = (heading: string) => {
+    const { list, rows } = read([
+      `Alumno | Grupo | Paquete | Total | Anticipo | ${heading}`,
+      'Uc, Eva | 1A | A | 350 | 120 | 230',
+    ]);
+    const { campo = null, parece = null } = list.columnas[5] ?? {};
+    return [campo ?? parece, ...(rows[0]?.cobro?.abonos.map(({ monto }) => monto) ?? [])];
+  };
+
+  test.each(['Pago pendiente', 'Abono faltante', 'Pago (pendiente)', 'Abono por pagar', 'Pago restante'])(
+    'is no abono where it is owed: «%s» is what is left to pay',
+    (heading) => expect(readOne(heading)).toEqual(['saldo', 12_000]),
+  );
+
+  test.each(
+    [
+      ['Pagos pendientes', 'Pago atrasado', 'Pago siguiente', 'Abono mínimo', 'Abono sugerido', 'Pago mensual'],
+      ['Pago acordado', 'Anticipo requerido', 'Último pago', 'Pago total', 'Pago cancelado', 'Devolución de pago'],
+      [
+        'Pago 2 (pendiente)',
+        'Pago 2 pendiente',
+        'Mensualidad',
+        'Anticipo 50%',
+        'Octubre pendiente',
+        'Cuánto pagó de anticipo',
+      ],
+      ['Total (pendiente)'],
+    ].flat(),
+  )('is asked about where nothing says that it was paid: «%s»', (heading) =>
+    expect(readOne(heading)).toEqual(['dinero', 12_000]),
+  );
+
+  test.each(
+    [
+      ['Abono 2', 'Segundo pago', 'Pago 15/10', '3er pago 15 oct 2026', 'Pago en efectivo', 'Pago con tarjeta'],
+      [
+        'Abono 2 (transferencia)',
+        'Cantidad de abono',
+        'Mensualidad octubre',
+        'Pago de fotos',
+        'Fecha de pago 15/10',
+        'Octubre',
+      ],
+    ].flat(),
+  )('is an abono where it says which, when, how or for what: «%s»', (heading) =>
+    expect(readOne(heading)).toEqual(['abono', 12_000, 23_000]),
+  );
+
+  test('is asked about also in two rows, and its day dates no other abono', () => {
+    const merged = { top: 1, bottom: 2, left: 0, right: 0 };
+    const lines = ['Alumno | Total | Pagos |', ' | | 1 | Atrasado', 'Uc, Eva | 350 | 120 | 230'];
+    const { list } = readSheets([sheetOf('Hoja1', lines, [merged])], { tipo: 'cobranza' });
+    expect(list.columnas.map(({ campo, parece }) => campo ?? parece).slice(2)).toEqual(['abono', 'dinero']);
+    const dated = read([
+      'Alumno | Total | Anticipo | Último pago | Fecha de último pago',
+      'Uc, Eva | 350 | 120 | 230 | 15/10/2026',
+    ]);
+    expect(dated.rows[0]?.cobro?.abonos).toMatchObject([{ fecha: null, monto: 12_000 }]);
+    expect(dated.list.columnas.slice(3).map(({ parece }) => parece)).toEqual(['dinero', 'fecha']);
+  });
+});

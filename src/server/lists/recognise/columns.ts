@@ -140,7 +140,7 @@ const UNREAD = 'No se reconoce.';
 /** By what the heading says, null where that is nothing. */
 function byHeading(index: number, { text, meaning }: Heading['columns'][number], cells: readonly Cell[]): Column {
   const column = { index, heading: text, fecha: null, duda: null, money: moneyStyle(cells) };
-  if (meaning === null) return { ...column, campo: null, porque: UNREAD };
+  if (meaning === null || meaning === 'dinero') return { ...column, campo: null, porque: UNREAD };
   if (meaning === 'otro') return { ...column, campo: null, porque: 'No se guarda en el alumno.' };
   return { ...column, campo: meaning, porque: `encabezado «${text}»` };
 }

@@ -85,7 +85,10 @@ function columnMeaning(texts: readonly string[], tipo: Tipo): Meaning | null {
   const meanings = [...texts.toReversed(), texts.join(' ')].map((text) => meaningOf(text, tipo));
   // «FECHA LÍMITE» above «15/10».
   if (meanings.includes('vence')) return 'vence';
-  const found = meanings.find((meaning) => meaning !== null) ?? null;
+  const own = meanings.find((meaning) => meaning !== null) ?? null;
+  // «PAGOS» above «ATRASADOS» says less than both.
+  const isOwed = meanings[0] === null && (meanings.at(-1) === 'dinero' || meanings.at(-1) === 'saldo');
+  const found = isOwed ? (meanings.at(-1) ?? null) : own;
   // «DATOS DEL TUTOR» above «NOMBRE».
   const ofRelative = texts.slice(0, -1).some(isRelative) && found !== 'celular' && found !== 'email';
   return ofRelative && found ? 'otro' : found;

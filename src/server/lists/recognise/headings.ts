@@ -2,8 +2,11 @@
 import type { Campo, Tipo } from '#contract/importaciones.ts';
 import { words } from './text.ts';
 
-/** Meaning of a heading: a field, 'nota' for remarks on the pupil, 'otro' for what is known and not kept. */
-export type Meaning = Campo | 'nota' | 'otro';
+/**
+ * Meaning of a heading: a field, 'nota' for remarks on the pupil, 'otro' for what is known and not kept, 'dinero' for money
+ * of which nothing says whether it was paid: it is asked about.
+ */
+export type Meaning = Campo | 'nota' | 'otro' | 'dinero';
 
 /** Headings as `headingKey` makes them; `|` between synonyms. Behind two words of one may stand whatever else it says. */
 const SYNONYMS: Readonly<Partial<Record<Meaning, string>>> = {
@@ -97,7 +100,7 @@ const MAIL = /^(?:DIRECCION )?(?:EMAIL|E MAIL|MAIL|CORREO)\b/;
 const PAID = 'PAGO|ABONO|ANTICIPO|ENGANCHE|APARTADO|PARCIALIDAD|MENSUALIDAD|EXHIBICION|ADELANTO';
 /** Payment columns besides amounts: count, method, place, receiver. */
 const ABOUT_PAYMENT = new RegExp(
-  `^(?:(?:NO|NUM|NUMERO) (?:TOTAL )?(?:${PAID})|CUANTO|(?:FORMA|METODO|MEDIO|MODO|MODALIDAD|TIPO|LUGAR|DIA|HORA|CONCEPTO|REFERENCIA|FOLIO|RECIBO|COMPROBANTE|BANCO|CUENTA|ESTATUS|STATUS|SITUACION|PLAN|OPCION|ESQUEMA|FRECUENCIA)\\b.*\\b(?:${PAID}))`,
+  `^(?:(?:NO|NUM|NUMERO) (?:TOTAL )?(?:${PAID})|(?:FORMA|METODO|MEDIO|MODO|MODALIDAD|TIPO|LUGAR|DIA|HORA|CONCEPTO|REFERENCIA|FOLIO|RECIBO|COMPROBANTE|BANCO|CUENTA|ESTATUS|STATUS|SITUACION|PLAN|OPCION|ESQUEMA|FRECUENCIA)\\b.*\\b(?:${PAID}))`,
 );
 /** «CANTIDAD DE ABONO» is an amount. */
 const COUNTED = new RegExp(`^CANTIDAD DE (?:${PAID})E?S\\b`);
@@ -108,6 +111,19 @@ const DUE =
   /\b(?:VENCE|VENCEN|VENCIMIENTO)\b|\bFECHA LIMITE\b|\bLIMITE PAGO\b|\bPROXIMO PAGO\b|\bPAGAR ANTE\b|\bMAS TARDAR\b/;
 const MONTH =
   /^(?:ENERO|FEBRERO|MARZO|ABRIL|MAYO|JUNIO|JULIO|AGOSTO|SEPTIEMBRE|OCTUBRE|NOVIEMBRE|DICIEMBRE|ENE|FEB|MAR|ABR|MAY|JUN|JUL|AGO|SEP|SEPT|OCT|NOV|DIC)\b/;
+/** What makes an abono of it beside an amount: «CANTIDAD DE ABONO», and «FECHA DE PAGO 15/10». */
+const AMOUNT_OR_DAY = /^(?:(?:CANTIDAD|MONTO|IMPORTE)(?= (?:ABONO|ANTICIPO|ENGANCHE|ADELANTO)\b)|FECHA|FEC) /;
+/** Says which abono it is, of what day, how it was paid or for what; any other word may turn a payment into something else. */
+const HARMLESS = new RegExp(
+  `^(?:${PAID}|\\d+(?:ER|RO|RA|DO|DA|TO|TA|VO|VA|MO|MA|O|A)?|TERCER[OA]?|CUART[OA]|QUINT[OA]|SEXT[OA]|I{1,3}|IV|VI?|NO|NUM|NUMERO|` +
+    'DIA|[LMXJVSD]|EFECTIVO|TARJETA|TRANSFERENCIA|TRANSF|DEPOSITO|CHEQUE|SPEI|OXXO|MXN|MN|PESO|ALUMNO|' +
+    'PAQUETE|PAQ|SERVICIO|PRODUCTO|ARTICULO|PEDIDO|FOTO|FOTOGRAFIA|GRADUACION)$',
+);
+/** What one is to pay, or may. */
+const PRICE_OF_ONE = /^(?:MENSUALIDAD|PARCIALIDAD|EXHIBICION)$/;
+const OWED = /^(?:PENDIENTE|FALTANTE|FALTA|RESTANTE|RESTA|PAGAR|ABONAR|LIQUIDAR)$/;
+/** «PAGOS PENDIENTES» can be counted, too. */
+const PLURAL = /\b(?:PAGOS|ABONOS|ANTICIPOS|ENGANCHES|ADELANTOS|APARTADOS)\b/;
 const DAY = /^\d\d?[-/. ](?:\d\d?|[A-Z]{3,10})(?:[-/. ]\d{2,4})?$|^\d{4}-\d\d-\d\d$/;
 
 const MONEY: ReadonlySet<Meaning> = new Set(['folio', 'concepto', 'total', 'abono', 'vence', 'pagado', 'saldo']);
@@ -142,6 +158,20 @@ const PATTERNS_OF_MONEY: readonly [RegExp, Meaning][] = [
   [MONEY_WORD, 'abono'],
 ];
 
+/** Whether a heading with brackets names payments that were made, or days of such, and says nothing else of them. */
+function isOfPaid(whole: string): boolean {
+  const rest = whole.replace(AMOUNT_OR_DAY, '').split(' ');
+  if (rest.length === 1 && PRICE_OF_ONE.test(whole)) return false;
+  return rest.every((word) => HARMLESS.test(word) || MONTH.test(word) || word === 'PAGADO');
+}
+
+/** What a heading with a word of payments says that are not known to be paid. */
+function ofUnpaid(text: string, whole: string): Meaning {
+  const all = whole.split(' ');
+  const owed = all.some((word) => OWED.test(word)) && all.every((word) => OWED.test(word) || MONEY_WORD.test(word));
+  return owed && !PLURAL.test(words(text).join(' ')) ? 'saldo' : 'dinero';
+}
+
 /** Field of a heading; null if unknown. Money fields only in payments lists. */
 export function meaningOf(text: string, tipo: Tipo): Meaning | null {
   const whole = headingKey(text);
@@ -150,13 +180,21 @@ export function meaningOf(text: string, tipo: Tipo): Meaning | null {
   if (key === '') return null;
   const known = MEANINGS.get(whole) ?? (RELATIVE.test(whole) ? null : ofDictionary(key));
   if (known && MONEY.has(known) && tipo !== 'cobranza') return known === 'folio' ? 'nota' : 'otro';
+  // «TOTAL (PENDIENTE)»
+  const turned =
+    (known === 'total' || known === 'pagado') &&
+    !MEANINGS.has(whole) &&
+    whole.split(' ').some((word) => OWED.test(word));
+  if (turned) return 'dinero';
   if (known) return known;
   const found = (patterns: typeof PATTERNS) => patterns.find(([pattern]) => pattern.test(key))?.[1] ?? null;
   const ofPerson = found(PATTERNS);
   if (ofPerson) return STRANGER.test(whole) ? 'otro' : ofPerson;
   if (tipo !== 'cobranza') return null;
   if (COUNTED.test(words(text).join(' '))) return 'otro';
-  return found(PATTERNS_OF_MONEY) ?? (isDateHeading(text) ? 'abono' : null);
+  const ofMoney = found(PATTERNS_OF_MONEY) ?? (isDateHeading(text) ? 'abono' : null);
+  const isPaid = (ofMoney !== 'abono' && ofMoney !== 'fecha_abono') || (isOfPaid(whole) && !text.includes('%'));
+  return isPaid ? ofMoney : ofUnpaid(text, whole);
 }
 
 /** Whether a heading says that it is about the pupil, and not about whoever filled the form. */

@@ -37,16 +37,17 @@ function lookOf(column: Column, cells: readonly Cell[], { tipo, today }: ListCon
   const { heading } = column;
   const isSum = (cell: Cell) => sizeOf(cell, column) === 'sum';
   const meaning = meaningOf(heading, tipo);
-  const ofMoney = tipo === 'alumnos' ? meaningOf(heading, 'cobranza') : null;
+  const isDay = ({ text }: Cell) => daysIn([text], today).some((day) => day !== null && isNear(day, today));
+  const ofMoney = tipo === 'alumnos' || meaning === 'dinero' ? meaningOf(heading, 'cobranza') : null;
   // «PAGO» with crosses below it tells of money, too; absences are counted, not owed.
-  if (ofMoney && !NOT_MONEY.has(ofMoney) && ofMoney !== meaning) {
+  if (ofMoney && !NOT_MONEY.has(ofMoney) && (ofMoney !== meaning || meaning === 'dinero')) {
+    if (meaning === 'dinero' && most(cells, isDay)) return 'fecha';
     const tells = isDateHeading(heading) ? most(cells, isSum) : cells.some((cell) => sizeOf(cell, column) !== 'small');
     return tells ? 'dinero' : null;
   }
   if (meaning !== null) return null;
   if (most(cells, (cell) => PRICE.test(cell.text) && isSum(cell))) return 'dinero';
   if (most(cells, ({ text }) => normalizePhone(text) !== null || isEmail(text.trim()))) return 'contacto';
-  const isDay = ({ text }: Cell) => daysIn([text], today).some((day) => day !== null && isNear(day, today));
   return tipo === 'cobranza' && most(cells, isDay) ? 'fecha' : null;
 }
 
