@@ -91,6 +91,24 @@ test('a line of words between names is asked about', () => {
   expect(people.map((person) => person.split(' ')[0])).toEqual(['alta', 'alta', 'pregunta', 'alta']);
 });
 
+test('a pupil with a surname such as «Total» is asked about, and a line of sums is none', () => {
+  const { people } = readLines([
+    'Nombre | Apellido paterno | Apellido materno | Grupo',
+    'Abril | Total | Xiu | 1A',
+    'Ciro | Subtotal | Xiu | 1A',
+    'Total | Yam | Xiu | 1A',
+    'Ana | Pech | Uc | 1A',
+    'Total | 4 | |',
+    ' | Subtotal | alumnos | 4',
+  ]);
+  expect(people).toEqual([
+    'pregunta Total / Xiu / Abril',
+    'pregunta Subtotal / Xiu / Ciro',
+    'pregunta Yam / Xiu / Total',
+    'alta Pech / Uc / Ana',
+  ]);
+});
+
 test('a place to sign in each row ends no list', () => {
   const { people } = readLines([
     'No. | Nombre | Firma',

@@ -85,8 +85,12 @@ export function pupilOf(
   const personal = of((campo) => campo !== null && PERSONAL.has(campo)).length;
   const number = of((campo) => campo === 'numero').some((text) => /^\W*\d{1,5}\W*$/.test(text));
   if (name.length === 0) return personal > 0 ? { doubt: null } : null;
+  // «ABRIL | TOTAL | XIU»: a surname, where other cells of the name hold one.
+  const others = name.filter((text) => !isNoPupil(text) && !saysTotal(text));
+  const named = others.length > 1 || others.some((text) => namesIn(text).known > 0);
+  const isBorne = (text: string): boolean => name.includes(text) && (named || isLikeName(text));
   // A total beside its label may stand in any column before the name.
-  const total = !number && texts.some((text) => saysTotal(text) && !(name.includes(text) && isLikeName(text)));
+  const total = !number && texts.some((text) => saysTotal(text) && !isBorne(text));
   if (total || isGroupAlone(name.join(' '))) return null;
   if (name.every(isNoPupil)) {
     if (isTitle(texts)) return null;
@@ -98,6 +102,8 @@ export function pupilOf(
     const grouped = of((campo) => campo === 'grupo' || campo === 'grado_grupo').some((text) => groupOf(text).letter);
     return named && grouped ? { doubt } : named && !signed ? { doubt, between: true } : null;
   }
+  if (!number && named && name.some((text) => saysTotal(text) && !isLikeName(text)))
+    return { doubt: 'No parece un nombre: ¿es un alumno?' };
   if (row.hidden) return { doubt: 'La fila está oculta en el archivo.' };
   const bare = !number && personal === 0;
   // Names below the line to sign on are those of teachers.
