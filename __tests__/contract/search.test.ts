@@ -38,6 +38,18 @@ describe('cleanText', () => {
     expect(cleanText('cut 😀'.slice(0, -1))).toBe('cut \uFFFD');
     expect(cleanText('whole 😀')).toBe('whole 😀');
   });
+
+  test.each(['\u200B', '\u2060 \u00AD', '\u2800', '\u3164\u115F', '\uFFA0', '\uFE0F'])(
+    '%j shows nothing: no text',
+    (text) => {
+      expect(cleanText(text)).toBe('');
+      expect(searchTerms(text)).toEqual([]);
+    },
+  );
+
+  test('joiners stay in emoji', () => {
+    expect(cleanText('👩\u200D👧 ❤\uFE0F')).toBe('👩\u200D👧 ❤\uFE0F');
+  });
 });
 
 describe('search', () => {

@@ -23,6 +23,9 @@ export const optionalText = (max: number) => string().typeError('Debe ser texto.
 export const requiredText = (missing: string, max: number) =>
   string().typeError('Debe ser texto.').max(max, tooLong(max)).required(missing).nonNullable(missing);
 
+/** For `matches`, where text with a line break would look like another one, or fill two lines of a ticket. */
+export const ONE_LINE = [/^[^\p{Control}\u2028\u2029]*$/u, 'Debe ir en una sola línea, sin tabuladores.'] as const;
+
 /** A row's id; in a path in plain digits only, so that no row has two addresses. */
 export const id = (missing: string) =>
   number()

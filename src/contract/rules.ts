@@ -1,9 +1,10 @@
 /** The business's constants: each stands here once, with the reason for its value. */
+import { visibleText } from './search.ts';
 
 /** Characters of a folio: what fits the printed pads. */
 export const FOLIO_MAX = 18;
-/** Folios are compared trimmed and in capitals. */
-export const folioKey = (folio: string): string => folio.trim().toUpperCase();
+/** Folios, and the prefixes that they begin with, are compared as they are seen, in capitals. */
+export const folioKey = (folio: string): string => visibleText(folio.normalize('NFC')).toUpperCase();
 /** Characters of an abono as typed: guards against a slipped key; settling the whole saldo is exempt. */
 export const ABONO_MAX_CHARS = 4;
 /** Dollars that so many characters have room for. */

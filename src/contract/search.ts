@@ -39,31 +39,37 @@ function mayBeStacked(text: string): boolean {
 const unstacked = (text: string): string => (mayBeStacked(text) ? text.replace(STACKED, '$1') : text);
 
 const MARKS = /\p{Mark}/gu;
-/** Without the byte order mark, which counts as white space and gets pasted into the middle of words. */
-const WHITE_SPACE = /[^\S\uFEFF]+/gu;
-/** Direction marks, zero-width joiners, soft hyphens: typed by nobody, pasted by everybody; and what is no character. */
-const INVISIBLE = /[\p{Format}\p{Control}\p{Surrogate}\p{Noncharacter_Code_Point}]/gu;
+/** With braille's blank; without the byte order mark, which counts as white space and gets pasted into the middle of words. */
+const WHITE_SPACE = /(?:[^\S\uFEFF]|\u2800)+/gu;
+/**
+ * Direction marks, zero-width joiners, soft hyphens, fillers: typed by nobody, pasted by everybody; and what is no
+ * character.
+ */
+const INVISIBLE = /[\p{Format}\p{Control}\p{Surrogate}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/gu;
 /** Half of a character outside the BMP, as text cut by length has it; no database can store it. */
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** Text as it is stored: NFC, trimmed, without NUL (PostgreSQL refuses it inside text), only whole characters. */
+/** Text in one line as people see it: without what is invisible, one blank between words. */
+export const visibleText = (text: string): string =>
+  text.replace(WHITE_SPACE, ' ').replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim();
+
+/** Text of which nothing can be seen. */
+const NOTHING = /^[\s\u2800\p{Format}\p{Control}\p{Default_Ignorable_Code_Point}]*$/u;
+
+/**
+ * Text as it is stored: NFC, trimmed, without NUL (PostgreSQL refuses it inside text), only whole characters; empty where
+ * nothing of it can be seen. Joiners stay in what can: emoji are made with them.
+ */
 export function cleanText(text: string): string {
+  if (NOTHING.test(text)) return '';
   return unstacked(text).normalize('NFC').replaceAll('\0', '').replace(LONE_SURROGATE, '\uFFFD').trim();
 }
 
 /** Lower case, no accents, Ñ reachable as n, one blank between words. */
 export function foldText(text: string): string {
-  return (
-    text
-      // First: it makes blanks of its own, out of «¨» for example.
-      .normalize('NFKD')
-      .replace(WHITE_SPACE, ' ')
-      .replace(INVISIBLE, '')
-      .replace(MARKS, '')
-      .toLowerCase()
-      .replace(/ {2,}/g, ' ')
-      .trim()
-  );
+  // First NFKD: it makes blanks of its own, out of «¨» for example.
+  const plain = visibleText(text.normalize('NFKD')).replace(MARKS, '').toLowerCase();
+  return plain.replace(/ {2,}/g, ' ').trim();
 }
 
 /** Signs that people leave out or write in many ways: «D'Angelo», «D’Angelo», «Dʼangelo». */

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { looksLikePhone } from '#contract/phones.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
+import { cleanText } from '#contract/search.ts';
 import { withoutLinks } from './secret.ts';
 import { EDITED, idOf } from './urls.ts';
 
@@ -31,7 +32,8 @@ export function readListParams<Name extends string>(
 }
 
 /** Search text from input or URL, without public links. */
-export const searchTextOf = (typed: string): string => withoutLinks(typed).trim().toUpperCase().slice(0, SEARCH_MAX);
+export const searchTextOf = (typed: string): string =>
+  cleanText(withoutLinks(typed)).toUpperCase().slice(0, SEARCH_MAX);
 
 /** By what a text that was not found would rather be found: an address, or the digits of a phone. */
 export const likelierIn = (texto: string): 'email' | 'celular' | null =>

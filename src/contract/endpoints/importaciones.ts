@@ -1,7 +1,20 @@
 import { type InferType, mixed, type ObjectShape, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Page } from '../entities.ts';
-import { email, group, id, isId, money, oneOf, optionalId, optionalText, phone, version, whole } from '../fields.ts';
+import {
+  email,
+  group,
+  id,
+  isId,
+  money,
+  ONE_LINE,
+  oneOf,
+  optionalId,
+  optionalText,
+  phone,
+  version,
+  whole,
+} from '../fields.ts';
 import { curp } from '../fields-persona.ts';
 import {
   CAMPOS,
@@ -76,7 +89,7 @@ const valores = object({
   celular: phone(),
   email: email(),
   curp: curp(),
-  folio: optionalText(FOLIO_MAX),
+  folio: optionalText(FOLIO_MAX).matches(...ONE_LINE),
   concepto: optionalText(TEXT_MAX),
   total: optionalMoney(),
   /** Those of the columns that are named; null empties one, the others stay. */

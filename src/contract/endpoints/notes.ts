@@ -5,6 +5,7 @@ import {
   cajaNumber,
   id,
   money,
+  ONE_LINE,
   oneOf,
   optionalId,
   optionalText,
@@ -31,7 +32,7 @@ import { capturaFields, capturaQuery, idParams, motivoBody, userIdParams, whichN
 /** Body of the note form; amounts in dollars. `costosArr` is parallel to `serviciosArr`; a service sold twice occurs twice. */
 const noteFields = {
   user_id: id('Elige el alumno.'),
-  folio: requiredText('Escribe el folio.', FOLIO_MAX),
+  folio: requiredText('Escribe el folio.', FOLIO_MAX).matches(...ONE_LINE),
   status: oneOf(Object.values(NOTE_STATUS), 'El estado es Pendiente o Pagado.').required('Elige el estado.'),
   serviciosArr: list(id('Elige el servicio.'), SERVICES_MAX, `Admite hasta ${SERVICES_MAX} servicios.`)
     .required('Elige al menos un servicio.')

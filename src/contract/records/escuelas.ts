@@ -1,8 +1,8 @@
 /** Schools. They tell of no person. */
 import { requiredText } from '../fields.ts';
 import { integer, recordTable, text } from '../record.ts';
-import { NAME_MAX, PREFIX_MAX } from '../rules.ts';
-import { cleanText, foldText } from '../search.ts';
+import { folioKey, NAME_MAX, PREFIX_MAX } from '../rules.ts';
+import { foldText } from '../search.ts';
 
 export const schoolRecord = recordTable({
   table: 'escuelas',
@@ -16,7 +16,7 @@ export const schoolRecord = recordTable({
   // Two schools are the same when only case and accents differ.
   derived: {
     nombre_key: { from: ['nombre'], of: ({ nombre }) => foldText(nombre), erase: 'keep' },
-    prefijo_key: { from: ['prefijo'], of: ({ prefijo }) => cleanText(prefijo).toUpperCase(), erase: 'keep' },
+    prefijo_key: { from: ['prefijo'], of: ({ prefijo }) => folioKey(prefijo), erase: 'keep' },
   },
   unread: { created_at: 'keep', cct: 'keep' },
 });

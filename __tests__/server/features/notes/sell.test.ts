@@ -218,13 +218,14 @@ describe('prices', () => {
 });
 
 describe('the folio', () => {
-  test('is unique after trim and in any case; the clash names the alumno who has it', async () => {
+  test('is one line, unique as it is seen and in any case; the clash names the alumno who has it', async () => {
     const folio = aFolio();
     await create({ folio: `${folio}-ñ` });
     const taken = { folio: ['Este folio ya lo tiene Lucía Gómez.'] };
-    for (const same of [`${folio}-ñ`, `  ${folio}-Ñ  `, `${folio.toLowerCase()}-n\u0303`]) {
+    for (const same of [`${folio}-ñ`, `  ${folio}-Ñ  `, `${folio.toLowerCase()}-n\u0303`, `${folio}\u200B-\u00ADñ`]) {
       expect(await errorsOf({ folio: same, user_id: (await anAlumno(server)).id })).toEqual(taken);
     }
+    expect(await errorsOf({ folio: 'AB\nCD' })).toEqual({ folio: [expect.stringContaining('una sola línea')] });
   });
 
   test('of a cancelled note stays taken', async () => {
