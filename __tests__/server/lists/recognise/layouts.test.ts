@@ -268,6 +268,16 @@ test('a second column of a field is told by the name of the field', () => {
   expect([campo, porque]).toEqual([null, 'Ya hay otra columna de «Apellido paterno».']);
 });
 
+test.each(['Segundo nombre', '2do nombre', 'Nombre 2'])('a second given name under «%s» joins the first', (second) => {
+  const { people } = readLines([
+    `Primer apellido | Segundo apellido | ${second} | Primer nombre`,
+    'Pech | Uc | María | Ana',
+    'Pech | Uc | Luisa | Ana',
+    'Chi | Uc | - | Eva',
+  ]);
+  expect(people).toEqual(['alta Pech / Uc / Ana María', 'alta Pech / Uc / Ana Luisa', 'alta Chi / Uc / Eva']);
+});
+
 test('what people said of a column goes before any guess', () => {
   const columnas = [
     { hoja: 'Hoja1', columna: 0, campo: 'amaterno' as const },

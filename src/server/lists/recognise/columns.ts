@@ -9,7 +9,7 @@ import type { ListContext } from '../recognised.ts';
 import type { Cell } from '../workbook.ts';
 import { daysIn, isBirth, readDate } from './dates.ts';
 import type { Heading } from './heading-rows.ts';
-import { datePart, isDateHeading, isOfPupil, isOtherPhone, isRelative, NAME_FIELDS } from './headings.ts';
+import { datePart, isDateHeading, isOfPupil, isOtherPhone, isRelative, isSecondName, NAME_FIELDS } from './headings.ts';
 import { type MoneyStyle, moneyStyle } from './money-cell.ts';
 import { givenShare, surnameShare } from './names/names.ts';
 import { isLetterM, sexOf } from './sex.ts';
@@ -200,7 +200,10 @@ function keepOnePerField(columns: readonly Column[], cellsOf: (index: number) =>
       return { ...column, campo: null, porque: 'Hay otra columna con el celular.' };
     const part = campo === 'fecha_nacimiento' && datePart(heading) !== null;
     if (SEVERAL.has(campo) || part) return column;
-    const same = columns.filter((each) => each.campo === campo);
+    const second = campo === 'nombre' && isSecondName(heading);
+    const same = columns.filter(
+      (each) => each.campo === campo && (campo !== 'nombre' || isSecondName(each.heading) === second),
+    );
     const ofPupil = same.filter((each) => isOfPupil(each.heading));
     const [taken = column] = ofPupil.length > 0 ? ofPupil : same;
     const other = same.find((each) => each !== taken);

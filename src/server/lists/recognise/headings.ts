@@ -15,7 +15,7 @@ const SYNONYMS: Readonly<Partial<Record<Meaning, string>>> = {
   nombre_completo:
     'NOMBRE COMPLETO|NOMBRE ALUMNO|ALUMNO|ALUMNO NOMBRE|NOMBRE APELLIDO|APELLIDO NOMBRE|APELLIDO PATERNO MATERNO NOMBRE|' +
     'PATERNO MATERNO NOMBRE|NOMBRE APELLIDO PATERNO MATERNO|APELLIDO PATERNO APELLIDO MATERNO NOMBRE|FULL NAME',
-  nombre: 'NOMBRE|NOM|NOMBRE PILA|1 NOMBRE|NAME|FIRST NAME|FIRSTNAME|GIVEN NAME',
+  nombre: 'NOMBRE|NOM|NOMBRE PILA|1 NOMBRE|NAME|FIRST NAME|FIRSTNAME|GIVEN NAME|NOMBRE 1|2 NOMBRE|NOMBRE 2|MIDDLE NAME',
   apaterno:
     'PATERNO|APATERNO|APPATERNO|APELLIDOPATERNO|APELLIDO PATERNO|APELLIDO PAT|APELLIDO P|APELLIDO 1|1 APELLIDO|APELLIDO1|PRIMERAPELLIDO',
   amaterno:
@@ -223,6 +223,10 @@ export function datePart(heading: string): DatePart | null {
   const plain = words(heading.slice(0, 60)).join(' ');
   return DATE_PARTS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 }
+
+/** Whether a heading is that of the second given name, beside a column of the first. */
+export const isSecondName = (heading: string): boolean =>
+  /^(?:2 NOMBRE|NOMBRE 2|MIDDLE NAME)\b/.test(headingKey(heading));
 
 /** A phone at home or at work is not the pupil's mobile. */
 export const isOtherPhone = (heading: string): boolean =>

@@ -3,6 +3,7 @@ import { type ImportSchool, originText, SEVERAL_GROUPS } from '#contract/importa
 import type { ListContext, RecognisedRow } from '../recognised.ts';
 import type { Decisions } from './decisions.ts';
 import { type GradeAndLetter, gradeOf, groupIn, groupName, groupOf, isGroup, namesSeveral } from './groups.ts';
+import { isSecondName } from './headings.ts';
 import { Issues } from './issues.ts';
 import { readName } from './row-name.ts';
 import { readPayment } from './row-payment.ts';
@@ -129,6 +130,17 @@ function readGroup(
   return { grado: found.grade ?? grupo?.[0] ?? null, grupo, other: isGroup(name) ? null : name };
 }
 
+/** The given names, also of two columns; null where the list has none. */
+function givenNames({ columns, texts }: PupilRow): string | null {
+  const found = columns.filter(({ campo }) => campo === 'nombre');
+  if (found.length < 2) return found[0] ? (texts[found[0].index] ?? '') : null;
+  const inOrder = [...found].sort((a, b) => Number(isSecondName(a.heading)) - Number(isSecondName(b.heading)));
+  return inOrder
+    .map(({ index }) => texts[index] ?? '')
+    .filter((text) => text && !isNone(text))
+    .join(' ');
+}
+
 /** `n` is given later, when the rows of all sheets stand in order. */
 export function readRow(pupil: PupilRow, tools: RowTools): RecognisedRow {
   const { context, decisions } = tools;
@@ -138,7 +150,7 @@ export function readRow(pupil: PupilRow, tools: RowTools): RecognisedRow {
   const { name, remark } = readName(
     {
       completo: cell('nombre_completo'),
-      nombre: cell('nombre'),
+      nombre: givenNames(pupil),
       apaterno: cell('apaterno'),
       amaterno: cell('amaterno'),
       apellidos: cell('apellidos'),
