@@ -278,6 +278,23 @@ test.each(['Segundo nombre', '2do nombre', 'Nombre 2'])('a second given name und
   expect(people).toEqual(['alta Pech / Uc / Ana María', 'alta Pech / Uc / Ana Luisa', 'alta Chi / Uc / Eva']);
 });
 
+test.each([
+  [
+    ['2C', '', '3C', ''],
+    ['2C', '2C', '3C', '3C'],
+  ],
+  [
+    ['2C', '', '', '3C', ''],
+    ['2C', '2C', '2C', '3C', '3C'],
+  ],
+])('groups left out downwards go before the one chosen: %j', (groups, expected) => {
+  const { rows } = readLines([
+    'Grupo | Nombre',
+    ...groups.map((grupo, at) => `${grupo} | ${['Ana', 'Eva', 'Luz', 'Leo', 'Mía'][at]} Pech Uc`),
+  ]);
+  expect(column(rows, 'grupo')).toEqual(expected);
+});
+
 test('what people said of a column goes before any guess', () => {
   const columnas = [
     { hoja: 'Hoja1', columna: 0, campo: 'amaterno' as const },

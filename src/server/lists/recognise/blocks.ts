@@ -13,10 +13,14 @@ import { namesIn } from './whole-name.ts';
 /** Fields of a class, and so of many pupils. */
 const OF_A_CLASS: ReadonlySet<string> = new Set(['grado', 'grupo', 'grado_grupo', 'escuela', 'cct']);
 
-/** Whether a column leaves out what stays the same: what stands in it is never what stood above, and most cells are empty. */
+/** Whether a column leaves out what stays the same: what stands in it is never what stood above, and at least half of the cells are empty. */
 function leavesOut(texts: readonly string[]): boolean {
   const filled = texts.filter((text) => text !== '');
-  return texts[0] !== '' && filled.every((text, at) => text !== filled[at - 1]) && filled.length * 2 < texts.length;
+  return (
+    texts[0] !== '' &&
+    filled.every((text, at) => text !== filled[at - 1]) &&
+    filled.length * 2 <= texts.length - Number(filled.length === 1)
+  );
 }
 
 /**
