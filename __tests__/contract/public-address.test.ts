@@ -11,6 +11,7 @@ test.each([
   [' HTTPS://Escuelas.Example.MX/ ', 'https://escuelas.example.mx'],
   ['http://192.168.1.5:3000', 'http://192.168.1.5:3000'],
   ['https://[2806:10a6::5]', 'https://[2806:10a6::5]'],
+  ['http://[::ffff:192.168.1.5]', 'http://[::ffff:c0a8:105]'],
 ])('%s is taken as the origin %s', (typed, origin) => {
   expect([errorOf(typed), reachableOrigin(typed)]).toEqual([null, origin]);
 });
@@ -33,6 +34,13 @@ test.each([
   'http://127.1',
   'http://[::1]:3000',
   'http://0.0.0.0:3000',
+  'http://0.0.0.1',
+  'http://localhost.:4310',
+  'http://169.254.1.1',
+  'http://[::ffff:127.0.0.1]:4310',
+  'http://[::ffff:0.0.0.0]',
+  'http://[::ffff:169.254.1.1]',
+  'http://[fe80::1]',
 ])('%s is refused: it opens on its own machine alone', (typed) => {
   expect([errorOf(typed), reachableOrigin(typed)]).toEqual([expect.stringMatching(/^Esta dirección solo abre/), null]);
 });
