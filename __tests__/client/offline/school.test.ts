@@ -1,5 +1,14 @@
 /** Answers of a school that was taken along, without the server. */
-import { counterResponse, responseFrom, type Seen } from '#client/offline/school.ts';
+import {
+  afterChanges,
+  type Change,
+  changesOf,
+  counterResponse,
+  isAbout,
+  mergedChange,
+  responseFrom,
+  type Seen,
+} from '#client/offline/school.ts';
 import { CANDIDATES_MAX, FAMILY_MAX } from '#contract/rules.ts';
 import { aNote, aUser } from '../rows.ts';
 
@@ -44,4 +53,24 @@ test('of an alumno or a note that the lists do not show nothing is made up', () 
   for (const url of ['/users/77', '/get-note/1?nota=5', '/get-note/77']) {
     expect(responseFrom(sharing(1), { method: 'GET', url, anonymous: false })).toBeUndefined();
   }
+});
+
+test('what was paid or sold since a school was taken along is not owed again, nor asked for again', () => {
+  const [seen] = sharing(1);
+  const { note } = seen as Seen;
+  if (!note) throw new Error('No note');
+  const write = { method: 'POST', url: '/credits', body: { user_id: 1 }, anonymous: false } as const;
+  const changed = (changes: ReturnType<typeof changesOf>) => afterChanges(sharing(2), changes).map((one) => one.note);
+  const paid = changesOf(write, { note: { ...note, saldo: 0 } });
+  expect(changed(paid)).toMatchObject([
+    { id: 100, saldo: 0 },
+    { id: 101, saldo: 50 },
+  ]);
+  // A second note, sold after the first one was paid.
+  const sold = changesOf(write, { note: { ...note, id: 300, saldo: 45 } }).get(1) as Change;
+  expect(changed(new Map([[1, mergedChange(paid.get(1), sold)]]))[0]).toMatchObject({ id: 300, saldo: 45 });
+
+  const candidate = (id: number) => ({ candidatos: [{ id }] });
+  expect([isAbout('/get-note/1', {}, [1]), isAbout('/caja/buscar', candidate(1), [5, 1])]).toEqual([true, true]);
+  expect([isAbout('/get-note/12', {}, [1]), isAbout('/caja/buscar', candidate(12), [1])]).toEqual([false, false]);
 });

@@ -3,12 +3,22 @@
  * of reach. Each lies in IndexedDB under the id of the person to whom it was given, and goes when they sign out. Those with
  * people go as well when the server was not heard for 72 hours.
  */
-import { clear, createStore, delMany, entries, get, promisifyRequest, setMany, type UseStore } from 'idb-keyval';
+import {
+  clear,
+  createStore,
+  delMany,
+  entries,
+  get,
+  getMany,
+  promisifyRequest,
+  setMany,
+  type UseStore,
+} from 'idb-keyval';
 import type { Memory } from '#client/api/memory.ts';
 import type { ApiRequest } from '#client/api/request.ts';
 import { nowMs } from '#client/lib/clock.ts';
 import { logFailure } from '#client/lib/log.ts';
-import { responseFrom, type Seen } from './school.ts';
+import { afterChanges, type Change, changesOf, isAbout, mergedChange, responseFrom, type Seen } from './school.ts';
 import { heardNow, isOver, type KeptPeople, lookedAt, nextChange, presentTerm, type Term } from './term.ts';
 
 /** A school whose whole list was taken along. */
@@ -28,9 +38,10 @@ const PEOPLE =
 const LATELY = 500;
 const SLACK = 100;
 
+const TABLE = 'respuestas';
 const TERM = 'plazo';
 /** Records with people, by key. */
-const OF_PEOPLE = /^\d+:(persona|escuela):/;
+const OF_PEOPLE = /^\d+:(persona|escuela|cambio):/;
 /** Milliseconds between two looks at the clock at most, and between two notes that the server was heard at least. */
 const LOOK_MS = 10 * 60_000;
 const HEARD_MS = 60_000;
@@ -50,10 +61,13 @@ function keyOf(owner: number, { method, url, body }: ApiRequest): string | null 
   return PEOPLE.test(path) ? `${owner}:persona:${url}${isSearch ? ` ${body?.q}` : ''}` : null;
 }
 
+/** Of what writes since have left of an alumno of a school that was taken along. */
+const changeKey = (owner: number, id: number): string => `${owner}:cambio:${id}`;
+
 export class OfflineMemory implements Memory {
   /** Null where the browser has no IndexedDB: then nothing is remembered. */
   readonly #store: UseStore | null =
-    typeof indexedDB === 'undefined' ? null : createStore('servicios-respuestas', 'respuestas');
+    typeof indexedDB === 'undefined' ? null : createStore('servicios-respuestas', TABLE);
   #work: Promise<unknown> = Promise.resolve();
   #kept = 0;
   #tell: (people: KeptPeople) => void;
@@ -117,6 +131,7 @@ export class OfflineMemory implements Memory {
       this.#heard = now;
       void this.#look(() => heardNow(now));
     }
+    if (request.method !== 'GET') this.#keepChanges(owner, request, response);
     const key = keyOf(owner, request);
     if (key === null) return;
     void this.#inTurn(async (store) => {
@@ -133,6 +148,29 @@ export class OfflineMemory implements Memory {
     });
   }
 
+  /** A write was taken: what was kept of its alumnos is not so any more, and their notes are as it says. */
+  #keepChanges(owner: number, request: ApiRequest, response: unknown): void {
+    const changes = changesOf(request, response);
+    if (changes.size === 0) return;
+    const prefix = `${owner}:persona:`;
+    void this.#inTurn(async (store) => {
+      const all = new Map(await entries<string, unknown>(store));
+      const stale = [...all].filter(
+        ([key, kept]) =>
+          key.startsWith(prefix) && isAbout(key.slice(prefix.length), (kept as KeptResponse).response, changes.keys()),
+      );
+      await delMany(
+        stale.map(([key]) => key),
+        store,
+      );
+      const merged = [...changes].map(([id, change]): [string, Change] => {
+        const key = changeKey(owner, id);
+        return [key, mergedChange(all.get(key) as Change | undefined, change)];
+      });
+      await setMany(merged, store);
+    });
+  }
+
   async recall(owner: number, request: ApiRequest): Promise<unknown> {
     const key = keyOf(owner, request);
     const store = this.#store;
@@ -141,16 +179,27 @@ export class OfflineMemory implements Memory {
     await this.#look();
     try {
       const found = await get<KeptResponse>(key, store);
-      return found
-        ? found.response
-        : responseFrom(
-            (await this.#schools(owner)).flatMap(({ seen }) => seen),
-            request,
-          );
+      return found ? found.response : responseFrom(await this.#alumnos(owner), request);
     } catch (error) {
       logFailure('The last answers could not be read', error);
       return undefined;
     }
+  }
+
+  /** The alumnos of the schools that were taken along, as far as it is known here what became of them. */
+  async #alumnos(owner: number): Promise<Seen[]> {
+    const all = (await this.#schools(owner)).flatMap(({ seen }) => seen);
+    const ids = all.map(({ user }) => user.id);
+    const changes =
+      this.#store &&
+      (await getMany<Change | undefined>(
+        ids.map((id) => changeKey(owner, id)),
+        this.#store,
+      ));
+    return afterChanges(
+      all,
+      new Map(changes?.flatMap((change, index) => (change ? [[ids[index] as number, change]] : []))),
+    );
   }
 
   async #schools(owner: number): Promise<(TakenSchool & { seen: Seen[] })[]> {
@@ -159,9 +208,16 @@ export class OfflineMemory implements Memory {
     return all.filter(([key]) => key.startsWith(`${owner}:escuela:`)).map(([, school]) => school);
   }
 
-  /** Keeps the whole list of a school until the person signs out. */
+  /** Keeps the whole list of a school until the person signs out, also through a power cut on the way to it. */
   take(owner: number, school: TakenSchool, seen: readonly Seen[]): Promise<void> {
-    return this.#inTurn((store) => setMany([[`${owner}:escuela:${school.escuela}`, { ...school, seen }]], store));
+    return this.#inTurn((store) =>
+      store('readonly', ({ transaction: { db } }) => {
+        const work = db.transaction(TABLE, 'readwrite', { durability: 'strict' });
+        work.objectStore(TABLE).put({ ...school, seen }, `${owner}:escuela:${school.escuela}`);
+        for (const { user } of seen) work.objectStore(TABLE).delete(changeKey(owner, user.id));
+        return promisifyRequest(work);
+      }),
+    );
   }
 
   /** The schools whose lists were taken along. */

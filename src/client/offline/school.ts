@@ -15,6 +15,43 @@ export interface Seen {
   note: Note | null;
 }
 
+/** The rows of an alumno that came back from writes, the latest of each note. */
+export interface Change {
+  user?: User;
+  notes: Note[];
+}
+
+/** Both changes of an alumno as one. */
+export function mergedChange(before: Change | undefined, change: Change): Change {
+  const others = before?.notes.filter((old) => change.notes.every(({ id }) => id !== old.id)) ?? [];
+  return { ...before, ...change, notes: [...others, ...change.notes] };
+}
+
+/** The alumnos whom a write was about, by id, with the rows that came back. */
+export function changesOf({ url, body }: ApiRequest, response: unknown): Map<number, Change> {
+  const { user, note, notes = note ? [note] : [] } = Object(response) as { user?: User; note?: Note; notes?: Note[] };
+  const named = [Number(body?.user_id), Number(/^\/users\/(\d+)/.exec(url)?.[1])].filter((id) => id > 0);
+  const changes = new Map(named.map((id): [number, Change] => [id, { notes: [] }]));
+  if (user) changes.set(user.id, { user, notes: [] });
+  for (const one of notes) changes.set(one.user_id, mergedChange(changes.get(one.user_id), { notes: [one] }));
+  return changes;
+}
+
+/** Whether the response of this address may show one of these alumnos as they were. One that only looks so is asked for anew. */
+export function isAbout(url: string, response: unknown, ids: Iterable<number>): boolean {
+  const any = [...ids].join('|');
+  return new RegExp(`/(${any})\\b`).test(url) || new RegExp(`"(user_)?id":(${any})\\b`).test(JSON.stringify(response));
+}
+
+/** A school's alumnos as they are after the changes since it was taken along: of several notes, with one that is owed. */
+export const afterChanges = (all: readonly Seen[], changes: ReadonlyMap<number, Change>): Seen[] =>
+  all.map((seen) => {
+    const { user, notes } = changes.get(seen.user.id) ?? { notes: [] };
+    const note = notes.find(({ id }) => id === seen.note?.id) ?? seen.note;
+    const owed = [note, ...notes].find((one) => one && one.saldo > 0 && !one.cancelada);
+    return { user: user ?? seen.user, note: owed ?? note ?? notes.at(-1) ?? null };
+  });
+
 const digits = (text: string) => text.replace(/\D/g, '');
 
 function matches({ user, note }: Seen, field: string, wanted: string): boolean {
