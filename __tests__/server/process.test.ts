@@ -1,9 +1,14 @@
 /** The product as a process: what it prints, what it logs, how it ends. */
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { endpoints } from '#contract/endpoints.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { FILE_NAME } from '#server/db/sqlite.ts';
 import { apiClient, type Client, keepAlive } from '../support/api-client.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { embedded } from '../support/embedded.ts';
 import { environmentOf, runServer, type ServerProcess, startProcess } from '../support/server-process.ts';
 
 const EMAIL = 'jefa@example.com';
@@ -129,6 +134,32 @@ test.each([
     1,
     expect.stringMatching(/^La configuración no es válida:\n {2}DATABASE_URL: un solo equipo, [^\n]*\n$/),
   ]);
+});
+
+embedded?.test.each([
+  ['a file', (folder: string) => writeFile(folder, ''), /^Donde se espera una carpeta hay un archivo\./],
+  [
+    'a folder with another file in the place of the database',
+    async (folder: string) => {
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, FILE_NAME), 'esto no es una base de datos, aunque lo parezca'.repeat(40));
+    },
+    /no es de SQLite o está dañado/,
+  ],
+  [
+    'a folder with a folder in the place of the database',
+    (folder: string) => mkdir(join(folder, FILE_NAME), { recursive: true }),
+    /No se pudo abrir el archivo de la base de datos/,
+  ],
+])('a DATA_DIR that is %s is told in one sentence', async (_which, make, sentence) => {
+  const parent = await mkdtemp(join(tmpdir(), 'servicios-arranque-'));
+  const folder = join(parent, 'datos');
+  await make(folder);
+  const { process: child, output } = runServer({ ...environment, DATA_DIR: folder });
+  await once(child, 'close');
+  await rm(parent, { recursive: true });
+  expect([child.exitCode, output()]).toEqual([1, expect.stringMatching(sentence)]);
+  expect(output()).not.toMatch(/^\s+at /m);
 });
 
 test('the first start tells the made-up password, the second one nothing; a common ADMIN_PASSWORD matters no more then', async () => {

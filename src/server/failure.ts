@@ -17,15 +17,39 @@ const SENTENCES: Record<string, string> = {
   '28P01': 'La base de datos de DATABASE_URL no aceptó el usuario o la contraseña.',
   '28000': 'La base de datos de DATABASE_URL no aceptó el usuario o la contraseña.',
   '3D000': 'La base de datos que nombra DATABASE_URL no existe en ese servidor.',
+  '42501':
+    'El usuario de DATABASE_URL no puede crear tablas en esa base de datos. Dale permiso sobre su esquema public.',
+  '53300':
+    'La base de datos de DATABASE_URL no acepta más conexiones. Sube su max_connections, o cierra otros programas.',
 };
+
+/** The same for errors without a code of their own, by their words. */
+const BY_MESSAGE: readonly (readonly [RegExp, string])[] = [
+  [
+    /does not support SSL/,
+    'La base de datos de DATABASE_URL no habla TLS. Quita sslmode de la dirección, o actívalo en ella.',
+  ],
+  [/Connection terminated|timeout exceeded|Query read timeout/, SENTENCES.ETIMEDOUT as string],
+  [
+    /^E(?:EXIST|NOTDIR):.*mkdir/,
+    'Donde se espera una carpeta hay un archivo. Revisa DATA_DIR, o la carpeta que nombraste.',
+  ],
+  [
+    /file is not a database/,
+    'El archivo de la base de datos en DATA_DIR no es de SQLite o está dañado. Restaura un respaldo.',
+  ],
+  [/unable to open database file/, 'No se pudo abrir el archivo de la base de datos. Revisa DATA_DIR y sus permisos.'],
+];
 
 const isExplained = (error: unknown): error is Error =>
   error instanceof SettingsError || error instanceof DatabaseRefused;
 
 function sentenceOf(error: unknown): string | null {
-  const { code, cause } = Object(error);
+  const { code, cause, message } = Object(error);
   const sentence = SENTENCES[code];
   if (sentence) return `${sentence} (${code})`;
+  const found = BY_MESSAGE.find(([words]) => words.test(String(message)));
+  if (found) return found[1];
   return cause === undefined || cause === error ? null : sentenceOf(cause);
 }
 
