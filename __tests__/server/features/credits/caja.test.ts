@@ -191,8 +191,12 @@ test('several of one name are there to choose from, with what each owes', async 
   });
 });
 
-test.each(['zzzz nadie', '5599990000', '7501031311309', '‍‮', '%', "'; DROP--"])('«%s» finds nobody', async (q) => {
+test.each(['zzzz nadie', '5599990000', '7501031311309', '%', "'; DROP--"])('«%s» finds nobody', async (q) => {
   expect(await found(q)).toEqual(NOBODY);
+});
+
+test('invisible signs alone are nobody to look for', async () => {
+  expect((await find('\u200D\u202E')).status).toBe(422);
 });
 
 test('what one took last is shown to oneself, newest first, with note and alumno', async () => {
