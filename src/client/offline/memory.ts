@@ -189,17 +189,11 @@ export class OfflineMemory implements Memory {
   /** The alumnos of the schools that were taken along, as far as it is known here what became of them. */
   async #alumnos(owner: number): Promise<Seen[]> {
     const all = (await this.#schools(owner)).flatMap(({ seen }) => seen);
+    if (!this.#store) return all;
     const ids = all.map(({ user }) => user.id);
-    const changes =
-      this.#store &&
-      (await getMany<Change | undefined>(
-        ids.map((id) => changeKey(owner, id)),
-        this.#store,
-      ));
-    return afterChanges(
-      all,
-      new Map(changes?.flatMap((change, index) => (change ? [[ids[index] as number, change]] : []))),
-    );
+    const keys = ids.map((id) => changeKey(owner, id));
+    const changes = await getMany<Change | undefined>(keys, this.#store);
+    return afterChanges(all, new Map(ids.flatMap((id, index) => (changes[index] ? [[id, changes[index]]] : []))));
   }
 
   async #schools(owner: number): Promise<(TakenSchool & { seen: Seen[] })[]> {

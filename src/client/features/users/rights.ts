@@ -18,9 +18,7 @@ export interface Rights {
   remove: boolean;
 }
 
-type Subject = Pick<User, 'id' | 'rol' | 'nombre' | 'apaterno' | 'activo'>;
-
-export function rightsOver(actor: Person, user: Subject): Rights {
+export function rightsOver(actor: Person, user: User): Rights {
   const own = actor.id === user.id;
   const staff = isStaff(user.rol);
   const full = mayManageUser(actor, user) === null;
