@@ -7,7 +7,7 @@ import { formatMoney } from '#contract/money.ts';
 import { ROLES } from '#contract/roles.ts';
 import { PASSWORD } from '#tools/demo/accounts.ts';
 import { fill } from '#tools/demo/fill.ts';
-import { planFor } from '#tools/demo/plan.ts';
+import { storyUntil } from '#tools/demo/story.ts';
 import { browserOfFile, NARROW, SCREENS, signIn, storeSession, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
@@ -21,7 +21,7 @@ let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  await fill(server.db, planFor(server.clock.now(), server.deps.settings.timeZone));
+  await fill(server.db, storyUntil(server.clock.now(), server.deps.settings.timeZone));
 });
 /** One window for all of them: another one would have to read the whole application anew. */
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
 import { FAMILY_EMAIL, SIGN_INS } from '#tools/demo/accounts.ts';
 import { fill } from '#tools/demo/fill.ts';
-import { planFor } from '#tools/demo/plan.ts';
+import { storyUntil } from '#tools/demo/story.ts';
 import { aFoto } from './aFoto.ts';
 import { anAdulto, anAnuncio, anAutorizado, anInfante } from './builders.ts';
 import { devtoolsScript } from './devtoolsScript.ts';
@@ -36,7 +36,7 @@ export const DEADLINE_MS = 900_000;
 
 /** The demo, and what each screen needs besides. */
 export async function baseData(server: TestServer): Promise<WalkIds> {
-  await fill(server.db, planFor(server.clock.now(), server.deps.settings.timeZone));
+  await fill(server.db, storyUntil(server.clock.now(), server.deps.settings.timeZone));
   const staff = await server.as(1);
   const { data } = await staff.get(endpoints.listPendientes);
   const family = (await server.db.get<{ id: number }>('SELECT id FROM users WHERE email = ?', FAMILY_EMAIL)) ?? {

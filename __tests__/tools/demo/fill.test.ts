@@ -1,3 +1,5 @@
+import { curpDisagreements, readCurp } from '#contract/curp.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { GROUPS } from '#contract/groups.ts';
 import { normalizePhone } from '#contract/phones.ts';
 import type { Database } from '#server/db/database.ts';
@@ -9,13 +11,17 @@ import { verifyTotals } from '#server/features/dashboard/dashboard.service.ts';
 import { momentOf } from '#server/http/actor.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { ESCUELAS } from '#tools/demo/lists/escuelas.ts';
-import { type Plan, planFor } from '#tools/demo/plan.ts';
+import { fillNursery } from '#tools/demo/nursery.ts';
 import { holdsDemo, NotTheDemo } from '#tools/demo/recognise.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { type Story, storyUntil } from '#tools/demo/story.ts';
+import { START } from '../../support/clock.ts';
+import { migratedDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { open } from '../../support/uploads.ts';
 
 const ZONE = 'America/Mexico_City';
 /** A Saturday. */
-const NOW = new Date('2026-11-21T17:00:00.000Z');
+const NOW = new Date(START);
 const TABLES = [
   'escuelas',
   'users',
@@ -29,6 +35,7 @@ const TABLES = [
 ];
 
 const databases: TestDatabase[] = [];
+let server: TestServer;
 let db: Database;
 /** Where it is. */
 let place: TestDatabase['settings'];
@@ -40,22 +47,24 @@ async function empty(): Promise<TestDatabase['settings']> {
 }
 
 beforeAll(async () => {
-  place = await empty();
-  db = await openDatabase(place);
-  await fill(db, planFor(NOW, ZONE));
+  server = await startServer({ database: await migratedDatabase('sqlite'), now: START });
+  ({ db } = server);
+  place = server.deps.settings;
+  await fill(db, storyUntil(NOW, ZONE));
+  await fillNursery(server.deps);
 }, 120_000);
 afterAll(async () => {
-  await db?.close();
+  await server.close();
   for (const database of databases) await database.cleanup();
 });
 
 const count = async (db: Database, sql: string): Promise<number> =>
   (await db.get<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`))?.n ?? -1;
 
-/** The first days of the plan: whatever it is cut at, what is left is in order. */
-function beginning(count = 60): Plan {
-  const { steps, ...rest } = planFor(NOW, ZONE);
-  return { ...rest, steps: steps.slice(0, count) };
+/** The first events of the story. */
+function beginning(count = 60): Story {
+  const { events, ...rest } = storyUntil(NOW, ZONE);
+  return { ...rest, events: events.slice(0, count) };
 }
 
 /** Every row, without what is random by nature. */
@@ -72,7 +81,7 @@ async function dump(db: Database): Promise<Record<string, object[]>> {
 }
 
 describe('the demo', () => {
-  test('600 alumnos in every group of 6 schools, and some who have left', async () => {
+  test('has 600 alumnos in every group of 6 schools, and some who have left', async () => {
     expect(await count(db, 'escuelas')).toBe(6);
     expect(await count(db, 'users WHERE rol = 0 AND activo = 1')).toBe(600);
     expect(await count(db, 'users WHERE rol = 0 AND activo = 0 AND baja_motivo IS NOT NULL')).toBe(8);
@@ -87,7 +96,7 @@ describe('the demo', () => {
     expect(groups.map(({ nombre, grupo }) => `${nombre} ${grupo}`).sort()).toEqual(wanted.sort());
   });
 
-  test('people as they are written, whom nobody can ring or write to', async () => {
+  test('spells names with accents, with phones and e-mails that reach nobody', async () => {
     const people = await db.all<Record<'nombre' | 'apaterno' | 'amaterno' | 'email' | 'celular', string | null>>(
       'SELECT nombre, apaterno, amaterno, email, celular FROM users WHERE rol = 0',
     );
@@ -103,7 +112,7 @@ describe('the demo', () => {
     expect(emails.filter((email) => !/^[a-z]+[.a-z]*\d*@example\.com$/.test(email))).toEqual([]);
   });
 
-  test('every balance is the sum of what stands', async () => {
+  test('has balances that are the sums of what stands', async () => {
     expect(
       await db.all(
         `SELECT n.id FROM notes n
@@ -114,7 +123,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  test('the till was closed every evening but the last, and the figures of the dashboards are right', async () => {
+  test('closed the till every evening but the last, and its kept totals are right', async () => {
     const cortes = await db.all<{ dia: string; diferencia: number }>(
       'SELECT dia, declarado_cents - esperado_cents AS diferencia FROM cortes ORDER BY numero',
     );
@@ -132,51 +141,52 @@ describe('the demo', () => {
 });
 
 describe('filling', () => {
-  test('is recognised, and never done twice', async () => {
+  test('recognises a filled demo and does not fill it twice', async () => {
     const before = await dump(db);
     expect(await holdsDemo(place)).toBe(true);
-    expect(await fill(db, planFor(NOW, ZONE))).toBe(false);
+    expect(await fill(db, storyUntil(NOW, ZONE))).toBe(false);
     expect(await dump(db)).toEqual(before);
   });
 
-  test('of two that fill at once one does', async () => {
+  test('lets one of two concurrent fills through', async () => {
     const place = await empty();
-    const plan = beginning();
+    const story = beginning();
     const done: boolean[] = [];
     const both = await Promise.all(
       [place, place].map((one) =>
         openDatabase(one, async (database) => {
-          done.push(await fill(database, plan));
+          done.push(await fill(database, story));
         }),
       ),
     );
     try {
       expect(done.sort()).toEqual([false, true]);
-      const people = plan.steps.filter(({ kind }) => kind === 'alumno').length;
-      expect(await count(both[0] as Database, 'users WHERE rol = 0')).toBe(people);
+      expect(await count(both[0] as Database, 'escuelas')).toBe(ESCUELAS.length);
     } finally {
       await Promise.all(both.map((one) => one.close()));
     }
   });
 
-  test('a fill that breaks off leaves nothing, and the next one is whole', async () => {
+  test('leaves nothing when it is interrupted, and fills whole the next time', async () => {
     const place = await empty();
     const other = await openDatabase(place);
     try {
-      const plan = beginning();
-      const last = plan.steps.findLast((step) => step.kind === 'abono');
-      const twice = { ...plan, steps: [...plan.steps, { ...last, amount: 9999 } as (typeof plan.steps)[number]] };
-      await expect(fill(other, twice)).rejects.toThrow('supera el saldo');
+      const story = beginning();
+      const last = {
+        ...(story.events[0] as Story['events'][number]),
+        run: () => Promise.reject(new Error('broken off')),
+      };
+      await expect(fill(other, { ...story, events: [...story.events, last] })).rejects.toThrow('broken off');
       for (const table of TABLES.slice(0, -1)) expect([table, await count(other, table)]).toEqual([table, 0]);
       expect(await holdsDemo(place)).toBe(false);
-      expect(await fill(other, plan)).toBe(true);
+      expect(await fill(other, story)).toBe(true);
       expect(await holdsDemo(place)).toBe(true);
     } finally {
       await other.close();
     }
   });
 
-  test('a database with other data is refused and stays as it is', async () => {
+  test('refuses a database with other data and leaves it as it is', async () => {
     const place = await empty();
     const other = await openDatabase(place);
     try {
@@ -187,14 +197,14 @@ describe('filling', () => {
       const before = await dump(other);
       await expect(holdsDemo(place)).rejects.toThrow(NotTheDemo);
       await expect(holdsDemo(place)).rejects.toThrow('la tabla «escuelas» tiene datos');
-      await expect(fill(other, planFor(NOW, ZONE))).rejects.toThrow(NotTheDemo);
+      await expect(fill(other, storyUntil(NOW, ZONE))).rejects.toThrow(NotTheDemo);
       expect(await dump(other)).toEqual(before);
     } finally {
       await other.close();
     }
   });
 
-  test('a database of another program is refused before anything is made in it', async () => {
+  test('refuses the database of another program before it creates a table', async () => {
     const place = await empty();
     const other = openSqlite(place.dataDir);
     try {
@@ -204,5 +214,55 @@ describe('filling', () => {
     } finally {
       await other.close();
     }
+  });
+});
+
+const children = async () =>
+  (
+    await Promise.all(
+      (['borrador', 'documentos_pendientes', 'inscrito', 'baja'] as const).map(async (estado) =>
+        (await server.as(1)).get(endpoints.listInfantes, { query: { estado } }),
+      ),
+    )
+  ).flatMap(({ datos }) => datos.data);
+
+describe('the nursery of the demo', () => {
+  test('has a dozen children in two rooms, in every state of an enrolment', async () => {
+    const all = await children();
+    expect(all).toHaveLength(12);
+    expect(new Set(all.map(({ sala }) => sala))).toEqual(new Set(['Lactantes', 'Maternal']));
+    const states = Map.groupBy(all, ({ estado }) => estado);
+    for (const estado of ['borrador', 'documentos_pendientes', 'inscrito'] as const) {
+      expect([estado, (states.get(estado) ?? []).length > 1]).toEqual([estado, true]);
+    }
+    expect(states.get('baja')).toHaveLength(1);
+  });
+
+  test('gives each child a valid CURP that agrees with its other fields', async () => {
+    const clerk = await server.as(1);
+    for (const { id } of await children()) {
+      const { infante } = await clerk.get(endpoints.getInfante, { params: { id } });
+      const { curp, fecha_nacimiento, sexo, entidad_nacimiento } = infante;
+      if (curp === null) continue;
+      const reading = readCurp(curp);
+      if (reading.kind !== 'valid') throw new Error(`${curp} is ${reading.kind}`);
+      expect(curpDisagreements(reading.data, { fecha_nacimiento, sexo, entidad_nacimiento })).toEqual([]);
+    }
+  });
+
+  test('has papers to verify, papers that expire, and files that open', async () => {
+    const supervisor = await server.as(2);
+    for (const estado of ['recibido', 'por_vencer'] as const) {
+      const { datos } = await supervisor.get(endpoints.documentosQueue, { query: { estado } });
+      expect([estado, datos.total > 0]).toEqual([estado, true]);
+      const [file] = datos.data[0]?.archivos ?? [];
+      expect((await open(server.origin, file?.ruta ?? '')).status).toBe(200);
+    }
+  });
+
+  test('is filled once', async () => {
+    const before = await children();
+    await fillNursery(server.deps);
+    expect(await children()).toEqual(before);
   });
 });

@@ -1,15 +1,13 @@
 /** Who can sign in to the demo. */
 import { ROLES, type Rol } from '#contract/roles.ts';
-import type { Actor, Moment } from '#server/http/actor.ts';
+import type { Database } from '#server/db/database.ts';
+import { THE_PRODUCT } from '#server/http/actor.ts';
 
 /** Everybody's password: it is printed at each start, so it protects nothing. */
 export const PASSWORD = 'girasol-azul-27';
 
 /** The family whose child the demo registers first. */
 export const FAMILY_EMAIL = 'familia@example.com';
-
-/** An employee who does something, at whatever instant of the demo's story. */
-export type Employed = Omit<Actor, keyof Moment>;
 
 export interface Employee {
   rol: Rol;
@@ -19,24 +17,16 @@ export interface Employee {
   email: string;
 }
 
-export const ADMINISTRADOR: Employee = {
-  rol: ROLES.administrador,
-  nombre: 'Rosa Elena',
-  apaterno: 'Peña',
-  amaterno: 'Canché',
-  email: 'administrador@example.com',
-};
-export const SUPERVISOR: Employee = {
-  rol: ROLES.supervisor,
-  nombre: 'Iván',
-  apaterno: 'Muñoz',
-  amaterno: 'Díaz',
-  email: 'supervisor@example.com',
-};
+const employee = (rol: Rol, nombre: string, apaterno: string, amaterno: string, address: string): Employee => ({
+  ...{ rol, nombre, apaterno, amaterno, email: `${address}@example.com` },
+});
+
+export const ADMINISTRADOR = employee(ROLES.administrador, 'Rosa Elena', 'Peña', 'Canché', 'administrador');
+export const SUPERVISOR = employee(ROLES.supervisor, 'Iván', 'Muñoz', 'Díaz', 'supervisor');
 /** Those who stand at the counter. */
-export const EMPLEADOS: Employee[] = [
-  { rol: ROLES.empleado, nombre: 'Lucía', apaterno: 'Chan', amaterno: 'Ibáñez', email: 'empleado@example.com' },
-  { rol: ROLES.empleado, nombre: 'José Luis', apaterno: 'Núñez', amaterno: 'Poot', email: 'caja2@example.com' },
+export const EMPLEADOS = [
+  employee(ROLES.empleado, 'Lucía', 'Chan', 'Ibáñez', 'empleado'),
+  employee(ROLES.empleado, 'José Luis', 'Núñez', 'Poot', 'caja2'),
 ];
 
 export const EMPLOYEES: Employee[] = [ADMINISTRADOR, SUPERVISOR, ...EMPLEADOS];
@@ -48,3 +38,12 @@ export const SIGN_INS: { rol: Rol; email: string }[] = [
     .map(({ rol, email }) => ({ rol, email }))
     .sort((a, b) => a.rol - b.rol),
 ];
+
+/** Returns a stored employee as the actor of a write; its moment is added where it writes. */
+export async function employed(db: Database, { email, rol }: Employee) {
+  const row = await db.get<{ id: number }>('SELECT id FROM users WHERE email = ?', email);
+  if (!row) throw new Error(`The demo has no ${email}`);
+  return { userId: row.id, rol, ...THE_PRODUCT };
+}
+
+export type Employed = Awaited<ReturnType<typeof employed>>;

@@ -6,22 +6,25 @@ import { ESCUELAS, type Escuela } from '#tools/demo/lists/escuelas.ts';
 import { NINAS, NINOS } from '#tools/demo/lists/nombres.ts';
 import { FAMILY_EMAIL } from './accounts.ts';
 import type { Random } from './random.ts';
-import type { AlumnoStep } from './steps.ts';
 
 /** Alumnos that the list shows. */
 export const ACTIVE = 600;
 /** And those who have left. */
 export const LEFT = 8;
 
-export type Alumno = Omit<AlumnoStep, 'kind' | 'at' | 'by'>;
-
-interface DatabaseLocation {
+/** As the counter types them. */
+export interface Alumno {
   escuela: Escuela;
   grupo: string;
+  nombre: string;
+  apaterno: string;
+  amaterno: string | null;
+  email: string | null;
+  celular: string | null;
 }
 
 /** Every group of every school. */
-const PLACES: DatabaseLocation[] = ESCUELAS.flatMap((escuela) =>
+const PLACES = ESCUELAS.flatMap((escuela) =>
   GROUPS.filter((grupo) => Number(grupo[0]) <= escuela.grados && escuela.letras.includes(grupo.slice(1))).map(
     (grupo) => ({ escuela, grupo }),
   ),

@@ -1,4 +1,5 @@
 /** Services of the demo in catalogue order, prices in dollars. */
+import { ESCUELAS, type Escuela } from '#tools/demo/lists/escuelas.ts';
 export interface Servicio {
   servicio: string;
   costo: number;
@@ -45,3 +46,46 @@ export const PLANTILLAS = [
   { nombre: '4 quincenas', numero: 4, ritmo: 'quincenal', primero: 0 },
   { nombre: '6 semanas', numero: 6, ritmo: 'semanal', primero: 7 },
 ] as const;
+
+const [secundaria, tecnica, ...primarias] = ESCUELAS as [Escuela, Escuela, ...Escuela[]];
+
+/** Announcements `ago` business days before the last one; null: all schools, all groups. */
+export const ANUNCIOS: {
+  ago: number;
+  mensaje: string;
+  escuelas: Escuela[] | null;
+  grupos: string[] | null;
+  isForFamily?: true;
+}[] = [
+  {
+    ago: 40,
+    mensaje: 'Las togas se prueban en la dirección de cada escuela. Traigan la medida de la gorra.',
+    escuelas: [secundaria, tecnica],
+    grupos: ['3A', '3B', '3C'],
+  },
+  {
+    ago: 18,
+    mensaje: 'La segunda toma de fotos será el viernes de 8:00 a 12:00. Uniforme de gala y zapatos negros.',
+    escuelas: primarias,
+    grupos: null,
+  },
+  {
+    ago: 6,
+    mensaje: 'Aceptamos transferencias. El comprobante se entrega en caja con el folio de la nota.',
+    escuelas: null,
+    grupos: null,
+  },
+  {
+    ago: 2,
+    mensaje: 'Ya están impresas las fotos de grupo de tercero. Se entregan en caja a quien haya liquidado su nota.',
+    escuelas: [secundaria],
+    grupos: ['3A', '3B', '3C', '3D'],
+  },
+  {
+    ago: 1,
+    mensaje: 'Falta la firma en la autorización de las fotos. Puede pasar cualquier mañana.',
+    escuelas: [],
+    grupos: [],
+    isForFamily: true,
+  },
+];

@@ -1,17 +1,15 @@
 /** Fills the demo's gallery, through the same functions that uploads go through. */
 import { Readable } from 'node:stream';
-import { can } from '#contract/roles.ts';
-import type { Database } from '#server/db/database.ts';
 import { discardFotos, saveFotos, takeFotos } from '#server/features/fotos/upload.service.ts';
-import { incomingFolder, receiveFile } from '#server/files/incoming.ts';
-import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
+import { type IncomingFile, incomingFolder, receiveFile } from '#server/files/incoming.ts';
+import { momentOf } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { EMPLEADOS, type Employed, FAMILY_EMAIL } from './accounts.ts';
+import { EMPLEADOS, type Employee, employed, FAMILY_EMAIL } from './accounts.ts';
 import { drawPicture, type Scene } from './pictures.ts';
 import { type Random, seeded } from './random.ts';
+import { isMarked, mark } from './recognise.ts';
 
 const SEED = 4;
-/** Row of `counters` that says that the gallery was filled: what somebody deletes since does not come back. */
 const MARK = 'demo-fotos';
 
 interface Album {
@@ -51,50 +49,47 @@ const ALBUMS: Album[] = [
 /** The first photos of each personal album are of the family's child. */
 const OF_THE_FAMILY = 2;
 
-async function idOf(db: Database, email: string): Promise<number> {
-  const row = await db.get<{ id: number }>('SELECT id FROM users WHERE email = ?', email);
-  if (!row) throw new Error(`The demo has no ${email}`);
-  return row.id;
-}
-
-async function add(deps: Deps, by: Employed, album: Album, number: number, userId: number | null, random: Random) {
+/** Receives a drawn picture as an upload would and hands it to `use`. */
+export async function withUpload<T>(
+  deps: Deps,
+  picture: Buffer,
+  name: string,
+  use: (file: IncomingFile) => Promise<T>,
+) {
   const folder = await incomingFolder(deps.settings.dataDir);
   try {
-    const picture = await drawPicture(album.scene(random), random);
-    const name = `${album.word}_${String(number).padStart(4, '0')}.jpg`;
-    const file = await receiveFile(folder.path, Readable.from([picture]), name);
-    const destination = { categoria: album.categoria, user_id: userId };
-    const taken = await takeFotos(deps, destination, [file]);
-    try {
-      await deps.db.write((tx) =>
-        saveFotos(tx, { ...by, ...momentOf(deps.now(), deps.settings.timeZone) }, destination, taken),
-      );
-    } catch (error) {
-      await discardFotos(deps.files, taken);
-      throw error;
-    }
+    return await use(await receiveFile(folder.path, Readable.from([picture]), name));
   } finally {
     await folder.remove();
   }
 }
 
-/** Fills the gallery once. Whoever deleted photos since finds them deleted. */
+/** Fills the gallery once: photos that somebody deletes do not come back. */
 export async function fillGallery(deps: Deps): Promise<void> {
-  const { db } = deps;
-  if (await db.get('SELECT 1 AS found FROM counters WHERE name = ?', MARK)) return;
-  const by = EMPLEADOS[0];
-  if (!by || !can(by.rol, 'fotos:write')) throw new Error('Nobody in the demo may upload photos');
-  const employee = { userId: await idOf(db, by.email), rol: by.rol, ...THE_PRODUCT };
-  const family = await idOf(db, FAMILY_EMAIL);
-  const alumnos = await db.all<{ id: number }>(
-    'SELECT id FROM users WHERE rol = 0 AND activo = 1 ORDER BY id LIMIT 60',
+  const { db, files, settings } = deps;
+  if (await isMarked(db, MARK)) return;
+  const employee = await employed(db, EMPLEADOS[0] as Employee);
+  const [family, ...alumnos] = await db.all<{ id: number }>(
+    'SELECT id FROM users WHERE rol = 0 AND activo = 1 ORDER BY CASE WHEN email = ? THEN 0 ELSE 1 END, id LIMIT 60',
+    FAMILY_EMAIL,
   );
   const random = seeded(SEED);
-  for (const album of ALBUMS) {
-    for (let number = 1; number <= album.count; number += 1) {
-      const whose = number <= OF_THE_FAMILY ? family : random.pick(alumnos).id;
-      await add(deps, employee, album, number, album.personal ? whose : null, random);
+  for (const { categoria, word, count, scene, personal } of ALBUMS) {
+    for (let number = 1; number <= count; number += 1) {
+      const alumno = number <= OF_THE_FAMILY ? family : random.pick(alumnos);
+      const destination = { categoria, user_id: personal && alumno ? alumno.id : null };
+      const name = `${word}_${String(number).padStart(4, '0')}.jpg`;
+      await withUpload(deps, await drawPicture(scene(random), random), name, async (file) => {
+        const taken = await takeFotos(deps, destination, [file]);
+        const actor = { ...employee, ...momentOf(deps.now(), settings.timeZone) };
+        try {
+          await db.write((tx) => saveFotos(tx, actor, destination, taken));
+        } catch (error) {
+          await discardFotos(files, taken);
+          throw error;
+        }
+      });
     }
   }
-  await db.write((tx) => tx.run('INSERT INTO counters (name, value) VALUES (?, 1)', MARK));
+  await db.write((tx) => mark(tx, MARK));
 }

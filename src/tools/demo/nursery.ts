@@ -1,24 +1,29 @@
-/** Fills the demo's nursery, through the same services that its screens use. */
+/** Fills the demo's nursery through the services that its screens use: every state that an enrolment can be in. */
+import type { Sexo } from '#contract/curp-catalogs.ts';
 import { addDays, addMonths, businessDay } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { mayEditUser } from '#contract/policies.ts';
+import type { Alergia } from '#contract/records/infantes.ts';
 import type { Database } from '#server/db/database.ts';
 import { updateAdulto } from '#server/features/guarderia/adultos.service.ts';
 import { createAutorizado } from '#server/features/guarderia/autorizados.service.ts';
-import type { Context } from '#server/features/guarderia/infantes.rules.ts';
+import { type DocumentoRow, documentosOfInfante } from '#server/features/guarderia/documentos.repo.ts';
+import { changeDocumento } from '#server/features/guarderia/documentos.service.ts';
+import { type Context, contextOf } from '#server/features/guarderia/infantes.rules.ts';
 import { bajaInfante, createInfante } from '#server/features/guarderia/infantes.service.ts';
+import { discardPapers, savePapers, takePapers } from '#server/features/guarderia/upload.service.ts';
 import { lockedUser, updateUser } from '#server/features/users/users.service.ts';
-import { authorize, THE_PRODUCT } from '#server/http/actor.ts';
+import { authorize, momentOf } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { EMPLEADOS, type Employed, type Employee, FAMILY_EMAIL, SUPERVISOR } from '#tools/demo/accounts.ts';
+import { EMPLEADOS, type Employed, type Employee, employed, FAMILY_EMAIL, SUPERVISOR } from '#tools/demo/accounts.ts';
 import { curpOf } from '#tools/demo/curp.ts';
-import { typed } from '#tools/demo/fill.ts';
-import { CHILDREN, type Child } from '#tools/demo/nursery-children.ts';
-import { bringPapers, contextAt } from '#tools/demo/nursery-papers.ts';
+import { withUpload } from '#tools/demo/gallery.ts';
+import { drawPage, drawPicture } from '#tools/demo/pictures.ts';
 import { type Random, seeded } from '#tools/demo/random.ts';
+import { isMarked, mark } from '#tools/demo/recognise.ts';
+import { typed } from '#tools/demo/typed.ts';
 
 const SEED = 11;
-/** Row of `counters` that says that the nursery was filled: what somebody changes since stays changed. */
 const MARK = 'demo-guarderia';
 const DAY_MS = 86_400_000;
 /** Days ago on which the first child was enrolled; the others followed. */
@@ -26,6 +31,73 @@ const FIRST = 80;
 const BETWEEN = 5;
 /** Of last year's text, signed with the enrolment. */
 const NOTICE = '2026-01';
+
+/** The paper that tells an enrolment from the others: rejected, about to expire, expired. */
+const TELLING = 'comprobante_domicilio';
+/** Days from today until the telling paper expires. */
+const VALID_DAYS: Partial<Record<Progress, number>> = { expiring: 12, expired: -3 };
+
+/** How far an enrolment has come. */
+type Progress =
+  /** The name alone. */
+  | 'begun'
+  /** All answers, no paper. */
+  | 'answered'
+  /** Half of the papers, waiting to be looked at. */
+  | 'half'
+  /** One paper was rejected. */
+  | 'rejected'
+  /** All papers verified. */
+  | 'whole'
+  /** The same, and one of them expires within weeks. */
+  | 'expiring'
+  /** The same, and one of them has expired. */
+  | 'expired'
+  /** Whole, then left. */
+  | 'left';
+
+interface Child {
+  /** Which family: 0 is the one that can sign in; siblings have the same. */
+  family: number;
+  nombre: string;
+  sexo: Sexo;
+  /** Age today. */
+  months: number;
+  sala: 'Lactantes' | 'Maternal';
+  progress: Progress;
+  /** Without a padre on record. */
+  alone?: true;
+  alergias?: Partial<Alergia>[];
+  discapacidad_apoyos?: string;
+  /** Court order about the padre. */
+  restriccion?: string;
+}
+
+const CHILDREN: Child[] = [
+  { family: 0, nombre: 'Renata', sexo: 'M', months: 31, sala: 'Maternal', progress: 'expiring' },
+  { family: 0, nombre: 'Emiliano', sexo: 'H', months: 9, sala: 'Lactantes', progress: 'half' },
+  {
+    ...{ family: 1, nombre: 'Sofía', sexo: 'M', months: 14, sala: 'Lactantes', progress: 'whole' },
+    alergias: [
+      { sustancia: 'Cacahuate', tipo: 'alimento', gravedad: 'grave', que_hacer: 'Llamar al 911 y a la madre' },
+    ],
+  },
+  { family: 2, nombre: 'Mateo', sexo: 'H', months: 26, sala: 'Maternal', progress: 'whole', alone: true },
+  { family: 3, nombre: 'Ximena', sexo: 'M', months: 6, sala: 'Lactantes', progress: 'begun' },
+  { family: 4, nombre: 'Leonardo', sexo: 'H', months: 38, sala: 'Maternal', progress: 'rejected' },
+  {
+    ...{ family: 5, nombre: 'Camila', sexo: 'M', months: 22, sala: 'Maternal', progress: 'answered' },
+    restriccion: 'El padre no puede recogerla (expediente 214/2026, Juzgado Segundo Familiar).',
+  },
+  { family: 6, nombre: 'Santiago', sexo: 'H', months: 45, sala: 'Maternal', progress: 'expired' },
+  { family: 6, nombre: 'Valentina', sexo: 'M', months: 11, sala: 'Lactantes', progress: 'half' },
+  {
+    ...{ family: 7, nombre: 'Gael', sexo: 'H', months: 29, sala: 'Maternal', progress: 'answered' },
+    discapacidad_apoyos: 'Aparato auditivo en el oído derecho; sentarlo cerca de la maestra.',
+  },
+  { family: 8, nombre: 'Regina', sexo: 'M', months: 52, sala: 'Maternal', progress: 'begun' },
+  { family: 9, nombre: 'Diego', sexo: 'H', months: 34, sala: 'Maternal', progress: 'left', alone: true },
+];
 
 interface Family {
   id: number;
@@ -36,16 +108,13 @@ interface Family {
 }
 
 /** Who writes: an employee at the counter, a supervisor who looks at papers. */
-export interface Staff {
+interface Staff {
   counter: Employed;
   supervisor: Employed;
 }
 
-async function actorOf(db: Database, { email, rol }: Employee): Promise<Employed> {
-  const row = await db.get<{ id: number }>('SELECT id FROM users WHERE email = ?', email);
-  if (!row) throw new Error(`The demo has no ${email}`);
-  return { userId: row.id, rol, ...THE_PRODUCT };
-}
+const contextAt = (deps: Deps, by: Employed, at: Date): Context =>
+  contextOf({ actor: { ...by, ...momentOf(at, deps.settings.timeZone) }, deps });
 
 /** The family that can sign in, then others that have an e-mail. */
 function families(db: Database, count: number): Promise<Family[]> {
@@ -104,6 +173,55 @@ async function adults(db: Database, context: Context, id: number, child: Child, 
   }
 }
 
+async function bring(deps: Deps, by: Employed, paper: DocumentoRow, dates: object, at: Date, random: Random) {
+  const context = contextAt(deps, by, at);
+  const { infante_id, tipo, persona } = paper;
+  const body = typed(endpoints.uploadDocumento, { tipo, persona, ...dates });
+  const isPhoto = tipo === 'fotografia';
+  const picture = await (isPhoto ? drawPicture({ figures: 1, toga: false }, random) : drawPage(random));
+  await withUpload(deps, picture, `${tipo}.jpg`, async (file) => {
+    const taken = await takePapers(deps, context, infante_id, body, [file]);
+    try {
+      await deps.db.write((tx) => savePapers(tx, context, infante_id, body, taken));
+    } catch (error) {
+      await discardPapers(deps.files, taken);
+      throw error;
+    }
+  });
+}
+
+async function verify(deps: Deps, by: Employed, paper: DocumentoRow, estado: 'verificado' | 'rechazado', at: Date) {
+  const motivo = estado === 'rechazado' ? 'No se lee la dirección. Tómale otra foto con más luz.' : null;
+  const body = typed(endpoints.updateDocumento, { estado, motivo });
+  const context = contextAt(deps, by, at);
+  await deps.db.write((tx) => changeDocumento(tx, context, paper.id, body));
+}
+
+/** Brings and verifies the papers that a child needs, as far as its enrolment has come, in the days after `at`. */
+async function bringPapers(
+  deps: Deps,
+  { counter, supervisor }: Staff,
+  infanteId: number,
+  progress: Progress,
+  at: Date,
+  random: Random,
+): Promise<void> {
+  if (progress === 'answered') return;
+  const needed = (await documentosOfInfante(deps.db, infanteId)).filter(({ requerido }) => requerido);
+  const delivered = progress === 'half' ? needed.filter((_, number) => number % 2 === 0) : needed;
+  const days = VALID_DAYS[progress];
+  const later = (number: number) => new Date(at.getTime() + number * DAY_MS);
+  const dayOf = (instant: Date) => businessDay(instant, deps.settings.timeZone);
+  for (const paper of delivered) {
+    const fecha_emision = addDays(dayOf(at), -random.between(3, 15));
+    const vigencia_hasta = paper.tipo === TELLING && days !== undefined ? addDays(dayOf(deps.now()), days) : null;
+    await bring(deps, counter, paper, { fecha_emision, vigencia_hasta }, later(1), random);
+    if (progress === 'half') continue;
+    const estado = progress === 'rejected' && paper.tipo === TELLING ? 'rechazado' : 'verificado';
+    await verify(deps, supervisor, paper, estado, later(2));
+  }
+}
+
 async function enrol(deps: Deps, staff: Staff, child: Child, family: Family, at: Date, random: Random): Promise<void> {
   const context = contextAt(deps, staff.counter, at);
   const { nombre, sala, progress } = child;
@@ -120,7 +238,7 @@ async function enrol(deps: Deps, staff: Staff, child: Child, family: Family, at:
   await adults(deps.db, context, infante.id, child, family);
   const aunt = { nombre: `Teresa ${apaterno}`, parentesco: 'Tía', celular: '9990005566' };
   await deps.db.write((tx) => createAutorizado(tx, context, infante.id, typed(endpoints.createAutorizado, aunt)));
-  await bringPapers(deps, staff, infante, progress, at, random);
+  await bringPapers(deps, staff, infante.id, progress, at, random);
   if (progress !== 'left') return;
   // Not in the days to come: it would stand in the log before it happens.
   const left = Math.min(at.getTime() + 30 * DAY_MS, deps.now().getTime());
@@ -129,13 +247,11 @@ async function enrol(deps: Deps, staff: Staff, child: Child, family: Family, at:
   await deps.db.write((tx) => bajaInfante(tx, then, infante.id, typed(endpoints.bajaInfante, { motivo })));
 }
 
-/** Fills the nursery once. Whoever changed children since finds them changed. */
+/** Fills the nursery once: children that somebody changes stay changed. */
 export async function fillNursery(deps: Deps): Promise<void> {
   const { db } = deps;
-  if (await db.get('SELECT 1 AS found FROM counters WHERE name = ?', MARK)) return;
-  const [counter] = EMPLEADOS;
-  if (!counter) throw new Error('Nobody stands at the counter of the demo');
-  const staff = { counter: await actorOf(db, counter), supervisor: await actorOf(db, SUPERVISOR) };
+  if (await isMarked(db, MARK)) return;
+  const staff = { counter: await employed(db, EMPLEADOS[0] as Employee), supervisor: await employed(db, SUPERVISOR) };
   const parents = await families(db, Math.max(...CHILDREN.map(({ family }) => family)) + 1);
   const random = seeded(SEED);
   for (const [number, child] of CHILDREN.entries()) {
@@ -144,5 +260,5 @@ export async function fillNursery(deps: Deps): Promise<void> {
     const at = new Date(deps.now().getTime() - (FIRST - number * BETWEEN) * DAY_MS);
     await enrol(deps, staff, child, family, at, random);
   }
-  await db.write((tx) => tx.run('INSERT INTO counters (name, value) VALUES (?, 1)', MARK));
+  await db.write((tx) => mark(tx, MARK));
 }

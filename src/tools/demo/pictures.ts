@@ -1,4 +1,4 @@
-/** Drawn pictures for the demo's gallery: figures without a face, so that they are nobody's. */
+/** Drawn pictures of the demo, so that they are nobody's: figures without a face, pages with lines for words. */
 import sharp from 'sharp';
 import type { Random } from './random.ts';
 
@@ -65,5 +65,37 @@ export function drawPicture({ figures, toga }: Scene, random: Random): Promise<B
   }
   return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
+const PAGE_WIDTH = 480;
+const PAGE_HEIGHT = 640;
+const MARGIN = 44;
+const PAPER = 246;
+const INK = 96;
+const HEAD = 40;
+
+/** A JPEG of a page with a heading, some paragraphs and a signature. */
+export function drawPage(random: Random): Promise<Buffer> {
+  const pixels = Buffer.alloc(PAGE_WIDTH * PAGE_HEIGHT, PAPER);
+  const bar = (x: number, y: number, width: number, height: number, shade: number) => {
+    for (let row = y; row < y + height; row += 1)
+      pixels.fill(shade, row * PAGE_WIDTH + x, row * PAGE_WIDTH + x + width);
+  };
+  const inside = PAGE_WIDTH - 2 * MARGIN;
+  bar(MARGIN, 48, Math.round(inside * random.between(45, 70) * 0.01), 16, HEAD);
+  let y = 96;
+  while (y < PAGE_HEIGHT - 150) {
+    const lines = random.between(2, 5);
+    for (let line = 1; line <= lines; line += 1) {
+      const part = line === lines ? random.between(30, 80) : random.between(88, 100);
+      bar(MARGIN, y, Math.round((inside * part) / 100), 6, INK);
+      y += 15;
+    }
+    y += 17;
+  }
+  bar(PAGE_WIDTH - MARGIN - 180, PAGE_HEIGHT - 80, 180, 2, HEAD);
+  return sharp(pixels, { raw: { width: PAGE_WIDTH, height: PAGE_HEIGHT, channels: 1 } })
+    .jpeg({ quality: 70 })
     .toBuffer();
 }

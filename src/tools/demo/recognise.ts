@@ -1,4 +1,4 @@
-/** Whose data a database holds: the demo is never filled into anything else. */
+/** Tells the demo's data from other data: the demo is never filled into anything else. */
 import { existsSync, readdirSync } from 'node:fs';
 import { isThere, locationOf, nameOfLocation, openLocation } from '#server/backup/location.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -10,19 +10,22 @@ export class NotTheDemo extends Error {
   override name = 'NotTheDemo';
 }
 
-/** Row of `counters` that stands in the transaction that fills the demo: it is there whole, or not at all. */
+/** Row of `counters` written in the transaction that fills the demo: it is there whole, or not at all. */
 const MARK = 'demo';
 /** Tables that hold rows from the first start on, before there are any data. */
 const BOOKKEEPING = /^(migrations|counters|ajustes|school_totals|corte_sumas|secretos|sqlite_.*|\w+_busqueda(_\w+)?)$/;
 
-/** Marks the database as the demo's; false when it is already, also when another process is about to. */
-export async function mark(tx: Transaction): Promise<boolean> {
+/** Marks that a part of the demo was filled; false when it is already, also when another process is about to. */
+export async function mark(tx: Transaction, name = MARK): Promise<boolean> {
   const { changes } = await tx.run(
     'INSERT INTO counters (name, value) VALUES (?, 1) ON CONFLICT (name) DO NOTHING',
-    MARK,
+    name,
   );
   return changes > 0;
 }
+
+export const isMarked = (db: Queryable, name = MARK): Promise<boolean> =>
+  hasRow(db, 'SELECT 1 AS found FROM counters WHERE name = ?', name);
 
 const tablesOf = async (db: Queryable): Promise<string[]> =>
   (await db.dialect.tableAccess.tables(db)).map(({ name }) => name);
@@ -43,7 +46,7 @@ export async function assertNothing(db: Queryable): Promise<void> {
 async function isDemo(db: Queryable): Promise<boolean> {
   const tables = await tablesOf(db);
   const ours = tables.includes('migrations') && tables.includes('counters');
-  if (ours && (await hasRow(db, 'SELECT 1 AS found FROM counters WHERE name = ?', MARK))) return true;
+  if (ours && (await isMarked(db))) return true;
   await assertNothing(db);
   return false;
 }

@@ -13,8 +13,8 @@ import { PASSWORD, SIGN_INS } from './accounts.ts';
 import { fill } from './fill.ts';
 import { fillGallery } from './gallery.ts';
 import { fillNursery } from './nursery.ts';
-import { planFor } from './plan.ts';
 import { holdsDemo } from './recognise.ts';
+import { storyUntil } from './story.ts';
 
 const FOLDER = 'demo-data';
 
@@ -30,7 +30,7 @@ export async function startDemo(environment: Record<string, string | undefined>)
   if (!filled) console.log(`Llenando la demostración en ${location}…`);
   const now = () => new Date();
   const db = await openDatabase(settings, async (database) => {
-    if (!filled) await fill(database, planFor(now(), settings.timeZone));
+    if (!filled) await fill(database, storyUntil(now(), settings.timeZone));
   });
   try {
     const [files, links, version] = [diskStore(settings.dataDir), await openLinks(db), productVersion()];
