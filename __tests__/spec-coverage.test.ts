@@ -1,15 +1,12 @@
 /**
- * The page of coverage: what the specification and the card say has a row, and a row names the files whose tests carry its
- * id and hold its very words and figures. That each of them ran and passed is seen at the end of a whole run, by the
- * reporter.
+ * docs/spec-coverage.md: each row names the files whose tests carry its id and hold its very words and figures. The reporter
+ * says at the end of a whole run whether each of them ran and passed.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { patterns } from '#client/lib/urls.ts';
 import { type WrittenTest, writtenTests } from './support/spec-coverage.tests.ts';
 import { idsIn, readCoverage } from './support/spec-coverage.ts';
-import { CARD, CONSTANTS, ENTITIES, REQUESTS, ROUTES, TEXTS } from './support/spec-coverage.words.ts';
 
 const root = join(__dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -73,24 +70,4 @@ test('a row that quotes texts or figures names tests in which they stand', () =>
       .map((words) => `${row.id} ${row.words} → ${words}`);
   });
   expect(empty).toEqual([]);
-});
-
-describe('nothing that is said to the letter is without a row:', () => {
-  const wordsOf = (section: string) => rows.filter((row) => row.section === section).map(({ words }) => words);
-  const absent = (all: readonly string[], words: readonly string[], as: (one: string) => string) =>
-    all.filter((one) => !words.some((text) => text.includes(as(one))));
-
-  test('routes', () => {
-    expect(absent(ROUTES, wordsOf('Routes'), (path) => `\`${path}\``)).toEqual([]);
-    const ours = Object.values(patterns).map((pattern) => pattern.replace(':id', '{id}'));
-    expect(ROUTES.filter((path) => !ours.includes(path))).toEqual([]);
-  });
-  test('texts', () => {
-    const all = rows.map(({ words }) => words);
-    expect(absent(TEXTS, all, (text) => `'${text}'`)).toEqual([]);
-  });
-  test('calls', () => expect(absent(REQUESTS, wordsOf('Calls'), (request) => `\`${request}\``)).toEqual([]));
-  test('entities', () => expect(absent(ENTITIES, wordsOf('Entities'), (name) => `${name}:`)).toEqual([]));
-  test('constants', () => expect(absent(CONSTANTS, wordsOf('Constants'), (name) => name)).toEqual([]));
-  test('the card', () => expect(absent(CARD, wordsOf('The card'), (name) => `**${name}**`)).toEqual([]));
 });

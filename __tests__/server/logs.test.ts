@@ -12,6 +12,8 @@ import { environmentOf, type ServerProcess, startProcess } from '../support/serv
 import { rightRequests } from './rightRequests.ts';
 
 const SECRET = 'secreto-de-alguien';
+/** Not believed without TRUST_PROXY, which is warned of once. */
+const FORWARDED = '203.0.113.77';
 /** Where everybody asks from: the log says so. */
 const HERE = '127.0.0.1';
 let database: TestDatabase;
@@ -52,9 +54,11 @@ const keysIn = (text: string) =>
     ([, a, b, c]) => a ?? b ?? c ?? '',
   );
 
-test('every call, right and wrong, with secrets in its body, its address and its headers', async () => {
+test('the log has each request by its id and none of the secrets in bodies, addresses and headers', async () => {
   const secrets = new Set<string>([SECRET, PASSWORD]);
   const beforehand = server.output();
+  for (let count = 0; count < 3; count += 1)
+    await apiClient(() => server.origin, agent, null).raw('/api/health', { headers: { 'x-forwarded-for': FORWARDED } });
   const responses: Response<unknown>[] = [];
   const rows = rightRequests(maker);
   for (const { endpoint, request } of rows) {
@@ -90,6 +94,8 @@ test('every call, right and wrong, with secrets in its body, its address and its
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
+  expect(lines.filter(({ level }) => level === 40)).toMatchObject([{ msg: expect.stringContaining('TRUST_PROXY') }]);
+  expect(printed).not.toContain(FORWARDED);
   // Every response is found in the log by its id, with the endpoint that it was, and nothing else of it.
   const logged = new Set(lines.map(({ reqId }) => reqId));
   expect(responses.filter(({ headers }) => !logged.has(headers['x-request-id']))).toEqual([]);

@@ -15,6 +15,7 @@ import { figure, many } from '../support/figure.ts';
 import { serverOfFile } from '../support/server.ts';
 import { withFields } from '../support/uploads.ts';
 import { deedsAfter, everyColumn, everyText, lastLine, tableVersions } from './everything.ts';
+import { headerFaults } from './http/headerFaults.ts';
 import { leastOf, type Options, ORDER, rightRequest, SECRET } from './rightRequests.ts';
 
 const server = serverOfFile();
@@ -29,6 +30,10 @@ afterAll(() => {
   figure(
     4,
     `${many(tally.tried)} combinations of person, call and record: ${many(tally.refused)} refused without a changed row, none answered that should not be; ${many(tally.fields)} fields of other calls refused by name`,
+  );
+  figure(
+    7,
+    `${many(tally.tried)} answers with nosniff, no framing and a policy without inline script, kept by no cache`,
   );
 });
 
@@ -109,7 +114,12 @@ async function faultsOf(client: Client, endpoint: AnyEndpoint, options: Options,
   await printWaiting(server.deps);
   const deeds = await deedsAfter(server.db, line);
   tally.tried += 1;
-  const faults: string[] = [];
+  const { headers } = response;
+  const faults = headerFaults(headers).map((fault) => `headers: ${fault}`);
+  // The one picture that anybody may see has an address of its own for each version.
+  const isKept = endpoint === endpoints.negocioLogo && response.status === 200;
+  if (!(isKept ? /^public\b.*\bimmutable$/ : /\bno-store\b/).test(headers['cache-control'] ?? ''))
+    faults.push(`cache-control: ${headers['cache-control']}`);
   if (response.status !== status)
     faults.push(`${response.status} in place of ${status}: ${response.text.slice(0, 300)}`);
   if (response.status >= 300) {
@@ -122,7 +132,7 @@ async function faultsOf(client: Client, endpoint: AnyEndpoint, options: Options,
   return faults;
 }
 
-test('every call that the server answers is tried', () => {
+test('every endpoint of the server is tried', () => {
   // Answers that there is no such endpoint, to everybody who may search.
   const none = 'GET /admin/search-alumnos/:shape/:text/:field';
   expect(handlers.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(
@@ -142,7 +152,7 @@ test('a changed row would be seen', async () => {
 
 // [S6.5] [S7.7] [S7.33] [S7.35] [S7.36]
 test.each(PEOPLE)(
-  'asked by %s, each call answers as the contract says, and a refused one changes nothing',
+  'asked by %s, each endpoint answers as the contract says, with safe headers, and a refused request changes nothing',
   async (person) => {
     const faults: string[] = [];
     for (const [name, endpoint] of NAMED) {

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiClient, type Client } from './api-client.ts';
 import { hostileBodies, hugeLogin } from './attackBodies.ts';
-import { hostilePdfs } from './attackPdfs.ts';
+import { bombs, hidden } from './hostilePdfs.ts';
 import { upload } from './uploads.ts';
 
 export interface Orders {
@@ -46,7 +46,8 @@ function attack({ origin, families, people, login }: Orders, stopped: AbortSigna
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
   const clientOf = (token: string | null): Client => apiClient(() => origin, agent, token);
   const nobody = clientOf(null);
-  const pdfs = Object.entries(hostilePdfs());
+  // The first of the hidden ones are refused whole; of others the rest is kept.
+  const pdfs = [...bombs, ...hidden.slice(0, 4)].map(([what, make]): [string, Buffer] => [what, make()]);
   const bodies = hostileBodies();
 
   const send = async (into: Responded, what: string, sending: () => Promise<{ status: number }>) => {

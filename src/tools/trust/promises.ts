@@ -145,15 +145,13 @@ export const promises: readonly Kept[] = [
     number: 14,
     words:
       'Attacks: hostile files, hostile bodies and runs on the sign-in slow nobody’s lists and kill nothing in one gigabyte of memory; a backup gives no password, the disk nothing of the anonymised, the nursery nothing without a line; honest work is refused to nobody',
-    long: [
-      'attacks.test.ts',
-      'attacks-sign-in.test.ts',
-      'attacks-data.test.ts',
-      'attacks-files.test.ts',
-      'attacks-honest.test.ts',
-    ],
+    long: ['attacks.test.ts', 'attacks-honest.test.ts'],
     quick: [
       'security-page.test.ts',
+      'server/features/auth/held-up.test.ts',
+      'server/files/memory.test.ts',
+      'server/files/pdf-hostile.test.ts',
+      'server/http/idempotency-secrets.test.ts',
       'server/http/reader-pace.test.ts',
       'server/http/deadlines.test.ts',
       'server/data-folder.test.ts',

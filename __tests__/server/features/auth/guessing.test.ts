@@ -131,33 +131,3 @@ test('right logins of one account end after 200 in a quarter of an hour, signing
   server.clock.advance({ minutes: 16 });
   expect((await login(email, PASSWORD, address)).status).toBe(200);
 });
-
-test('the password before, too, can be guessed five times only', async () => {
-  const person = await aStaff(server, 1);
-  const client = await server.as(person);
-  const change = (before: string) =>
-    client.request(endpoints.updateUser, {
-      params: { id: person.id },
-      body: { password: 'clave-nada-común-77', password_before: before },
-    });
-  for (let count = 0; count < 5; count += 1) expect((await change('equivocada-siempre')).status).toBe(422);
-  const refused = await change(PASSWORD);
-  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
-  server.clock.advance({ minutes: 16 });
-  expect((await change(PASSWORD)).status).toBe(200);
-});
-
-describe('without a proxy in front', () => {
-  const bare = serverOfFile();
-
-  test('X-Forwarded-For is nobody’s address', async () => {
-    const { email } = await aStaff(bare, 1);
-    const statuses = [];
-    for (let count = 1; count <= 6; count += 1) {
-      const body = { email: email ?? '', password: 'equivocada-siempre' };
-      const headers = { 'x-forwarded-for': `10.9.9.${count}` };
-      statuses.push((await bare.anyone.request(endpoints.login, { body, headers })).status);
-    }
-    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
-  });
-});
