@@ -93,6 +93,7 @@ async function pages({ page, session }: Awaited<ReturnType<typeof visit>>): Prom
   return [
     frames('Page change, frames until its rows', turned, { most: 4 }),
     frames('Page change to one that was not asked for ahead', jumped),
+    { name: 'Heap after the first page change', figure: first, unit: ' MB', goal: { most: 12 } },
     {
       ...{ name: 'Heap after 50 page changes by that after the first', figure: after / first, unit: '×' },
       ...{ goal: { most: 1.5 }, detail: `${first.toFixed(1)} and ${after.toFixed(1)} MB` },
