@@ -11,7 +11,7 @@ function segment(text: string): string {
   return encodeURIComponent(kept.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }
 
-/** Pages that whoever holds their link opens without signing in. */
+/** Pages opened by a link, without signing in. */
 export const publicPages = {
   recibo: (token: string) => `/recibo/${token}`,
   familia: (token: string) => `/familia/${token}`,
@@ -23,7 +23,7 @@ export const PUBLIC_PAGE = `(?:${Object.values(publicPages)
 
 type Query = Record<string, string | number | boolean | null | undefined>;
 
-/** Adds what is neither null, undefined nor '' as a query. */
+/** Adds the values that are not null, undefined or '' as a query. */
 export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

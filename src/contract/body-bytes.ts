@@ -1,4 +1,4 @@
-/** How large the body of an endpoint may be: what its fields take, with room. */
+/** Byte limit of an endpoint's body, computed from its fields with some room. */
 import type { SchemaDescription } from 'yup';
 import type { AnyEndpoint } from './endpoint.ts';
 
@@ -10,7 +10,7 @@ interface Field {
   innerType?: Field;
 }
 
-/** Characters of what says no length: dates, choices, e-mails, official numbers with blanks. */
+/** Characters allowed for values without a length: dates, choices, e-mails, official numbers with blanks. */
 const UNSAID = 300;
 /** Of numbers, and of yes and no. */
 const NUMBER = 16;
@@ -20,7 +20,7 @@ const BYTES_EACH = 2;
 const STEP = 4 * 1024;
 /** No form is larger: a child's, with fifty allergies of four thousand letters each. */
 const MOST = 320 * 1024;
-/** Whoever sends a record back sends along what is ignored of it, such as the abonos of a note; or all of it. */
+/** Clients may send a whole record back, ignored fields included, such as the abonos of a note. */
 const IGNORED = 64 * 1024;
 
 function charactersOf({ type, tests = [], fields, innerType }: Field): number {

@@ -1,7 +1,7 @@
 /** Scanner input at the till: the URL in the QR code of a ticket, a family or an alumno. */
 
 export type Code =
-  /** Of a ticket, or of a family's link; only its token says whose. */
+  /** Code of a ticket or of a family's link; only its token identifies the record. */
   | { kind: 'recibo' | 'familia'; token: string }
   /** Of an alumno's page; `origin` is null where only its path was typed. */
   | { kind: 'alumno'; id: number; origin: string | null };
@@ -26,6 +26,8 @@ export function readCode(typed: string): Code | null {
   return /^[1-9]\d{0,8}$/.test(which) ? { kind: 'alumno', id: Number(which), origin } : null;
 }
 
-/** Whether a text is what no person types: an address, a contact, a network, what is written on other papers. */
+/**
+ * Whether a text cannot have been typed as a search: an address, a contact, a Wi-Fi network, a code of other papers.
+ */
 export const looksScanned = (typed: string): boolean =>
   /^[a-z][a-z\d+.-]*:\S|^\/|[\r\n\t|]/i.test(asScanned(typed)) || typed.length > 100;

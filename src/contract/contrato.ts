@@ -29,7 +29,7 @@ export interface ContratoBlock {
   lines: string[];
 }
 
-/** The lines that somebody typed, without the empty ones: an empty line begins the next block. */
+/** The typed lines without the empty ones: an empty line begins the next block. */
 const typedLines = (text: string | null): string[] =>
   (text ?? '')
     .trim()
@@ -38,7 +38,10 @@ const typedLines = (text: string | null): string[] =>
 /** A name that was stored with line ends could otherwise look like another line of the contract. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** «1 × Toga: $500.00», «2 × Toga ($500.00 c/u): $1,000.00»: what is sold twice reads unlike any other sale. */
+/**
+ * «1 × Toga: $500.00», «2 × Toga ($500.00 c/u): $1,000.00»: repeated lines are counted, so that no two sales read
+ * alike.
+ */
 const soldLine = (sold: ReturnType<typeof soldTogether>[number]): string => {
   const name = sold.veces > 1 ? soldName(sold) : `1 × ${sold.servicio}`;
   const each = sold.veces > 1 ? ` (${formatMoney(sold.costo)} c/u)` : '';

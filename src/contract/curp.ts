@@ -1,4 +1,4 @@
-/** The CURP: whether one can be right, what is wrong with it in Spanish, and what it says of the person. */
+/** The CURP: whether a value can be right, its errors in Spanish, and the data that it encodes. */
 import { ENTIDADES, type Entidad, PALABRAS_INCONVENIENTES, SEXOS, type Sexo } from './curp-catalogs.ts';
 import { formatDate, isCalendarDate } from './dates.ts';
 import type { Aviso } from './guarderia.ts';
@@ -19,7 +19,7 @@ export interface CurpData {
   entidad_nacimiento: Entidad;
 }
 
-/** `texto` and `avisos` are Spanish sentences for the person who typed it. */
+/** `texto` and `avisos` are Spanish sentences for the person at the screen. */
 export type CurpReading =
   | { kind: 'valid'; curp: string; data: CurpData; avisos: string[] }
   | { kind: 'generic'; curp: string }
@@ -124,7 +124,10 @@ export function readCurp(typed: string): CurpReading {
   };
 }
 
-/** Why nobody can have this CURP on a day (YYYY-MM-DD), in Spanish: it is of a birth still to come. Null where somebody can. */
+/**
+ * Reason (Spanish) why a CURP is impossible on a day (YYYY-MM-DD): its birth date is in the future. Null when it is
+ * possible.
+ */
 export function unbornFault(curp: string | null, today: string): string | null {
   const reading = curp === null ? null : readCurp(curp);
   const born = reading?.kind === 'valid' ? reading.data.fecha_nacimiento : null;
@@ -134,7 +137,7 @@ export function unbornFault(curp: string | null, today: string): string | null {
 /** Form values to compare with a CURP; null if empty. */
 export type TypedBesideCurp = { [Field in keyof CurpData]?: CurpData[Field] | null };
 
-/** Warnings, by field, where a birth date, sex or state that was typed is not what the CURP says. */
+/** Warnings, by field, where a typed birth date, sex or state differs from the CURP. */
 export function curpDisagreements(data: CurpData, typed: TypedBesideCurp): Aviso[] {
   const avisos: Aviso[] = [];
   const compare = <Field extends keyof CurpData>(

@@ -62,7 +62,7 @@ export const YEAR_WRONG = `Revisa el año: debe ser de ${YEAR_MIN} a ${YEAR_MAX}
 export const isYear = (value: string): boolean =>
   Number(value.slice(0, 4)) >= YEAR_MIN && Number(value.slice(0, 4)) <= YEAR_MAX;
 
-/** Whether a text that somebody types is a day from which others may be counted. */
+/** Whether a typed text is a day that other days may be counted from. */
 export const isTypedDay = (text: string): boolean => isCalendarDate(text) && isYear(text);
 
 /** Whether a text is an instant of the wire that exists: no 31 February, no 24:00. */

@@ -1,9 +1,9 @@
-/** Who owes what, now and on any past day. */
+/** Debtors, today and on any past day. */
 import { addDays, daysBetween } from './dates.ts';
 import type { Contacto, Page, Promesa, Received, Recordatorio, User } from './entities.ts';
 import { REMINDER_RESULT_DAYS } from './rules.ts';
 
-/** Total of the notes that stood, what had been paid of them (`cobrado` and `de_listas`), and the rest; in dollars. */
+/** Total of the notes that stood, the amount paid of them (`cobrado` and `de_listas`), and the rest; in dollars. */
 export interface Saldo extends Received {
   total: number;
   pagado: number;
@@ -18,7 +18,7 @@ export interface Saldos extends Saldo {
   escuelas: (Saldo & { escuela_id: number | null; escuela: string })[];
 }
 
-/** How long somebody has been late: nothing is, or the oldest of it for so many days. */
+/** How long a debt is late: not at all, or so many days since its oldest part. */
 export const TRAMOS = ['por_vencer', 'd1_7', 'd8_30', 'd31_60', 'd61'] as const;
 export type Tramo = (typeof TRAMOS)[number];
 export const TRAMO_NAMES: Record<Tramo, string> = {
@@ -34,7 +34,7 @@ const MOST_DAYS = { d1_7: 7, d8_30: 30, d31_60: 60 };
 /** Days since the oldest day (YYYY-MM-DD, or null) on which something was due that is missing. */
 export const daysLate = (since: string | null, today: string): number => (since ? daysBetween(since, today) : 0);
 
-/** The tramo of who has been late for so many days (`daysLate`); `por_vencer` for 0 and less. */
+/** The tramo for a number of days late (`daysLate`); `por_vencer` for 0 and less. */
 export const tramoOf = (days: number): Tramo => {
   if (days <= 0) return 'por_vencer';
   return TRAMOS.find((tramo) => tramo in MOST_DAYS && days <= MOST_DAYS[tramo as keyof typeof MOST_DAYS]) ?? 'd61';
@@ -56,7 +56,7 @@ export const COMPROMISO_NAMES: Record<Compromiso, string> = {
   ninguna: 'Sin promesa',
 };
 
-/** When somebody was reminded last: never, so many days ago that money would have been its answer, or since. */
+/** Last reminder: never, long enough ago that an answer could have come, or more recent. */
 export const RECORDADOS = ['nunca', 'antes', 'reciente'] as const;
 export type Recordado = (typeof RECORDADOS)[number];
 export const RECORDADO_NAMES: Record<Recordado, string> = {
@@ -75,15 +75,15 @@ interface DebtInDays extends Debt {
   por_pagar?: number;
 }
 
-/** An alumno who owes something. */
+/** An alumno with a debt. */
 export interface Deudor extends DebtInDays {
-  /** As they are today; null of one who came in with a list that was undone since. */
+  /** The alumno as of today; null when a list that made the alumno was undone since. */
   user: User | null;
   /** The school in which they owed it. */
   escuela: string;
   /** Oldest first; the folio of one that went with a list is null. */
   notas: (Debt & { id: number; folio: string | null })[];
-  /** The first day (YYYY-MM-DD) on which something of it is, or was, to be paid; null of what went with a list. */
+  /** The first day (YYYY-MM-DD) on which a part of it is, or was, to be paid; null for money of an undone list. */
   fecha: string | null;
   /** Days since the oldest day on which something was due that is missing; 0 when nothing is late. */
   dias: number;
@@ -103,7 +103,7 @@ export interface DebtSum extends DebtInDays {
   alumnos: number;
 }
 
-/** A page of those who owe; the sums are over all that the filter leaves, and the schools add up to the whole. */
+/** A page of debtors; sums cover all rows of the filter, and the schools add up to the whole. */
 export interface Deudores extends Page<Deudor> {
   totales: DebtSum;
   /** In the order of their names, those of no school last. */
@@ -116,12 +116,12 @@ export const PLAN_WEEKS = 8;
 /** Planned and received amounts per week (by Monday), in dollars. */
 export interface DashboardPlanes {
   /**
-   * `planeado`: the instalments of notes that stand, paid or not. `cobrado`: what tills took, less what was cancelled; null
-   * of weeks of which money is to be counted blind. `de_listas`: what came with lists. By both of them the paid amount of
-   * /saldos rises from the end of one week to that of the next.
+   * `planeado`: instalments of notes that stand, paid or not. `cobrado`: money taken at tills less cancellations; null
+   * for weeks whose money is to be counted blind. `de_listas`: money of lists. The paid amount of /saldos rises by both
+   * from the end of one week to the end of the next.
    */
   semanas: { semana: string; planeado: number; cobrado: number | null; de_listas: number }[];
-  /** Saldos and what of them is late, as the list of debtors adds them up. */
+  /** Saldos and their late part, as the list of debtors adds them up. */
   escuelas: Deudores['escuelas'];
   totales: DebtSum;
   /** Unpaid part of instalments from today on; together with overdue and `despues` it equals all balances. */
@@ -130,30 +130,30 @@ export interface DashboardPlanes {
 }
 
 /**
- * The figures that have rows of their own: what some days were to bring, what tills took on them, and what came with lists,
- * as `DashboardPlanes.semanas` and `Cobranza` have them.
+ * Figures with rows of their own: planned for some days, taken at tills on them, and money of lists, as
+ * `DashboardPlanes.semanas` and `Cobranza` have them.
  */
 export const PAGO_VISTAS = ['planeado', 'cobrado', 'de_listas'] as const;
 export type PagoVista = (typeof PAGO_VISTAS)[number];
 
-/** A row of what some days were to bring, or brought; in dollars. */
+/** A row of planned or received money; in dollars. */
 export interface PagoDeNota {
-  /** Null, and the folio too, of what came in with a list that was undone since. */
+  /** Null, and the folio too, for an alumno of a list that was undone since. */
   user: User | null;
   escuela: string;
   nota: { id: number; folio: string | null };
   /** Planned: the day (YYYY-MM-DD) on which it is, or was, to be paid. Else the instant at which it came in. */
   fecha: string;
-  /** Of what came in: by how much the paid amount of the note rose; less than 0 is what was cancelled or undone. */
+  /** For received money: by how much the paid amount of the note rose; negative when it was cancelled or undone. */
   monto: number;
   /** Paid part; null for received amounts. */
   pagado: number | null;
-  /** It came with a list; null of what is planned. */
+  /** Whether it came with a list; null for planned money. */
   importado: boolean | null;
 }
 /** They add up to the figures of the dashboard. */
 export interface PagosDeNotas extends Page<PagoDeNota> {
-  /** Of what came in also how much of it tills took (null where that is to be counted blind), and how much lists brought. */
+  /** For received money also the part taken at tills (null where it is to be counted blind) and the part of lists. */
   totales: { monto: number; pagado: number | null; cobrado: number | null; de_listas: number | null };
 }
 

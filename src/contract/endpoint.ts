@@ -1,4 +1,4 @@
-/** How an endpoint of the API is described, and how what it is sent is checked: once, for the screen and for the server. */
+/** Description of an API endpoint, and the checks of its requests: the same for screens and server. */
 import './spanish.ts';
 import { type AnyObject, type ObjectSchema, object, type Schema, ValidationError } from 'yup';
 import { addressOf } from './address.ts';
@@ -19,7 +19,7 @@ export interface EndpointOptions<P extends AnyObject, Q extends AnyObject, B ext
   body?: Shape<B>;
   /** Keys of the record that a body may carry and that are ignored, unless they are fields of it. */
   readOnly?: readonly string[];
-  /** Bytes of the largest body, where what the schema takes does not say it. */
+  /** Byte limit of the body where the schema does not imply it. */
   bodyBytes?: number;
   status?: 200 | 201;
   /** Body sent as multipart/form-data, or a response that is a file. */
@@ -27,7 +27,7 @@ export interface EndpointOptions<P extends AnyObject, Q extends AnyObject, B ext
   /** A download ticket opens it, when its response is a file. */
   ticket?: true;
   /**
-   * Opens to whoever must choose their own password first: to everybody, or where the `id` of the path is the person's
+   * Open to people who must choose their own password first: to all of them, or where the `id` of the path is their
    * own.
    */
   beforeOwnPassword?: 'always' | 'own';
@@ -43,7 +43,7 @@ export interface Endpoint<P extends AnyObject, Q extends AnyObject, B extends An
   /** The capability needed, or 'anyone' for endpoints without a session. */
   who: Capability | 'anyone';
   status: 200 | 201;
-  /** The address below /api: parameters percent-encoded, query of what is neither null, undefined nor ''. */
+  /** The address below /api: parameters percent-encoded, query without null, undefined and ''. */
   url(params?: Partial<P>, query?: Partial<Q>): string;
   /** Types only: never set. */
   readonly types?: { params: P; query: Q; body: B; response: Result };
@@ -57,7 +57,7 @@ export type BodyOf<C extends AnyEndpoint> = NonNullable<C['types']>['body'];
 export type ParamsOf<C extends AnyEndpoint> = NonNullable<C['types']>['params'];
 export type QueryOf<C extends AnyEndpoint> = NonNullable<C['types']>['query'];
 
-/** Describes an endpoint whose response has the shape `Result`: method and path, who may, and what is sent. */
+/** Describes an endpoint whose response has the shape `Result`: method, path, rights and request. */
 export function endpoint<Result>() {
   return <P extends AnyObject = AnyObject, Q extends AnyObject = AnyObject, B extends AnyObject = AnyObject>(
     route: `${Method} /${string}`,
@@ -82,7 +82,7 @@ const VERBATIM: ReadonlySet<string> = new Set(['password', 'password_before']);
 
 const NOTHING = object({});
 
-/** Of a parameter that comes twice as text, nobody can tell which one was meant: yup would take the first. */
+/** A parameter that comes twice is ambiguous: yup would take the first. */
 const REPEATED = ['Está repetido.'];
 
 export type Checked<T> = { value: T; errors: null } | { value: null; errors: FieldErrors };
@@ -109,7 +109,7 @@ function check(schema: Shape<AnyObject>, value: unknown, strict: boolean): Check
   }
 }
 
-/** Of what was sent, the keys that a schema has, cleaned. */
+/** The keys that a schema has, cleaned. */
 function pick(schema: Shape<AnyObject>, sent: object): Record<string, unknown> {
   const known = Object.entries(sent).filter(([key]) => Object.hasOwn(schema.fields, key));
   return Object.fromEntries(known.map(([key, value]) => [key, clean(value, new Set())]));
@@ -159,7 +159,7 @@ export function checkParams<C extends AnyEndpoint>(endpoint: C, params: unknown)
   return check(schema, pick(schema, Object(params)), false) as Checked<ParamsOf<C>>;
 }
 
-/** Checks a query, which always comes as text; '' counts as left out, what the endpoint does not know is ignored. */
+/** Checks a query, which always comes as text; '' counts as left out, unknown keys are ignored. */
 export function checkQuery<C extends AnyEndpoint>(endpoint: C, query: Record<string, unknown>): Checked<QueryOf<C>> {
   const schema = (endpoint.query ?? NOTHING) as Shape<AnyObject>;
   const given = pick(schema, Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')));

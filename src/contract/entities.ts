@@ -100,13 +100,13 @@ export interface Concepto {
 
 export interface Cancellation {
   fecha: string;
-  /** Null once the person whom it told of was anonymised. */
+  /** Null once its person was anonymised. */
   motivo: string | null;
   /** Name of the person who cancelled. */
   por: string | null;
 }
 
-/** Also what of it is to be paid by when, of the day on which it was sent; nothing of it is once it was cancelled. */
+/** With the payment plan as of the day of the response; a cancelled note has none. */
 export interface Note extends WireOf<typeof noteRecord>, PlanToday {
   status: NoteStatus;
   serviciosArr: number[];
@@ -125,7 +125,7 @@ export interface Note extends WireOf<typeof noteRecord>, PlanToday {
   cancelada: Cancellation | null;
 }
 
-/** A note without what of it is to be paid by when. */
+/** A note without its payment plan. */
 export type SoldNote = Omit<Note, keyof PlanToday>;
 
 /** The other notes of the same alumno, to choose from. */
@@ -158,7 +158,7 @@ export interface Contacto {
   user_id: number;
   /** The family, all alumnos of the same phone, wants no reminders. */
   no_molestar: boolean;
-  /** The phone that the alumno has reaches somebody else. */
+  /** The alumno's phone reaches somebody else. */
   numero_equivocado: boolean;
 }
 
@@ -200,9 +200,9 @@ export interface CorteCaja {
   /** Null: where no number was told. */
   caja: number | null;
   abonos: number;
-  /** Taken less what was cancelled, in whatever way. */
+  /** Taken less all cancellations. */
   total: number;
-  /** Cash that should be in its drawer, with what moved without an abono. */
+  /** Cash that should be in its drawer, with movements that are no abonos. */
   esperado: number;
 }
 export interface Movimiento extends WireOf<typeof movimientoRecord> {
@@ -214,7 +214,7 @@ export interface Conteo extends WireOf<typeof conteoRecord> {
   /** Declared less expected: negative when money is missing. */
   diferencia: number;
 }
-/** A count of the open till: what it told is withheld again once more cash is to be counted blind. */
+/** A count of the open till: withheld again once more cash is to be counted blind. */
 export type ConteoAbierto = Omit<Conteo, 'esperado' | 'diferencia'> & {
   [Name in 'esperado' | 'diferencia']: number | null;
 };
@@ -228,9 +228,12 @@ export interface CorteAbierto {
   hasta: string;
   /** Imported abonos since the previous closing, in dollars; not part of any other figure here. */
   de_listas: number;
-  /** Cash that should be in the till; null as long as whoever asks is to count it blind. */
+  /** Cash that should be in the till; null while the requester is to count it blind. */
   esperado: number | null;
-  /** Abonos, cancellations and movements of cash in it: rises with each, so number and movements say what somebody has seen. */
+  /**
+   * Abonos, cancellations and cash movements in it. It rises with each, so number and movements identify the state that
+   * was seen.
+   */
   movimientos: number;
   /** Without cash where `esperado` is null. */
   por_persona: CortePersona[];
@@ -238,7 +241,7 @@ export interface CorteAbierto {
   por_caja: CorteCaja[] | null;
   /** Movements of cash made or cancelled in it, oldest first; `excede` is null where `esperado` is. */
   caja: Movimiento[];
-  /** Whether it is counted before anybody sees what should be in it. */
+  /** Whether it is counted before its expected amount is shown. */
   ciego: boolean;
   /** Its counts, oldest first. */
   conteos: ConteoAbierto[];
@@ -254,7 +257,10 @@ export interface Corte extends WireOf<typeof corteRecord> {
   /** Movements of cash, oldest first. */
   caja: Movimiento[];
   conteos: Conteo[];
-  /** The chain of all money as it stood with this closing: to be printed, so that nobody can make it anew. Null where it is missing. */
+  /**
+   * Head of the chain of money at this closing: printed, so that the chain cannot be made again. Null where it is
+   * missing.
+   */
   sello: { n: number; hash: string } | null;
   version: number;
 }
@@ -269,7 +275,7 @@ export interface SchoolTotal {
   escuela: string;
   total: number;
 }
-/** Money received, told apart, in dollars: what tills took less what they gave back, and what came with lists. */
+/** Money received, told apart, in dollars: taken at tills less what they gave back, and received with lists. */
 export interface Received {
   cobrado: number;
   de_listas: number;
@@ -296,8 +302,8 @@ export interface DashboardTotals extends Received {
 /** Received and outstanding amounts in dollars; days and weeks (from Monday) in the business's TIMEZONE. */
 export interface Cobranza {
   /**
-   * Taken today in whatever way, less what was cancelled today: the sum of the day's lines of the closings. This and those
-   * of weeks are null as long as the open one, of which they are a part, is to be counted blind.
+   * Taken today less today's cancellations: the sum of the day's lines of the closings. This and the figures of weeks
+   * are null while the open till, which is part of them, is to be counted blind.
    */
   hoy: number | null;
   /** The same since Monday. */

@@ -1,6 +1,6 @@
 /**
- * Every error of the server: a status and a Spanish text that says what happened and what to do. Services throw
- * nothing else on purpose.
+ * All errors of the server: status and Spanish text with what happened and what to do. Services throw no others on
+ * purpose.
  */
 import { formatDate } from './dates.ts';
 import { FAMILY_CHILDREN_MAX, FAMILY_PAPERS_BYTES } from './guarderia-rules.ts';
@@ -12,7 +12,7 @@ export type FieldErrors = Record<string, string[]>;
 
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** The name of its maker in `apiErrors`: what developers see of it in the log and in tests. */
+  /** The key of its maker in `apiErrors`, for logs and tests. */
   code = '';
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -52,7 +52,7 @@ const missing = (text: string) => new ApiError(404, text);
 const conflict = (text: string, extra?: Record<string, unknown>) => new ApiError(409, text, extra);
 const noSpace = (text: string) => new ApiError(507, text);
 
-/** Why a note can't come to so little: below 0 it is for its discounts, and nobody finds an abono to cancel. */
+/** Why a note cannot fall below a total: below 0 its discounts are the cause, and there is no abono to cancel. */
 const tooLow = (total: number, paid: number): string =>
   total < 0
     ? `Con los descuentos, el total de la nota quedaría en ${formatMoney(total)}.`
@@ -73,7 +73,7 @@ const makers = {
   unreadable: () => new ApiError(400, 'No se pudo leer la petición: el JSON está mal formado.'),
   badRequest: (text: string) => new ApiError(400, text),
   notSignedIn: () => new ApiError(401, 'La sesión terminó. Inicia sesión de nuevo.'),
-  /** `who`: whom to ask for it, by `whoMay`. */
+  /** `who`: the role to ask, by `whoMay`. */
   forbidden: (who = 'un supervisor o administrador') =>
     new ApiError(403, `Tu rol no permite hacer esto. Pídelo a ${who}.`),
   forbiddenField: (field: string) =>
@@ -95,7 +95,7 @@ const makers = {
   unsupportedType: () => new ApiError(415, 'Este tipo de contenido no se acepta.'),
   tooMany: (seconds: number) =>
     later(`Demasiados intentos fallidos. Espera ${waitText(seconds)} e inténtalo de nuevo.`, seconds),
-  /** From a network, or at an account, with too many failures: the same to those who may still try as to all others. */
+  /** Too many failures from a network or at an account: the same answer to honest clients and attackers. */
   tooManyHere: (seconds: number) =>
     later(
       `Demasiados intentos fallidos. Si ya habías entrado desde esta red, revisa tu contraseña e inténtalo de nuevo; si no, espera ${waitText(seconds)}.`,
@@ -162,7 +162,7 @@ const makers = {
   authorSends: () =>
     conflict('Quien lo escribió puede iniciar sesión: lo envía esa persona, al entrar en el equipo donde lo escribió.'),
   ownBaja: () => conflict('No puedes darte de baja a ti mismo. Pídelo a otro administrador.'),
-  /** `what` keeps them, in plurals. */
+  /** `what`: the records that keep them, in plural. */
   hasHistory: (what: readonly string[]) => conflict(`Tiene ${listed(what)}: dale de baja en lugar de eliminarlo.`),
   noSuchSchool: (field: 'escuela' | 'escuela_id' | 'escuelas' = 'escuela') => onField(field, SCHOOL_GONE),
 
@@ -241,7 +241,7 @@ const makers = {
     onField('monto', `${tooLow(total, paid)} Baja el descuento${total < 0 ? '' : ' o cancela antes un abono'}.`),
   totalTooLarge: (total: number) =>
     onField('monto', `El total de la nota sería de ${formatMoney(total)}, más de lo que admite.`),
-  /** `total`: what the note would come to without it. */
+  /** `total`: the total of the note without it. */
   recargoNeeded: (total: number, paid: number) =>
     conflict(
       total < 0
@@ -295,7 +295,7 @@ const makers = {
       403,
       `Pasaron más de ${OWN_CANCEL_MINUTES} minutos. Pide a un supervisor o administrador que lo cancele.`,
     ),
-  /** Not while it is counted blind: whoever tried amounts would learn the sum. */
+  /** Not while it is counted blind: trying amounts would reveal the sum. */
   moreThanInTill: (tipo: string, monto: number, esperado: number) =>
     conflict(
       `El ${tipo} es de ${formatMoney(monto)} y en la caja debería haber ${formatMoney(esperado)}. Revisa el monto.`,
@@ -332,7 +332,7 @@ const makers = {
     conflict(`El celular ${formatPhone(celular)} está marcado como equivocado. Corrígelo en el alumno.`, {
       numero_equivocado: true,
     }),
-  /** With the last one; who insists sends `forzar`. */
+  /** With the last reminder; `forzar` sends another one anyway. */
   remindedRecently: (when: string, days: number, actual: unknown) =>
     conflict(
       `Ya se le recordó el ${when}: se espera ${days === 1 ? 'un día' : `${days} días`} entre dos recordatorios. Envíalo de todos modos solo si hace falta.`,
@@ -401,7 +401,7 @@ const makers = {
     conflict('El archivo de esta importación se borró junto con los datos de una persona. Súbelo otra vez.'),
   erasedWhileRead: () =>
     conflict('Mientras se leía la lista se borraron los datos de una persona. Sube la lista otra vez.'),
-  /** With the import as it stands: what it would write is shown anew. */
+  /** With the current import: its plan is shown again. */
   previewOutdated: (actual: unknown) =>
     conflict(
       'Cambiaron datos de alumnos desde que se abrió esta vista. Revisa lo que ahora se haría y aplica otra vez.',
@@ -413,7 +413,7 @@ const makers = {
   changedSincePreview: () => conflict('Alguien cambió a este alumno mientras tanto: no se escribió nada de esta fila.'),
   pupilNotWritten: () => conflict('La fila en la que está su alumno no se escribió: tampoco esta.'),
   editedSinceImport: () => conflict('Se editó después de la importación.'),
-  /** `what` has happened to it. */
+  /** `what`: its new state. */
   noteChangedSinceImport: (what: readonly string[]) =>
     conflict(`Su nota cambió después de la importación: ${listed(what)}.`),
   listPaysSold: () =>

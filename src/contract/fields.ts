@@ -1,4 +1,4 @@
-/** The kinds of fields that requests are made of, with what is said in Spanish when one is wrong. */
+/** Kinds of request fields with their Spanish errors. */
 import './spanish.ts';
 import { boolean, mixed, number, string } from 'yup';
 import { isCalendarDate, isInstant, isYear, YEAR_WRONG } from './dates.ts';
@@ -46,7 +46,8 @@ export const whole = () => number().typeError('Debe ser un número.').integer('D
 /** The version that a change started from; may be left out. */
 export const version = () => whole().min(1);
 
-// One @, a dot in the domain, no blanks, no dot beside another one: what browsers accept and a mail server can deliver.
+// One @, a dot in the domain, no blanks, no dot beside another one: the addresses that browsers accept and mail servers
+// deliver.
 const EMAIL =
   /^[^\s@<>"(),;:\\[\].\p{Cf}]+(?:\.[^\s@<>"(),;:\\[\].\p{Cf}]+)*@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu;
 const ASCII = /^[\0-\x7f]*$/;
@@ -64,7 +65,7 @@ export function normalizeEmail(text: string): string {
   return domain ? small.slice(0, at) + domain : small;
 }
 
-/** By what an address is known: two that differ in capitals, or in how their letters are written, are one. */
+/** Key that identifies an address: differences in capitals or Unicode composition do not count. */
 export const emailKey = (text: string): string => normalizeEmail(text).toLowerCase();
 
 /** Whether a text is a valid e-mail address. */
@@ -111,7 +112,7 @@ export const group = () =>
       (value) => value === undefined || value === 0 || (typeof value === 'string' && normalizeGroup(value) !== null),
     );
 
-/** A school's id, or 'empleado' for those who belong to none. */
+/** A school's id, or 'empleado' for people without a school. */
 export const schoolOrEmployee = () =>
   mixed<number | 'empleado'>()
     .required('Elige la escuela.')
@@ -119,7 +120,7 @@ export const schoolOrEmployee = () =>
     .test('school', 'Elige la escuela.', (value) => value === undefined || value === 'empleado' || isId(value));
 
 export const NOT_AN_AMOUNT = 'Escribe solo números, por ejemplo 250 o 99.50.';
-/** Of an abono, whose few characters have no room for cents. */
+/** For an abono, whose few characters have no room for cents. */
 export const NOT_AN_ABONO = 'Escribe solo números, por ejemplo 150.';
 export const AMOUNT_TOO_LARGE = `No puede pasar de ${grouped(String(AMOUNT_MAX))}.`;
 

@@ -1,9 +1,9 @@
 /** A signature as its strokes, in a box of its own: the same on any screen and on paper. */
 import { mixed } from 'yup';
 
-/** Width and height of the box, whatever the size of the screen on which somebody signs. */
+/** Width and height of the signature box, whatever the size of the screen. */
 export const FIRMA_BOX = { width: 1000, height: 400 } as const;
-/** More than anybody draws with a finger; no request has longer lists than a stroke, nor more values than the points. */
+/** More than a signature needs; no request may hold longer lists than a stroke, nor more values than the points. */
 const STROKES_MAX = 200;
 export const STROKE_POINTS_MAX = 1000;
 const POINTS_MAX = 3000;

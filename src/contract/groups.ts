@@ -52,6 +52,6 @@ export function normalizeGroup(typed: string): string | null {
   return first && digit ? `${digit}${first}` : null;
 }
 
-/** The group that a list is filtered by, as it is stored; what is none of the 24 stays as it was typed. */
+/** The stored form of a group filter; a text that is none of the 24 stays as typed. */
 export const filteredGroup = (grupo: string | number | undefined): string | undefined =>
   grupo === undefined ? undefined : (normalizeGroup(String(grupo)) ?? String(grupo));

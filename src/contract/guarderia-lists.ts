@@ -1,4 +1,4 @@
-/** Children in lists: what a row shows, made by the server of a record, and by the screen of one that is newer. */
+/** Rows of children in lists, made by the server from a record and by the screen from a newer one. */
 import type { Infante, InfanteEnLista } from './guarderia.ts';
 import type { DocumentoTipo } from './guarderia-rules.ts';
 

@@ -26,7 +26,7 @@ export const GUARDERIA_XLSX = 'guarderia.xlsx';
 /** Rows of the lists within one record: more is no list of allergies. */
 export const ALLERGIES_MAX = 50;
 export const CONSENTS_MAX = 50;
-/** Persons who may take one child home: more is nobody's family but a list that grows without end. */
+/** Persons who may take one child home: a bound for the list. */
 export const AUTORIZADOS_MAX = 20;
 /** Characters of health notes, addresses' lines and the like. */
 export const NOTES_MAX = 2000;
@@ -87,8 +87,8 @@ export const DOCUMENTO_ESTADOS_SET = ['recibido', 'verificado', 'rechazado'] as 
 /** The supervisor's queues: to be verified, and about to expire. */
 export const DOCUMENTO_COLAS = ['recibido', 'por_vencer'] as const;
 
-/** Whose paper it is: the child's, an adult's, or `autorizado:{id}`. */
+/** Owner of a paper: the child, an adult, or `autorizado:{id}`. */
 export type DocumentoPersona = 'infante' | QuienAdulto | `autorizado:${number}`;
-/** Whether a text names whose paper it is. */
+/** Whether a text names the owner of a paper. */
 export const isDocumentoPersona = (text: string): text is DocumentoPersona =>
   /^(?:infante|madre|padre|autorizado:[1-9]\d{0,9})$/.test(text);

@@ -37,7 +37,7 @@ export type Infante = WireOf<typeof infanteRecord> & {
   faltantes: Faltante[];
 };
 
-/** A child in a list: what the row shows. Its CURP, health, addresses and consents stand in its record alone. */
+/** A child as a row of a list. CURP, health, addresses and consents are in its record alone. */
 export interface InfanteEnLista
   extends Pick<Infante, 'id' | 'nombre' | 'apaterno' | 'amaterno' | 'nombre_preferido' | 'fecha_nacimiento'>,
     Pick<Infante, 'sala' | 'fecha_ingreso' | 'estado' | 'version'> {
@@ -52,8 +52,8 @@ export interface InfanteEnLista
 }
 
 /**
- * The madre or tutor and the padre of one child, one shape. The person (`adulto_id`) may be on record for siblings
- * too; `id` and what concerns the child belong to this child alone.
+ * The madre or tutor and the padre of one child, one shape. The person (`adulto_id`) may be on record for siblings too;
+ * `id` and the fields about the child belong to this child alone.
  */
 export type Adulto = WireOf<typeof adultoRecord> & {
   [Field in keyof WireOf<typeof personaRecord>]: WireOf<typeof personaRecord>[Field] | null;
@@ -63,7 +63,7 @@ export type Adulto = WireOf<typeof adultoRecord> & {
   restriccion_judicial?: string | null;
 };
 
-/** An adult on record, to be chosen instead of typed again. `id` is what others call `adulto_id`. */
+/** An adult on record, offered for selection. `id` is the `adulto_id` of other responses. */
 export type AdultoConocido = Pick<Adulto, 'amaterno' | 'curp' | 'celular'> & {
   id: number;
   nombre: string;

@@ -1,4 +1,4 @@
-/** Lists of schools that come in as files: what a column can hold, what becomes of a row, and both on the wire. */
+/** Lists of schools that come in as files: the columns, the outcomes of a row, and both on the wire. */
 import type { Sexo } from './curp-catalogs.ts';
 import type { Aviso } from './guarderia.ts';
 import type { PlanPago } from './plan.ts';
@@ -62,10 +62,10 @@ export const IMPORT_ESTADO_NAMES = {
 } as const;
 export type ImportEstado = keyof typeof IMPORT_ESTADO_NAMES;
 
-/** Asked of a row whose alumno is known in another group. */
+/** Question for a row whose alumno is known in another group. */
 export const NEW_GROUP = '¿Es su nuevo grupo?';
 
-/** Asked of a row whose cell names more than one group. */
+/** Question for a row whose cell names more than one group. */
 export const SEVERAL_GROUPS = 'son varios grupos: ¿cuál es el suyo?';
 
 /** Field of notices about a row with a similar name. */
@@ -123,9 +123,9 @@ export interface Cobro {
   abonos: AbonoListed[];
   /** By which days the list says that it is to be paid; missing of rows that were read before it was looked for. */
   pagos?: PagoListed[];
-  /** As the list says it, else what the abonos come to. */
+  /** As the list says it, else the sum of the abonos. */
   pagado: number | null;
-  /** As the list says it, else what is left of the total. */
+  /** As the list says it, else the rest of the total. */
   saldo: number | null;
 }
 
@@ -147,7 +147,7 @@ export interface AbonoListed {
   /** Noon of that day. */
   capturado_en: string | null;
   monto: number;
-  /** Of the list, from 0; null where it says only what was paid in all. */
+  /** Number of the abono in the list, from 0; null where the list has only the sum. */
   columna: number | null;
 }
 
@@ -197,7 +197,7 @@ export interface Candidato {
   grupo: string;
 }
 
-/** Where a row of a file stands: `sheet!row`, or the number alone in files without sheets, whose name is ''. */
+/** Position of a row in a file: `sheet!row`, or the number alone in files without sheets, whose sheet name is ''. */
 export const originText = (sheet: string, row: number): string => (sheet === '' ? String(row) : `${sheet}!${row}`);
 const SHEET = /^(?:(.*)!)?/s;
 /** The sheet of such a place; '' without one. A name of a sheet may have «!» itself. */
@@ -252,7 +252,9 @@ export interface ImportColumn {
   porque: string;
   /** YYYY-MM-DD, where the heading says the day of a payment; missing of lists that were read before it was looked for. */
   fecha?: string | null;
-  /** Of one that is left out and looks like this: it waits for somebody to say what it is, or that it stays out. */
+  /**
+   * For a column that is left out and looks like this kind: it waits for an answer, or for the word that it stays out.
+   */
   parece?: 'dinero' | 'fecha' | 'contacto' | null;
 }
 /** How people are told of a column: by its heading, or by where it stands. */
@@ -277,7 +279,7 @@ export interface ImportConcept {
   /** '' of rows that name none. */
   texto: string;
   servicio_id: number | 'crear' | null;
-  /** The commonest total of its rows, in dollars: what a service that is made costs. */
+  /** The commonest total of its rows, in dollars: the price of a service that is created. */
   costo: number | null;
   filas: number;
   porque: string;
@@ -305,11 +307,11 @@ export interface Importacion {
   escuela_id: number | null;
   grupo: string | null;
   resumen: Record<Outcome, number>;
-  /** Alumnos whom the list says to have left, or lacks, and whom somebody has said to put in baja. */
+  /** Alumnos marked as gone by the list, or missing in it, that are to be put in baja. */
   bajas_elegidas: number;
-  /** Rows that ask whether their group is the new one of an alumno who is known. */
+  /** Rows that ask whether their group is the new one of a known alumno. */
   cambian_grupo: number;
-  /** Of a list of payments, what its rows that are taken come to; null of others. */
+  /** For a list of payments, the sum of the rows that are taken; null for others. */
   totales: Sums | null;
   /** The same of all of its rows. */
   lista: Sums | null;

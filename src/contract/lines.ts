@@ -27,7 +27,7 @@ export const allLines = ({
   ...recargoLines(recargos),
 ];
 
-/** A service as people read it: how many of it at one price, and what they come to. */
+/** A service as people read it: count, price and sum. */
 export interface Sold {
   servicio: string;
   costo: number;

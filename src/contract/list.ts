@@ -1,4 +1,4 @@
-/** Lists in a body: how long they are before what is in them, and no more of what is wrong than anybody reads. */
+/** Lists in a body: their length is checked before their items, and errors are cut to a readable number. */
 import './spanish.ts';
 import {
   type AnyObject,

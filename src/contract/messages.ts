@@ -28,7 +28,7 @@ export function ticketMessage({ negocio, alumno, ticket, monto, cancelado, saldo
 export const familyMessage = ({ negocio, alumno, url }: { negocio: string; alumno: string; url: string }): string =>
   `${negocio}: en este enlace puedes ver las notas, los pagos y el saldo de ${alumno}, sin contraseña. Guárdalo y no lo compartas.\n${url}`;
 
-/** Opens a chat with the message written; null for what is no phone of ten digits. */
+/** Opens a chat with the message written; null without a phone of ten digits. */
 export function whatsappUrl(phone: string | null, text: string): string | null {
   const digits = normalizePhone(phone ?? '');
   return digits && `https://wa.me/52${digits}?text=${encodeURIComponent(text)}`;

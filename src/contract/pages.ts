@@ -21,8 +21,8 @@ function pageNumbers(current: number, last: number): (number | null)[] {
 export type PageFigures = Omit<Page<unknown>, 'data'>;
 
 /**
- * The figures of a page that has `shown` rows; the rows may be more than `total`, whose count is capped. `urlOf` makes the
- * address of a page. Of a page past the end the links lead to the last one.
+ * The figures of a page of `shown` rows; there may be more than `total`, whose count is capped. `urlOf` makes the
+ * address of a page. On a page past the end the links lead to the last one.
  */
 export function pageFigures(
   { total, page, perPage, shown }: { total: number; page: number; perPage: number; shown: number },

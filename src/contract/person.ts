@@ -7,13 +7,13 @@ export type Named = Pick<User, 'nombre' | 'apaterno' | 'amaterno'>;
 export const fullName = ({ nombre, apaterno, amaterno }: { [Part in keyof Named]: string | null }): string =>
   [nombre, apaterno, amaterno].filter(Boolean).join(' ');
 
-/** Who is left of an anonymised person, on lists, notes and tickets. */
+/** Name of an anonymised person in lists, notes and tickets. */
 export const NOBODY = { nombre: 'Persona', apaterno: 'anonimizada' };
 
 /** `activo` as on the wire or as stored. */
 export type Standing = Pick<Named, 'nombre' | 'apaterno'> & { activo: boolean | number };
 
-/** Whether all that is left of a person is that there was one. Somebody of that name who is active is somebody. */
+/** Whether a person was anonymised. An active person of that name was not. */
 export const isAnonymised = ({ nombre, apaterno, activo }: Standing): boolean =>
   !activo && nombre === NOBODY.nombre && apaterno === NOBODY.apaterno;
 

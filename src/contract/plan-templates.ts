@@ -12,7 +12,7 @@ export const RITMO_NAMES = {
 export type Ritmo = keyof typeof RITMO_NAMES;
 export const RITMOS = Object.keys(RITMO_NAMES) as Ritmo[];
 
-/** How what is sold is paid. */
+/** How a sale is paid. */
 export interface Rhythm {
   /** How many instalments. */
   numero: number;
@@ -39,8 +39,9 @@ function monthAfter(first: string, months: number): string {
 }
 
 /**
- * The quincenas of Mexico: half a month later, which after a 15th is the last of the month and after the last of a month a
- * 15th; then a month after the first. Each follows from the first one: what a short February cuts off, March has again.
+ * The quincenas of Mexico: half a month later, which after a 15th is the last of the month and after the last of a
+ * month a 15th; then a month after the first. Each is counted from the first one, so that a short February shortens no
+ * later month.
  */
 function quincena(first: string, index: number): string {
   const month = monthAfter(first, Math.floor(index / 2));
@@ -50,7 +51,7 @@ function quincena(first: string, index: number): string {
   return day > 28 ? dayOfMonth(addMonths(month, 1), day - 15) : addDays(month, 15);
 }
 
-/** The days of the instalments of what is sold on a day. */
+/** Days of the instalments of a sale. */
 function datesOf({ numero, ritmo, dia, primero, fechas }: Rhythm, sold: string): string[] {
   if (ritmo === 'fechas') return fechas ?? [];
   const first = typeof primero === 'number' ? addDays(sold, primero) : primero;
@@ -66,8 +67,8 @@ function datesOf({ numero, ritmo, dia, primero, fechas }: Rhythm, sold: string):
 }
 
 /**
- * The plan of a note of these cents that is sold on a day, by a template. Amounts differ by a cent at most, the larger ones
- * first; dates that have passed are left out, and what they would have brought is spread over the others.
+ * The plan of a note of so many cents sold on a day, by a template. Amounts differ by a cent at most, the larger ones
+ * first; past dates are left out and their amounts spread over the others.
  */
 export function makePlan(template: Rhythm, total_cents: number, sold: string): Instalment[] {
   const left = datesOf(template, sold).filter((fecha) => fecha >= sold);

@@ -1,6 +1,6 @@
 /**
- * The plan of a note: by which days its total is to be paid. What of it is paid is stored nowhere: abonos fill the
- * instalments in order of their dates, whatever they were taken for. Days are YYYY-MM-DD, of the business.
+ * The plan of a note: the days by which parts of its total are to be paid. Paid parts are not stored: abonos fill the
+ * instalments in order of their dates. Days are YYYY-MM-DD, of the business.
  */
 import { addDays, formatDate } from './dates.ts';
 import { formatCents, formatMoney, sumDollars, toCents, toDollars } from './money.ts';
@@ -22,7 +22,7 @@ export interface PlanPago {
   estado: keyof typeof PAGO_ESTADO_NAMES;
 }
 
-/** A plan in whose place another one was agreed on, or none; both ISO instants. */
+/** A plan that was replaced or removed; both are ISO instants. */
 export interface ReplacedPlan {
   desde: string;
   hasta: string;
@@ -34,7 +34,7 @@ export interface ReplacedPlan {
 export interface PlanToday {
   /** In order of the dates; empty without a plan. */
   plan: PlanPago[];
-  /** The first instalment of today or later that is not wholly paid, with what is missing of it; null without one. */
+  /** The first instalment of today or later that is not fully paid, with its missing amount; null without one. */
   proximo: { fecha: string; monto: number } | null;
   /** Overdue amount. */
   vencido: number;
@@ -87,8 +87,8 @@ export const dueNow = ({ proximo, vencido, saldo }: Omit<PlanToday, 'plan'> & { 
   vencido > 0 ? vencido : (proximo?.monto ?? saldo);
 
 /**
- * Whether an amount (dollars) is one that the note names: what settles it, what is late, an instalment or what is missing of
- * one. Such an amount is no slipped key, however many characters it has.
+ * Whether an amount (dollars) is one that the note names: its saldo, its late amount, an instalment or the missing part
+ * of one. Such an amount is no typing error, however many characters it has.
  */
 export const isPlanned = (
   amount: number,
@@ -99,16 +99,19 @@ export const isPlanned = (
   plan.some(({ monto, pagado }) => amount === monto || amount === sumDollars([monto, -pagado]));
 
 /**
- * Whether what goes to a note (dollars) has more characters than are typed by intent. `sum`: of several notes that are paid
- * in one go, where one amount may have been typed for all of them. Then the limit is each note's, not the sum's, and cents
- * of a part were typed by nobody where the sum has none.
+ * Whether an amount (dollars) for a note has more characters than people type on purpose. `sum`: of several notes paid
+ * in one go, where one amount may have been typed for all of them. Then the limit applies to each note, not to the sum,
+ * and cents of a part were not typed where the sum has none.
  */
 export function isSlipped(amount: number, sum: number, note: Parameters<typeof isPlanned>[1]): boolean {
   const isLong = [amount, sum].every((dollars) => String(dollars).length > ABONO_MAX_CHARS);
   return isLong && (amount > ABONO_TYPED_MAX || !Number.isInteger(sum)) && !isPlanned(amount, note);
 }
 
-/** Cents in proportion to weights, which add up to more than 0: whole ones, and the largest remainders, first ones first, get what is left. */
+/**
+ * Cents in proportion to weights, which add up to more than 0: whole ones; the largest remainders, first ones first,
+ * get the rest.
+ */
 export function spread(cents: number, weights: readonly number[]): number[] {
   // Of large amounts the products have more digits than numbers hold.
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
@@ -122,9 +125,9 @@ export function spread(cents: number, weights: readonly number[]): number[] {
 }
 
 /**
- * The plan after the note's total has changed: what was paid of each instalment stays, what is owed now is spread over the
- * days of those that were not wholly paid, in proportion to what was missing. Where nothing was, it is to be paid LATE_DAYS
- * after today, and not before the last of them. Amounts in cents.
+ * The plan after the note's total changed: the paid part of each instalment stays, the debt is spread over the days of
+ * the instalments that were not fully paid, in proportion to their missing amounts. Where none was missing, it is due
+ * LATE_DAYS after today, and not before the last of them. Amounts in cents.
  */
 export function replan(
   pagos: readonly Instalment[],

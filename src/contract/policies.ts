@@ -1,6 +1,6 @@
 /**
- * Who may do what to a record as it stands: the button that would do it asks here, and so does the service that does it,
- * so that neither offers nor does what the other one refuses.
+ * Policies: who may do what to a record in its current state. Buttons and services ask the same policy, so that a
+ * screen never offers what the server refuses.
  */
 import type { Abono, Note, Promesa, Recargo, Trabajo, User } from './entities.ts';
 import { type ApiError, apiErrors } from './errors.ts';
@@ -10,7 +10,7 @@ import { isAnonymised, type Standing } from './person.ts';
 import { type Capability, can, isStaff, type Rol, whoMay } from './roles.ts';
 import { NOTE_OPEN_MINUTES, OWN_CANCEL_MINUTES } from './rules.ts';
 
-/** Who acts: the signed-in person. */
+/** The signed-in person. */
 export interface Person {
   id: number;
   rol: Rol;
@@ -25,7 +25,9 @@ const whoHas =
   ({ rol }) =>
     can(rol, capability) ? null : apiErrors.forbidden(whoMay(capability));
 
-/** Theirs, by the field that says whose it is, or anybody's with the capability; to others it does not exist. */
+/**
+ * The owner, by the field with the owner's id, or anybody with the capability; for others the record does not exist.
+ */
 const theirsOr =
   <Key extends string>(key: Key, capability: Capability | null): Policy<{ readonly [Name in Key]: number | null }> =>
   ({ id, rol }, record) =>
@@ -37,29 +39,29 @@ type Persona = Pick<User, 'id' | 'rol'>;
 type Somebody = Persona & Standing;
 
 export const mayReadUser: Policy<Account> = theirsOr('id', 'users:read');
-/** A change of somebody's record, of which only the id is known yet. */
+/** A change of a person's record of which only the id is known yet. */
 export const maySendUser: Policy<Account> = theirsOr('id', 'alumnos:write');
 export const mayReadNotes: Policy<Account> = theirsOr('id', 'notes:read');
 export const mayReadPhotoCodes: Policy<Account> = theirsOr('id', 'photo-codes:read');
 export const mayWritePhotoCodes = whoHas('photo-codes:write');
 export const mayEndSession = theirsOr('user_id', null);
 
-/** All of a record: alumnos' by staff, employees' by administradores. Others are not told of whom they may not know. */
+/** A whole record: staff for alumnos, administradores for employees. Others are not told that the person exists. */
 export const mayManageUser: Policy<Persona> = ({ rol }, user) => {
   const capability = isStaff(user.rol) ? 'empleados:write' : 'alumnos:write';
   if (can(rol, capability)) return null;
   return can(rol, 'users:read') ? apiErrors.forbidden(whoMay(capability)) : apiErrors.notFound();
 };
-/** Whoever may manage the record; refuses with 409 to give an anonymised person data, or a way in, again. */
+/** Anybody who may manage the record; 409 for giving data or access to an anonymised person. */
 export const mayRestoreUser: Policy<Somebody> = (person, user) =>
   mayManageUser(person, user) ?? (isAnonymised(user) ? apiErrors.anonymised() : null);
 /** Some of a record: everybody may change their own contact data. */
 export const mayEditUser: Policy<Somebody> = (person, user) =>
   person.id === user.id ? null : mayRestoreUser(person, user);
-/** Whoever may manage the record; refuses with 409 to put oneself in baja. */
+/** Anybody who may manage the record; 409 for putting oneself in baja. */
 export const mayBajaUser: Policy<Persona> = (person, user) =>
   mayManageUser(person, user) ?? (person.id === user.id ? apiErrors.ownBaja() : null);
-/** Whoever has `users:delete` and may put the person in baja. */
+/** Anybody with `users:delete` who may put the person in baja. */
 export const mayDeleteUser: Policy<Persona> = (person, user) =>
   whoHas('users:delete')(person, user) ?? mayBajaUser(person, user);
 export const mayAnonymiseUser = mayDeleteUser;
@@ -68,7 +70,7 @@ export const mayAnonymiseUser = mayDeleteUser;
 export const mayLinkFamily: Policy<Persona> = (person, user) =>
   whoHas('enlaces:write')(person, user) ?? (isStaff(user.rol) ? apiErrors.linkOfStaff() : null);
 
-/** Somebody is reminded, or not to be reminded: employees owe nothing. */
+/** Reminders are for alumnos: employees owe nothing. */
 export const mayRemind: Policy<Persona> = (person, user) =>
   whoHas('recordatorios:write')(person, user) ?? (isStaff(user.rol) ? apiErrors.reminderOfStaff() : null);
 
@@ -76,10 +78,13 @@ export const mayRemind: Policy<Persona> = (person, user) =>
 /** A change of a note or of its plan; refuses with 409 that of a cancelled note. */
 export const mayEditNote: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
   whoHas('notes:write')(person, note) ?? (note.cancelada ? apiErrors.noteCancelled() : null);
-/** Whether less of a note is a discount: not while whoever sold it is still at it (`now` is an ISO instant) and nothing is paid. */
+/**
+ * Whether lowering a note is a discount: not while its seller may still correct it (`now` is an ISO instant) and
+ * nothing is paid.
+ */
 export const isFirm = ({ created_at, pagado }: Pick<Note, 'created_at' | 'pagado'>, now: string): boolean =>
   pagado > 0 || Date.parse(now) - Date.parse(created_at) > NOTE_OPEN_MINUTES * 60_000;
-/** Less than was sold of a firm note: whoever may give a discount. */
+/** Lowering a firm note: people who may give a discount. */
 export const mayLowerTotal: Policy<unknown> = ({ rol }) =>
   can(rol, 'recargos:write') ? null : apiErrors.lowersTotal();
 /** Refuses with 409 a note that is cancelled already, and one of which something is paid. */
@@ -99,7 +104,10 @@ export const mayTakeAbono: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
 export const mayReprintAbono = whoHas('abonos:write');
 /** Cash that came in or went out, as it stands at an instant of the server (`ahora`, ISO 8601). */
 type TakenCash = Pick<Abono, 'cancelado' | 'created_at' | 'registrado_por_id' | 'en_corte_abierto'> & { ahora: string };
-/** By a supervisor; within OWN_CANCEL_MINUTES also by the person who took it, until its till is closed. Others hear whom to ask. */
+/**
+ * Supervisors; within OWN_CANCEL_MINUTES also the person who took it, until its till is closed. Others are told whom to
+ * ask.
+ */
 const mayTakeBack: Policy<TakenCash> = ({ id, rol }, { created_at, registrado_por_id, en_corte_abierto, ahora }) => {
   if (can(rol, 'abonos:cancel')) return null;
   if (!can(rol, 'abonos:write')) return apiErrors.forbidden();
@@ -131,7 +139,7 @@ export const mayEditPromesa: Policy<Pick<Promesa, 'estado'>> = (person, { estado
   whoHas('promesas:write')(person, null) ?? (estado === 'pendiente' ? null : apiErrors.promiseOver(estado));
 export const mayIssueProof = whoHas('recibos:write');
 export const mayRevokeProofs = whoHas('recibos:revoke');
-/** The open till, for somebody who asks for sums of its cash. */
+/** The open till, for requests of sums of its cash. */
 export interface OpenTill {
   /** Whether the business counts blind. */
   ciego: boolean;
@@ -141,14 +149,15 @@ export interface OpenTill {
   propio: boolean;
 }
 /**
- * The blind count, asked by every call that holds money: sums of which cash of the open till is a part are withheld from
- * whoever counts it, with 409 where nothing else can be shown. Single abonos and movements, cards and transfers are not.
+ * The blind count, asked by every call that returns money: sums that include cash of the open till are withheld from
+ * the person who counts it, with 409 where nothing else can be shown. Single abonos and movements, cards and transfers
+ * are not.
  */
 export const maySeeCash: Policy<OpenTill> = ({ rol }, { ciego, contado, propio }) => {
   const counts = !can(rol, 'caja:sums') && (propio || !can(rol, 'cortes:write'));
   return ciego && !contado && counts ? apiErrors.countedBlind() : null;
 };
-/** Whether there is anything to close, and whether they have seen it, is told with what is open. */
+/** Whether there is anything to close, and whether the count was seen, is part of the open corte. */
 export const mayCloseCorte = whoHas('cortes:write');
 export const mayCountCorte = whoHas('cortes:write');
 export const mayMoveCash = whoHas('caja:write');
@@ -198,13 +207,13 @@ export const mayUndoImport = inEstado(['aplicada', 'aplicando'], apiErrors.impor
 /** Lets abonos of a list go to a note that was sold here: no till took them. */
 export const mayPaySoldByList: Policy<unknown> = ({ rol }) =>
   can(rol, 'importaciones:sold') ? null : apiErrors.listPaysSold();
-/** With its rows and its file: while nothing of it is written, or once all of it is taken back and nobody stayed. */
+/** Deletes it with rows and file: while it is not applied, or once it is undone with no row left. */
 export const mayDeleteImport: Policy<Applied & { quedan: readonly Queda[] }> = (person, importacion) => {
   const { estado, quedan } = importacion;
   if (estado !== 'deshecha') return mayReshapeImport(person, importacion);
   return whoHas('importaciones:write')(person, importacion) ?? (quedan.length > 0 ? apiErrors.importStays() : null);
 };
-/** Takes back what the import itself made: alumnos, schools, services, notes with their abonos. */
+/** Undoes the rows that the import made: alumnos, schools, services, notes with their abonos. */
 export const mayTakeBackAlumno: Policy<Persona> = (person, user) =>
   whoHas('importaciones:write')(person, user) ?? mayManageUser(person, user);
 export const mayTakeBackSchool = whoHas('importaciones:write');
@@ -215,7 +224,7 @@ export const mayTakeBackNote = whoHas('importaciones:write');
 export const maySeeFoto = theirsOr('user_id', 'fotos:write');
 export const mayDeleteFoto = whoHas('fotos:delete');
 export const mayOpenInfante: Policy<Pick<Infante, 'familia_id'>> = theirsOr('familia_id', 'guarderia:read');
-/** Whoever may open the child; refuses with 409 one that is in baja. */
+/** Anybody who may open the child; 409 for a child in baja. */
 export const mayEditInfante: Policy<Pick<Infante, 'familia_id' | 'estado'>> = (person, infante) =>
   mayOpenInfante(person, infante) ?? (infante.estado === 'baja' ? apiErrors.infanteInBaja() : null);
 export const mayBajaInfante = whoHas('guarderia:write');
@@ -225,7 +234,7 @@ export const mayAcceptAge: Policy<Pick<Infante, 'familia_id' | 'estado'>> = (per
   (can(person.rol, 'guarderia:verify') ? null : apiErrors.forbiddenField('edad_autorizada'));
 export const mayVerifyDocumento = whoHas('guarderia:verify');
 /**
- * Of a child that they may change; refuses with 409 to take a verified paper from whoever may not verify. It stays
+ * For a child that they may change; 409 for replacing a verified paper without the right to verify. A paper stays
  * verified when its validity ends.
  */
 export const mayDeleteDocumento: Policy<Pick<Documento, 'verificado_en'>> = ({ rol }, { verificado_en }) =>

@@ -1,4 +1,4 @@
-/** Ticket printers of the business, and what becomes of what is sent to them. */
+/** Ticket printers of the business, and the states of their jobs. */
 import { string } from 'yup';
 
 /** Characters of a line, by the width of the paper in millimetres. */

@@ -1,4 +1,4 @@
-/** The address by which families reach the product: what links for them and codes on paper begin with. */
+/** The address by which families reach the product: the start of their links and of codes on paper. */
 
 /** The origin of an http or https address with nothing behind its host; null for any other text. */
 export function bareOrigin(text: string): string | null {

@@ -9,7 +9,7 @@ export const RECARGO_TIPOS = ['recargo', 'descuento'] as const;
 export type RecargoTipo = (typeof RECARGO_TIPOS)[number];
 export const RECARGO_TIPO_NAMES: Record<RecargoTipo, string> = { recargo: 'Recargo', descuento: 'Descuento' };
 
-/** Either so many percent of what is to be paid or an amount in dollars; the other one is null. */
+/** Either a percentage of the amount due or an amount in dollars; the other one is null. */
 export interface Regla {
   nombre: string;
   tipo: RecargoTipo;
@@ -33,7 +33,7 @@ function whenOf({ tipo, dias }: Regla): string {
     : `si se paga al menos ${daysText(dias)} antes de la fecha de pago`;
 }
 
-/** «Pago tardío: recargo de 5% si el pago se atrasa más de 10 días.», with what else is to be known. */
+/** «Pago tardío: recargo de 5% si el pago se atrasa más de 10 días.», with the further conditions. */
 export function ruleText(regla: Regla): string {
   const { nombre, tipo, porcentaje, monto, texto } = regla;
   const amount = porcentaje === null ? formatMoney(monto ?? 0) : `${porcentaje}%`;

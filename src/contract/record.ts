@@ -1,6 +1,6 @@
 /**
- * Record tables: one place for each field of a record. Row type, statements, presenter, what a request may send, search
- * and erasure are made from them, so a new field is written down once.
+ * Record tables: one place for each field of a record. Row type, statements, presenter, request fields, search and
+ * erasure are made from them, so that a new field is written down once.
  */
 import type { AnySchema } from 'yup';
 import { toCents, toDollars } from './money.ts';
@@ -14,15 +14,15 @@ export interface ColumnOptions<Stored> {
   erase: Erasure<Stored>;
   /** SQL that gives the value where it is no column of the record's own table, such as `e.nombre`. Never written. */
   sql?: string;
-  /** The schema of what a request may send under its name on the wire. */
+  /** Schema of the request field of this name on the wire. */
   typed?: AnySchema;
-  /** The normal form of what was sent, where that is not as it came. Null and '' stay as they are. */
+  /** Normalizes a sent value. Null and '' stay as they are. */
   store?: (sent: never) => unknown;
   /** The search column in which the words of this one are found. */
   search?: string;
   /** The SQL that lists are ordered by, under the column's name. */
   sort?: string;
-  /** The name on the wire, where it is another one; null for what never leaves the server. */
+  /** The name on the wire, where it differs; null for a column that never leaves the server. */
   wire?: string | null;
 }
 
@@ -91,7 +91,7 @@ type Row<Columns> = {
 
 /** A column of the same table that is made of others whenever they are written. */
 export interface Derived<Given> {
-  /** The columns that it is made of: whoever writes one of them has to give all. */
+  /** The columns that it is derived from: a write of one of them must give all. */
   from: readonly string[];
   of(row: Given): Stored;
   erase: Erasure<Stored>;
@@ -153,7 +153,7 @@ type Typed<Columns> = {
     ? Schema
     : never;
 };
-/** The schemas of what a request may send, by their names on the wire. */
+/** Schemas of the request fields, by their names on the wire. */
 export function typedOf<Columns extends AnyColumns>({ columns }: RecordTable<Columns>): Typed<Columns> {
   const typed = Object.entries(columns).flatMap(([name, { typed: schema, wire }]) =>
     schema ? [[wire ?? name, schema]] : [],

@@ -1,4 +1,4 @@
-/** Reminders of what is owed: by what they go out, and their texts, filled the same for the preview and for what is sent. */
+/** Reminders of debts: their channels and texts, filled the same for the preview and for the sent message. */
 
 import { object } from 'yup';
 import { formatDate } from './dates.ts';
@@ -88,7 +88,7 @@ export function reminderUrl(canal: Canal, { celular, email }: Pick<User, 'celula
   return canal === 'correo' ? mailUrl(email, 'Recordatorio de pago', text) : null;
 }
 
-/** In one go: a name that holds braces itself is not filled in. What has no value stays as it stands. */
+/** Filled in one pass, so that braces in a name are not filled again. Placeholders without a value stay as they are. */
 export const fillText = (texto: string, values: Partial<Record<Placeholder, string>>): string =>
   texto.replace(/\{(\w+)\}/g, (whole, name: string) => (isPlaceholder(name) && values[name]) || whole);
 
@@ -105,7 +105,7 @@ export function faultOfText(texto: string): string | null {
     : null;
 }
 
-/** A text with placeholders; of what went out already every sign is kept as it was. */
+/** A text with placeholders; a text that went out already is kept to the letter. */
 export const reminderText = (max = REMINDER_MAX) =>
   requiredText('Escribe el texto.', max).test('placeholders', function known(texto) {
     const sent = (this.parent as { capturado_en?: unknown } | undefined)?.capturado_en;
@@ -113,7 +113,7 @@ export const reminderText = (max = REMINDER_MAX) =>
     return message === null || this.createError({ message });
   });
 
-/** By what a reminder goes out: one of `CANALES`, which must be there. */
+/** Channel of a reminder: one of `CANALES`, required. */
 export const canal = () =>
   oneOf(CANALES, 'El canal es whatsapp, correo, llamada o papel.').required('Elige por dónde se envía.');
 

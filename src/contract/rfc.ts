@@ -11,7 +11,7 @@ export function normalizeRfc(typed: string): string {
     .toUpperCase();
 }
 
-/** The Spanish sentence that says what is wrong with an RFC in any capitals, blanks and dashes; null when nothing is. */
+/** Spanish sentence with the error of an RFC, which may have any capitals, blanks and dashes; null when it is valid. */
 export function rfcFault(typed: string): string | null {
   const rfc = normalizeRfc(typed);
   if (RFC.test(rfc)) return null;

@@ -1,4 +1,4 @@
-/** Who may do what. The number `rol` travels on the wire; no TypeScript but this module compares it. */
+/** Rights by role. The number `rol` travels on the wire; no other TypeScript module compares it. */
 
 export const ROLES = { alumno: 0, empleado: 1, supervisor: 2, administrador: 3 } as const;
 export type Rol = (typeof ROLES)[keyof typeof ROLES];
@@ -76,7 +76,7 @@ export function asRol(value: unknown): Rol {
   return value === 1 || value === 2 || value === 3 ? value : ROLES.alumno;
 }
 
-/** Whether somebody with this rol has the capability over everybody's records. */
+/** Whether a rol has the capability over all records. */
 export function can(rol: unknown, capability: Capability): boolean {
   return asRol(rol) >= LEAST_ROL[capability];
 }
@@ -86,7 +86,7 @@ export function leastRol(capability: Capability): Rol {
   return LEAST_ROL[capability];
 }
 
-/** Whom somebody asks for what a capability opens: never a person of a rol that may not either. */
+/** The role to ask for something that a capability opens: never a role without it. */
 export const whoMay = (capability: Capability): string =>
   LEAST_ROL[capability] === ROLES.administrador ? 'un administrador' : 'un supervisor o administrador';
 
@@ -100,17 +100,17 @@ export function fetchesCounters(rol: unknown): boolean {
   return can(rol, 'sidebar:read');
 }
 
-/** Staff are everybody who is not an alumno or a family. */
+/** Staff: everybody except alumnos and families. */
 export function isStaff(rol: unknown): boolean {
   return asRol(rol) >= ROLES.empleado;
 }
 
-/** Whether it is the rol of an administrador; what is no rol is none. */
+/** Whether a value is the rol of an administrador. */
 export function isAdministrador(rol: unknown): boolean {
   return asRol(rol) === ROLES.administrador;
 }
 
-/** Nobody gives a rol above their own. */
+/** A rol may give roles up to its own. */
 export function mayGrant(ownRol: unknown, rol: unknown): boolean {
   return asRol(ownRol) >= asRol(rol);
 }

@@ -1,7 +1,7 @@
 /** The business's constants: each stands here once, with the reason for its value. */
 import { visibleText } from './search.ts';
 
-/** Characters of a folio: what fits the printed pads. */
+/** Characters of a folio: the width of the printed pads. */
 export const FOLIO_MAX = 18;
 /** Folios, and the prefixes that they begin with, are compared as they are seen, in capitals. */
 export const folioKey = (folio: string): string => visibleText(folio.normalize('NFC')).toUpperCase();
@@ -9,17 +9,17 @@ export const folioKey = (folio: string): string => visibleText(folio.normalize('
 export const ABONO_MAX_CHARS = 4;
 /** Dollars that so many characters have room for. */
 export const ABONO_TYPED_MAX = 10 ** ABONO_MAX_CHARS - 1;
-/** So long after it was saved whoever sold a note may take a line off it without asking anybody. */
+/** Minutes after saving in which the seller may take a line off a note without a supervisor. */
 export const NOTE_OPEN_MINUTES = 10;
 /** Notes of one payment: more than any family owes, few enough to lock at once. */
 export const PARTES_MAX = 20;
-/** Alumnos among whom a person at the counter chooses at a glance. */
+/** Candidates shown at the counter, few enough to choose at a glance. */
 export const CANDIDATES_MAX = 8;
 /** Alumnos with one phone that still count as a family: a phone that more of them have is a school's. */
 export const FAMILY_MAX = 12;
-/** Those who go by one phone as a family; nobody where they are too many for one. */
+/** Most alumnos with one phone that count as a family; more share it by chance. */
 export const familyOfPhone = <T>(sharing: readonly T[]): readonly T[] => (sharing.length > FAMILY_MAX ? [] : sharing);
-/** Characters of what is typed or scanned at the counter: the code of anything else is answered too. */
+/** Characters of a text typed or scanned at the counter: room for any other code, which gets an answer too. */
 export const SCANNED_MAX = 1000;
 /** Characters of the typed part of a photo code. */
 export const PHOTO_CODE_MAX = 18;
@@ -56,14 +56,14 @@ export const CHART_COLORS = ['#2563eb', '#0d9488', '#d97706', '#9333ea', '#dc262
 export const SEARCH_ALUMNOS_SHAPE = 2;
 /** Name of the spreadsheet of the photo structure. */
 export const PHOTOS_XLSX = 'estructura_fotos.xlsx';
-/** Name of the spreadsheet of those who owe. */
+/** File name of the spreadsheet of debtors. */
 export const DEUDORES_XLSX = 'deudores.xlsx';
 /** Name of the spreadsheet of surcharges and discounts. */
 export const RECARGOS_XLSX = 'recargos.xlsx';
 /** Name of the dashboards' spreadsheet. */
 export const DASHBOARD_XLSX = 'dashboard.xlsx';
 
-/** How money of people who belong to no school is shown. */
+/** Label for the money of people without a school. */
 export const NO_SCHOOL = 'Sin escuela';
 /** The same of a school that has been deleted since. */
 export const SCHOOL_GONE = 'Escuela eliminada';
@@ -76,7 +76,7 @@ export const PLAN_MAX = 120;
 export const BETWEEN_REMINDERS_MAX = 90;
 /** Days after a reminder within which payments count as its result. */
 export const REMINDER_RESULT_DAYS = 7;
-/** Weeks of which is told what their reminders brought. */
+/** Weeks whose reminders are compared with the payments they brought. */
 export const REMINDER_RESULT_WEEKS = 12;
 /** Farthest day for which a family may promise to pay, in days: a later one is a slipped key. */
 export const PROMISE_DAYS_MAX = 366;
@@ -96,7 +96,7 @@ export const NAME_MAX = 80;
 export const ADDRESS_MAX = 200;
 /** The last line of a ticket. */
 export const LEGEND_MAX = 200;
-/** On what terms a sale may be cancelled: three pages of a printed contract, at most. */
+/** Terms of cancelling a sale: three pages of a printed contract at most. */
 export const CONDITIONS_MAX = 3000;
 /** A whole contract: a hundred services with their prices, the description of the note and the conditions. */
 export const CONTRACT_MAX = 32_000;
@@ -107,7 +107,7 @@ export const REASON_MAX = 500;
 export const REFERENCE_MAX = 40;
 export const MESSAGE_MAX = 10_000;
 export const PREFIX_MAX = 10;
-/** Lines of one note: more than anybody buys, little enough for one request. */
+/** Lines of one note: more than any sale has, few enough for one request. */
 export const SERVICES_MAX = 100;
 /** How often one service may be sold in a note. */
 export const SAME_SERVICE_MAX = 20;
@@ -120,7 +120,7 @@ export const CASH_MAX = 999_999_999.99;
 
 export const ABONO_METHODS = ['efectivo', 'tarjeta', 'transferencia'] as const;
 export type AbonoMethod = (typeof ABONO_METHODS)[number];
-/** How people call what lists brought: no till took it. */
+/** Label for money of lists, which no till took. */
 export const DE_LISTAS = 'De listas, fuera de caja';
 export const ABONO_METHOD_NAMES: Record<AbonoMethod, string> = {
   efectivo: 'Efectivo',
@@ -134,7 +134,7 @@ export type MovimientoKind = (typeof MOVIMIENTO_KINDS)[number];
 export const MOVIMIENTO_NAMES: Record<MovimientoKind, string> = { fondo: 'Fondo', retiro: 'Retiro', gasto: 'Gasto' };
 /** The largest number of a till. */
 export const CAJA_MAX = 99;
-/** Minutes within which whoever took an abono or moved cash may cancel it, while the till is open. */
+/** Minutes in which employees may cancel their own abono or cash movement, while the till is open. */
 export const OWN_CANCEL_MINUTES = 10;
 /** How often a till is counted before it is closed: once, and once more. */
 export const COUNTS_MAX = 2;
@@ -149,7 +149,7 @@ export const NOTE_STATUS_NAMES: Record<NoteStatus, string> = { 0: 'Pendiente', 1
 export const IDEMPOTENCY_DAYS = 30;
 /** A session ends after this many days however busy it is. */
 export const SESSION_MAX_DAYS = 7;
-/** Proofs of tickets and links of families open for so many days: a school year and what is still owed after it. */
+/** Days for which proofs of tickets and links of families open: a school year and the payments after it. */
 export const PUBLIC_LINK_DAYS = 400;
 /** Proofs of one ticket that are kept: each print and each message makes one, further ones share an address. */
 export const PROOFS_OF_A_TICKET = 20;

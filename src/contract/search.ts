@@ -8,7 +8,7 @@
 /** Letters under more accents than any language stacks. */
 
 /**
- * Composing takes time with the square of the accents stacked on one letter: 100 kB of them would hold the server up
+ * Unicode composition takes time with the square of the accents on one letter: 100 kB of them would block the server
  * for ten seconds, before anybody signed in. No language stacks more than a few; Unicode's own limit is thirty.
  */
 const STACK_MAX = 30;
@@ -42,14 +42,14 @@ const MARKS = /\p{Mark}/gu;
 /** With braille's blank; without the byte order mark, which counts as white space and gets pasted into the middle of words. */
 const WHITE_SPACE = /(?:[^\S\uFEFF]|\u2800)+/gu;
 /**
- * Direction marks, zero-width joiners, soft hyphens, fillers: typed by nobody, pasted by everybody; and what is no
+ * Direction marks, zero-width joiners, soft hyphens, fillers: never typed, often pasted; and code points that are no
  * character.
  */
 const INVISIBLE = /[\p{Format}\p{Control}\p{Surrogate}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/gu;
 /** Half of a character outside the BMP, as text cut by length has it; no database can store it. */
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** Text in one line as people see it: without what is invisible, one blank between words. */
+/** Text in one line as people see it: without invisible characters, one blank between words. */
 export const visibleText = (text: string): string =>
   text.replace(WHITE_SPACE, ' ').replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim();
 
@@ -57,8 +57,8 @@ export const visibleText = (text: string): string =>
 const NOTHING = /^[\s\u2800\p{Format}\p{Control}\p{Default_Ignorable_Code_Point}]*$/u;
 
 /**
- * Text as it is stored: NFC, trimmed, without NUL (PostgreSQL refuses it inside text), only whole characters; empty where
- * nothing of it can be seen. Joiners stay in what can: emoji are made with them.
+ * Text as it is stored: NFC, trimmed, without NUL (PostgreSQL refuses it inside text), only whole characters; empty
+ * where nothing of it is visible. Joiners stay in visible text: emoji are made with them.
  */
 export function cleanText(text: string): string {
   if (NOTHING.test(text)) return '';
@@ -104,12 +104,12 @@ export function searchColumn(...texts: (string | null | undefined)[]): string {
  * more. An empty list means that nothing was typed.
  */
 export function searchTerms(text: string): string[] {
-  // Signs alone are something that was typed, and find nobody.
+  // A search of signs alone finds nothing; it is not an empty search.
   const words = (foldSearch(text) || foldText(text)).split(' ').filter(Boolean);
   return [...new Set(words)].map((word) => ([...word].length >= 3 ? word : `  ${word}`));
 }
 
-/** Whether a search column holds all of what was typed: the rule that both databases' indices implement. */
+/** Whether a search column holds all of the typed terms: the rule that the indices of both databases implement. */
 export function matchesSearch(column: string, text: string): boolean {
   return searchTerms(text).every((term) => column.includes(term));
 }

@@ -1,6 +1,6 @@
 /**
- * What is said of a field whose schema has no sentence of its own. Without this, yup answers in English. Imported for
- * its effect by the modules that schemas are built with, so that it has run before the first schema is built.
+ * Spanish errors for schemas without a sentence of their own; yup would answer in English. Imported for its effect by
+ * the modules that build schemas, so that it runs before the first schema is built.
  */
 import { setLocale } from 'yup';
 

@@ -17,7 +17,7 @@ const adultoBody = object({
 });
 export const adultoPatchBody = adultoBody
   .shape({
-    /** 0 says that the form opened while nobody was on record. */
+    /** 0 says that the form opened without an adult on record. */
     version: version().min(0),
   })
   .partial();

@@ -5,7 +5,7 @@ import { version } from '../fields.ts';
 import { readOnlyOf, typedOf } from '../record.ts';
 import { ajustesRecord } from '../records/ajustes.ts';
 
-/** Each setting of the business, all of them optional: what is left out stays as it is. */
+/** The settings of the business, all optional: those left out stay as they are. */
 const ajustesBody = object({ ...typedOf(ajustesRecord), version: version() }).partial();
 export type AjustesPatch = InferType<typeof ajustesBody>;
 
@@ -22,7 +22,7 @@ export const ajustes = {
     status: 201,
   }),
   deleteLogo: endpoint<{ success: true; ajustes: Ajustes }>()('DELETE /ajustes/logo', 'ajustes:write'),
-  /** The name of the product, before anybody has signed in. */
+  /** The name of the product, readable before sign-in. */
   getNegocio: endpoint<Negocio>()('GET /negocio', 'anyone'),
   /** The picture itself; `version` only makes the address another one, for it is kept by browsers. */
   negocioLogo: endpoint<Blob>()('GET /negocio/logo', 'anyone', {

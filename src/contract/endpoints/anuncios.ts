@@ -10,7 +10,7 @@ import { anuncioRecord } from '../records/anuncios.ts';
 import { MESSAGE_MAX, SCHOOLS_MAX } from '../rules.ts';
 import { idParams, pageQuery } from './common.ts';
 
-/** Whom an announcement addresses: one person, or everybody in the chosen schools and in the chosen groups. */
+/** Audience of an announcement: one person, or everybody in the chosen schools and groups. */
 const audience = {
   user_id: id('Elige la persona.').notRequired(),
   /** Of the 24: employees are addressed one by one. */
@@ -25,7 +25,7 @@ export type AnuncioBody = InferType<typeof anuncioBody>;
 const reachBody = anuncioBody.shape({ mensaje: optionalText(MESSAGE_MAX) });
 export type Audience = Omit<AnuncioBody, 'mensaje'>;
 
-/** Errors by field of an announcement that addresses nobody; empty if there are none. */
+/** Errors by field of an announcement without an audience; empty if there are none. */
 export function missingAudience({ user_id, grupos, escuelas, todosGrupos, todasEscuelas }: Audience): FieldErrors {
   if (user_id != null) return {};
   return {

@@ -18,7 +18,7 @@ export const auth = {
   login: endpoint<{ token: string; user: SessionUser }>()('POST /login', 'anyone', {
     repeatable: true,
     body: loginBody,
-    // Nobody is known yet: what they send must cost nothing.
+    // Requests without a session must be cheap to refuse.
     bodyBytes: 4096,
   }),
   /** The token is dead from then on. */

@@ -12,7 +12,7 @@ const auditQuery = object({
   accion: string().max(NAME_MAX),
   tabla: string().max(NAME_MAX),
   registro: optionalId(),
-  /** Whose record, notes, abonos and photo codes the lines are about. */
+  /** The person whose record, notes, abonos and photo codes the lines are about. */
   alumno: optionalId(),
   desde: calendarDate(),
   hasta: calendarDate(),

@@ -6,7 +6,7 @@ import { SEARCH_MAX } from '../rules.ts';
 
 export const busqueda = {
   search: endpoint<{
-    /** Each with what is owed of all their notes. */
+    /** Each alumno with the debt of all their notes. */
     alumnos: (User & { saldo: number })[];
     notas: (Pick<Note, 'id' | 'user_id' | 'folio' | 'saldo'> & { alumno: string })[];
     escuelas: School[];

@@ -1,4 +1,4 @@
-/** The counter: who stands before it and owes what, several notes paid in one go, what was taken last. */
+/** The counter: finding an alumno and their debt, several notes paid in one go, the latest payments. */
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Abono, Note, Trabajo, User } from '../entities.ts';
@@ -38,18 +38,18 @@ const pagoBody = object({
 export type NewParte = InferType<typeof parte>;
 export type NewPago = InferType<typeof pagoBody>;
 
-/** An alumno at the counter; or those among whom a person chooses. */
+/** An alumno at the counter, or the candidates to choose from. */
 export interface AtCounter {
   alumno: User | null;
   /** The note that the code or the folio named, whether something is owed of it or not. */
   nota_id: number | null;
-  /** Of the same family: the same phone, or the same family of the nursery; those who owe something. */
+  /** Debtors of the same family: the same phone, or the same family of the nursery. */
   hermanos: User[];
   /** With a saldo: the alumno's, then those of each hermano, each oldest first. */
   notas: Note[];
-  /** Whom the text may mean, with what each owes in dollars; empty when there is an `alumno`. */
+  /** Candidates with the debt of each in dollars; empty when there is an `alumno`. */
   candidatos: (User & { saldo: number })[];
-  /** Of a name that nobody else has: how many alumnos in baja match. */
+  /** For a name with one match: how many alumnos in baja match too. */
   en_baja?: number;
 }
 
@@ -61,8 +61,8 @@ export const caja = {
     { query: cobroQuery, body: pagoBody, status: 201 },
   ),
   /**
-   * Whom a ticket's, a family's or an alumno's code, a folio, a phone or a name means; 404 for a code of anything else. A
-   * POST that writes nothing: what stands in an address is kept in logs, and a code may hold a token.
+   * Finds the alumno of a ticket's, a family's or an alumno's code, a folio, a phone or a name; 404 for any other code.
+   * A POST that writes nothing: addresses are kept in logs, and a code may hold a token.
    */
   findAtCounter: endpoint<AtCounter>()('POST /caja/buscar', 'abonos:write', {
     body: object({ q: requiredText('Escribe o escanea a quién buscar.', SCANNED_MAX) }),

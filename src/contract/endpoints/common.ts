@@ -46,7 +46,7 @@ const CLOCK_WRONG = 'El desfase del reloj no es posible.';
 /** Milliseconds of three hundred years: the first and the last year of an instant are no farther apart. */
 const CLOCK_MAX = 300 * 366 * 86_400_000;
 
-/** When something was typed without connection, and what was known of the clock by which that is told. */
+/** When a form was sent without connection, and the clock offset known at that time. */
 export const capturaFields = {
   capturado_en: instant(),
   /** That clock minus the server's, in milliseconds. */
@@ -58,7 +58,7 @@ const captura = object(capturaFields);
 export type Captura = InferType<typeof captura>;
 
 /**
- * Who typed it, of what a supervisor sends because that person can't sign in any more. No part of the body: it is what the
- * author sent, or would have sent.
+ * The author of an item that a supervisor sends because its author cannot sign in any more. Not part of the body, which
+ * stays as the author would have sent it.
  */
 export const capturaQuery = { capturado_por: optionalId() };

@@ -1,4 +1,4 @@
-/** The contract of a note: its text as it stands, and what was signed. */
+/** The contract of a note: its current text, and the signed one. */
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Contrato, Note } from '../entities.ts';
@@ -24,7 +24,7 @@ export interface ContratoOfNote {
   texto: string;
   /** The one asked for, else the last that was signed; null before any. */
   contrato: Contrato | null;
-  /** Whether that one says what the text of today says. */
+  /** Whether the signed text equals the current one. */
   vigente: boolean;
   /** All that were signed, newest first. */
   contratos: ContratoSummary[];

@@ -14,11 +14,11 @@ const counted = money('Escribe lo contado en caja.').max(CASH_MAX, 'El importe e
 /** Version of the period that the user saw; 409 if anything was taken since. */
 const seen = { numero: optionalId(), movimientos: count() };
 
-/** Of a till that is counted blind the last count is what was declared. */
+/** For a till that is counted blind the last count is the declared amount. */
 const corteBody = object({ declarado: counted, ...seen });
 export type NewCorte = InferType<typeof corteBody>;
 
-/** The amount in one, or by notes and coins: then they are what counts. */
+/** The amount, or the notes and coins; with both, the notes and coins count. */
 const conteoBody = object({
   declarado: counted,
   desglose: object(
@@ -35,8 +35,8 @@ const conteoBody = object({
 export type NewConteo = InferType<typeof conteoBody>;
 
 /**
- * `impresora_id`: the printer whose drawer opens, if it has one. `confirmado`: it is right that more goes out than should be in
- * the till; left out, that is 409 with `esperado`, unless the till is to be counted blind.
+ * `impresora_id`: the printer whose drawer opens, if it has one. `confirmado`: more cash may go out than the till
+ * should hold; without it that is 409 with `esperado`, unless the till is to be counted blind.
  */
 const movimientoBody = object({
   ...typedOf(movimientoRecord),
@@ -53,7 +53,7 @@ export const cortes = {
     body: corteBody,
     status: 201,
   }),
-  /** Counts the open till, and tells from then on what should be in it. */
+  /** Counts the open till; its expected amount is readable from then on. */
   countCorte: endpoint<{ success: true; conteo: Conteo; actual: CorteAbierto }>()(
     'POST /cortes/conteos',
     'cortes:write',

@@ -20,8 +20,8 @@ export const cobroFields = {
 };
 
 /**
- * The printer on which the tickets come out, as jobs of the transaction that takes the money; where it is not in use any more
- * there are no jobs. No part of the body: what is sent again later under the same key leaves it out, and prints nothing.
+ * The printer of the tickets, as jobs of the transaction that takes the money; a printer out of use makes no jobs. Not
+ * part of the body: a retry under the same key leaves it out and prints nothing.
  */
 export const cobroQuery = object({ impresora_id: optionalId(), ...capturaQuery });
 

@@ -21,10 +21,10 @@ const filter = {
   ...filterFields,
   tramo: oneOf(TRAMOS, 'tramo es por_vencer, d1_7, d8_30, d31_60 o d61.').notRequired().nonNullable(),
   al: al(),
-  /** 422 beside `al` of a past day: what had been promised by then is not told. */
+  /** 422 beside `al` of a past day: past promises are not reconstructed. */
   promesa: oneOf(COMPROMISOS, 'promesa es pendiente, rota o ninguna.').notRequired().nonNullable(),
   recordatorio: oneOf(RECORDADOS, 'recordatorio es nunca, antes o reciente.').notRequired().nonNullable(),
-  /** Only those of whom something is missing that is, or was, to be paid from the one day to the other. */
+  /** Only debtors with a missing payment that is, or was, due from the one day to the other. */
   desde: calendarDate().nonNullable(),
   hasta: calendarDate().nonNullable(),
   sort: sortField(DEUDOR_SORT),
@@ -33,9 +33,9 @@ const filter = {
 const VISTA_WRONG = 'vista es planeado, cobrado o de_listas.';
 
 export const deudores = {
-  /** As it stood then: what was changed later does not change it. */
+  /** As of that day: later changes do not alter it. */
   saldos: endpoint<Saldos>()('GET /saldos', 'saldos:read', { query: object({ al: al() }) }),
-  /** Everybody who owes something, those in baja too; of a past day as it stood then. Most late money first. */
+  /** All debtors, those in baja too; for a past day as of then. Most late money first. */
   listDeudores: endpoint<Deudores>()('GET /deudores', 'deudores:read', {
     query: object({ ...pageFields, ...filter, user_id: optionalId() }),
   }),
@@ -44,11 +44,11 @@ export const deudores = {
     content: 'file',
     ticket: true,
   }),
-  /** Planned against collected, who is late by school, and what the plans bring in. */
+  /** Planned against collected, late debts by school, and the income that plans promise. */
   dashboardPlanes: endpoint<{ datos: DashboardPlanes }>()('GET /admin/dashboard-planes', 'dashboard:read'),
   /**
-   * The rows of those weeks and of what the till took, from the one day of the business to the other: what was planned by its
-   * days, what came in newest first; 409 for days of which money is to be counted blind.
+   * The rows of those weeks and of the till's money between two business days: planned ones by date, received ones
+   * newest first; 409 for days whose money is to be counted blind.
    */
   listPagos: endpoint<PagosDeNotas>()('GET /pagos', 'dashboard:read', {
     query: object({

@@ -97,7 +97,7 @@ export const documentos = {
     adultos: Adulto[];
     autorizados: Autorizado[];
     documentos: Documento[];
-    /** Who is authorised and like an adult whom a judge keeps away: for staff, else empty. */
+    /** Authorised people who resemble an adult kept away by a judge: for staff, else empty. */
     avisos: Aviso[];
   }>()('GET /guarderia/infantes/:id/expediente', 'guarderia:read', { own: true, params: idParams }),
 };

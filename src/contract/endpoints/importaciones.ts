@@ -31,7 +31,7 @@ import { idParams, motivoBody, pageFields, pageQuery, perPage } from './common.t
 
 /** Sheets, columns and texts of one list that anything is said about at a time. */
 const PARTS_MAX = 100;
-/** Characters of what a file calls a sheet, a school or a group. */
+/** Characters of a file's name for a sheet, a school or a group. */
 const TEXT_MAX = 200;
 
 /** Null for '', as files without sheets have it. */
@@ -70,16 +70,16 @@ const importacionPatch = object({
     }),
     PARTS_MAX,
   ),
-  /** Of a text that is one of the 24 as well: yes, this is the new group of alumnos who were in another. */
+  /** For a text that is one of the 24 groups too: confirms that it is the new group of alumnos known in another one. */
   grupos: list(part({ texto: text(), grupo: group() }), PARTS_MAX),
-  /** 'crear' is for those who keep the catalogue (403 on `conceptos`). */
+  /** 'crear' needs the right to edit the catalogue (403 on `conceptos`). */
   conceptos: list(part({ texto: text(), servicio_id: idOrNew('Elige el servicio.') }), PARTS_MAX),
   ...defaults,
   version: version(),
 });
 export type ImportacionPatch = InferType<typeof importacionPatch>;
 
-/** Values of a row, as people repair them: what a row lacks or has wrong is its own outcome, not an error here. */
+/** Values of a row as people repair them: missing or wrong ones are the row's own outcome, not an error here. */
 const valores = object({
   nombre: optionalText(NAME_MAX),
   apaterno: optionalText(NAME_MAX),
@@ -125,7 +125,7 @@ interface Changed {
 }
 
 export const importaciones = {
-  /** Reads a file and stores what it was found to say; nothing of it is written to alumnos before `applyImport`. */
+  /** Reads a file and stores its rows; alumnos are written only by `applyImport`. */
   createImport: endpoint<Changed>()('POST /importaciones', 'importaciones:write', {
     body: object({ tipo: oneOf(TIPOS, 'tipo es alumnos o cobranza.').notRequired(), ...defaults }),
     content: 'multipart',
@@ -133,7 +133,7 @@ export const importaciones = {
   }),
   /** Newest first. */
   listImports: endpoint<Page<Importacion>>()('GET /importaciones', 'importaciones:write', { query: pageQuery }),
-  /** `quedan`: of an undone one, who stays as they are. */
+  /** `quedan`: the rows of an undone import that stay. */
   getImport: endpoint<{ importacion: Importacion; quedan: Queda[] }>()(
     'GET /importaciones/:id',
     'importaciones:write',
@@ -141,7 +141,7 @@ export const importaciones = {
       params: idParams,
     },
   ),
-  /** Reads the file anew with what was said of it; what was repaired by hand stays. */
+  /** Reads the file again with the given answers; values repaired by hand stay. */
   updateImport: endpoint<Changed>()('PUT /importaciones/:id', 'importaciones:write', {
     params: idParams,
     body: importacionPatch,
@@ -164,7 +164,7 @@ export const importaciones = {
     params: idParams,
     body: motivoBody,
   }),
-  /** Before it was applied, or once it was undone and nobody of it stayed. */
+  /** Before it was applied, or after it was undone with no row left. */
   deleteImport: endpoint<{ success: true }>()('DELETE /importaciones/:id', 'importaciones:write', { params: idParams }),
   /** The rows that were not taken, with the reason, to be sent back to the school. */
   rejectedRows: endpoint<Blob>()('GET /importaciones/:id/rechazadas', 'importaciones:write', {

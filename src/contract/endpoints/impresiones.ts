@@ -32,7 +32,7 @@ export const impresoras = {
     readOnly: readOnlyOf(impresoraRecord),
   }),
   deletePrinter: endpoint<{ success: true }>()('DELETE /impresoras/:id', 'impresoras:write', { params: idParams }),
-  /** A page with what the printer has to get right: letters, cut, width. The drawer stays shut. */
+  /** A test page: letters, cut, width. The drawer stays shut. */
   testPrinter: endpoint<Made>()('POST /impresoras/:id/prueba', 'impresoras:write', { params: idParams, status: 201 }),
 };
 

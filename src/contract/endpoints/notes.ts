@@ -49,7 +49,7 @@ const noteFields = {
   totalServicios: money('Falta el total.').notRequired(),
   total_amount: money('Falta el total.').notRequired(),
   note_description: optionalText(DESCRIPTION_MAX),
-  /** The till that takes what settles a note saved as Pagado. */
+  /** The till that takes the money of a note saved as Pagado. */
   caja: cajaNumber(),
 };
 const readOnly = [

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 
 export const operations = {
-  /** `problemas`: what does not work at the moment, in words; reading works in any case. */
+  /** `problemas`: current failures, in words; reading works in any case. */
   health: endpoint<{ status: 'ok'; version: string; database: string; timezone: string; problemas: string[] }>()(
     'GET /health',
     'anyone',

@@ -14,7 +14,7 @@ interface Changed {
   plantilla: PlanPlantilla;
 }
 
-/** Templates of plans. A change sends all of one: what a rhythm needs is checked together. */
+/** Templates of plans. A change sends the whole template: the fields of a rhythm are checked together. */
 export const planes = {
   listPlantillas: endpoint<{ datos: PlanPlantilla[] }>()('GET /planes', 'planes:read'),
   createPlantilla: endpoint<Changed>()('POST /planes', 'planes:write', {

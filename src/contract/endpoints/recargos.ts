@@ -18,7 +18,7 @@ interface Changed {
   note: Note;
 }
 
-/** Sums of what stands, and of what was cancelled, in dollars; discounts less than 0. */
+/** Sums of the surcharges that stand and of the cancelled ones, in dollars; discounts are negative. */
 export interface RecargoTotals {
   recargos: number;
   descuentos: number;

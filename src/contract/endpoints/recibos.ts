@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { Enlace, Familia, Recibo } from '../recibos.ts';
 import { idParams } from './common.ts';
 
-/** Whatever it is: of a token nobody is told what is wrong with it. */
+/** One answer for every invalid token: it must not tell what is wrong with it. */
 const tokenParams = object({ token: string().ensure() });
 
 /** Doing it twice makes another address: no stored response holds one. */

@@ -1,4 +1,4 @@
-/** Reminders of what is owed, whom they must not reach, and what families promised. */
+/** Reminders of debts, the people they must not reach, and the promises of families. */
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Contacto, Page, Promesa, Recordatorio } from '../entities.ts';
@@ -50,8 +50,8 @@ export interface ReminderResult {
 
 export const recordatorios = {
   /**
-   * Writes down that somebody is reminded: `mensaje` is the text with all that it names, `url` opens it in WhatsApp or in
-   * the mail program (null by telephone, on paper, and for what went out before).
+   * Records a reminder: `mensaje` is the filled text, `url` opens it in WhatsApp or in the mail program (null by
+   * telephone, on paper, and for reminders that went out before).
    */
   createRecordatorio: endpoint<{ success: true; recordatorio: Recordatorio; mensaje: string; url: string | null }>()(
     'POST /recordatorios',
@@ -81,7 +81,7 @@ export const recordatorios = {
 };
 
 export const promesas = {
-  /** In place of what was promised for the note before and is still to come. */
+  /** Replaces the pending promise of the note. */
   createPromesa: endpoint<{ success: true; promesa: Promesa }>()('POST /promesas', 'promesas:write', {
     body: promesaBody,
     status: 201,

@@ -13,7 +13,7 @@ export const activo = () => number().typeError('activo es 0 o 1.').oneOf([0, 1],
 const userFields = {
   ...typedOf(userRecord),
   password: password(),
-  /** The current password, asked of whoever changes their own. */
+  /** The current password, required to change one's own. */
   password_before: optionalText(1000),
   escuela: schoolOrEmployee(),
   /** One of the 24 in any spelling; the number 0 for employees. */

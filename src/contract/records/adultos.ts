@@ -1,4 +1,4 @@
-/** The adults of children and who else may take one home. Erasing a family deletes the rows. */
+/** The adults of children and other people who may take one home. Erasing a family deletes the rows. */
 import { number } from 'yup';
 import { normalizeCurp } from '../curp.ts';
 import {
@@ -32,7 +32,7 @@ import { NAME_MAX } from '../rules.ts';
 import { sortKey } from '../search.ts';
 import { type Domicilio, wholeDomicilio } from './infantes.ts';
 
-/** Needed, but for an adult «no registrado», whose record comes back with nulls. */
+/** Required, except for an adult «no registrado», whose record comes back with nulls. */
 const name = (missing: string) =>
   requiredText(missing, NAME_MAX).when('no_registrado', {
     is: true,
@@ -45,7 +45,7 @@ const erase = 'row';
 const words = (most = NAME_MAX) => ({ erase, typed: optionalText(most) }) as const;
 const inside = { erase, wire: null } as const;
 
-/** A person on record: what is the same for each of their children. */
+/** A person on record: the fields shared by all their children. */
 export const personaRecord = recordTable({
   table: 'adultos',
   alias: 'a',
@@ -91,7 +91,7 @@ export const adultoRecord = recordTable({
     quien: oneOfColumn<QuienAdulto>()({ erase }),
     /** «No registrado», sent alone: all else is null. */
     no_registrado: flag({ erase, typed: flagSent() }),
-    /** The person on record, who may be of siblings too. */
+    /** The person on record, possibly shared by siblings. */
     adulto_id: integerOrNull({ erase, typed: id('Elige a la persona.').notRequired() }),
     parentesco: textOrNull(words()),
     mismo_domicilio: flag({

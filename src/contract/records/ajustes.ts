@@ -17,9 +17,9 @@ export const ajustesRecord = recordTable({
   alias: 'j',
   columns: {
     id: integer({ erase }),
-    /** Whoever has a password that somebody else set chooses their own before anything else opens. */
+    /** People with a password set by somebody else must choose their own before anything else opens. */
     exigir_clave_propia: flag({ erase, typed: flagSent() }),
-    /** The till is counted before anybody sees how much should be in it. */
+    /** The till is counted before its expected amount is shown. */
     corte_ciego: flag({ erase, typed: flagSent() }),
     /** How the business is called, found and taxed; null where it has not said. */
     nombre: textOrNull({ erase, typed: optionalText(NAME_MAX) }),
@@ -30,11 +30,11 @@ export const ajustesRecord = recordTable({
     direccion_publica: textOrNull({ erase, typed: publicAddress(), store: bareOrigin }),
     /** The last line of a ticket. */
     leyenda: textOrNull({ erase, typed: optionalText(LEGEND_MAX) }),
-    /** On what terms a sale may be cancelled, as the contract of a note says it. */
+    /** Terms of cancelling a sale, as the contract of a note states them. */
     condiciones: textOrNull({ erase, typed: optionalText(CONDITIONS_MAX) }),
     /** Texts of reminders. */
     plantillas: json<Plantilla[]>()({ erase, typed: plantillas() }),
-    /** Nobody is reminded of the same alumno's debt again before so many days, unless somebody insists; 0 without limit. */
+    /** Days between two reminders of the same alumno's debt, unless the second is forced; 0 without limit. */
     dias_entre_recordatorios: integer({
       erase,
       typed: number()

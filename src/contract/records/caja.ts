@@ -36,12 +36,12 @@ export const movimientoRecord = recordTable({
       wire: 'monto',
       typed: positiveMoney(),
     }),
-    /** Null where it was erased with the person who wrote it. */
+    /** Null where it was erased with its author. */
     motivo: textOrNull({ erase: { to: null }, typed: requiredText('Escribe el motivo.', REASON_MAX) }),
     created_at: instant({ erase }),
     /** Number of the till; null where none was told. */
     caja: integerOrNull({ erase, typed: cajaNumber() }),
-    /** Name of the person: of two who share the first one it has to be told which. */
+    /** Full name: two people may share the first one. */
     registrado_por_nombre: text({ erase, sql: shortNameOf('r'), wire: 'registrado_por' }),
     registrado_por: integer({ erase, wire: 'registrado_por_id' }),
     /** Number of the closing that counts it, and whether that is still open. */

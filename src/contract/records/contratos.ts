@@ -16,11 +16,11 @@ export const contratoRecord = recordTable({
     note_version: integer({ erase: 'keep', wire: 'nota_version' }),
     /** All that was read and signed, to the letter. */
     texto: text({ erase: { to: '' } }),
-    /** Name of the person who signed, as typed. */
+    /** Name of the signer, as typed. */
     firmante: text({ erase: { to: '' } }),
     firma: json<Firma>()({ erase: { to: '[]' } }),
     created_at: instant({ erase: 'keep' }),
-    /** Name of the employee before whom it was signed. */
+    /** Name of the employee who witnessed the signature. */
     registrado_por_nombre: text({ erase: 'keep', sql: shortNameOf('r'), wire: 'registrado_por' }),
     version: integer({ erase: 'keep' }),
   },

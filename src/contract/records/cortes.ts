@@ -14,7 +14,7 @@ import type { AbonoMethod } from '../rules.ts';
 
 const erase = 'keep';
 
-/** SQL: 1 of what belongs to the closing that is open, by the column of its number; 0 of all else. */
+/** SQL: 1 for rows of the open closing, by the column of its number; 0 for all others. */
 export const inOpenCorte = (corte: string): string =>
   `CASE WHEN ${corte} = (SELECT value + 1 FROM counters WHERE name = 'corte') THEN 1 ELSE 0 END`;
 
@@ -58,7 +58,7 @@ export const corteLineaRecord = recordTable({
     caja: keyOrNull({ erase }),
     /** How many abonos were taken. */
     abonos: integer({ erase }),
-    /** Money taken less what was cancelled; negative where more was cancelled. */
+    /** Money taken less cancellations; negative where more was cancelled. */
     total_cents: cents({ erase, wire: 'total' }),
     /** How many abonos of this person, also of earlier closings, were cancelled. */
     cancelaciones: integer({ erase }),

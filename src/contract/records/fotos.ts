@@ -1,4 +1,4 @@
-/** The gallery, and the codes of photographs. What is an alumno's goes with them. */
+/** The gallery and the codes of photographs. Rows of an alumno are erased with the alumno. */
 import { integer, integerOrNull, recordTable, text, textOrNull } from '../record.ts';
 import { PHOTO_CODES, type PhotoCode } from '../rules.ts';
 

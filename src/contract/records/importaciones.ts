@@ -65,14 +65,14 @@ export interface ListedSum {
   saldo: number | null;
 }
 
-/** The same with what the rows that it sums up come to. */
+/** The same with the sum of its rows. */
 export interface ListedSums extends ListedSum {
   filas: { total: number; abonos: number };
 }
 
 /** The money of a row as the list has it: paid and owed are null where it does not say them. */
 export interface CobroListed extends Cobro {
-  /** Each abono has a column of its own; else what was paid in all is one. */
+  /** Each abono has a column of its own; otherwise there is one column with the sum. */
   singly: boolean;
 }
 
@@ -99,7 +99,7 @@ export const importRecord = recordTable({
   columns: {
     id: integer({ erase }),
     archivo: text({ erase }),
-    /** Under which the file is stored; null when it was erased with somebody whom it named. */
+    /** Name of the stored file; null when it was erased with a person named in it. */
     guardado: textOrNull({ erase, wire: null }),
     tipo: oneOfColumn<Tipo>()({ erase }),
     estado: oneOfColumn<ImportEstado>()({ erase }),
@@ -114,7 +114,7 @@ export const importRecord = recordTable({
     leido: json<ImportRead>()({ erase, wire: null }),
     /** Rows that were written, or taken back, so far. */
     hechas: integer({ erase }),
-    /** Who had it applied or taken back last. */
+    /** The person who applied or undid it last. */
     escrita_por: integerOrNull({ erase, wire: null }),
     /** Ids of schools that it made, by the text of the list. */
     escuelas_creadas: json<Record<string, number>>()({ erase, wire: null }),
@@ -129,7 +129,7 @@ export const importRecord = recordTable({
   },
 });
 
-/** Rows go with whoever they tell of, so nothing of one stays. */
+/** Rows are deleted with their person. */
 const row = { erase: 'row', wire: null } as const;
 
 export const filaRecord = recordTable({
@@ -159,10 +159,10 @@ export const filaRecord = recordTable({
     candidatos: json<number[]>()(row),
     duplicado_de: integerOrNull({ erase: 'row' }),
     decision: jsonOrNull<Decision>()({ erase: 'row' }),
-    /** Of what counts, to find rows of the same person by; the e-mail in lower case. */
+    /** Values to find rows of the same person by; the e-mail in lower case. */
     curp: textOrNull(row),
     email: textOrNull(row),
-    /** The name as people are sorted by it: rows of somebody who is anonymised are found by it. */
+    /** The name as a sort key, to find the rows of a person who is anonymised. */
     clave: text(row),
     user_id: integerOrNull({ erase: 'row' }),
     /** Of the alumno, when the preview was made; of a row that was written, after that. */
@@ -171,7 +171,7 @@ export const filaRecord = recordTable({
     cambios: jsonOrNull<Changes>()({ erase: 'row' }),
     /** Values before the change. */
     antes: jsonOrNull<Changes>()(row),
-    /** Of the list's values those that the alumno has since: what differs from them later was changed by hand. */
+    /** Values that the alumno took from the list: later differences were made by hand. */
     escritos: jsonOrNull<Changes>()(row),
     cobrado: jsonOrNull<Cobrado>()(row),
     hecha: flag({ erase: 'row' }),

@@ -47,7 +47,7 @@ export const impresoraRecord = recordTable({
     corta: flag({ erase, typed: flagSent() }),
     /** It has told of its paper at some time: its silence is a fault from then on. */
     avisa: flag({ erase }),
-    /** Was taken away: what it printed stays known. */
+    /** Taken out of use: its past jobs stay known. */
     retirada: flag({ erase, wire: null }),
     version: integer({ erase }),
   },
@@ -63,7 +63,7 @@ export const trabajoRecord = recordTable({
     id: integer({ erase }),
     impresora_id: integer({ erase }),
     impresora: text({ erase, sql: 'i.nombre' }),
-    /** Whose ticket it is; null for a test page and for a drawer. */
+    /** The ticket's abono; null for a test page and for a drawer. */
     abono_id: integerOrNull({ erase }),
     ticket: integerOrNull({ erase, sql: 'a.ticket' }),
     /** For which movement of cash the drawer opens, without paper; else null. */
@@ -73,10 +73,10 @@ export const trabajoRecord = recordTable({
     /** The number of the reprint; 0 for the original. */
     reimpresion: integer({ erase }),
     estado: oneOfColumn<JobEstado>()({ erase }),
-    /** Why it came to nothing, and what to do. */
+    /** Reason of the failure, and what to do. */
     motivo: textOrNull({ erase }),
     creado: instant({ erase }),
-    /** When somebody wanted it last. */
+    /** When it was requested last. */
     pedido: instant({ erase, wire: null }),
     pedido_por: integerOrNull({ erase, wire: null }),
     enviado: instantOrNull({ erase, wire: null }),

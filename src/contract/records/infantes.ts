@@ -1,4 +1,4 @@
-/** Children of the nursery: every field of one, and of what was consented to for it. Erasing a family deletes the rows. */
+/** Children of the nursery: all their fields and consents. Erasing a family deletes the rows. */
 import { object } from 'yup';
 import { normalizeCurp, readCurp } from '../curp.ts';
 import type { Entidad, Sexo } from '../curp-catalogs.ts';
@@ -96,7 +96,7 @@ export const infanteRecord = recordTable({
   joins: 'JOIN users f ON f.id = i.familia_id LEFT JOIN users p ON p.id = i.edad_por',
   columns: {
     id: integer({ erase }),
-    /** The user who is the family: staff send it, a family's own is taken from its session. */
+    /** The user of the family: staff send it, a family's own is taken from its session. */
     familia_id: integer({ erase, typed: id('Elige la familia.').notRequired() }),
     nombre: text({ erase, typed: requiredText('Escribe el nombre.', NAME_MAX), search: 'busqueda' }),
     apaterno: text({ erase, typed: requiredText('Escribe el apellido paterno.', NAME_MAX), search: 'busqueda' }),

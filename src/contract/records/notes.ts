@@ -1,4 +1,4 @@
-/** Notas and their abonos: every field of what is sold and paid. Both stay when their alumno is anonymised. */
+/** Notas and their abonos. Both stay when their alumno is anonymised. */
 import {
   cents,
   flag,
@@ -31,7 +31,7 @@ export const noteRecord = recordTable({
     created_at: instant({ erase: 'keep' }),
     /** When it was typed, for a note that was typed offline. */
     capturado_en: instantOrNull({ erase: 'keep' }),
-    /** A list made it: what lists say was paid goes to it. */
+    /** Made by a list: payments of lists go to it. */
     de_lista: flag({ erase: 'keep', wire: null }),
     /** The day (YYYY-MM-DD) until which it is to be paid where it has no plan. */
     limite: text({ erase: 'keep' }),
@@ -44,7 +44,7 @@ export const noteRecord = recordTable({
     totals_escuela_id: 'keep',
     // Behind which instalment the plan begins that was agreed on last.
     plan_desde: 'keep',
-    // Of what was typed, surcharges included: without the random text that it was made with it tells of nobody.
+    // Hash of typed texts, surcharges included: without its random salt it reveals nobody.
     sal: { to: null },
     textos_huella: 'keep',
   },
@@ -75,7 +75,7 @@ export const abonoRecord = recordTable({
     /** Total and balance as printed on the ticket; reprints and proofs repeat them. */
     total_entonces_cents: cents({ erase: 'keep', wire: 'total_entonces' }),
     saldo_entonces_cents: cents({ erase: 'keep', wire: 'saldo_entonces' }),
-    /** Name of the person who took it. */
+    /** Name of the employee who took it. */
     registrado_por_nombre: text({ erase: 'keep', sql: 'r.nombre', wire: 'registrado_por' }),
     registrado_por: integer({ erase: 'keep', wire: 'registrado_por_id' }),
     /** Whether the closing that counts it is still open. */
@@ -91,7 +91,7 @@ export const abonoRecord = recordTable({
     cancelado_corte: 'keep',
     // 1 once a proof of its ticket was made, also where that was taken back or has ended.
     con_recibo: 'keep',
-    // Hashes of what was typed stay: without the random text that they were made with they tell of nobody.
+    // Hashes of typed texts stay: without their random salt they reveal nobody.
     sal: { to: null },
     referencia_huella: 'keep',
     motivo_huella: 'keep',

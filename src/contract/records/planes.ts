@@ -1,4 +1,4 @@
-/** Templates of plans. They tell of nobody. */
+/** Templates of plans. They hold no personal data. */
 import { mixed } from 'yup';
 import { isCalendarDate, isYear, YEAR_WRONG } from '../dates.ts';
 import { id, oneOf, requiredDate, requiredText, whole } from '../fields.ts';

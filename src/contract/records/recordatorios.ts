@@ -1,4 +1,4 @@
-/** Reminders that went out, and what families promised. Of an anonymised person no word of either is left. */
+/** Sent reminders and promises of families. Anonymising a person empties both. */
 import { id, optionalText, positiveMoney, requiredDate } from '../fields.ts';
 import { cents, flag, instant, instantOrNull, integer, oneOfColumn, recordTable, text, textOrNull } from '../record.ts';
 import type { Canal } from '../recordatorios.ts';
@@ -16,7 +16,7 @@ export const recordatorioRecord = recordTable({
     user_id: integer({ erase: 'keep' }),
     alumno: text({ erase: 'keep', sql: ALUMNO }),
     canal: oneOfColumn<Canal>()({ erase: 'keep' }),
-    /** As it was sent, but for the address of the family's account: whoever holds that may open it. */
+    /** The sent text without the link to the family's account, which opens without a password. */
     texto: text({ erase: { to: '' } }),
     created_at: instant({ erase: 'keep' }),
     /** When it went out, for one that was sent offline. */
@@ -64,7 +64,7 @@ export const promesaRecord = recordTable({
     comentario: textOrNull({ erase: { to: null }, typed: optionalText(REASON_MAX) }),
     /** Amount paid on the note between the promise and the end of its day. */
     abonado_cents: cents({ erase: 'keep', wire: 'abonado', sql: ABONADO }),
-    /** Of a note whose total fell meanwhile less is needed than was promised. */
+    /** When the total of the note fell since, less is needed than was promised. */
     cumplida: flag({
       erase: 'keep',
       wire: null,

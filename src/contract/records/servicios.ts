@@ -1,4 +1,4 @@
-/** The catalogue of what is sold to alumnos. It tells of no person. */
+/** The catalogue of services. It holds no personal data. */
 import { money, requiredText, whole } from '../fields.ts';
 import { cents, flag, integer, recordTable, text } from '../record.ts';
 import { NAME_MAX } from '../rules.ts';

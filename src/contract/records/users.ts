@@ -42,7 +42,7 @@ export const userRecord = recordTable({
       search: 'celular_busqueda',
       sort: "coalesce(u.celular, '')",
     }),
-    /** Nobody else's; null also for the generic ones of foreigners. */
+    /** Unique; null also for the generic ones of foreigners. */
     curp: textOrNull({ erase: { to: null }, typed: curp(), store: ownCurp }),
     // School and group stay: totals are made of them.
     escuela_id: integerOrNull({ erase: 'keep', wire: null }),
@@ -52,7 +52,7 @@ export const userRecord = recordTable({
     /** Name of the nursery room, or null. */
     sala_guarderia: textOrNull({ erase: { to: null }, typed: optionalText(NAME_MAX) }),
     activo: flag({ erase: { to: 0 } }),
-    /** Somebody else set the password, and the person has not chosen their own yet. */
+    /** The password was set by somebody else and not yet replaced. */
     clave_provisional: flag({ erase: 'keep' }),
     version: integer({ erase: 'keep' }),
   },
