@@ -53,7 +53,7 @@ export const noteRecord = recordTable({
 export const abonoRecord = recordTable({
   table: 'abonos',
   alias: 'a',
-  joins: 'JOIN users r ON r.id = a.registrado_por LEFT JOIN users c ON c.id = a.cancelado_por',
+  joins: 'JOIN users r ON r.id = a.registrado_por',
   columns: {
     id: integer({ erase: 'keep' }),
     user_id: integer({ erase: 'keep' }),
@@ -82,7 +82,12 @@ export const abonoRecord = recordTable({
     en_corte_abierto: flag({ erase: 'keep', sql: inOpenCorte('a.corte') }),
     cancelado_en: instantOrNull({ erase: 'keep', wire: null }),
     cancelado_motivo: textOrNull({ erase: { to: null }, wire: null }),
-    cancelado_por_nombre: textOrNull({ erase: 'keep', sql: 'c.nombre', wire: null }),
+    // Few abonos are cancelled: joined, people would be looked up once more for each of the others.
+    cancelado_por_nombre: textOrNull({
+      erase: 'keep',
+      sql: '(SELECT c.nombre FROM users c WHERE c.id = a.cancelado_por)',
+      wire: null,
+    }),
     version: integer({ erase: 'keep' }),
   },
   unread: {

@@ -100,6 +100,17 @@ async function pageOfRows(
   );
 }
 
+/** How many a filter finds: out of the figures kept per school, where these tell; counting takes a quarter of a list. */
+function countOf(db: Queryable, { activo, rol, escuela, grupo }: UserFilter): Promise<number> {
+  if (activo && grupo === undefined && !rol) {
+    const { sql, params } = allOf(given('escuela_id = ?', escuela));
+    const people = rol === undefined ? 'alumnos + empleados' : 'alumnos';
+    return numberOf(db, `SELECT CAST(sum(${people}) AS bigint) FROM school_totals WHERE ${sql}`, ...params);
+  }
+  const { sql, params } = where({ activo, rol, escuela, grupo });
+  return numberOf(db, `SELECT count(*) FROM users u WHERE ${sql}`, ...params);
+}
+
 /** One page of the people that a filter finds. */
 export async function listPage(
   db: Queryable,
@@ -108,7 +119,7 @@ export async function listPage(
   slice: PageSlice,
 ): Promise<PeoplePage> {
   const condition = where(filter);
-  const total = await numberOf(db, `SELECT count(*) FROM users u WHERE ${condition.sql}`, ...condition.params);
+  const total = await countOf(db, filter);
   const found = inOrder(db.dialect, sort, filter);
   return { rows: await pageOfRows(db, found, condition, sort, slice), total };
 }
