@@ -1,4 +1,4 @@
-/** Keeps the data folder to whoever runs the product: nobody else on the computer has a reason to read pupils' data. */
+/** Restricts the data folder to the user that runs the product. */
 import { chmodSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from './settings.ts';
@@ -49,9 +49,9 @@ function closeAll(dataDir: string): void {
 }
 
 /**
- * Has nobody but the owner read what lies in the data folder, or what this process writes from now on, whatever modes
- * it finds. A folder that is not there is left to be made. Other people's things in it are left alone. Throws
- * SettingsError, with the command that mends it, where it can't. Windows has no modes: there it does nothing.
+ * Makes the data folder and everything written from now on readable by its owner alone. A missing folder is left to be
+ * made. Files of other users in it are left alone. Throws SettingsError, with the command that mends it, where it
+ * can't. Windows has no modes: there it does nothing.
  */
 export function closeDataFolder(dataDir: string): void {
   if (process.platform === 'win32') return;

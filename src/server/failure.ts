@@ -54,8 +54,7 @@ function sentenceOf(error: unknown): string | null {
 }
 
 /**
- * One sentence for what the person can mend; anything else as a line of the log, whole but for the row that a database
- * refused.
+ * One sentence for errors that a person can mend; others as a line of the log, without the row that a database refused.
  */
 export function explain(error: unknown): string {
   if (isExplained(error)) return error.message;

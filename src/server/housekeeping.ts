@@ -22,8 +22,8 @@ const HOURLY = 3_600_000;
 /** How often it looks whether the night's backup is still to be made; the first time so long after the start. */
 const BACKUP_LOOK = 600_000;
 /**
- * How often it looks for what waits for a printer, and for imports half-way: left by a process that has ended, by one that
- * goes on elsewhere, or while the database was away.
+ * Interval of the search for waiting print jobs and unfinished imports: of an ended process, of one that works
+ * elsewhere, or from a time when the database was away.
  */
 const LOOK = 5000;
 
@@ -40,8 +40,8 @@ export async function backUp(deps: Deps): Promise<void> {
 }
 
 /**
- * Begins all of that, at once but for the backup; gives the function that stops it, which resolves when nothing of the
- * hourly work is in progress any more. `failed` gets what was thrown.
+ * Starts all of it, at once except for the backup; returns the function that stops it, which resolves when no hourly
+ * work is in progress. `failed` gets the errors.
  */
 export function startHousekeeping(deps: Deps, failed: (error: unknown) => void): () => Promise<unknown> {
   let inProgress: Promise<unknown> = Promise.resolve();
@@ -55,11 +55,11 @@ export function startHousekeeping(deps: Deps, failed: (error: unknown) => void):
       sweepFiles(deps.db, deps.files, new Date()),
       sweepIncoming(deps.settings.dataDir, new Date()),
       forgetUnread(deps.db, deps.now()),
-      // Who read at length while somebody was anonymised has kept the log as it was, and changed names are still in the indices.
+      // Long reads during an anonymisation kept the log as it was, and old names are still in the indices.
       deps.db.sweepHourly(),
       keepAnonymised(deps.db, backupsFolder(deps.settings.dataDir)),
     ];
-    // Each by itself: what one of them throws must not hide what another one does.
+    // Each by itself: the error of one must not hide another's.
     inProgress = Promise.all(works.map((work) => work.catch(failed)));
   };
   run();

@@ -58,7 +58,7 @@ export async function serve(settings: Settings, machine = () => new Date()): Pro
     await app.close();
     await db.close();
   });
-  // Last: whoever waits for this line may send a signal as soon as it is there.
+  // Last: a reader of this line may send a signal at once.
   const address = settings.publicUrl ?? app.listeningOrigin;
   console.log(`Servicios Escolares listo en ${address}`);
   return { app, deps, address };

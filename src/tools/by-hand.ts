@@ -1,4 +1,4 @@
-/** Commands that a person runs: what they can mend is explained in a line, anything else is shown whole. */
+/** Runs a command by hand: errors that a person can mend become one line, others are printed whole. */
 import { explain } from '#server/failure.ts';
 
 /** Runs a command with its arguments; exit code 1 when it throws. */

@@ -1,6 +1,6 @@
 /**
- * Who may import whom, as data: each module, what it may import, and why. dependency-cruiser checks it
- * (`npm run levels`), and __tests__/architecture.test.ts proves that every rule here can fail.
+ * Allowed imports between modules, with reasons. dependency-cruiser checks them (`npm run levels`), and
+ * __tests__/architecture.test.ts proves that every rule can fail.
  */
 
 /** A module, and the other modules it may import; `$1` in `itself` is the group of `path`. */

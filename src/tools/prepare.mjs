@@ -11,9 +11,9 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isRecent, pinnedNode, runtimeProblem, thisMachine } from './runtime.mjs';
 
-/** What a build of the screens is made of. */
+/** Inputs of a build of the screens. */
 const sources = ['package-lock.json', 'public', 'src/client', 'src/contract'];
-/** What makes it: these, and whatever of ours they import. */
+/** The builders, with the files of ours that they import. */
 const builders = ['vite.config.ts', 'src/tools/compress.ts'];
 
 /**

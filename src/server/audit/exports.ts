@@ -4,13 +4,13 @@ import { workbookOf } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { record } from './record.ts';
 
-/** Of which table it tells, under which name it is saved, and by what it was filtered. */
+/** Its table, file name and filter. */
 interface Export {
   tabla: string;
   despues: { archivo: string; [filter: string]: unknown };
 }
 
-/** A workbook whose making leaves its line in the log. */
+/** A workbook whose export is logged. */
 export async function exportedWorkbook(
   deps: Deps,
   actor: Actor,

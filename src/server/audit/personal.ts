@@ -17,7 +17,7 @@ export async function valuesOf(
   return rows.map(({ antes, despues }) => ({ antes: read(antes), despues: read(despues) }));
 }
 
-/** A line whose values, before or after, hold a number under a name. A number ends where another sign than a digit comes. */
+/** A line whose values, before or after, hold a number under a name. A number ends at a character that is no digit. */
 const HOLDS = `(replace(p.antes, '}', ',') LIKE ? OR replace(p.despues, '}', ',') LIKE ?)`;
 const held = (name: string, number: number) => Array<string>(2).fill(`%"${name}":${number},%`);
 
@@ -27,13 +27,15 @@ export async function registrosHolding(db: Queryable, tabla: string, name: strin
   return (await db.all<{ id: number }>(sql, tabla, ...held(name, number))).map(({ id }) => id);
 }
 
-/** Erases what lines about a table's records say that hold this number under this name, whomever they told about. */
+/**
+ * Erases the values of log lines about a table's records that hold this number under this name, for whichever person.
+ */
 export async function eraseValuesHolding(tx: Transaction, tabla: string, name: string, number: number): Promise<void> {
   const lines = `SELECT a.id FROM ${PERSONAL} WHERE a.tabla = ? AND ${HOLDS}`;
   await tx.run(`DELETE FROM audit_personal WHERE audit_id IN (${lines})`, tabla, ...held(name, number));
 }
 
-/** Erases what the log says of these records of a table, whomever it told about. */
+/** Erases the values of log lines about these records of a table, for whichever person. */
 export async function eraseValuesOf(tx: Transaction, tabla: string, registros: readonly number[]): Promise<void> {
   await tx.run(
     `DELETE FROM audit_personal WHERE audit_id IN
@@ -43,7 +45,7 @@ export async function eraseValuesOf(tx: Transaction, tabla: string, registros: r
   );
 }
 
-/** Erases what the log says of a person. */
+/** Erases the values of log lines about a person. */
 export async function eraseValues(tx: Transaction, persona: number): Promise<void> {
   await tx.run('DELETE FROM audit_personal WHERE persona_id = ?', persona);
 }

@@ -10,7 +10,7 @@ export interface Reading {
   tabla: string;
   /** The record's id; null for lists. */
   registro: number | null;
-  /** Which part or list, and how many rows. It can't be deleted: no name, nothing that somebody typed. */
+  /** The part or list that was read, and the number of rows. It can't be deleted: no name, no typed text. */
   despues: Readonly<Record<string, string | number | readonly string[]>>;
   /** Screens ask for it at every turn: once more within SAME_READING_MINUTES, in one session, it is the same reading. */
   repeats?: true;

@@ -12,9 +12,9 @@ export interface Line {
   accion: string;
   /** The kind of record by its name in the database: users, notes, abonos … */
   tabla: string;
-  /** Its id, or null for what concerns no single record. */
+  /** Its id, or null where no single record is concerned. */
   registro: number | null;
-  /** Id of the user whom the values tell about. They stand apart then, and go when that person is anonymised. */
+  /** Id of the user whom the values are about. They are stored apart and erased when that person is anonymised. */
   persona?: number | null;
   antes?: object | null;
   despues?: object | null;
@@ -24,8 +24,8 @@ export interface Line {
 const NOISE = new Set(['version']);
 
 /**
- * Names of employees on records of others. Who did something is told by the line itself, by number: a name in it would
- * stay when the employee is anonymised.
+ * Names of employees on records of others. The line names its author by number: a name would stay when the employee is
+ * anonymised.
  */
 const isEmployee = (key: string, value: unknown): boolean => /(^|_)por$/.test(key) && typeof value === 'string';
 const withoutEmployees = (key: string, value: unknown) => (isEmployee(key, value) ? undefined : value);
@@ -35,7 +35,7 @@ function pick(values: Values | null, keys: readonly string[]): string | null {
   return JSON.stringify(Object.fromEntries(keys.map((key) => [key, values[key] ?? null])), withoutEmployees);
 }
 
-/** Only what differs between the two, when there are both. */
+/** Only the differences when there are both. */
 function difference({ antes = null, despues = null }: Line): { antes: string | null; despues: string | null } {
   const [before, after] = [antes as Values | null, despues as Values | null];
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
@@ -44,12 +44,12 @@ function difference({ antes = null, despues = null }: Line): { antes: string | n
   return { antes: pick(before, keys), despues: pick(after, keys) };
 }
 
-/** Who did it, from where and when. */
+/** Author, network and time. */
 type Author = Pick<Actor, 'userId' | 'address' | 'requestId' | 'now'>;
 
 /**
- * Writes one line of the log: the actor did it. Of `antes` and `despues` it keeps what differs. Part of the transaction of
- * the write that it tells of: neither is ever stored without the other.
+ * Writes one line of the log with the differences of `antes` and `despues`. Part of the transaction of its write:
+ * neither is stored without the other.
  */
 export async function record(tx: Transaction, actor: Author, line: Line): Promise<void> {
   const values = difference(line);

@@ -1,4 +1,4 @@
-/** The log's lines of what a supervisor sends in another one's place. */
+/** Log lines of items that a supervisor sends for their author. */
 import type { Abono, Note, Recordatorio } from '#contract/entities.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AnyRequest } from '#server/http/handler.ts';
@@ -19,10 +19,7 @@ function typedOf({ note, abono, abonos = abono ? [abono] : [], recordatorio }: M
   return note ? [['notes', note.id]] : [];
 }
 
-/**
- * Of a write of something typed offline (`alsoWrites`): what is sent in another person's place leaves a line that says so,
- * for each record.
- */
+/** For a write of an offline item (`alsoWrites`): sending it for another person is logged for each record. */
 export async function leaveTakeOver(tx: Transaction, { actor, author }: AnyRequest, response: object): Promise<void> {
   if (!author) return;
   const line = { accion: 'tomar a cargo', persona: author.id };

@@ -1,6 +1,6 @@
 /**
- * Who was anonymised and when, beside the backups: a backup of an earlier day still knows these persons, and after it is
- * restored they are anonymised again. Ids and times, nothing personal; lines are only ever added.
+ * List of anonymised people beside the backups: older backups still contain them, and a restore anonymises them again.
+ * Ids and times, no personal data; lines are only ever added.
  */
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const FILE = 'anonimizados.ndjson';
 const firstLine = (id: string) =>
   `(SELECT min(l.fecha) FROM audit l WHERE l.tabla = 'users' AND l.registro_id = ${id})`;
 
-// Each time: whoever was anonymised again, because a name was typed in anew, may stand in a backup of between.
+// Each time: a person who was anonymised again, after a name was typed in anew, may be in a backup made between.
 const FROM_AUDIT = `SELECT a.registro_id AS user_id, coalesce(u.created_at, ${firstLine('a.registro_id')}) AS creado,
     a.fecha
   FROM audit a LEFT JOIN users u ON u.id = a.registro_id
@@ -42,10 +42,10 @@ export async function readAnonymised(folder: string): Promise<Anonymised[]> {
   });
 }
 
-/** Who it is: after a restore an id may be given to somebody else. */
+/** Identifies the person: after a restore an id may belong to somebody else. */
 const keyOf = ({ user_id, creado, fecha }: Anonymised): string => `${user_id} ${creado} ${fecha}`;
 
-/** Adds to a folder of backups those whom the database knows of and it does not; durable when the promise resolves. */
+/** Adds the anonymised people of the database that the list lacks; durable when the promise resolves. */
 export async function keepAnonymised(db: Queryable, folder: string): Promise<void> {
   const stored = await db.all<Anonymised>(FROM_AUDIT);
   const known = new Set((await readAnonymised(folder)).map(keyOf));
@@ -63,8 +63,8 @@ export async function keepAnonymised(db: Queryable, folder: string): Promise<voi
 }
 
 /**
- * Those whom a database still holds as they were, or its log. It is asked itself: a comparison of when it was with when
- * they were anonymised lets people come back where one of two clocks was wrong.
+ * Returns the people of the list whose data a database, or its log, still holds. It reads the data itself: a comparison
+ * of the backup's time with the anonymisation's would fail where one of two clocks was wrong.
  */
 export async function toAnonymiseAgain(db: Queryable, folders: readonly string[]): Promise<number[]> {
   const known = new Map<string, Anonymised>();

@@ -14,7 +14,7 @@ const WEEKS_KEPT = 4;
 /** A backup that is still being written after so long was killed. */
 const PARTIAL_MS = 24 * 3_600_000;
 
-/** Where the backups lie, below the data folder; whoever writes there makes it. */
+/** Folder of the backups below the data folder; the first write makes it. */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'respaldos');
 
 export type Kind = 'diario' | 'respaldo';
@@ -60,12 +60,12 @@ function oldOf(kind: RegExp, names: readonly string[], made: string): string[] {
     return [...last.values()].slice(0, count);
   };
   const kept = new Set([...lastOfEach(dayOf, DAYS_KEPT), ...lastOfEach((name) => weekOf(dayOf(name)), WEEKS_KEPT)]);
-  // Where one is made each month, the last of four weeks would know for months who was anonymised meanwhile.
+  // With one backup a month, the last of four weeks would hold people anonymised meanwhile for months.
   const first = weekOf(dayOf(made)) - WEEKS_KEPT;
   return daily.filter((name) => !kept.has(name) || weekOf(dayOf(name)) <= first);
 }
 
-/** Removes what is given up, and what killed backups have left. Call it only after the one that was `made` is written. */
+/** Removes expired backups and the leftovers of killed ones. Call it only after the one of `made` is written. */
 export async function giveUpOld(folder: string, made: string, clock: Date): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const old = toGiveUp(names, made);
@@ -78,14 +78,14 @@ export async function giveUpOld(folder: string, made: string, clock: Date): Prom
   return old;
 }
 
-/** From this hour of the business on: nobody works, and the day before is over. */
+/** Hour of the business from which it runs: the day before is over and the counter is closed. */
 const HOUR = 3;
-/** Several processes may share a database: who has the turn is let alone for so long, and then taken for dead. */
+/** Lease of the process that makes it; several may share a database. After this time it counts as dead. */
 const TURN_MS = 2 * 3_600_000;
 
 /**
- * Rows of `counters`: when the last whole one was made, and until when somebody has the turn, in milliseconds since 1970;
- * and how many files the last one lacks.
+ * Rows of `counters`: time of the last whole backup, end of the lease, in milliseconds since 1970; and the number of
+ * files that the last one lacks.
  */
 const DONE = 'respaldo_hecho';
 const TURN = 'respaldo_turno';
@@ -142,7 +142,7 @@ function isDue(done: number | null, now: Date, timeZone: string): boolean {
 
 async function takeTurn(db: Database, now: Date, timeZone: string): Promise<boolean> {
   return db.write(async (tx) => {
-    // The row is there for all who ask at once to wait for.
+    // Concurrent processes wait for this row.
     await tx.run('INSERT INTO counters (name, value) VALUES (?, 0) ON CONFLICT (name) DO NOTHING', TURN);
     const take = 'UPDATE counters SET value = ? WHERE name = ? AND (value <= ? OR value > ?)';
     const [until, wrong] = [now.getTime() + TURN_MS, latest(now) + TURN_MS];
@@ -155,10 +155,10 @@ async function takeTurn(db: Database, now: Date, timeZone: string): Promise<bool
 }
 
 /**
- * Makes the night's backup in `respaldos` below the data folder unless it has been made, or another process is at it,
- * and gives up old ones. One that lacks files is none: it is left to the other servers to make it, and here to the next
- * night. Reading and writing go on in a thread. Gives what was made, or null when there was nothing to do. Throws what went
- * wrong; the next call tries again.
+ * Makes the night's backup in `respaldos` below the data folder unless it has been made, or another process makes it,
+ * and removes expired ones. One that lacks files does not count: other servers try, and this one the next night.
+ * Reading and writing run in a thread. Returns the result, or null when there was nothing to do. Throws its errors; the
+ * next call tries again.
  */
 export async function dailyBackup(options: DailyOptions): Promise<Made | null> {
   const { db, settings, version, now } = options;

@@ -75,11 +75,11 @@ async function takeIfReadable(from: string, to: string): Promise<void> {
   });
 }
 
-/** Copies a file with these bytes unless they lie there already. Throws when the copy is not what was copied. */
+/** Copies a file with these bytes unless the copy exists. Throws when the copy differs. */
 export async function bringFile(from: string, to: string, bytes: number | null, sha256: string): Promise<void> {
   if ((await sizeOf(to)) === bytes && (await hashOfFile(to)) === sha256) return;
   await makeFolder(dirname(to));
-  // A copy: what happens to the one disk must not happen to the other.
+  // A copy, not a link: damage of one disk must not reach the other.
   await copyDurably(from, to);
   await sync(dirname(to));
   if ((await hashOfFile(to)) !== sha256) throw new Error(`The copy ${to} is not what was copied`);

@@ -47,8 +47,8 @@ export function refuseNowhere(location: DatabaseLocation): void {
 const WAITED_MS = 2000;
 
 /**
- * Holds a place still: throws DatabaseRefused while a server runs on it, and until the function that it gives is called
- * nobody can write there. A server that is started meanwhile ends with an error or waits.
+ * Locks a database: throws DatabaseRefused while a server runs on it; until the returned function is called no other
+ * process can write there. A server that starts meanwhile ends with an error or waits.
  */
 export async function lockDatabase(location: DatabaseLocation): Promise<() => Promise<void>> {
   const inUse = () =>
@@ -90,7 +90,7 @@ async function isWorkedWith(client: Client): Promise<boolean> {
     if (!rowCount) return false;
     if (performance.now() > until) return true;
     await pause(50);
-    // In one transaction it would go on showing what it has shown first.
+    // One transaction would see only its first snapshot.
     await client.query('SELECT pg_stat_clear_snapshot()');
   }
 }
@@ -105,7 +105,7 @@ async function lockServer(url: string, inUse: () => DatabaseRefused): Promise<()
       `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`,
     );
     const tables = names.rows.map(({ name }) => quoted(name)).join(', ');
-    // Nobody waits for a server that goes on: it is told to whoever asked.
+    // Does not wait for a running server: the caller reports it.
     await client.query(`SET LOCAL lock_timeout = ${WAITED_MS}`);
     if (tables) {
       await client.query(`LOCK TABLE ${tables} IN SHARE MODE`).catch(() => {

@@ -17,9 +17,9 @@ export interface RestoreOptions {
   /** Folder of the backup. */
   backup: string;
   into: DatabaseLocation;
-  /** Where the files go: `archivos` below it must not exist, or be what an interrupted restore left. */
+  /** Parent of the files: `archivos` below it must not exist, or be the leftover of an interrupted restore. */
   dataDir: string;
-  /** Applies what happened after the backup (anonymisations) before the product opens; returns sentences about it. */
+  /** Repeats the anonymisations that followed the backup before the product opens; returns sentences about them. */
   catchUp: (db: Database) => Promise<string[]>;
 }
 

@@ -117,7 +117,7 @@ export interface Comparison {
   equal: boolean;
 }
 
-/** Compares what stands in the database with what should. */
+/** Compares stored rows with expected ones. */
 export async function compare(db: Database, wanted: ReadonlyMap<string, Tally>): Promise<Comparison[]> {
   const snapshot = await db.snapshot();
   try {

@@ -15,7 +15,7 @@ import { lineOf, readTables, Tallier, type Tally } from './tables.ts';
 
 /** Incoming data. */
 export interface Origin {
-  /** Tells it from others, so that what another one began is not continued. */
+  /** Identifies the copy, so that another one is not continued. */
   id: string;
   /** Steps of the schema that its rows belong to. */
   migrations: readonly string[];
@@ -85,7 +85,7 @@ async function refuseStrangeFiles({ files }: Incoming, dataDir: string): Promise
   throw new DatabaseRefused(`${filesFolder(dataDir)} ya tiene archivos (${strange.length}): elige un destino vacío.`);
 }
 
-/** Throws DatabaseRefused for another database's files: given to this one, what is deleted in it would be lost to the other. */
+/** Throws DatabaseRefused for files of another database: deletions in this one would lose them for the other. */
 async function refuseOwned({ owner }: Incoming, dataDir: string): Promise<void> {
   const folder = filesFolder(dataDir);
   const known = await ownerOf(folder);
@@ -105,8 +105,8 @@ async function begin(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Makes the schema of the origin in a database that was claimed, and stores all rows that are not there yet. Gives what
- * the origin holds, table by table, in the order of its tables.
+ * Makes the schema of the origin in a claimed database and stores all missing rows. Returns the origin's row counts, in
+ * the order of its tables.
  */
 export async function fill(db: Database, origin: Origin): Promise<Map<string, Tally>> {
   if ((await stepOf(db)) === 'esquema') await makeSchema(db, origin);
@@ -190,14 +190,14 @@ async function makeIndices(db: Database, origin: Origin): Promise<void> {
 /** Whether the rows were found to be equal before the copy was interrupted. */
 export const isProved = async (db: Queryable): Promise<boolean> => (await stepOf(db)) === 'probado';
 
-/** Notes that the rows are equal: what is done to them from now on is on purpose. */
+/** Records that the rows are equal: later differences are intended. */
 export async function noteProved(db: Database): Promise<void> {
   await db.write((tx) => put(tx, 'paso', 'probado' satisfies Step));
 }
 
 /**
- * Hands the database over, and the files in `dataDir` to it alone: from now on a server may start on it, and one that is
- * started on the origin by mistake must not take files that only the target knows for nobody's.
+ * Hands over the database, and the files in `dataDir` to it alone: from now on a server may start on it, and one that
+ * is started on the origin by mistake must not remove files that only the target knows.
  */
 export async function finish(db: Database, dataDir: string): Promise<void> {
   const id = newSecret();

@@ -1,4 +1,4 @@
-/** Reads backups: their rows, and whether they are still what was written. */
+/** Reads and verifies backups. */
 
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -10,11 +10,11 @@ import { hashIfReadable, sizeOf } from './files.ts';
 import { backedFilePath, type Manifest, readManifest, type TableEntry, tablePath } from './manifest.ts';
 import { isEqual, lineOf, Tallier } from './tables.ts';
 
-/** The rows of a table of a backup, some at a time. Throws what a damaged file makes of itself. */
+/** Yields the rows of a table of a backup in slices. Throws for a damaged file. */
 export async function* backedRows(folder: string, table: string): AsyncGenerator<Value[][]> {
   const file = createReadStream(tablePath(folder, table));
   const text = file.pipe(createGunzip());
-  // A pipe does not hand errors on, and an error that nobody hears ends the process.
+  // A pipe does not forward errors, and an `error` event without a listener ends the process.
   file.on('error', (error) => text.destroy(error));
   let rows: Value[][] = [];
   for await (const line of linesOf(text)) {

@@ -12,9 +12,8 @@ import { lineOf, readMigrations, readTables, rowsOf, Tallier } from './tables.ts
 import { verifyBackup } from './verify.ts';
 
 /**
- * Tables that a backup leaves out, and that a restore leaves empty. A session or a link that comes back from the past could
- * be one that was ended since, and who holds the backup shall hold no key to the product: everybody signs in again, links
- * are signed with a new secret, and those of families and tickets are made anew.
+ * Tables left out of backups and emptied by a restore. A session or link from the past may have been ended since, and a
+ * backup must hold no key to the product: everybody signs in again, and links are made anew with a new secret.
  */
 export const LEFT_OUT: readonly string[] = [
   ...['sessions', 'login_failures', 'secretos', 'download_tickets'],
@@ -38,8 +37,8 @@ export interface Made {
 }
 
 /**
- * Makes a backup and reads it once more before it gets its name: under `folder` there is a whole one or none. One that
- * lacks files lies beside it, as `….incompleto`. Throws what writing throws; then nothing is left.
+ * Makes a backup and verifies it before it gets its name: `folder` holds a whole one or none. One that lacks files is
+ * kept as `….incompleto`. Throws write errors; then nothing is left.
  */
 export async function makeBackup({ db, dataDir, folder, version, now }: BackupOptions): Promise<Made> {
   // The process's own: two that begin in the same second do not meet.

@@ -26,8 +26,8 @@ async function distance(db: Queryable, machine: () => Date): Promise<number> {
 }
 
 /**
- * The clock by which instants, leases and expiries are told: two servers whose machines are minutes apart must agree on
- * what is over. The embedded database has no other clock than the machine's. Throws a DatabaseError when it is away.
+ * The clock of instants, leases and expiries: the database's, so that two servers whose machines are minutes apart
+ * agree. The embedded database uses the machine's. Throws a DatabaseError when the database is away.
  */
 export async function databaseClock(db: Queryable, machine: () => Date): Promise<DatabaseClock> {
   if (db.dialect.name === 'sqlite') return { now: machine, stop: () => {} };

@@ -24,12 +24,12 @@ export interface Queryable {
 }
 
 /**
- * A transaction in progress. A repo function that writes asks for this type, so that nobody writes outside of one.
- * A statement that fails dooms it, also when the work catches the error.
+ * A transaction in progress. Repo functions that write take this type, so that no write runs outside of one. A
+ * statement that fails dooms it, also when the work catches the error.
  */
 export interface Transaction extends Queryable {
   readonly inTransaction: true;
-  /** The how-manieth work of this process it is where works wait for each other; always 0 on PostgreSQL. */
+  /** Sequence number of this write within the process; 0 on PostgreSQL, where writes do not queue. */
   readonly turn: number;
   /** Has `last` run when the work is done, inside of the transaction: for locks that nothing may be waited for under. */
   atEnd(last: () => Promise<void>): void;
@@ -37,18 +37,18 @@ export interface Transaction extends Queryable {
 
 export interface Database extends Queryable {
   /**
-   * One atomic transaction, durable when the promise resolves. What `work` throws rolls it back and comes out as it is.
+   * One atomic transaction, durable when the promise resolves. An error thrown by `work` rolls it back and is rethrown.
    * `work` may run more than once (PostgreSQL asks for it after a deadlock) and must wait for nothing but its `tx`: on
-   * SQLite everybody else waits meanwhile. Inside `work` the database itself may not be used, only `tx`.
+   * SQLite all other writes wait meanwhile. Inside `work` only `tx` may be used, not the database.
    */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The database as it stands now, to read at length from; see there. Throws a DatabaseError when it is away. */
   snapshot(): Promise<Snapshot>;
   /**
-   * Takes out of the database's files what deleted and changed rows have left behind there; false when somebody who
-   * reads at length keeps it from doing so: ask again later. SQLite merges its search indices and empties its log. PostgreSQL vacuums all tables and
-   * gathers its statistics anew, which quote values (of a table that has no rows any more it keeps them until it has
-   * some); its own log, and what lies on the disk below its files, are the operator's.
+   * Removes the remains of deleted and changed rows from the database's files; false when a long read prevents it: call
+   * again later. SQLite merges its search indices and empties its log. PostgreSQL vacuums all tables and renews its
+   * statistics, which quote values (those of an emptied table stay until it has rows); its own log and the disk below
+   * its files are the operator's.
    */
   sweep(): Promise<boolean>;
   /** The part of it that is cheap enough for every hour: all of SQLite's; PostgreSQL minds its own. */
@@ -57,7 +57,7 @@ export interface Database extends Queryable {
   readonly openSnapshots: number;
   /** Resolves when the database answers; throws the DatabaseError otherwise. */
   ping(): Promise<void>;
-  /** Finishes what was begun, ends snapshots, then lets go of file and connections. Later calls fail. */
+  /** Finishes running work, ends snapshots, then closes file and connections. Later calls fail. */
   close(): Promise<void>;
 }
 

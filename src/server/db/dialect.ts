@@ -8,7 +8,7 @@ export interface Column {
   type: string;
 }
 
-/** A table of rows that somebody stored; what the engine derives from them (search indices) is none. */
+/** A table of stored rows; tables that the engine derives from them (search indices) are left out. */
 export interface Table {
   name: string;
   columns: Column[];
@@ -27,7 +27,7 @@ export const MIGRATIONS = 'migrations';
 export const quoted = (name: string): string => `"${name}"`;
 
 export interface TableAccess {
-  /** All tables of the database, its own housekeeping and what it derives left out; in no order. */
+  /** All tables of the database, without its housekeeping and derived tables; in no order. */
   tables(db: Queryable): Promise<Table[]>;
   /** The last number that the database gave to a row of each counted table, also of rows that are gone; 0 for none. */
   lastIds(db: Queryable, tables: readonly Table[]): Promise<Record<string, number>>;
@@ -38,14 +38,11 @@ export interface TableAccess {
    * the order of the columns.
    */
   insert(table: Table): string;
-  /**
-   * Stops what the database does by itself when rows come in: rows that are copied bring the results with them. Gives
-   * what `resumeTriggers` needs to know.
-   */
+  /** Pauses the triggers: copied rows bring the results with them. Returns the argument of `resumeTriggers`. */
   pauseTriggers(tx: Transaction, tables: readonly Table[]): Promise<string>;
-  /** Goes on with it, and makes what is derived from the rows anew. */
+  /** Resumes the triggers and rebuilds the derived tables. */
   resumeTriggers(tx: Transaction, tables: readonly Table[], paused: string): Promise<void>;
-  /** Has the planner look at what has come in. */
+  /** Updates the planner's statistics. */
   analyze(db: Queryable): Promise<void>;
 }
 
@@ -68,7 +65,9 @@ export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** Reads and fills whole tables, for backups and moves. */
   readonly tableAccess: TableAccess;
-  /** At the end of a SELECT whose rows the transaction is about to change; SQLite has one writer at a time anyway. */
+  /**
+   * Suffix of a SELECT whose rows the transaction is about to change; empty on SQLite, which has one writer at a time.
+   */
   readonly forUpdate: '' | ' FOR UPDATE';
   /** The same for a row that must stay as it is meanwhile, and that others may be reading. */
   readonly forShare: '' | ' FOR SHARE';
@@ -80,9 +79,9 @@ export interface Dialect {
   /** «column is one of these ids»: the one parameter is `JSON.stringify(ids)`, so the text is the same for any number. */
   inIds(column: string): string;
   /**
-   * «All of these terms are in these columns, each in any of them», through the trigram index: what `matchesSearch` of
-   * contract/search.ts says, for the rows of `table`. `terms` are those of `searchTerms`; without any, every row matches.
-   * `alias` is the name under which the query knows the table.
+   * «All of these terms are in these columns, each in any of them», through the trigram index: the rule of
+   * `matchesSearch` of contract/search.ts for the rows of `table`. `terms` come from `searchTerms`; without any, every
+   * row matches. `alias` is the table's name in the query.
    */
   search<Table extends keyof SearchColumns>(
     table: Table,

@@ -5,8 +5,8 @@ import { type Database, DatabaseError, type Transaction } from './database.ts';
 const NOTED_MS = 60_000;
 
 /**
- * Writes down a use so long after the last one. Where the disk is full it is left out: whoever reads would be refused
- * though nothing of theirs is to be stored.
+ * Stores the time of a use, at most once per interval. It is left out when the disk is full: a read must not fail for
+ * it.
  */
 export async function noteUse(
   db: Database,

@@ -28,8 +28,8 @@ export const REQUEST_LIMITS: Limits = {
 };
 
 /**
- * Of whoever reads at length (workbooks, backups): between two slices lies a slow reader or a disk. It locks no rows, but
- * PostgreSQL keeps every row that it could still ask for.
+ * For long reads (workbooks, backups), which may wait for a slow reader between two slices. They lock no rows, but
+ * PostgreSQL keeps every row that they could still ask for.
  */
 export const SNAPSHOT_LIMITS: Limits = {
   lock_timeout: 60_000,
@@ -38,7 +38,7 @@ export const SNAPSHOT_LIMITS: Limits = {
   query_timeout: 610_000,
 };
 
-/** How long the question whether the database is there waits: who asks it decides where the next request goes. */
+/** Limit of the health check, whose answer decides where the next request goes. */
 export const PING_LIMIT = 5000;
 
 /** How long a request waits for a connection before it is told that the database is away. */

@@ -21,10 +21,10 @@ export function stepsOfToday(steps: readonly string[]): readonly string[] {
 }
 
 /**
- * Applies what is missing, in order, each migration in a transaction of its own together with its line in `migrations`.
- * Several processes may start at once: each migration is done by one of them while the others wait.
- * Throws, with the database as it was, when a migration fails, when one that is applied has been edited since, or when
- * the database has some that this program does not know.
+ * Applies the missing migrations in order, each in a transaction of its own together with its line in `migrations`.
+ * Several processes may start at once: each migration is done by one of them while the others wait. Throws, with the
+ * database as it was, when a migration fails, when an applied one has been edited since, or when the database has
+ * migrations that this program does not know.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
   const words = schemaWords[database.dialect.name];

@@ -55,9 +55,9 @@ export function watched(database: Database): WatchedDatabase {
 }
 
 /**
- * The database that the settings name, brought to the newest schema: SQLite in `dataDir`, or PostgreSQL when there is a
- * `databaseUrl`. `prepare` writes what else has to be there before anybody asks, without the limits of time of a request.
- * Throws when it can't be reached, is too old, of a newer program, or half filled; then nothing was changed.
+ * Opens the database of the settings with the newest schema: SQLite in `dataDir`, or PostgreSQL when there is a
+ * `databaseUrl`. `prepare` makes the writes of a first start, without the time limits of a request. Throws when it
+ * can't be reached, is too old, of a newer program, or half filled; then nothing was changed.
  */
 export async function openDatabase(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
@@ -79,7 +79,7 @@ export async function openDatabase(
 }
 
 async function openServer(url: string, limits: Limits | null = null): Promise<Database> {
-  // Whoever has the embedded database does not load the client of the other one.
+  // Loaded on demand: the embedded database does not need the PostgreSQL client.
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres(url, limits);
 }

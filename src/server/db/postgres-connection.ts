@@ -33,7 +33,7 @@ const parsers = new Map<number, Parse>([
   [types.builtins.NUMERIC, integerOrDecimal],
   [types.builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
   [types.builtins.TIMESTAMPTZ, (text) => instant(text).toISOString()],
-  // As text, which is what SQLite has.
+  // As text, like SQLite.
   [types.builtins.JSON, (text) => text],
   [types.builtins.JSONB, (text) => text],
 ]);
@@ -61,7 +61,7 @@ const AWAY_NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|E
 const AWAY_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|Query read timeout)/;
 
-/** A DatabaseError for what the server tells apart; anything else as it came. */
+/** Returns a DatabaseError for the failures that the server distinguishes; other errors unchanged. */
 export function fromPostgres(error: unknown): unknown {
   const description = described(error);
   const { code, message } = description;
@@ -128,7 +128,7 @@ async function probe(first: Client, second: Client): Promise<boolean> {
   const own = await pidOf(first);
   // Asked further, a pooler with a single connection would wait for itself.
   if (own !== processID) return true;
-  // While the second has a transaction, a pooler can't give the first what it has.
+  // While the second one is in a transaction, a pooler cannot give the first one the same connection.
   await second.query('BEGIN');
   const meanwhile = await pidOf(first);
   await second.query('COMMIT');
@@ -154,7 +154,7 @@ export async function isPooled(address: ClientConfig): Promise<boolean> {
 /** Settings of a connection with these time limits. */
 export function linkSettings({ address, pooled }: Link, limits: Limits | null): ClientConfig {
   if (!limits) return address;
-  // A pooler refuses what it does not know at the start of a connection: there each transaction says it anew.
+  // A pooler refuses unknown startup parameters: there each transaction sets them.
   return { ...address, ...(pooled ? { query_timeout: limits.query_timeout } : limits) };
 }
 
@@ -186,7 +186,7 @@ export function postgresStatements(connection: Pool | ClientBase, { pooled }: Li
     // pg would send NULL; node:sqlite refuses it.
     if (params.includes(undefined as never)) throw new TypeError(`A parameter of this statement is undefined: ${sql}`);
     const { name, text } = prepare(sql);
-    // Behind a pooler the next statement may be on another connection, where that name is not known, or somebody else's.
+    // Behind a pooler the next statement may run on another connection, which does not know that name.
     const statement = pooled ? { text } : { name, text };
     try {
       return await connection.query<QueryResultRow>({ ...statement, values: params });

@@ -73,8 +73,8 @@ export const postgresTableAccess: TableAccess = {
 };
 
 /**
- * As many terms as have a condition of their own, which the index answers. The number is part of the SQL text, and what
- * people type must not make ever more texts to prepare; the shorter ones of a longer search are checked row by row.
+ * Terms with a condition of their own, which the index answers. Their number is part of the SQL text, and the number of
+ * prepared texts must be bounded; the shorter terms of a longer search are checked row by row.
  */
 const TERMS_BY_INDEX = 6;
 

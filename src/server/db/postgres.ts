@@ -21,7 +21,7 @@ import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
 /** A read transaction on a connection of its own, so that the requests keep all of theirs. */
 export async function postgresSnapshot(link: Link, limits: Limits): Promise<Snapshot> {
   const client = new Client(linkSettings(link, limits));
-  // A connection that breaks fails the statement that runs; an event that nobody hears ends the process.
+  // A broken connection fails the running statement; an `error` event without a listener ends the process.
   client.on('error', () => {});
   const statements = postgresStatements(client, link);
   /** Names of the cursors that are open: used again, because each is part of a text that stays prepared. */
@@ -46,7 +46,7 @@ export async function postgresSnapshot(link: Link, limits: Limits): Promise<Snap
       );
     },
     close() {
-      // Without waiting for a statement that runs: whoever wanted its rows is gone.
+      // Does not wait for a running statement: its reader is gone.
       closed ??= client.end().catch(() => {});
       return closed;
     },
@@ -71,8 +71,8 @@ const MOST_TRIES = 5;
 const OLDEST_VERSION = 15;
 
 /**
- * An address with the name that connections to it have. One that stands in the address itself would win, and whoever must
- * not begin beside a running server would not know it.
+ * An address with this application name. One in the address itself would win, and the check for a running server would
+ * miss it.
  */
 export function connectionUnder(application_name: string, url: string) {
   const address = new URL(url);
@@ -94,7 +94,7 @@ export async function openPostgres(url: string, limits: Limits | null = null): P
   };
   const link: Link = { address, pooled: await isPooled(address) };
   const pool = new Pool({ ...linkSettings(link, limits), max: MOST_CONNECTIONS });
-  // An idle connection that breaks: the pool has dropped it already, but an event nobody hears ends the process.
+  // The pool has dropped a broken idle connection already; an `error` event without a listener ends the process.
   pool.on('error', () => {});
   const database = postgresDatabase(pool, link, limits);
   try {
@@ -136,7 +136,7 @@ function postgresDatabase(pool: Pool, link: Link, limits: Limits | null): Databa
   const snapshots = new OpenSnapshots();
   let closed: Promise<void> | null = null;
 
-  /** Keeps count of what is under way: a pool that ends leaves those that still wait for a connection waiting for ever. */
+  /** Tracks the running calls: a pool that ends never answers calls that wait for a connection. */
   async function track<R>(method: string, action: () => Promise<R>): Promise<R> {
     refuseInsideWork(method);
     if (closed) throw new Error('The database is closed');
@@ -237,7 +237,7 @@ async function writeOnce<T>(
     if (!broken) await client.query(outcome.ok ? 'COMMIT' : 'ROLLBACK');
     return outcome;
   } catch (failure) {
-    // BEGIN, COMMIT or ROLLBACK did not pass: nobody knows what state the connection is in.
+    // BEGIN, COMMIT or ROLLBACK failed: the state of the connection is unknown.
     broken = true;
     return { ok: false, error: fromPostgres(failure), failure };
   } finally {

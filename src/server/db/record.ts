@@ -93,14 +93,14 @@ export function valuesOf<Columns extends AnyColumns>({ columns }: RecordTable<Co
     ) as never;
 }
 
-/** The function that picks of values what leaves the server; a column that is added stays inside when it says so. */
+/** Returns the function that picks the fields of the wire; columns marked as internal stay inside. */
 export function leavingOf<Columns extends AnyColumns>(record: RecordTable<Columns>) {
   const names = Object.entries(record.columns).flatMap(([name, { wire = name }]) => (wire === null ? [] : [wire]));
   return (values: { [Name in keyof WireOf<RecordTable<Columns>>]: unknown }): WireOf<RecordTable<Columns>> =>
     Object.fromEntries(names.map((name) => [name, values[name as keyof typeof values]])) as never;
 }
 
-/** Columns with their values, as an INSERT or UPDATE writes them: `fields`, and what is made of them. */
+/** Columns with their values, as an INSERT or UPDATE writes them: `fields` and the columns derived from them. */
 function written<Columns extends AnyColumns>(
   { table, columns, derived }: RecordTable<Columns>,
   fields: Partial<RowOf<RecordTable<Columns>>>,
@@ -111,7 +111,7 @@ function written<Columns extends AnyColumns>(
   const made = Object.entries(derived).flatMap(([name, { from, of }]): [string, Stored][] => {
     const missing = from.filter((one) => !Object.hasOwn(fields, one));
     if (missing.length === from.length) return [];
-    // Made of what is not there, it would be stored wrong, and found by nobody.
+    // Derived from missing fields, it would be stored wrong without an error.
     if (missing.length > 0) throw new Error(`${table}.${name} is made of ${missing.join(', ')} too`);
     return [[name, of(fields as never)]];
   });
@@ -146,7 +146,7 @@ export async function updateRecord<Columns extends AnyColumns>(
   await tx.run(`UPDATE ${table.table} SET ${set.join(', ')} WHERE id = ?`, ...values.map(([, value]) => value), id);
 }
 
-/** The statements of a record with whose values services work in place of its stored row. */
+/** Statements for a record whose services work with its values instead of its row. */
 export function valuesRepo<Columns extends AnyColumns>(record: RecordTable<Columns>) {
   type Values = ValuesOf<RecordTable<Columns>>;
   const values = valuesOf(record);
@@ -166,8 +166,8 @@ export function valuesRepo<Columns extends AnyColumns>(record: RecordTable<Colum
 }
 
 /**
- * Empties what tells of a person in the records of a condition, and raises their versions; records in which nothing does
- * stay as they are.
+ * Erases the personal columns of the records of a condition and raises their versions; records without such values stay
+ * as they are.
  */
 export async function eraseRecords<Columns extends AnyColumns>(
   tx: Transaction,
@@ -201,7 +201,7 @@ const lockBy =
 /** The record's row stays as it is until the transaction ends. */
 export const lockRecord = lockBy('forUpdate');
 
-/** The same for who only relies on it: others may do so meanwhile. */
+/** The same for a row that must only stay: others may lock it this way too. */
 export const lockRecordShared = lockBy('forShare');
 
 /** Deletes a record, and what the database deletes with it; false when there is none. */

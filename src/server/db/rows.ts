@@ -29,7 +29,7 @@ export async function insertRow(tx: Transaction, table: string, values: Readonly
   await tx.run(insertion(table, values), ...Object.values(values));
 }
 
-/** The same of a table whose ids the database counts up; gives the id. */
+/** The same for a table with generated ids; returns the id. */
 export async function insertCounted(tx: Transaction, table: string, values: Readonly<Record<string, Value>>) {
   const row = await tx.get<{ id: number }>(`${insertion(table, values)} RETURNING id`, ...Object.values(values));
   if (!row) throw new Error(`INSERT INTO ${table} gave no id`);

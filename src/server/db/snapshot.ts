@@ -4,8 +4,8 @@ import type { Queryable, Value } from './database.ts';
 export const SLICE = 200;
 
 /**
- * The database as it stood at one instant, whatever is written meanwhile; reads only. It stands on a connection of its
- * own, which `close` lets go of: whoever opens one closes it.
+ * The database as of one instant, read only. It holds a connection of its own until `close`, which its opener must
+ * call.
  */
 export interface Snapshot extends Queryable {
   /**
@@ -13,7 +13,7 @@ export interface Snapshot extends Queryable {
    * one slice is used the next one is read. Ending early closes the statement.
    */
   slices<Row>(sql: string, ...params: Value[]): AsyncGenerator<Row[]>;
-  /** Ends what still runs and lets go of the connection. Never fails, may be called twice. */
+  /** Ends running statements and closes the connection. Never fails, may be called twice. */
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function* ahead<Row>(fetch: () => Promise<Row[]>, end: () => Promis
       const rows = await next;
       if (rows.length === 0) return;
       next = fetch();
-      // Whoever ends early does not wait for it.
+      // A reader that ends early does not wait for it.
       next.catch(() => {});
       yield rows;
     }

@@ -22,12 +22,12 @@ function mergeSome(db: Database, index: string, pages: number): Promise<boolean>
 }
 
 /**
- * Takes out of the search indices what they were told to forget: FTS5 only notes that at first, and drops note and text
- * when it makes one part of all. In steps, between which others go on working.
+ * Purges the search indices: FTS5 only marks deleted text and drops it when it merges its segments. In steps, so that
+ * other writes go on between them.
  */
 export async function forgetInIndices(db: Database): Promise<void> {
   for (const index of await searchIndices(db)) {
-    // The minus makes parts of all sizes one work; what is written meanwhile is left for the next time.
+    // The minus merges segments of all sizes; text written meanwhile is left for the next time.
     for (let pages = -PAGES; await mergeSome(db, index, pages); ) pages = PAGES;
   }
 }

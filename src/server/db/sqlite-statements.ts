@@ -14,11 +14,11 @@ const CANTOPEN = 14;
 
 const primaryOf = (errcode: number): number => errcode & 0xff;
 
-/** Whether another connection holds what this one asked for. */
+/** Whether another connection holds the lock. */
 export const isBusy = (error: unknown): boolean =>
   primaryOf((Object(error) as { errcode?: number }).errcode ?? 0) === BUSY;
 
-/** A DatabaseError for what the server tells apart; anything else as it came. */
+/** Returns a DatabaseError for the failures that the server distinguishes; other errors unchanged. */
 export function fromSqlite(error: unknown): unknown {
   const { errcode, message } = Object(error) as { errcode?: number; message: string };
   if (errcode === undefined) return error;

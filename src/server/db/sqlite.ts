@@ -17,7 +17,7 @@ const WORKS_PER_COMMIT = 200;
 
 /** Milliseconds that a statement waits for another process. */
 const BUSY_MS = 5000;
-/** Milliseconds between two tries of what SQLite does not wait for itself. */
+/** Milliseconds between two tries for locks that SQLite does not wait for itself. */
 const RETRY_MS = 5;
 
 interface QueuedWork {
@@ -26,11 +26,11 @@ interface QueuedWork {
 }
 
 /**
- * The SQLite database of a data folder, made when it is not there; not yet migrated.
- * Throws what opening throws: a folder that can't be written, a file that is no database.
+ * Opens the SQLite database of a data folder, made when it is not there; not yet migrated. Throws for a folder that
+ * can't be written and for a file that is no database.
  */
 export function openSqlite(dataDir: string): Database {
-  // Pupils' data: nobody else on the machine has a reason to look in.
+  // Pupils' data: readable by the owner of the process only.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, FILE_NAME);
   const connection = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
@@ -45,7 +45,7 @@ export function openSqlite(dataDir: string): Database {
     connection.exec('PRAGMA cache_size = -65536');
     // Keeps savepoint pages in memory: otherwise each work of a commit writes them to a file too.
     connection.exec('PRAGMA temp_store = MEMORY');
-    // Over what was deleted or changed come zeros: somebody who was anonymised must not be left in the file.
+    // Overwrites deleted and changed content with zeros: an anonymised person must not remain in the file.
     connection.exec('PRAGMA secure_delete = ON');
   } catch (error) {
     connection.close();
@@ -79,7 +79,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
   let committing: Promise<void> | null = null;
   let closed: Promise<void> | null = null;
 
-  /** Outside of a work: what a read saw during a flush could still be rolled back. */
+  /** Outside of a work: a read during a flush could see rows that are rolled back. */
   async function outside<R>(method: string, statement: () => Promise<R>): Promise<R> {
     refuseInsideWork(method);
     while (flush) await flush;
@@ -187,7 +187,7 @@ async function commitTogether(connection: DatabaseSync, works: readonly QueuedWo
 
 /** Copies the write-ahead log into the database and cuts it off; false when others read from it. */
 function emptyLog(connection: DatabaseSync): boolean {
-  // Everybody would wait with it for whoever reads.
+  // Waiting for long reads here would block every write.
   connection.exec('PRAGMA busy_timeout = 0');
   try {
     return connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;

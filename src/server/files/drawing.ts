@@ -1,4 +1,4 @@
-/** Images are never kept as they came: what is stored was drawn anew from their pixels, and holds nothing else. */
+/** Uploaded images are re-encoded: the stored file has their pixels and nothing else. */
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
@@ -25,8 +25,8 @@ import { spend, type Work } from './work.ts';
 // One image uses one processor, and no file stays open or in memory after it was treated.
 sharp.concurrency(1);
 sharp.cache(false);
-// The library opens SVG, PDF and others too; what is not listed here is not opened, whatever its bytes say. TIFF is what
-// the thread of HEIC makes: a file that is one came under no kind, and is not taken.
+// The library opens SVG, PDF and others too; loaders that are not listed here stay closed, whatever the bytes say. TIFF
+// is the output of the HEIC process: an uploaded TIFF has no kind and is refused.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -87,7 +87,7 @@ async function open(path: string, kind: ImageKind, signal: AbortSignal): Promise
   return sharp(Buffer.concat([await readFile(path), JPEG_END]), { ...options, failOn: 'warning' });
 }
 
-/** PNG had no EXIF for twenty years: what turned it wrote so into its XMP, which the library does not look at. */
+/** PNG had no EXIF for twenty years: programs wrote the orientation into its XMP, which the library does not read. */
 function orientationInXmp({ format, orientation, xmp }: Metadata): number | null {
   if (format !== 'png' || orientation !== undefined || !xmp) return null;
   const found = /tiff:Orientation(?:="|>)\s*([2-8])\b/.exec(xmp.toString('latin1'))?.[1];
@@ -140,7 +140,7 @@ async function treat(path: string, kind: ImageKind, signal: AbortSignal, wanted?
   const drawn = upright(reduced(image, side), metadata).toColourspace('srgb').timeout({ seconds: IMAGE_SECONDS });
   // A drawing with nothing behind it stays one; all else is a photograph.
   const encoded = transparent ? drawn.png() : drawn.flatten().jpeg({ quality: QUALITY, optimiseCoding: false });
-  // The library can't be stopped in the middle of a step; the next one is not begun for nobody.
+  // The library can't be stopped within a step; the next one does not start after an abort.
   signal.throwIfAborted();
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   assertStorable(data.length, (await stat(path)).size);

@@ -1,4 +1,4 @@
-/** Files that are on the disk, name and all, when the promise resolves. Nobody but the owner may read them. */
+/** Durable writes: file and name are on the disk when the promise resolves. Only the owner may read them. */
 import { randomUUID } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
 import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ export async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
 }
 
-/** Has the disk keep what was written to a file, or the names in a folder. */
+/** Flushes a file, or the names of a folder, to the disk. */
 export async function sync(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY);
   try {
@@ -33,7 +33,7 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-/** Writes a file, in place of one that is there: whoever reads meanwhile finds the old one or the new one, whole. */
+/** Replaces a file atomically: readers find the old one or the new one, whole. */
 export async function replaceDurably(path: string, text: string): Promise<void> {
   // Servers on several machines may do it at once, under the same process id in containers.
   const next = `${path}.${randomUUID()}`;

@@ -58,7 +58,7 @@ export function flatTiff(width: number, height: number, channels: 3 | 4, profile
     [277, short(channels)],
     [278, long(STRIP)],
     [279, long(...strips.map((row) => Math.min(STRIP, height - row) * line))],
-    // The fourth channel is what shows through.
+    // The fourth channel is alpha.
     ...(channels === 4 ? [[338, short(2)] as const] : []),
     ...(profile ? [[34675, profile] as const] : []),
   ]);
@@ -107,7 +107,7 @@ function reducedRow(tile: Tile, channels: number, by: number, y: number, from: n
   return row;
 }
 
-/** The photograph at 1/`by` of its size, as a TIFF that is not packed; `profile` says what its colours mean. */
+/** The photograph at 1/`by` of its size, as an uncompressed TIFF; `profile` is its colour profile. */
 export function heifToTiff({ width, height, channels, tiles }: Heif, by: number, profile: Buffer | null): Buffer {
   const size = { width: Math.ceil(width / by), height: Math.ceil(height / by) };
   const tiff = flatTiff(size.width, size.height, channels, profile);

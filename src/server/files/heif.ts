@@ -28,7 +28,7 @@ const RGB = 1;
 const CHROMA = { 3: 10, 4: 11 } as const;
 const INTERLEAVED = 10;
 
-/** Room for what functions write back: an error of three words, and a description of pieces of 64 bytes. */
+/** Memory for results of C functions: an error of three words, and a tiling description of 64 bytes. */
 const error = libheif._malloc(16);
 const out = libheif._malloc(128);
 // Looked at anew each time: the library's memory moves when it grows.

@@ -1,4 +1,4 @@
-/** How much memory an image takes while it is drawn anew, told before it is decoded; and what follows from that. */
+/** Estimates the memory of decoding an image from its header, and the size to which it must be reduced. */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import type { ImageKind } from './kinds.ts';
@@ -40,7 +40,7 @@ export function samplesHeld(path: string): Promise<number> {
     let frame: Buffer | null = null;
     for (let at = 2; ; ) {
       const head = await bytesAt(file, at, 5);
-      // Broken: whoever decodes it says so.
+      // Broken: the decoder reports it.
       if (head.length < 5) return 0;
       const marker = head[1] ?? 0;
       if (head[0] !== 0xff || marker === 0xff || marker === 0) {
@@ -62,8 +62,8 @@ export function samplesHeld(path: string): Promise<number> {
 export const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 /**
- * Whether a JPEG whose rows come one after the other lacks its end mark: cameras and transfers leave it out. With the mark
- * behind it, whoever decodes it sees whether all pixels are there.
+ * Whether a JPEG whose rows come one after the other lacks its end mark: cameras and transfers leave it out. With the
+ * mark added, the decoder tells whether all pixels are there.
  */
 export async function lacksEnd(path: string): Promise<boolean> {
   const end = await reading(path, async (file) => {
@@ -121,7 +121,7 @@ async function heldOf(
 const BASE_BYTES = 60_000_000;
 /** Bytes a pixel of a picture that is turned, which is in memory whole meanwhile. */
 const TURNED = 4;
-/** Bytes a pixel of what comes out: a PNG, where something shows through, or a JPEG. */
+/** Bytes per pixel of the output: a PNG with transparency, or a JPEG. */
 const PNG_OUT = 3.5;
 const JPEG_OUT = 0.5;
 

@@ -1,4 +1,4 @@
-/** Images are never kept as they came: what is stored was drawn anew from their pixels, and holds nothing else. */
+/** Uploaded images are re-encoded: the stored file has their pixels and nothing else. */
 import type { ImageKind } from './kinds.ts';
 import { newWork } from './work.ts';
 
@@ -13,10 +13,9 @@ export interface TreatedImage {
 }
 
 /**
- * Draws an image anew: upright, sRGB, first frame of a film, JPEG (PNG where something shows through), with its
- * thumbnail; at most `side` pixels long where that is given. Throws FileRefused for one that is cut, broken or too
- * large, or would be when it is stored. Waits for a free processor; throws the reason of the work's signal when nobody
- * waits for it any more.
+ * Re-encodes an image: upright, sRGB, first frame of an animation, JPEG (PNG with transparency), with its thumbnail; at
+ * most `side` pixels long where that is given. Throws FileRefused for an image that is cut, broken or too large, or
+ * would be when it is stored. Waits for a free processor; throws the reason of the work's signal when it is aborted.
  */
 export async function treatImage(
   path: string,

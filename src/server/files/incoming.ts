@@ -93,7 +93,7 @@ export async function receiveFile(
   return { sentName, path, bytes, sha256: hash.digest('hex'), head: Buffer.concat(head), tooLarge };
 }
 
-/** Removes what a killed server left behind. `clock` is the machine's. */
+/** Removes the leftovers of a killed server. `clock` is the machine's. */
 export async function sweepIncoming(dataDir: string, clock: Date): Promise<void> {
   const folder = folderOf(dataDir);
   for (const entry of await readdir(folder).catch(() => [])) {

@@ -29,8 +29,8 @@ async function keep(store: FileStore, { bytes, type, thumbnail }: TreatedImage):
 }
 
 /**
- * Draws an image anew, at most as many pixels long as `side` says, and stores it with its thumbnail; both are nobody's
- * until they are registered. Throws FileRefused for an image that is not taken, and 507 without room.
+ * Re-encodes an image, at most `side` pixels long, and stores it with its thumbnail; both are unowned until they are
+ * registered. Throws FileRefused for an image that is refused, and 507 without room.
  */
 export async function keepImage(
   store: FileStore,

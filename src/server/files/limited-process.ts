@@ -1,4 +1,4 @@
-/** Runs what may never end, or ask for all the memory, in a process of its own that the system itself holds in. */
+/** Runs programs that may hang or take all memory in a process with limits of the operating system. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -14,7 +14,7 @@ export interface ProcessLimits {
   deadlineMs: number;
   /** Seconds that it may work: on a busy machine less than it is waited for. */
   cpuSeconds: number;
-  /** All memory that it may take beyond what the engine sets aside when it starts, in kilobytes. */
+  /** Memory beyond the engine's own at start, in kilobytes. */
   memoryKb: number;
   /** Characters of all that it writes. */
   responseMax: number;
@@ -40,8 +40,8 @@ export class ProcessFailed extends Error {
 }
 
 /**
- * Set by the shell before the program begins, so that nothing in it can go beyond them: memory, seconds of a processor
- * (they end it also when nobody waits for it any more), no file of its memory when it breaks.
+ * Set by the shell before the program starts: memory, processor seconds (they end it also without a waiting parent), no
+ * core file.
  */
 const LIMITED = 'ulimit -c 0; ulimit -H -t "$(($0 + 5))"; ulimit -S -t "$0"; ulimit -d "$1"; shift; exec "$@"';
 const ENGINE = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning'];
@@ -101,9 +101,9 @@ async function* parsedLines(stream: Readable, responseMax: number, end: () => vo
 }
 
 /**
- * Runs a program over a file and gives what it writes, line by line, as fast as it is taken. What came before an error
- * is not to be used. Throws FileRefused when it takes too long, and with the reason `broken` when it is ended for its
- * memory; ProcessFailed when it ends without having done its work; the signal's reason when that is aborted.
+ * Runs a program over a file and yields its output line by line, with back pressure. Lines before an error are not to
+ * be used. Throws FileRefused when it takes too long, and with the reason `broken` when it is ended for its memory;
+ * ProcessFailed when it fails itself; the signal's reason when that is aborted.
  */
 export async function* limitedLines(program: LimitedProgram, signal: AbortSignal): AsyncGenerator<unknown, void> {
   signal.throwIfAborted();
@@ -132,7 +132,7 @@ export async function* limitedLines(program: LimitedProgram, signal: AbortSignal
   } finally {
     clearTimeout(deadline);
     signal.removeEventListener('abort', end);
-    // Whoever wants no more of its lines leaves it running.
+    // A reader that stops early leaves it running.
     end();
     await ended.catch(() => {});
   }

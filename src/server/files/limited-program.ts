@@ -30,16 +30,16 @@ export function beginLimited(memoryKb: number): void {
   }
   // Linux holds it to its limit itself.
   if (process.platform !== 'linux') watchMemory(memoryKb);
-  // What a library prints would be taken for the response.
+  // Output of a library would be taken for the response.
   Object.assign(console, { log: () => undefined });
-  // Libraries try and fail a lot, and nobody reads where.
+  // Libraries throw and catch a lot, and stacks are never read here.
   Error.stackTraceLimit = 0;
 }
 
 /** The job, in a shape agreed with the caller. */
 export const readJob = (): unknown => JSON.parse(readFileSync(JOB, 'utf8'));
 
-/** Waits while nobody takes what is written. */
+/** Blocks while the parent does not read. */
 export function writeLine(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value)}\n`);
 }

@@ -10,13 +10,13 @@ export const PIXELS_REDUCED = 24_000_000;
 export const IMAGE_BYTES_MAX = 300_000_000;
 /** Pixels of one piece of a HEIC, which is decoded as a whole; phones cut theirs into pieces of 512 × 512. */
 export const HEIC_TILE_MAX = 16_000_000;
-/** Memory that the process of a HEIC may take beyond an empty one, in kilobytes: all of what it decodes to, and the library. */
+/** Memory of the HEIC process beyond an empty one, in kilobytes: the decoded pixels and the library. */
 export const HEIC_MEMORY_KB = 512 * 1024;
 /** Pixels of one side: JPEG itself ends at 65,535. */
 export const SIDE_MAX = 30_000;
-/** Bytes of an image as it is stored: more than this only when what came was as large. */
+/** Bytes of a stored image; more only when the upload was as large. */
 export const STORED_FREE = 25 * 1024 * 1024;
-/** How many times its own bytes an image may take when it is stored: what was packed better is no reason for more. */
+/** Factor by which a stored image may exceed its upload. */
 export const STORED_TIMES = 4;
 /** Pixels of a thumbnail's longer side. */
 export const THUMBNAIL_SIDE = 400;

@@ -1,7 +1,4 @@
-/**
- * Links to files that open without a bearer header for a few minutes, and only while the session stands that asked for
- * them: who may open what until when, and a proof of it.
- */
+/** Signed links to files, which open without a bearer header for a few minutes while the requesting session stands. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { secretOf } from '#server/db/secrets.ts';

@@ -1,14 +1,14 @@
 /** The name that a person's file had: text to be shown and offered when saving, never part of a path. */
 import { cleanText } from '#contract/search.ts';
 
-/** Characters of a name: what every file system takes, with room for « (12)». */
+/** Characters of a name: the limit of file systems, with room for « (12)». */
 const FILE_NAME_MAX = 120;
 
 const EXTENSION = /\.[\p{L}\p{N}]{1,8}$/u;
 
 /**
- * A name as it is kept: NFC, without folders, line breaks, quotes and what nobody sees (control characters, NUL, marks
- * that turn the direction of writing), at most FILE_NAME_MAX characters with its extension kept.
+ * A stored name: NFC, without folders, line breaks, quotes and invisible characters (control characters, NUL, direction
+ * marks), at most FILE_NAME_MAX characters with its extension kept.
  */
 export function cleanFileName(sent: string | undefined, fallback: string): string {
   const name = cleanText(
@@ -37,7 +37,7 @@ const EXTENSIONS: Record<string, string> = {
   'application/pdf': '.pdf',
 };
 
-/** A name with the extension of what the file is: a HEIC became a JPEG, and a PNG may have been called .jpg. */
+/** A name with the extension of the stored kind: a HEIC became a JPEG, and a PNG may have been called .jpg. */
 export function downloadName(name: string, type: string): string {
   const right = EXTENSIONS[type] ?? '';
   const own = EXTENSION.exec(name)?.[0] ?? '';
@@ -45,7 +45,7 @@ export function downloadName(name: string, type: string): string {
   return `${name.slice(0, name.length - own.length)}${right}`;
 }
 
-/** Content-Disposition of RFC 6266: the name in UTF-8 for all, and in ASCII for what is older. */
+/** Content-Disposition of RFC 6266: the name in UTF-8, and in ASCII for older clients. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(

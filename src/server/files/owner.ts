@@ -1,6 +1,6 @@
 /**
- * Which database a folder of files belongs to: both hold the same id, so that a database that was left behind by a move,
- * or made by mistake, does not take for nobody's what another one knows.
+ * Ties a folder of files to a database: both hold the same id, so that a database left behind by a move, or made by
+ * mistake, does not remove files that another one knows.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ export const OWNER = 'carpeta';
 /** Where the id stands in a folder of files. */
 export const ownerPath = (folder: string): string => join(folder, 'base-de-datos');
 
-/** Id of the database that a folder belongs to; null for one that is nobody's yet. */
+/** Id of the folder's database; null for a folder without one. */
 export async function ownerOf(folder: string): Promise<string | null> {
   try {
     return (await readFile(ownerPath(folder), 'utf8')).trim();
   } catch (error) {
-    // One that is there and can't be read is somebody's.
+    // An unreadable id counts as another database's.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return null;
   }
@@ -30,8 +30,8 @@ export async function giveFolder(folder: string, id: string): Promise<void> {
 }
 
 /**
- * Gives a folder that is nobody's yet to the database with this id. Throws for one that is another database's, and for one
- * that does not hold the files that the database knows: it is not the folder that its servers share.
+ * Claims a folder without a database for the one with this id. Throws for a folder of another database, and for one
+ * without the files that the database knows: it is not the folder that its servers share.
  */
 export async function claimFolder(folder: string, id: string, holdsFiles: boolean): Promise<void> {
   if ((await ownerOf(folder)) === null) {

@@ -1,6 +1,6 @@
 /**
- * Looks through a PDF by the library and writes it anew: a paper holds pages and nothing that runs. What is kept has only
- * the objects that were looked at, whatever its table of addresses said.
+ * Checks a PDF object by object and writes it anew: pages stay, active content is refused. The stored file has only the
+ * checked objects, whatever its cross-reference table said.
  */
 import { pipeline, Readable } from 'node:stream';
 import { createInflate, inflateSync } from 'node:zlib';
@@ -101,12 +101,12 @@ const UNSEEN = ['RunLengthDecode', 'RL', 'LZWDecode', 'LZW'];
 /** Bytes as letters: half to four fifths of them. */
 const ASCII = ['ASCIIHexDecode', 'AHx', 'ASCII85Decode', 'A85'];
 const PICTURES = ['CCITTFaxDecode', 'CCF', 'JBIG2Decode', 'JPXDecode'];
-/** What else a stream names could hide anything from this look. */
+/** Any other filter could hide content from this check. */
 const KNOWN_FILTERS = [...FLATE, ...JPEG, ...UNSEEN, ...ASCII, ...PICTURES];
 
 const EXIF = 'Exif\0\0';
 
-/** Throws for a bomb, and for a photograph under compression alone; what is cut or broken ends early, as in viewers. */
+/** Throws for a bomb, and for a photograph under compression alone; cut or broken streams end early, as in viewers. */
 async function assertNoBomb(contents: Uint8Array, sum: { total: number }): Promise<void> {
   const before = sum.total;
   const inflate = pipeline(Readable.from([contents]), createInflate(), () => {});
@@ -145,12 +145,12 @@ function withoutFirstFilter({ dict }: PDFRawStream, filters: readonly string[], 
   return PDFRawStream.of(plain, bytes);
 }
 
-/** Blanks what a photograph, and others inside it, tell besides their pixels: where and with what they were taken. */
+/** Blanks the metadata of a photograph and of others inside it: place and camera. */
 function blankMetadata(jpeg: Buffer): void {
   for (let start = jpeg.indexOf('ffd8ff', 0, 'hex'); start >= 0; start = jpeg.indexOf('ffd8ff', start + 1, 'hex')) {
     for (let at = start + 2; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda && at + 4 < jpeg.length; ) {
       const end = at + 2 + jpeg.readUInt16BE(at + 2);
-      // EXIF and XMP; and what programs of pictures leave.
+      // EXIF and XMP; and the metadata of image programs.
       if (jpeg[at + 1] === 0xe1 || jpeg[at + 1] === 0xed) jpeg.fill(0, at + 4, end);
       at = end;
     }
@@ -201,7 +201,7 @@ export async function cleanPdf(sent: Buffer): Promise<Uint8Array> {
   const end = sent.lastIndexOf('%%EOF');
   // The library would look for objects in every byte behind the end.
   const bytes = end < 0 ? sent : sent.subarray(0, end + '%%EOF\n'.length);
-  // And it would take a file that was cut off for what is left of it.
+  // And it would accept the rest of a truncated file.
   if (bytes.indexOf('startxref', bytes.lastIndexOf('endobj')) < 0) throw new FileRefused(BROKEN_PDF);
   const isEncrypted = bytes.includes('/Encrypt');
   const document = await load(bytes, isEncrypted);

@@ -1,6 +1,6 @@
 /**
- * Process that cleans one PDF, which it has as its standard input, open for reading and writing, and writes in its place
- * what is kept. Its only output is one line of JSON, a CheckedPdf.
+ * Process that cleans the PDF on its standard input, open for reading and writing, in place. Its only output is one
+ * line of JSON, a CheckedPdf.
  */
 import { ftruncateSync, readFileSync, writeSync } from 'node:fs';
 import { beginLimited, FILE, writeLine } from './limited-program.ts';

@@ -17,9 +17,9 @@ const PROGRAM = join(import.meta.dirname, 'pdf-process.ts');
 const RESPONSE_MAX = 10_000;
 
 /**
- * Cleans the PDF at `path`, in its place: what stands before it, what its photographs tell of places and the password of
- * an owner are gone. Throws FileRefused for one with a program, other files inside, a password that readers need, too many
- * pages, or that is broken or a bomb; the reason of the work's signal when its client has gone. Waits for its turn.
+ * Cleans the PDF at `path` in place: bytes before it, places in its photographs and an owner's password are removed.
+ * Throws FileRefused for a PDF with a program, other files inside, a password that readers need, too many pages, or
+ * that is broken or a bomb; the reason of the work's signal when its client has gone. Waits for its turn.
  */
 export function checkPdf(path: string, work = newWork()): Promise<void> {
   return inPdfSlot(async () => {

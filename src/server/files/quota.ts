@@ -45,7 +45,7 @@ export interface SpaceLimit {
 export interface Held {
   /** Throws the error of the space limit that as many bytes more would not fit into; those that wait already count. */
   add(bytes: number): void;
-  /** Of what is no longer on the disk. */
+  /** Forgets bytes that are no longer on the disk. */
   drop(bytes: number): void;
   /** Nothing of it is on the disk any more. */
   end(): void;

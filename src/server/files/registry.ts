@@ -1,4 +1,4 @@
-/** Which files of the store belong to somebody. A row and its file come and go together, whatever breaks in between. */
+/** Rows of stored files. A row and its file come and go together, whatever fails in between. */
 import type { Readable } from 'node:stream';
 import { apiErrors } from '#contract/errors.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
@@ -77,12 +77,12 @@ export async function purgeReleased(db: Database, store: FileStore): Promise<voi
 }
 
 /**
- * Removes what was let go, and files that never got a row because the server or the transaction ended first. `clock` is
- * the machine's: it is compared with the times of the files. Gives the number of files that were nobody's. Throws, and
- * removes nothing, where the files are another database's, or most of its own are missing from a folder that is nobody's.
+ * Removes released files, and files that never got a row because the server or the transaction ended first. `clock` is
+ * the machine's: it is compared with the times of the files. Returns the number of files without an owner. Throws, and
+ * removes nothing, where the files are another database's, or most of its own are missing from an unclaimed folder.
  */
 export async function sweepFiles(db: Database, store: FileStore, clock: Date, orphanMs = ORPHAN_MS): Promise<number> {
-  // A database that was left behind by a move knows nothing of what came since: it would take a week of files for nobody's.
+  // A database left behind by a move does not know newer files: it would remove a week of them.
   const { known, missing } = await lookForFiles(db, store);
   await store.claim(await secretOf(db, OWNER), missing <= known / 2);
   await purgeReleased(db, store);

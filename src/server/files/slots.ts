@@ -2,16 +2,15 @@
 import { availableParallelism, freemem } from 'node:os';
 import { IMAGE_BYTES_MAX } from './limits.ts';
 
-/** Bytes that this process may still take: of the machine, and of what it was limited to. */
+/** Bytes that this process may still take: of the machine, and of its own limit. */
 function availableBytes(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(freemem(), limit - process.memoryUsage.rss()) : freemem();
 }
 
 /**
- * Runs work when one of `count` slots is free for it and there is memory for one more, first come, first served. Those
- * that run count with all that they may take, for nobody knows how much of it they have; one may always run. Whoever
- * waits leaves the line when the signal is aborted; its reason is thrown then.
+ * Runs work when one of `count` slots is free and memory suffices for one more, first come, first served. Running works
+ * count with their largest memory; one may always run. Waiting ends when the signal is aborted, with its reason.
  */
 export function slots(
   count: number,
@@ -58,8 +57,8 @@ export function slots(
 export const inFileSlot = slots(Math.max(1, availableParallelism() - 1), availableBytes);
 
 /**
- * Runs the work of each person one after the other, in the order in which it came; that of others goes on meanwhile.
- * Whoever waits leaves the line when the signal is aborted; its reason is thrown then.
+ * Runs the work of each person in order, one at a time; different people do not wait for each other. Waiting ends when
+ * the signal is aborted, with its reason.
  */
 export function turns(): <T>(userId: number, work: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
   const lines = new Map<number, { inLine: ReturnType<typeof slots>; length: number }>();

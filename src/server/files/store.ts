@@ -1,4 +1,4 @@
-/** Where the bytes of uploaded files lie. What they are and whose they are stands in the database. */
+/** The store of uploaded bytes. Their kind and owner are in the database. */
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
@@ -23,8 +23,8 @@ export interface FileStore {
   /** Removes a file; one that is not there is fine. */
   remove(name: string): Promise<void>;
   /**
-   * Takes the place for the database with this id. Throws when it is another one's, and when it is nobody's yet and does
-   * not hold the database's files.
+   * Claims the store for the database with this id. Throws when it is another one's, and when it is unclaimed and lacks
+   * the database's files.
    */
   claim(id: string, holdsFiles: boolean): Promise<void>;
   /** Names of the files that were stored before this moment of the machine's clock. */
@@ -33,7 +33,7 @@ export interface FileStore {
 
 const NAME = /^[0-9a-f]{40}$/;
 
-/** A name that nobody can guess and no other file has. */
+/** A random name, unique and impossible to guess. */
 export function newName(): string {
   return randomBytes(20).toString('hex');
 }

@@ -20,12 +20,12 @@ export function kindWithin({ head, bytes, tooLarge }: IncomingFile, most: number
   return kindOf(head);
 }
 
-/** How files are taken one by one, and what those that have no name of their own are called. */
+/** How files are stored one by one, and the name of those without one. */
 interface Taking<One> {
   fallback: string;
-  /** Stores a file. Throws FileRefused for what is not taken. */
+  /** Stores a file. Throws FileRefused for a refused one. */
   take: (file: IncomingFile, work: Work) => Promise<One>;
-  /** Forgets what was taken. */
+  /** Discards stored files. */
   discard: (taken: One[]) => Promise<void>;
   signal?: AbortSignal | undefined;
 }

@@ -3,7 +3,7 @@ import { UPLOAD_SECONDS } from './limits.ts';
 import { FileRefused } from './refused.ts';
 
 export interface Work {
-  /** Aborted when nobody waits for the response any more. */
+  /** Aborted when the client has gone. */
   signal: AbortSignal;
   /** Milliseconds that are left for all files of the request together; the time in which they wait does not count. */
   leftMs: number;
@@ -18,8 +18,8 @@ export const newWork = (signal: AbortSignal = new AbortController().signal): Wor
 const OVER = 'Los archivos anteriores del mismo envío tardaron demasiado: súbelo aparte.';
 
 /**
- * Runs one piece of work, which is given what is left of the request's time. Throws FileRefused when nothing is left,
- * and the signal's reason when nobody waits any more.
+ * Runs one piece of work with the rest of the request's time. Throws FileRefused when no time is left, and the signal's
+ * reason when it is aborted.
  */
 export async function spend<T>(work: Work, run: (leftMs: number) => Promise<T>): Promise<T> {
   work.signal.throwIfAborted();

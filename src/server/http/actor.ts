@@ -6,7 +6,7 @@ import { apiErrors } from '#contract/errors.ts';
 import type { Policy } from '#contract/policies.ts';
 import { type Capability, can, type Rol, whoMay } from '#contract/roles.ts';
 
-/** Who asks, from where, and when. */
+/** The person, network and time of a request. */
 export interface Actor {
   userId: number;
   rol: Rol;
@@ -36,7 +36,7 @@ export const momentOf = (now: Date, timeZone: string): Moment => ({
   timeZone,
 });
 
-/** Columns of `users u` that every request reads: a process must not cache what another one may change. */
+/** Columns of `users u` that every request reads: another process may change them, so they are not cached. */
 export const ACTOR_COLUMNS = `u.rol, CASE WHEN u.clave_provisional = 1
     AND EXISTS (SELECT 1 FROM ajustes WHERE exigir_clave_propia = 1) THEN 1 ELSE 0 END AS must_choose`;
 export interface ActorRow {
@@ -45,8 +45,8 @@ export interface ActorRow {
 }
 
 /**
- * Refuses with 403 whoever must choose their own password first, on all endpoints but those that lead there. `id` is the
- * one in the path.
+ * Refuses with 403 people who must choose their own password first, except on the endpoints that lead there. `id` is
+ * the one in the path.
  */
 export function assertOwnPassword(actor: Actor, { beforeOwnPassword }: AnyEndpoint, id: unknown): void {
   if (!actor.mustChoosePassword || beforeOwnPassword === 'always') return;
@@ -54,14 +54,14 @@ export function assertOwnPassword(actor: Actor, { beforeOwnPassword }: AnyEndpoi
   throw apiErrors.ownPasswordFirst();
 }
 
-/** The product itself: what tools and the first start write is nobody's request. */
+/** The product itself, as the author of writes by tools and at the first start. */
 export const THE_PRODUCT = { sessionId: 0, address: null, requestId: null } as const;
 
 declare const proof: unique symbol;
 /** A record of which a policy was asked: services that change or reveal one take it, so a forgotten check does not compile. */
 export type Authorized<Record> = Record & { readonly [proof]: true };
 
-/** Proves that the actor may do to the record what the policy is about, or throws the policy's error. */
+/** Returns the record when the policy allows the actor to go on, or throws the policy's error. */
 export function authorize<Asked, Record extends Asked>(
   policy: Policy<Asked>,
   { userId: id, rol }: Pick<Actor, 'userId' | 'rol'>,
@@ -72,10 +72,10 @@ export function authorize<Asked, Record extends Asked>(
   return record as Authorized<Record>;
 }
 
-/** Refuses with 403 whoever lacks the capability. */
+/** Refuses with 403 without the capability. */
 export function assertCapability(actor: Actor, capability: Capability): void {
   if (!can(actor.rol, capability)) throw apiErrors.forbidden(whoMay(capability));
 }
 
-/** Whose records are opened. */
+/** Owner of the opened records. */
 export type Owner = Pick<User, 'id'>;

@@ -1,6 +1,6 @@
 /**
- * The API as one plugin of Fastify. Its hooks find out who asks and whether they may, before any of the body is read; its
- * routes respond in the way of their handler's kind; its error handler says what was refused.
+ * The API as one Fastify plugin. Its hooks authenticate and authorize before the body is read; its routes respond by
+ * the kind of their handler; its error handler maps errors to responses.
  */
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -26,11 +26,11 @@ declare module 'fastify' {
     handler: Handler;
   }
   interface FastifyRequest {
-    /** Who asks, also where they are refused; null while that is unknown. */
+    /** The person of the request, also of a refused one; null while unknown. */
     actor: Actor | null;
     /** Path and query are checked, the body is not yet there. */
     checked: AnyRequest | null;
-    /** Its body was what the endpoint takes: a refusal after that was worth looking at. */
+    /** The body was valid: a later refusal is worth logging. */
     understood: boolean;
   }
 }
@@ -38,7 +38,7 @@ declare module 'fastify' {
 export interface ApiOptions {
   deps: Deps;
   handlers: Handler[];
-  /** Told of each error with 403 and whom it concerned. */
+  /** Called for each 403 with its person. */
   onDenied?: (actor: Actor, endpoint: AnyEndpoint) => Promise<void>;
   /** The pace that readers of files and downloads keep. */
   pace?: ReaderPace;
@@ -49,7 +49,7 @@ const NOBODY = { userId: 0, rol: 0, sessionId: 0 } as const;
 
 const handlerOf = (request: FastifyRequest): Handler => request.routeOptions.config.handler;
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
-/** Whose rate a request counts for: a person's, or without one that of an address. */
+/** Key of the rate limit: the person, or without one the address. */
 const senderOf = ({ actor, ip }: FastifyRequest): string => (actor?.userId ? String(actor.userId) : ip);
 
 function inAddress<T>(checked: Checked<T>): T {
@@ -114,7 +114,7 @@ async function sendWrite(
   const stored = await respondToWrite(handler, checked, key);
   if (stored.replayed) reply.header('idempotent-replayed', 'true');
   else {
-    // The write stands: what comes after it is done again by housekeeping.
+    // The write stands: housekeeping repeats the follow-up work.
     await after?.(checked).catch((error: unknown) => request.log.error({ err: error }, 'after a write'));
   }
   const body = completes ? JSON.stringify(await completes(checked, JSON.parse(stored.body))) : stored.body;
@@ -192,8 +192,8 @@ function openResponses(deps: Deps, pace: ReaderPace) {
 }
 
 /**
- * What is read goes out compressed from 1 KB on. What a write responds does not: there a secret (a token, a link) may stand
- * beside what somebody sent, and the length of the compressed whole would tell how much they have in common.
+ * Responses of reads are compressed from 1 KB on. Responses of writes are not: a secret (a token, a link) may stand
+ * beside the client's own input, and the compressed length would tell how much they have in common.
  */
 const COMPRESSED = { customTypes: /^application\/json/ };
 
@@ -242,7 +242,7 @@ export async function api(
     const isUnread = !isRead(request) && !request.raw.complete && handler.kind !== 'upload';
     const announced = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
     if (isUnread && announced > (routeOptions.bodyLimit ?? 0)) reply.header('connection', 'close');
-    // A browser opens these by itself, and shows what comes.
+    // Browsers open these by themselves and show the response.
     if (linkOf(handler, request) !== null) return respondWithError(errorOfLink(error), request, reply, sendNotice);
     if (ticketOf(handler, request) !== null) return respondWithError(error, request, reply, sendNotice);
     return respondWithError(error, request, reply);

@@ -1,4 +1,4 @@
-/** Who is asking: opaque tokens, stored as hashes. */
+/** Authentication: opaque tokens, stored as hashes. */
 import { hash } from 'node:crypto';
 import { apiErrors } from '#contract/errors.ts';
 import { asRol } from '#contract/roles.ts';
@@ -24,8 +24,8 @@ interface SessionRow extends ActorRow {
 }
 
 /**
- * Who began the session with this token hash or id, with the rol of this moment, and how long it was idle; null when it
- * has ended, was idle for too long or is too old, or its person is in baja. Looking is no use of it.
+ * Returns the person of the session with this token hash or id, with the current rol and its idle time; null when it
+ * has ended, expired, or its person is in baja. This does not count as a use.
  */
 export async function standingSession(
   db: Database,

@@ -66,7 +66,7 @@ export interface Upload {
   remove(): Promise<void>;
 }
 
-/** Fields beside the files, and characters of one: what a form has, with room. */
+/** Most fields beside the files, and characters of one. */
 const FIELDS_MAX = 30;
 const FIELD_BYTES = 4 * 1024;
 /** Boundaries, headers of parts and fields of one request. */
@@ -77,7 +77,7 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
   else fields[name] = [...(Array.isArray(fields[name]) ? fields[name] : [fields[name]]), value];
 }
 
-/** Nobody is there to read it any more. */
+/** The client has gone. */
 export const brokenOff = () =>
   apiErrors.badRequest('No se pudo leer el envío: llegó incompleto o mal formado. Inténtalo de nuevo.');
 
@@ -91,8 +91,8 @@ function apiErrorOf(error: unknown, { files }: UploadLimits): unknown {
 }
 
 /**
- * Reads a body with files, whose bytes are counted as held. Throws 413 when it holds more than the endpoint takes, 400 when
- * it breaks off, 507 when there is no room, and what `held` throws; nothing is left then.
+ * Reads a body with files, whose bytes are counted by `held`. Throws 413 when it holds more than the endpoint takes,
+ * 400 when it breaks off, 507 when there is no room, and the errors of `held`; nothing is left then.
  */
 export async function receive(
   request: FastifyRequest,

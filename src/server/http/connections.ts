@@ -15,7 +15,7 @@ export interface Deadlines {
   windowBytes: number;
 }
 
-/** Two kilobytes a second: what the slowest of telephone networks still carries. */
+/** Two kilobytes a second: the slowest telephone networks carry that. */
 export const DEADLINES: Deadlines = { headersMs: 10_000, bodyMs: 60_000, windowMs: 30_000, windowBytes: 60 * 1024 };
 
 /** Options of Node's server. It looks at its connections now and then, half a minute apart unless told otherwise. */

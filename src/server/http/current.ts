@@ -1,4 +1,4 @@
-/** Records as they stand, for whoever is about to show or change one. */
+/** Current records, about to be shown or changed. */
 import { apiErrors } from '#contract/errors.ts';
 
 /** Gives the record back; 404 where there is none. */

@@ -28,7 +28,7 @@ export interface ServedFile {
   name: string;
   /** Shown in a tab, or saved. */
   shown: 'inline' | 'attachment';
-  /** Who may keep a copy, and how long: nobody unless it says so. */
+  /** Cache-Control; no-store unless it is set. */
   cache?: string;
 }
 
@@ -37,13 +37,13 @@ const STALL_MS = 120_000;
 /** Seconds after which it is worth asking again. */
 const BUSY_SECONDS = 10;
 
-/** Places for what is in progress and takes long. */
+/** Slots for long downloads. */
 export interface Slots {
   /** Takes one for a person and gives the function that frees it. Throws 429 when all are taken. */
   take(userId: number): () => void;
 }
 
-/** How many things one person and all may have in progress, and what is said of one more. */
+/** Most downloads in progress per person and in all, and the error for one more. */
 interface SlotLimits {
   each: number;
   atOnce: number;
@@ -89,9 +89,9 @@ async function* startingWith(first: Uint8Array, rest: AsyncGenerator<Uint8Array>
 }
 
 /**
- * Sends a file that is made meanwhile, and calls `free` when it is over, however it ends. Errors up to its first bytes are
- * thrown and can still be answered. Later ones cut the connection, so that half a file is never kept for a whole one; and
- * so does a reader that does not keep the pace, whose snapshot would keep the database from tidying up.
+ * Sends a file that is made meanwhile, and calls `free` when it ends. Errors before the first bytes are thrown and
+ * become a response. Later ones cut the connection, so that half a file is never taken for a whole one; so does a slow
+ * reader, whose snapshot would keep the database from vacuuming.
  */
 export async function sendDownload(
   reply: FastifyReply,

@@ -111,7 +111,7 @@ function errorOfSocket(code: string | undefined): ApiError {
   return apiErrors.badRequest('No se pudo leer la petición.');
 }
 
-/** Fastify's `clientErrorHandler`: what arrives on a connection and is no HTTP. */
+/** Fastify's `clientErrorHandler`: bytes on a connection that are not HTTP. */
 export function respondToMalformed(settings: Settings) {
   const more = Object.entries(httpsOnly(settings)).map(([name, value]) => `${name}: ${value}`);
   return (error: Error & { code?: string }, socket: Socket): void => {

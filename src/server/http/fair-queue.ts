@@ -1,7 +1,7 @@
-/** Work that fills a processor, a few pieces at a time, where nobody holds up others by asking for much. */
+/** A queue for CPU-heavy work, fair by account and network. */
 import { apiErrors } from '#contract/errors.ts';
 
-/** For whom a piece of work is done. */
+/** Account and network of a piece of work. */
 export interface Requester {
   account: string;
   network: string;
@@ -16,7 +16,7 @@ export interface QueueLimits {
   ofPair: number;
 }
 
-/** Seconds after which somebody who found no place should come again. */
+/** Retry-After in seconds when the queue is full. */
 const RETRY_S = 5;
 
 interface Waiting {
@@ -25,9 +25,9 @@ interface Waiting {
 }
 
 /**
- * Whose turn it is: of the accounts that wait the one that was served longest ago, or never; of several those whose
- * network was; of these the first to come. So many tries at one account, or from one network, wait for each other, and
- * others not for them.
+ * Picks the next work: the waiting account that was served longest ago, or never; among several the one whose network
+ * was; among these the first to come. Tries at one account or from one network wait for each other, others do not wait
+ * for them.
  */
 function fairOrder() {
   const served = new Map<string, number>();

@@ -43,7 +43,7 @@ export interface Request<P, Q, B> {
   deps: Deps;
   /** Of a multipart request: aborted when its client has gone. */
   signal?: AbortSignal;
-  /** Of a write: who typed it, where that is not the actor. */
+  /** For a write: the author, where that is not the actor. */
   author?: Author | null;
 }
 // biome-ignore lint/suspicious/noExplicitAny: a request of any endpoint; each handler knows its own
@@ -78,15 +78,15 @@ interface Writing<E extends AnyEndpoint, Prepared, Response = Written<ResponseOf
   prepare?: (request: RequestOf<E>) => Promise<Prepared>;
   /** All of it in one transaction, answered only when durable. */
   write: (tx: Transaction, request: RequestOf<E>, prepared: Prepared) => Response;
-  /** What it leaves besides, in the same transaction. */
+  /** Further writes in the same transaction. */
   alsoWrites?: (tx: Transaction, request: AnyRequest, response: object) => Promise<void>;
-  /** Takes back what `prepare` left, when the transaction came to nothing. */
+  /** Undoes `prepare` when the transaction fails. */
   undo?: (request: RequestOf<E>, prepared: Prepared) => Promise<void>;
-  /** Runs once the transaction is durable: for what a rollback could not bring back. */
+  /** Runs once the transaction is durable: for effects that a rollback could not undo. */
   after?: (request: RequestOf<E>) => Promise<void>;
-  /** Adds to a response, each time that it is sent, what must not be stored under its key, such as a token. */
+  /** Adds values to each sent response that must not be stored under its key, such as a token. */
   completes?: (request: AnyRequest, body: Record<string, unknown>) => Promise<Record<string, unknown>>;
-  /** Runs before a write responds with what it did not write: `actual` of an error, a response given again. */
+  /** Runs before a write responds with rows that it did not write: `actual` of an error, a repeated response. */
   shows?: (response: Record<string, unknown>, request: AnyRequest) => Promise<void>;
 }
 
@@ -138,18 +138,18 @@ export const write = <E extends AnyEndpoint, Prepared = undefined>(
   run: Writing<E, Prepared>['write'] | Writing<E, Prepared>,
 ): WriteHandler => ({ kind: 'write', endpoint, ...(typeof run === 'function' ? { write: run } : run) }) as WriteHandler;
 
-/** A write with files, in a multipart body: `prepare` stores what is taken, `write` gives it its rows. */
+/** A write with files, in a multipart body: `prepare` stores the files, `write` their rows. */
 export const upload = <E extends AnyEndpoint, Prepared>(endpoint: E, run: Uploading<E, Prepared>): UploadHandler =>
   ({ kind: 'upload', endpoint, ...run }) as UploadHandler;
 
-/** An endpoint whose response is a file: one that is made while it is sent, or a stored one. */
+/** An endpoint whose response is a file: generated while it is sent, or stored. */
 export const download = <E extends FileEndpoint>(
   endpoint: E,
   open: (request: RequestOf<E>) => Promise<Download | ServedFile | null>,
   options: Serving<E> = {},
 ): DownloadHandler => ({ kind: 'download', endpoint, open, ...options });
 
-/** A response that begins with `success`, of what it says besides. */
+/** A response that begins with `success`. */
 export const succeeded = async <Rest extends object | undefined>(rest: Rest | Promise<Rest>) => ({
   success: true as const,
   ...(await rest),

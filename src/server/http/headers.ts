@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '#server/settings.ts';
 import type { Deps } from './handler.ts';
 
-/** No inline script; inline style attributes are what antd positions its floating parts with. */
+/** No inline script; antd positions its popups with inline style attributes. */
 const CONTENT_POLICY = [
   "default-src 'self'",
   "script-src 'self'",

@@ -13,7 +13,7 @@ export interface KeyedRequest {
   endpoint: string;
   body: unknown;
   now: string;
-  /** Somebody else may have sent it before, under the same key. */
+  /** Another request may have used the key before. */
   ofAnybody?: boolean;
 }
 export interface StoredResponse {

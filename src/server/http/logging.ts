@@ -14,7 +14,7 @@ interface LoggedError {
   [more: string]: unknown;
 }
 
-/** Kind, words and stack; what a database hangs on its errors besides shows the row that it refused. */
+/** Kind, message and stack; other fields of database errors contain the refused row. */
 function error(value: unknown, depth = 0): LoggedError {
   const { name, message, stack, code, cause } = Object(value) as Error & { code?: unknown };
   return {

@@ -14,9 +14,8 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const AT_ONCE = 2;
 
 /**
- * Hashing fills a processor: one stays free for everybody's lists. Runs `work` when it is the asker's turn; throws 503
- * when too many wait: a hundred people who come in the morning behind one address find a place, and so do thirty who
- * share an account.
+ * Hashing fills a processor; one stays free for other requests. Runs `work` in its turn; throws 503 when too many wait:
+ * a hundred people behind one address in the morning find a place, and so do thirty who share an account.
  */
 export const inPasswordSlot = fairQueue({
   atOnce: Math.min(AT_ONCE, Math.max(1, availableParallelism() - 1)),

@@ -2,17 +2,17 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { apiErrors } from '#contract/errors.ts';
 
-/** So many seconds of the rate may come at once: what was typed without a connection, or a script that begins. */
+/** Seconds of the rate that may come at once: offline items that are sent, or the start of a script. */
 const AT_ONCE_S = 4;
 /** Weight of a request refused before any record was read: no screen sends one. */
 const REFUSED_COUNTS = 16;
-/** Whoever is too fast waits; for longer than this they are told to come back. */
+/** A client above the rate waits; for longer than this it gets a 429. */
 const WAIT_MAX_MS = 1000;
 /** Requests that wait for their turn: more of them would fill the memory. */
 const WAITING_MAX = 500;
-/** Those who are remembered before the ones who may go on are forgotten. */
+/** Clients to remember before idle ones are forgotten. */
 const KNOWN_MAX = 10_000;
-/** Whoever sent far too much is held back for so long afterwards. */
+/** Seconds of refusals for a client that sent far too much. */
 const LONGEST_MS = 60_000;
 
 export interface Rates {
@@ -33,7 +33,7 @@ const MACHINE: Time = { now: () => performance.now(), pause: (ms) => setTimeout(
 /** Rates of so many writes in a second, for each person alike. */
 export function openRates(perSecond: number, { now: clock, pause }: Time = MACHINE): Rates {
   const each = 1000 / perSecond;
-  /** Until when all that somebody has sent would be done at the rate. */
+  /** Time at which all requests of a client would be done at the rate. */
   const busy = new Map<string, number>();
   let waiting = 0;
 

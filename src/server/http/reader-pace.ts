@@ -1,4 +1,4 @@
-/** Whoever takes a response too slowly is cut off: meanwhile it holds a snapshot of the database, or an open file. */
+/** Cuts off readers that are too slow: meanwhile a response holds a snapshot of the database, or an open file. */
 import type { ServerResponse } from 'node:http';
 import { clearInterval, setInterval } from 'node:timers';
 
@@ -8,7 +8,7 @@ export interface ReaderPace {
   withinMs: number;
 }
 
-/** 10 KB a second over a minute: a tenth of what the worst line of a telephone carries. */
+/** 10 KB a second over a minute: a tenth of the worst telephone line. */
 export const READER_PACE: ReaderPace = { bytes: 600_000, withinMs: 60_000 };
 
 /** How often within that time it is looked at. */
@@ -30,7 +30,7 @@ export function paceCheck({ bytes, withinMs }: ReaderPace): (look: { taken: numb
   };
 }
 
-/** Cuts the connection of a response whose reader does not keep the pace; what is sent closes with it. */
+/** Destroys the connection of a response whose reader is too slow, and its source with it. */
 export function assertPace(response: ServerResponse, pace: ReaderPace): void {
   const isSlow = paceCheck(pace);
   const before = response.socket?.bytesWritten ?? 0;

@@ -7,7 +7,7 @@ import { API_BASE, PUBLIC_PAGE } from '#contract/address.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { sendError } from './errors.ts';
 
-/** Addresses that hold a token: a document of their own, which nobody is led to but by its link. */
+/** Addresses that hold a token: a document of their own, which is reached by its link alone. */
 const PUBLIC = new RegExp(`^${PUBLIC_PAGE}`);
 
 /** `folder` is the build's output; without one (the API alone) every other address is unknown. */
@@ -17,7 +17,7 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      // One route for each file: the static server would answer «/» and what is not there by itself.
+      // One route for each file: the static server would answer «/» and unknown paths by itself.
       wildcard: false,
       index: false,
       cacheControl: false,
@@ -28,7 +28,7 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
       },
     });
   }
-  // Fastify would parse what is sent to an address that does not exist.
+  // Fastify would parse the body of a request to an unknown address.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404 && !['GET', 'HEAD'].includes(request.method)) sendError(reply, apiErrors.noSuchEndpoint());
     else done();

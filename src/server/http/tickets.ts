@@ -66,8 +66,8 @@ export function linkOf(handler: Handler, { query, headers }: FastifyRequest): st
 }
 
 /**
- * Uses a ticket up and gives who made it, with the rol of this moment. Throws 404 when it is none, used, expired, for
- * another address, or the session that it was made in has ended, by itself too.
+ * Uses up a ticket and returns its person with the current rol. Throws 404 when it is unknown, used, expired, for
+ * another address, or its session has ended or expired.
  */
 export async function spendTicket(
   db: Database,
@@ -102,12 +102,12 @@ export async function actorOfLink(
   return standing.actor;
 }
 
-/** What is said of an error behind a signed link: it does not reveal whether the file existed. */
+/** The error behind a signed link: it does not reveal whether the file existed. */
 export function errorOfLink(error: unknown): unknown {
   return error instanceof ApiError && error.status < 500 ? apiErrors.linkOver() : error;
 }
 
-/** Forgets tickets that nobody used in time. */
+/** Deletes tickets that were not used in time. */
 export async function forgetOldTickets(db: Database, now: Date): Promise<void> {
   await db.write((tx) => tx.run('DELETE FROM download_tickets WHERE expires_at <= ?', now.toISOString()));
 }

@@ -8,18 +8,18 @@ import { identityOf } from './bodies.ts';
 import { type AnyRequest, succeeded, type UploadHandler, type WriteHandler } from './handler.ts';
 import { type KeyedRequest, once, type StoredResponse, storedResponse } from './idempotency.ts';
 
-/** Who typed what a request brings, where that is not who sends it. */
+/** The author of a request that another person sends. */
 export interface Author {
   id: number;
   activo: boolean;
-  /** Null of a person who was deleted. */
+  /** Null for a deleted person. */
   nombre: string | null;
 }
 
 /**
- * The author whom the query names, in whose place the actor may send what waited offline; null where it names no other
- * person. Their row stays locked: what they sent themselves is written by then, and they can't sign in again meanwhile.
- * Throws 403, and 409 while they can.
+ * Returns the author that the query names, for whom the actor sends items that waited offline; null where it names no
+ * other person. The author's row stays locked: their own requests are written by then, and they can't sign in
+ * meanwhile. Throws 403, and 409 while they can sign in.
  */
 async function authorOf(tx: Transaction, { actor, query }: AnyRequest): Promise<Author | null> {
   const id = (query as { capturado_por?: number | null } | undefined)?.capturado_por;
@@ -36,13 +36,13 @@ function keyedRequest({ endpoint, actor, body, files, params }: AnyRequest, key:
     userId: actor.userId,
     key,
     endpoint: `${endpoint.method} ${endpoint.url(params)}`,
-    // The checked body: what came could be nested so deeply that walking through it uses up the stack.
+    // The checked body: the raw one could be nested so deeply that walking it overflows the stack.
     body: identityOf(body, files),
     now: actor.now,
   };
 }
 
-/** Whether such a transaction was kept is unknown; if not, what it left is swept up later. */
+/** Whether such a transaction was kept is unknown; if not, its files are swept later. */
 const isUnknown = (error: unknown) => error instanceof DatabaseError && error.kind === 'away';
 
 /** The response to a write, given anew for a key that has one already. `key` null: there is none to remember. */
@@ -74,7 +74,7 @@ export async function respondToWrite(
     });
   try {
     const stored = await attempt().catch((error: unknown) => {
-      // Another request was faster between the check and the write: the second time the check sees it and says who it is.
+      // Another request was faster between the check and the write: the second check sees it and says by whom.
       if (error instanceof DatabaseError && error.kind === 'unique') return attempt();
       throw error;
     });

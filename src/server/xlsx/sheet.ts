@@ -20,7 +20,7 @@ export interface Column<Row> {
   value: (row: Row) => string | number | null;
 }
 
-/** A sheet whose rows come in slices; they are asked for once, while the workbook is written. */
+/** A sheet whose rows come in slices, read once while the workbook is written. */
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly Column<unknown>[];
@@ -49,7 +49,7 @@ const WIDTHS: Record<Kind, number> = { text: 18, number: 10, money: 13, date: 12
 const DAY_MS = 86_400_000;
 /** Days from the day 0 of workbooks to that of JavaScript. */
 const EPOCH_DAYS = 25_569;
-/** Workbooks believe in a 29 February 1900; what lies before is written as text. */
+/** Workbooks believe in a 29 February 1900; dates before it are written as text. */
 const FIRST_DAY = 61;
 
 /** A, B, … Z, AA, … */
@@ -164,7 +164,7 @@ export async function* sheetXml(
       }
       xml += '</row>';
     }
-    // Slices that are there already would be written one after the other before anybody is answered.
+    // Yields to the event loop: available slices would otherwise be written in one turn.
     await yieldToOthers();
     yield xml;
   }

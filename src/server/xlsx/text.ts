@@ -10,7 +10,7 @@ const ESCAPE_LOOKALIKE = /_(?=x[\dA-Fa-f]{4}_)/g;
 const SPECIAL = /[&<>"\p{Control}\ufffe\uffff\p{Surrogate}]|_x/u;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text without what XML forbids, cut to what a cell takes, escaped for content and attributes. */
+/** A text without the characters that XML forbids, cut to the limit of a cell, escaped for content and attributes. */
 export function escaped(text: string): string {
   // A half that the cut leaves goes with the forbidden ones.
   const cut = text.length > CELL_MAX ? text.slice(0, CELL_MAX) : text;

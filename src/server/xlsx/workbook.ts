@@ -11,7 +11,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** In the order of STYLE. 49 is «text»: what is typed into such a cell later stays text too. */
+/** In the order of STYLE. 49 is «text»: later edits of such a cell stay text too. */
 const CELL_FORMATS = [
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>',
@@ -31,7 +31,7 @@ const relationship = (id: string, type: string, target: string) =>
 const relationships = (content: string) =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${content}</Relationships>`;
 
-/** The parts that say what the others are; written last, when it is known how many sheets there were. */
+/** Content types and relations; written last, when the number of sheets is known. */
 function* frame(names: readonly string[]): Generator<Part> {
   const each = (of: (name: string, number: number) => string) => names.map((name, at) => of(name, at + 1)).join('');
   const part = (path: string, text: string): Part => ({ path, text: [text] });
@@ -81,8 +81,8 @@ async function* parts(sheets: readonly Sheet[], options: WorkbookOptions): Async
 }
 
 /**
- * The bytes of a workbook with these sheets, made as fast as they are taken. Ended early it closes the slices of the
- * sheet in progress; what a slice throws comes out as it is.
+ * The bytes of a workbook with these sheets, made as fast as they are read. Ending early closes the slices of the
+ * current sheet; errors of a slice are rethrown.
  */
 export function workbook(sheets: readonly Sheet[], options: WorkbookOptions): AsyncGenerator<Uint8Array> {
   return zip(parts(sheets, options));

@@ -27,10 +27,10 @@ async function* chunks(text: Part['text'], signal: AbortSignal): AsyncGenerator<
   if (joined) yield Buffer.from(joined);
 }
 
-/** Throws what a part throws, and the signal's error when that is aborted. */
+/** Throws the errors of a part, and the signal's error when that is aborted. */
 async function addAll(archive: ZipFile, parts: AsyncIterable<Part>, signal: AbortSignal): Promise<void> {
   for await (const { path, text } of parts) {
-    // The library would let its sources go on for ever when nobody takes the archive any more.
+    // The library would leave its sources running when the reader is gone.
     const source = Readable.from(chunks(text, signal), { objectMode: false, signal });
     archive.addReadStream(source, path, OPTIONS);
     await finished(source);

@@ -1,4 +1,4 @@
-/** Drawn pictures of the demo, so that they are nobody's: figures without a face, pages with lines for words. */
+/** Drawn pictures of the demo: figures without a face, pages with lines for words. */
 import sharp from 'sharp';
 import type { Random } from './random.ts';
 
@@ -34,7 +34,7 @@ const rhomb = (cx: number, cy: number, rx: number, ry: number, colour: Colour): 
   covers: (x, y) => Math.abs(x - cx) / rx + Math.abs(y - cy) / ry <= 1,
 });
 
-/** Shoulders, head and cap of somebody this tall. */
+/** Shoulders, head and cap of a figure this tall. */
 function figure(x: number, height: number, toga: boolean, random: Random): Shape[] {
   const head = height * 0.16;
   const top = HEIGHT - height;

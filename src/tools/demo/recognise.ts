@@ -64,7 +64,7 @@ export async function holdsDemo(settings: { dataDir: string; databaseUrl: string
     'url' in location
       ? ['La base de datos', 'Indica en DATABASE_URL una base de datos vacía.']
       : ['La carpeta', 'Indica otra carpeta, por ejemplo: DATA_DIR=demo-2 npm run demo'];
-  // Opened without a step of the schema: a database that is somebody else's stays as it is.
+  // Opened without migrating: a foreign database stays as it is.
   const db = isThere(location) ? await openLocation(location) : null;
   try {
     if (db && (await isDemo(db))) return true;

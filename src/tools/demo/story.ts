@@ -1,4 +1,4 @@
-/** What happened at the demo's counter until the day before it was made, as events that call the product's services. */
+/** The past of the demo's counter until the day before it was made, as events that call the product's services. */
 import { addDays, businessDay } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { sumDollars, toCents, toDollars } from '#contract/money.ts';

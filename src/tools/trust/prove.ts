@@ -65,7 +65,7 @@ async function jest(root: string, args: string[], env: NodeJS.ProcessEnv): Promi
   const child = spawn(process.execPath, [join(root, 'node_modules/jest/bin/jest.js'), ...args], {
     cwd: root,
     env,
-    // Its report goes into a file; what people read goes to standard error.
+    // The report goes into a file; readable output goes to standard error.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await once(child, 'close');

@@ -37,9 +37,9 @@ const ROWS_PER_KEY: Record<string, Record<string, string>> = {
 };
 
 /**
- * What SQLite's planner is to think of the tables. Told nothing it takes «rol = 0 and activo = 1» for ten rows and walks
- * the whole list for what the search index has at hand; told the truth of the day, plans would change with the data.
- * PostgreSQL gathers statistics by itself.
+ * Statistics for SQLite's planner. Without them it takes «rol = 0 and activo = 1» for ten rows and scans the whole list
+ * where the search index would do; with the real ones, plans would change with the data. PostgreSQL gathers statistics
+ * by itself.
  */
 function plannerStatistics({ dialect }: SchemaWords): string[] {
   if (dialect === 'postgres') return [];

@@ -95,7 +95,7 @@ export interface Trigger {
   when?: string;
   /** Statements, each with its semicolon. */
   body: string;
-  /** PostgreSQL runs it at the end of the transaction: whoever holds a row of sums waits for nothing else any more. */
+  /** PostgreSQL runs it at the end of the transaction, so that a locked row of sums is held only briefly. */
   atEnd?: true;
   /** Name of the function of PostgreSQL, where it is not the trigger's. */
   runs?: string;
@@ -107,7 +107,7 @@ export function trigger({ dialect }: SchemaWords, { name, event, when, body, atE
   const condition = when || atEnd ? ` WHEN (${when ?? 'TRUE'})` : '';
   const [kind, moment] = atEnd ? ['CONSTRAINT TRIGGER', ' DEFERRABLE INITIALLY DEFERRED'] : ['TRIGGER', ''];
   return [
-    // A text literal: dollar quotes would hide nothing from who looks for placeholders.
+    // A text literal: the search for placeholders does not know dollar quotes.
     `CREATE FUNCTION ${runs}() RETURNS trigger LANGUAGE plpgsql AS
       '${`BEGIN ${body} RETURN NULL; END`.replaceAll("'", "''")}'`,
     `CREATE ${kind} ${name} ${event}${moment} FOR EACH ROW${condition} EXECUTE FUNCTION ${runs}()`,
@@ -122,8 +122,8 @@ export function searchIndex({ dialect }: SchemaWords, table: string, columns: re
     // `fastupdate` would save the writer some work and have every search go through the rows that it put off.
     return [`CREATE INDEX ${index} ON ${table} USING gin (${operators}) WITH (fastupdate = off)`];
   }
-  // FTS5 stores no text of its own here, so it must be told the old text exactly to forget it; it is case sensitive
-  // because the columns are folded already, and folding once more would make it find what PostgreSQL does not.
+  // FTS5 stores no text of its own here, so it needs the exact old text to forget it; it is case sensitive because the
+  // columns are folded already, and its own folding differs from PostgreSQL's.
   const names = columns.join(', ');
   const of = (row: 'old' | 'new') => columns.map((name) => `${row}.${name}`).join(', ');
   const forget = `INSERT INTO ${index} (${index}, rowid, ${names}) VALUES ('delete', old.id, ${of('old')});`;
@@ -133,7 +133,7 @@ export function searchIndex({ dialect }: SchemaWords, table: string, columns: re
       content = '${table}', content_rowid = 'id', columnsize = 0, tokenize = 'trigram case_sensitive 1')`,
     `CREATE TRIGGER ${index}_insert AFTER INSERT ON ${table} BEGIN ${learn} END`,
     `CREATE TRIGGER ${index}_delete AFTER DELETE ON ${table} BEGIN ${forget} END`,
-    // An abono changes its note, and a visit its user, without touching these: only what was changed is indexed again.
+    // Abonos change notes and visits change users without touching these columns: only their changes are indexed again.
     `CREATE TRIGGER ${index}_update AFTER UPDATE OF id, ${names} ON ${table}
       WHEN (old.id, ${of('old')}) IS NOT (new.id, ${of('new')})
       BEGIN ${forget} ${learn} END`,

@@ -27,7 +27,7 @@ const PLANTILLAS = [
   },
 ];
 
-/** What the product keeps for itself: settings, secrets, counters, files, and the log of who did what. */
+/** Tables of the product itself: settings, secrets, counters, files, and the audit log. */
 export function business(words: SchemaWords): string[] {
   const { id, ref, integer, text, instant, strict, clustered } = words;
   return [
@@ -38,13 +38,13 @@ export function business(words: SchemaWords): string[] {
     )${clustered}`,
     `INSERT INTO counters (name, value) VALUES ('ticket', 0), ('corte', 0), ('cadena', 0), ('cadena_notas', 0)`,
 
-    // What signs links: made at the first start, the same for all processes.
+    // Secrets that sign links: made at the first start, the same for all processes.
     `CREATE TABLE secretos (
       nombre ${text} PRIMARY KEY,
       valor ${text} NOT NULL
     )${clustered}`,
 
-    // One row for each file of the store: a file without one is nobody's and is swept away.
+    // One row for each file of the store: files without a row are removed.
     `CREATE TABLE archivos (
       nombre ${text} PRIMARY KEY,
       bytes ${integer} NOT NULL,
@@ -54,7 +54,7 @@ export function business(words: SchemaWords): string[] {
     )${strict}`,
     'CREATE INDEX archivos_liberado ON archivos (liberado_en)',
 
-    // What the business has decided for itself: one row, a column for each setting; null where it has not said.
+    // Settings of the business: one row, a column for each; null for the default.
     `CREATE TABLE ajustes (
       id ${integer} PRIMARY KEY CHECK (id = 1),
       ${flag(words, 'exigir_clave_propia')},
@@ -75,8 +75,8 @@ export function business(words: SchemaWords): string[] {
     )${strict}`,
     `INSERT INTO ajustes (id, plantillas) VALUES (1, '${JSON.stringify(PLANTILLAS)}')`,
 
-    // The line stays for ever, without foreign keys: it outlives the person and the record that it tells of. What it says
-    // of a person stands in a row of its own, which goes when the person is anonymised.
+    // Lines stay for ever, without foreign keys: they outlive person and record. Values about a person are in a row of
+    // their own, which is erased when the person is anonymised.
     `CREATE TABLE audit (
       id ${id},
       fecha ${instant} NOT NULL,

@@ -1,6 +1,6 @@
 import type { SchemaWords } from '../migration.ts';
 
-/** What is told and shown to people: announcements, photographs of the gallery, and the codes of each alumno's. */
+/** Announcements, photographs of the gallery, and the photo codes of alumnos. */
 export function gallery(words: SchemaWords): string[] {
   const { id, ref, integer, text, instant, strict, clustered } = words;
   return [

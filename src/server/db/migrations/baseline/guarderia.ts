@@ -1,6 +1,6 @@
 import { flag, type SchemaWords, searchIndex } from '../migration.ts';
 
-/** The nursery: children, their adults, who may take them home, what was consented to, and the papers asked for. */
+/** The nursery: children, their adults, people authorised to take them home, consents and papers. */
 export function guarderia(words: SchemaWords): string[] {
   const { id, ref, integer, text, instant, strict } = words;
   const response = (name: string) => `${name} ${integer} CHECK (${name} IN (0, 1))`;
@@ -65,7 +65,7 @@ export function guarderia(words: SchemaWords): string[] {
     )${strict}`,
     'CREATE INDEX consentimientos_infante ON consentimientos (infante_id, id)',
 
-    // The person, apart from what concerns one child: siblings share it.
+    // The person, without the fields about one child: siblings share the row.
     `CREATE TABLE adultos (
       id ${id},
       nombre ${text} NOT NULL,

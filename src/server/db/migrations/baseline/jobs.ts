@@ -1,6 +1,6 @@
 import { flag, type SchemaWords } from '../migration.ts';
 
-/** Work that goes on by itself: lists of schools with what becomes of each of their rows, and jobs of ticket printers. */
+/** Background work: imports of lists with the outcome of each row, and jobs of ticket printers. */
 export function jobs(words: SchemaWords): string[] {
   const { id, ref, integer, text, instant, strict } = words;
   return [
@@ -97,7 +97,7 @@ export function jobs(words: SchemaWords): string[] {
       version ${integer} NOT NULL DEFAULT 1,
       movimiento_id ${ref} REFERENCES movimientos (id)
     )${strict}`,
-    // What waits is few, whatever has been printed before.
+    // Waiting jobs are few, however many have been printed.
     "CREATE INDEX impresiones_espera ON impresiones (impresora_id, id) WHERE estado IN ('hecho', 'enviado')",
     'CREATE INDEX impresiones_abono ON impresiones (abono_id)',
     'CREATE INDEX impresiones_estado ON impresiones (estado, id)',

@@ -1,6 +1,6 @@
 import { appendOnly, flag, refuseWrite, type SchemaWords, searchIndex } from '../migration.ts';
 
-/** What is sold at the counter: services, notes with their lines, plans, surcharges and contracts, and what they owe. */
+/** Sales at the counter: services, notes with their lines, plans, surcharges and contracts. */
 export function notes(words: SchemaWords): string[] {
   const { dialect, id, ref, integer, text, instant, strict, clustered } = words;
   return [
@@ -14,8 +14,8 @@ export function notes(words: SchemaWords): string[] {
       version ${integer} NOT NULL DEFAULT 1
     )${strict}`,
 
-    // `totals_escuela_id` is the school for which the note is counted (0 for none), kept by a trigger; `plan_desde` the
-    // instalment behind which the plan begins that somebody agreed on last.
+    // `totals_escuela_id` is the school whose totals include the note (0 for none), kept by a trigger; `plan_desde` is
+    // the number of instalments before the current plan.
     `CREATE TABLE notes (
       id ${id},
       user_id ${ref} NOT NULL REFERENCES users (id),
@@ -44,7 +44,7 @@ export function notes(words: SchemaWords): string[] {
     // Pendientes: SQLite takes it for a query that says both conditions in these very words.
     `CREATE INDEX notes_pendientes ON notes (user_id, id)
       WHERE pagado_cents < total_cents AND cancelada_en IS NULL`,
-    // Whoever takes an import back deletes thousands of alumnos: without these all notes are read for each.
+    // Undoing an import deletes thousands of alumnos: without these indices each one reads all notes.
     'CREATE INDEX notes_creada_por ON notes (creada_por)',
     'CREATE INDEX notes_cancelada_por ON notes (cancelada_por) WHERE cancelada_por IS NOT NULL',
     'CREATE INDEX notes_vigentes ON notes (user_id) WHERE cancelada_en IS NULL',
@@ -60,8 +60,8 @@ export function notes(words: SchemaWords): string[] {
     )${clustered}`,
     'CREATE INDEX note_conceptos_servicio ON note_conceptos (servicio_id)',
 
-    // Which instalments were agreed, from when on, and until when; those without an end stand. `acumulado_cents` is what is
-    // to be paid until each of them. A note without a plan is to be paid until its `limite`.
+    // Agreed instalments, from when and until when; those without an end stand. `acumulado_cents` is due until each of
+    // them. A note without a plan is due on its `limite`.
     `CREATE TABLE note_pagos (
       id ${id},
       note_id ${ref} NOT NULL REFERENCES notes (id) ON DELETE CASCADE,
@@ -73,7 +73,7 @@ export function notes(words: SchemaWords): string[] {
     )${strict}`,
     // All that debts are made of: the table itself is not read.
     'CREATE INDEX note_pagos_note ON note_pagos (note_id, hasta, fecha, monto_cents, acumulado_cents)',
-    // A plan that was replaced stays what it was.
+    // Rows of a replaced plan never change.
     ...appendOnly(words, 'note_pagos', ['UPDATE'], ['id', 'note_id', 'fecha', 'monto_cents', 'desde']),
 
     // A discount has a negative amount.
@@ -94,7 +94,7 @@ export function notes(words: SchemaWords): string[] {
     'CREATE INDEX note_recargos_registrado_por ON note_recargos (registrado_por)',
     'CREATE INDEX note_recargos_cancelado_por ON note_recargos (cancelado_por)',
 
-    // How what is sold is usually paid, for a service or a school of its own or for all.
+    // Usual ways to pay, for one service, one school or all.
     `CREATE TABLE plan_plantillas (
       id ${id},
       nombre ${text} NOT NULL,
@@ -128,7 +128,7 @@ export function notes(words: SchemaWords): string[] {
     'CREATE INDEX contratos_user ON contratos (user_id)',
     'CREATE INDEX contratos_registrado_por ON contratos (registrado_por)',
     ...appendOnly(words, 'contratos', ['DELETE']),
-    // What was signed never becomes another text: erasing a person empties it, and nothing else is written over it.
+    // A signed text never changes: erasing a person empties it, and no other update is allowed.
     refuseWrite(dialect, 'contratos', {
       name: 'contratos_no_update',
       event: 'UPDATE',
@@ -153,7 +153,7 @@ export function notes(words: SchemaWords): string[] {
     'CREATE INDEX recordatorios_created ON recordatorios (created_at)',
     'CREATE INDEX recordatorios_registrado_por ON recordatorios (registrado_por)',
 
-    // `celular_equivocado` is the number that reaches somebody else: another one in its place is not marked.
+    // `celular_equivocado` is the number that reaches somebody else: a new number is not marked.
     `CREATE TABLE contactos (
       user_id ${ref} PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
       no_molestar ${integer} NOT NULL CHECK (no_molestar IN (0, 1)),
@@ -177,9 +177,9 @@ export function notes(words: SchemaWords): string[] {
     'CREATE INDEX promesas_fecha ON promesas (fecha, id)',
     'CREATE INDEX promesas_registrado_por ON promesas (registrado_por)',
 
-    // A journal of what each change of money added to the total and to the paid amount of a note, in cents, and for which
-    // school: the rows before an instant add up to what was true then. No row refers to its note or alumno: an import that
-    // is undone deletes them, and what stood until then stays told.
+    // Journal of the amounts that each change added to a note's total and paid amount, in cents, by school: the rows
+    // before an instant sum up to the figures of that time. No row refers to its note or alumno: an undone import
+    // deletes those, and the journal stays.
     `CREATE TABLE saldo_cambios (
       id ${id},
       en ${instant} NOT NULL,

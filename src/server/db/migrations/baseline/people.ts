@@ -77,8 +77,8 @@ export function people(words: SchemaWords): string[] {
     'CREATE INDEX login_failures_account ON login_failures (account_key, address, failed_at)',
     'CREATE INDEX login_failures_address ON login_failures (address, failed_at)',
 
-    // Where each person has signed in from, and how often of late: who guesses a password from elsewhere must not lock
-    // its owner out.
+    // Networks from which each person has signed in, and recent failures: guessing from elsewhere must not lock the
+    // owner out.
     `CREATE TABLE login_addresses (
       user_id ${ref} NOT NULL REFERENCES users (id) ON DELETE CASCADE,
       address ${text} NOT NULL,
@@ -111,7 +111,7 @@ export function people(words: SchemaWords): string[] {
       PRIMARY KEY (user_id, key)
     )${strict}`,
     'CREATE INDEX idempotency_created ON idempotency (created_at)',
-    // What a supervisor sends in another one's place may have been taken from that one.
+    // An item that a supervisor sends for its author was taken over from that author.
     'CREATE INDEX idempotency_key ON idempotency (key)',
   ];
 }

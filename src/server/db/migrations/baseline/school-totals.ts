@@ -1,7 +1,7 @@
 import { type SchemaWords, trigger } from '../migration.ts';
 
 type Row = 'old' | 'new';
-/** The columns of school_totals, and what one row of users or notes adds to each. */
+/** The columns of school_totals, and the amounts that one row of users or notes adds to each. */
 type Shares = Record<string, (row: Row) => string>;
 
 const one = (condition: string) => `CASE WHEN ${condition} THEN 1 ELSE 0 END`;
@@ -36,9 +36,9 @@ const onlyPaid = `old.cancelada_en IS NULL AND new.cancelada_en IS NULL
   AND old.totals_escuela_id = new.totals_escuela_id AND old.total_cents = new.total_cents`;
 
 /**
- * The dashboards' figures of each school, changed by the database itself in the transaction that changes the rows: no
- * code can forget it. School 0 stands for those who belong to none. Money counts for the school in which the alumno is
- * now, also of who is in baja; cancelled notes count for nothing.
+ * The dashboards' figures of each school, kept by triggers in the transaction that changes the rows, so that no code
+ * can forget them. School 0 is for people without a school. Money counts for the current school of the alumno, also in
+ * baja; cancelled notes count for nothing.
  */
 export function schoolTotals(words: SchemaWords): string[] {
   const { dialect, integer, hot } = words;
@@ -84,7 +84,7 @@ export function schoolTotals(words: SchemaWords): string[] {
         atEnd,
       } as const,
       { name: 'school_totals_note_delete', event: 'AFTER DELETE ON notes', body: take.note, atEnd } as const,
-      // An abono: nothing but what was paid has changed, and one row suffices.
+      // An abono changes only the paid amount of one row.
       {
         name: 'school_totals_note_paid',
         event: 'AFTER UPDATE OF pagado_cents ON notes',
@@ -109,7 +109,7 @@ export function schoolTotals(words: SchemaWords): string[] {
               WHERE id = new.id; END`,
         ]
       : [
-          // FOR SHARE: an alumno who changes school meanwhile would leave the new note behind.
+          // FOR SHARE: an alumno who changes school at the same time would leave the new note behind.
           `CREATE FUNCTION school_totals_of_note() RETURNS trigger LANGUAGE plpgsql AS
             'BEGIN SELECT coalesce(escuela_id, 0) INTO new.totals_escuela_id FROM users WHERE id = new.user_id FOR SHARE;
               RETURN NEW; END'`,

@@ -3,7 +3,7 @@ import { appendOnly, flag, refuseWrite, type SchemaWords, trigger } from '../mig
 /** Numbers that a till may have. */
 const NUMBERED = 'CHECK (caja BETWEEN 1 AND 99)';
 
-/** What a note shows of its abonos; `note_id, id` is how they are found and in what order. */
+/** Abonos of a note are found and ordered by `note_id, id`. */
 const SHOWN = [
   ...['note_id', 'id', 'cancelado_en', 'user_id', 'amount_cents', 'metodo', 'ticket', 'reimpresiones'],
   ...['created_at', 'capturado_en', 'registrado_por', 'version'],
@@ -13,9 +13,9 @@ const SHOWN = [
 export function till(words: SchemaWords): string[] {
   const { dialect, id, ref, integer, text, instant, strict, clustered } = words;
   return [
-    // An abono belongs from the start to the closing that is open when it is stored, its cancelling to the one that is open
-    // then: no clock decides, so nothing is counted twice or falls between two. What was typed is hashed with a random text
-    // (`sal`) that goes with it: of an erased one no hash tells what it was.
+    // An abono belongs to the closing that is open when it is stored, its cancellation to the one open then: no clock
+    // decides, so nothing is counted twice or left out. Typed texts are hashed with a random salt (`sal`), which is
+    // erased with them: the hash then reveals nothing.
     `CREATE TABLE abonos (
       id ${id},
       user_id ${ref} NOT NULL REFERENCES users (id),
@@ -53,7 +53,7 @@ export function till(words: SchemaWords): string[] {
     'CREATE INDEX abonos_registrado_por ON abonos (registrado_por)',
     'CREATE INDEX abonos_cancelado_por ON abonos (cancelado_por) WHERE cancelado_por IS NOT NULL',
 
-    // What a paper or a message leads to without a password: proofs of tickets, and one link for the family of an alumno.
+    // Public links, which open without a password: proofs of tickets, and one link for the family of an alumno.
     `CREATE TABLE recibos (
       hash ${text} PRIMARY KEY,
       abono_id ${ref} NOT NULL REFERENCES abonos (id) ON DELETE CASCADE,
@@ -103,7 +103,7 @@ export function till(words: SchemaWords): string[] {
     ...appendOnly(words, 'corte_lineas', ['UPDATE', 'DELETE']),
     ...tillSums(words),
 
-    // What was typed may be erased with the person; a movement is cancelled once.
+    // Typed texts may be erased with the person; a movement is cancelled once.
     `CREATE TABLE movimientos (
       id ${id},
       tipo ${text} NOT NULL CHECK (tipo IN ('fondo', 'retiro', 'gasto')),
