@@ -65,14 +65,19 @@ export type ImportEstado = keyof typeof IMPORT_ESTADO_NAMES;
 /** Question for a row whose alumno is known in another group. */
 export const NEW_GROUP = '¿Es su nuevo grupo?';
 
-/** Question for a row whose cell names more than one group. */
-export const SEVERAL_GROUPS = 'son varios grupos: ¿cuál es el suyo?';
+/** Ends the questions about a row of which the list does not say one group. */
+export const WHICH_GROUP = '¿cuál es el suyo?';
 
 /** Field of notices about a row with a similar name. */
 export const SIMILAR = 'similar';
 
 /** Field of notices that ask whether abonos of a list go to a note sold here. */
 export const SOLD_HERE = 'vendida';
+
+/** Ends the question about a row whose note has other figures here. */
+export const CORRECT_NOTE = 'Corrígela en su cuenta u omite la fila.';
+/** Ends the error of a row that has more paid than its total. */
+export const OVERPAID = 'más que el total.';
 
 /** Bytes of a list: a whole state's catalogue of schools has one. */
 export const LIST_FILE_MAX = 20 * 1024 * 1024;
@@ -233,6 +238,10 @@ export interface Fila {
 /** Whether a row asks about a note that was sold here: only an administrador may take it for its alumno then. */
 export const isAboutSold = ({ resultado, avisos }: Pick<Fila, 'resultado' | 'avisos'>): boolean =>
   resultado === 'pregunta' && avisos.some(({ campo }) => campo === SOLD_HERE);
+
+/** Whether a row waits for its money to be corrected: to say that it is of the alumno who was found changes nothing. */
+export const isAboutFigures = ({ avisos }: Pick<Fila, 'avisos'>): boolean =>
+  avisos.some(({ texto }) => texto.endsWith(CORRECT_NOTE) || texto.endsWith(OVERPAID));
 
 /** Why a sheet without a word is not taken. */
 export const EMPTY_SHEET = 'Está vacía.';

@@ -1,5 +1,6 @@
 /** Payment of one row and its consistency; amounts in cents. */
 import type { Aviso } from '#contract/guarderia.ts';
+import { OVERPAID } from '#contract/importaciones.ts';
 import { formatCents } from '#contract/money.ts';
 
 /** Sums as the list says them; null where it does not. */
@@ -34,6 +35,6 @@ export function disagreements({ total, abonado, dicho }: Payment): Aviso[] {
     const sum = `${formatCents(total)} menos ${formatCents(abonado)} son ${formatCents(saldo)}`;
     avisos.push({ campo: 'saldo', texto: `La lista dice que debe ${formatCents(dicho.saldo)}, pero ${sum}.` });
   }
-  if (saldo < 0) avisos.push({ campo: 'saldo', texto: `Pagó ${formatCents(-saldo)} más que el total.` });
+  if (saldo < 0) avisos.push({ campo: 'saldo', texto: `Pagó ${formatCents(-saldo)} ${OVERPAID}` });
   return avisos;
 }

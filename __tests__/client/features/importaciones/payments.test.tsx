@@ -1,6 +1,7 @@
 /** A list of payments: its packages are matched to the catalogue, its sums are told, and what each row writes. */
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Campo, Importacion } from '#contract/importaciones.ts';
+import { choicesOf, standingChoice } from '#client/features/importaciones/preview/fila.ts';
+import type { Campo, Decision, Importacion, Outcome } from '#contract/importaciones.ts';
 import { choose } from '../../../support/choose.ts';
 import { aFila, anEscuela, anImport, aPage, aServicio } from '../../rows.ts';
 import { screensOfFile } from '../../screensOfFile.ts';
@@ -87,6 +88,36 @@ test('each amount is repaired in its own cell, an abono under the heading of the
       { valores: { abonos: [{ columna: 4, monto: 90 }] } },
     ]),
   );
+});
+
+describe('of a known alumno whose money is in doubt only what changes something is offered', () => {
+  const ana = { user_id: 7, nombre: 'Ana Peña', grupo: '3B', escuela: null };
+  const labels = (resultado: Outcome, campo: string, texto: string, decision: Decision | null = null) => {
+    const fila = aFila({ resultado, user_id: 7, candidatos: [ana], avisos: [{ campo, texto }], decision });
+    return { labels: choicesOf(fila, false).map(({ label }) => label), chosen: standingChoice(fila) };
+  };
+  const OTHER = 'Es otra persona: dar de alta';
+
+  test('not to take the list where its note has other figures here', () => {
+    const texto =
+      'Ya tiene esta nota con $450.00 pagados; la lista dice $400.00. Corrígela en su cuenta u omite la fila.';
+    const offered = { labels: ['Sin decidir', OTHER, 'Omitir la fila'], chosen: '' };
+    expect(labels('pregunta', 'abonos', texto)).toEqual(offered);
+    // As it was said before the payment was taken.
+    expect(labels('pregunta', 'abonos', texto, { accion: 'cambiar', user_id: 7 })).toEqual(offered);
+    expect(labels('omitida', 'abonos', texto, { accion: 'omitir' }).chosen).toBe('omitir');
+  });
+
+  test('nor to register another one where more is paid than the total', () => {
+    const texto = 'Pagó $20.00 más que el total.';
+    expect(labels('error', 'saldo', texto).labels).toEqual(['Como se propone', 'Omitir la fila']);
+  });
+
+  test('and all where the row itself can be taken as it stands', () => {
+    const texto = 'La lista dice pagado $400.00 y sus abonos suman $300.00.';
+    const taken = 'Es Ana Peña, 3B: tomar todo lo que dice la lista';
+    expect(labels('pregunta', 'pagado', texto).labels).toEqual(['Sin decidir', taken, OTHER, 'Omitir la fila']);
+  });
 });
 
 test('sums of the list that its rows do not come to are told', async () => {

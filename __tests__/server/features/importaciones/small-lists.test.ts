@@ -557,6 +557,23 @@ const LISTS: Record<string, readonly Small[]> = {
   ],
 };
 
+test('a row without a group between others waits for its own, and not for the one of the list', async () => {
+  const { client, importacion, filas } = await read({
+    file: 'one_group_missing.csv',
+    lines: ['Grupo,Apellidos,Nombre', '2C,López Ruiz,Ana', ',Pech Uc,Juan', '3C,Gómez Díaz,Luis', '3D,Pérez Solís,Eva'],
+    fields: { grupo: '1A' },
+    rows: [],
+  });
+  expect(filas.map(({ resultado, valores }) => [resultado, valores.grupo])).toEqual([
+    ['alta', '2C'],
+    ['pregunta', null],
+    ['alta', '3C'],
+    ['alta', '3D'],
+  ]);
+  const body = { valores: { grupo: '2C' as const }, version: filas[1]?.version ?? 0 };
+  expect((await repair(client, importacion, 2, body)).body.fila).toMatchObject({ resultado: 'alta', avisos: [] });
+});
+
 describe.each(Object.entries(LISTS))('%s', (_kind, lists) => {
   test.each(lists)('$file', async (small) => {
     const { filas } = await read(small);

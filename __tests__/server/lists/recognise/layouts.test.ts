@@ -295,6 +295,65 @@ test.each([
   expect(column(rows, 'grupo')).toEqual(expected);
 });
 
+describe('a row without a group between rows that have one', () => {
+  const read = (groups: readonly string[], chosen: string | null, heading = 'Grupo') => {
+    const names = ['Ana', 'Eva', 'Luz', 'Leo', 'Mía', 'Noé'];
+    const lines = groups.map((grupo, at) => `${grupo} | ${names[at]} Pech Uc`);
+    const { rows } = readLines([`${heading} | Nombre`, ...lines], { grupo: chosen });
+    return rows.map(({ resultado, valores }) => `${resultado} ${valores.grupo}`);
+  };
+
+  test.each([
+    [
+      ['2C', '', '3C', '3D'],
+      ['alta 2C', 'pregunta null', 'alta 3C', 'alta 3D'],
+    ],
+    [
+      ['2C', '2C', '', '', '3C', '3D'],
+      ['alta 2C', 'alta 2C', 'pregunta null', 'pregunta null', 'alta 3C', 'alta 3D'],
+    ],
+    [
+      ['2C', '', '2C', '3D'],
+      ['alta 2C', 'pregunta null', 'alta 2C', 'alta 3D'],
+    ],
+    [
+      ['AZUL', '', 'ROJO', 'ROJO'],
+      ['error null', 'pregunta null', 'error null', 'error null'],
+    ],
+    // Neither before nor between groups: the one that was chosen is for those.
+    [
+      ['', '2C', '3C', ''],
+      ['alta 1A', 'alta 2C', 'alta 3C', 'alta 1A'],
+    ],
+    [
+      ['1A', '', '1A', '1B'],
+      ['alta 1A', 'alta 1A', 'alta 1A', 'alta 1B'],
+    ],
+  ])('is asked about and not given the one chosen for the list: %j', (groups, expected) =>
+    expect(read(groups, '1A')).toEqual(expected),
+  );
+
+  test('is asked about where grade and letter have a column each, also beside the name of the sheet', () => {
+    expect(read(['3 | A', '3 |', '3 | B', '3 | C'], '3D', 'Grado | Grupo')).toEqual([
+      'alta 3A',
+      'pregunta null',
+      'alta 3B',
+      'alta 3C',
+    ]);
+    const lines = ['Grupo | Nombre', '2C | Ana Pech Uc', ' | Eva Pech Uc', '3C | Luz Pech Uc', '3D | Leo Pech Uc'];
+    const { rows } = readSheets([sheetOf('4B', lines)], { grupo: null });
+    expect(column(rows, 'grupo')).toEqual(['2C', null, '3C', '3D']);
+    expect(saidOf(rows[1])).toBe('Arriba dice «2C» y abajo «3C»; esta fila no dice grupo: ¿cuál es el suyo?');
+  });
+
+  test('is asked about where its grade is not that of the chosen group', () => {
+    expect(read(['3 | A', '1 | B', '2 | C', '3 |', '1 |'], '1D', 'Grado | Grupo')).toEqual([
+      ...['alta 3A', 'alta 1B', 'alta 2C'],
+      ...['pregunta null', 'alta 1D'],
+    ]);
+  });
+});
+
 test('what people said of a column goes before any guess', () => {
   const columnas = [
     { hoja: 'Hoja1', columna: 0, campo: 'amaterno' as const },

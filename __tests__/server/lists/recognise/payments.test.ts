@@ -140,6 +140,23 @@ test('a formula without result is unknown and not zero', () => {
   expect(rows.map(({ resultado }) => resultado)).toEqual(['alta', 'pregunta']);
 });
 
+test.each([
+  [
+    ['50%', '0.5', '1', '0'],
+    [[], [], [], []],
+  ],
+  [
+    ['100 %', '25', '99.5', '225'],
+    [[], [], [], [22_500]],
+  ],
+])('in a column with percent signs no number up to 100 is an amount: %j', (cells, expected) => {
+  const names = ['López Ruiz, Ana', 'Ortiz Pech, Luis', 'Sosa Uc, Eva', 'Gómez Díaz, Luz'];
+  const { rows } = read(['Alumno | Total | Anticipo', ...cells.map((cell, at) => `${names[at]} | 980 | ${cell}`)]);
+  expect(rows.map(({ cobro }) => cobro?.abonos.map(({ monto }) => monto))).toEqual(expected);
+  expect(rows.map(({ resultado }) => resultado)).toEqual(['pregunta', 'pregunta', 'pregunta', 'alta']);
+  expect(saidOf(rows[1])).toBe(`El abono de «Anticipo» no es una cantidad: «${cells[1]}».`);
+});
+
 test('without single abonos what was paid in all is one', () => {
   const { rows } = read(['Alumno | Precio | A cuenta | Debe', 'López Ruiz, Ana | 980 | 300 | 680']);
   expect(rows[0]?.cobro).toMatchObject({ abonos: [{ monto: 30_000 }], pagado: 30_000, saldo: 68_000 });

@@ -12,6 +12,7 @@ import { namesIn } from './whole-name.ts';
 
 /** Fields of a class, and so of many pupils. */
 const OF_A_CLASS: ReadonlySet<string> = new Set(['grado', 'grupo', 'grado_grupo', 'escuela', 'cct']);
+const OF_A_GROUP: ReadonlySet<string> = new Set(['grado', 'grupo', 'grado_grupo']);
 
 /** Whether a column leaves out what stays the same: what stands in it is never what stood above, and at least half of the cells are empty. */
 function leavesOut(texts: readonly string[]): boolean {
@@ -23,32 +24,49 @@ function leavesOut(texts: readonly string[]): boolean {
   );
 }
 
-/**
- * The texts of a block's rows, by the number of the row, with what the cells above have for them. `rows` are those that
- * have a name.
- */
+/** What stands above and below an empty cell of a column with a row's grade or group. */
+export interface Gap {
+  campo: Column['campo'];
+  above: string;
+  below: string;
+}
+
+/** Of a row with empty cells in the columns of its class. */
+interface Carried {
+  /** By column, texts of cells above that hold for the row, too. */
+  texts: Map<number, string>;
+  /** Of cells for which no other one holds. */
+  gaps: Gap[];
+}
+
+/** By the number of the row. `rows` are those that have a name. */
 function carriedTexts(
   rows: readonly Row[],
   columns: readonly Column[],
   merges: readonly Merge[],
-): Map<number, ReadonlyMap<number, string>> {
-  const carried = new Map<number, Map<number, string>>();
+): Map<number, Carried> {
+  const all = new Map<number, Carried>();
   for (const { index, campo } of columns) {
     if (campo === null || !OF_A_CLASS.has(campo)) continue;
     const texts = rows.map(({ cells }) => cells[index]?.text ?? '');
     // A school without a key is not the one above.
     const down = campo !== 'cct' && leavesOut(texts);
     const merged = merges.filter(({ top, bottom, left, right }) => bottom > top && left <= index && right >= index);
+    const nextOf = texts.slice();
+    for (let at = texts.length - 2; at >= 0; at -= 1) nextOf[at] ||= nextOf[at + 1] ?? '';
     let above = '';
     for (const [at, { number }] of rows.entries()) {
       const own = texts[at] ?? '';
       above = own || above;
-      const belongs = down || merged.some(({ top, bottom }) => top < number && bottom >= number);
-      if (own === '' && above !== '' && belongs)
-        carried.set(number, (carried.get(number) ?? new Map()).set(index, above));
+      if (own !== '' || above === '') continue;
+      const carried: Carried = all.get(number) ?? { texts: new Map(), gaps: [] };
+      all.set(number, carried);
+      const below = nextOf[at];
+      if (down || merged.some(({ top, bottom }) => top < number && bottom >= number)) carried.texts.set(index, above);
+      else if (below && OF_A_GROUP.has(campo)) carried.gaps.push({ campo, above, below });
     }
   }
-  return carried;
+  return all;
 }
 
 // Which lines of a list are pupils.
@@ -155,7 +173,7 @@ interface Block {
   heading: Heading | null;
   columns: Column[];
   usual: Usual;
-  /** Texts that hold for a row, by its number and column, and stand above it. */
+  /** What stands around the empty cells of a row, by its number. */
   carried: ReturnType<typeof carriedTexts>;
 }
 

@@ -100,7 +100,7 @@ const MAIL = /^(?:DIRECCION )?(?:EMAIL|E MAIL|MAIL|CORREO)\b/;
 const PAID = 'PAGO|ABONO|ANTICIPO|ENGANCHE|APARTADO|PARCIALIDAD|MENSUALIDAD|EXHIBICION|ADELANTO';
 /** Payment columns besides amounts: count, method, place, receiver. */
 const ABOUT_PAYMENT = new RegExp(
-  `^(?:(?:NO|NUM|NUMERO) (?:TOTAL )?(?:${PAID})|(?:FORMA|METODO|MEDIO|MODO|MODALIDAD|TIPO|LUGAR|DIA|HORA|CONCEPTO|REFERENCIA|FOLIO|RECIBO|COMPROBANTE|BANCO|CUENTA|ESTATUS|STATUS|SITUACION|PLAN|OPCION|ESQUEMA|FRECUENCIA)\\b.*\\b(?:${PAID}))`,
+  `^(?:(?:NO|NUM|NUMERO) (?:TOTAL )?(?:${PAID})|(?:FORMA|METODO|MEDIO|MODO|MODALIDAD|TIPO|LUGAR|DIAS?|HORA|CODIGO|CLAVE|CONCEPTO|REFERENCIA|FOLIO|RECIBO|COMPROBANTE|BANCO|CUENTA|ESTATUS|STATUS|SITUACION|PLAN|OPCION|ESQUEMA|FRECUENCIA)\\b.*\\b(?:${PAID}))`,
 );
 /** «CANTIDAD DE ABONO» is an amount. */
 const COUNTED = new RegExp(`^CANTIDAD DE (?:${PAID})E?S\\b`);
@@ -196,6 +196,34 @@ export function meaningOf(text: string, tipo: Tipo): Meaning | null {
   const isPaid = (ofMoney !== 'abono' && ofMoney !== 'fecha_abono') || (isOfPaid(whole) && !text.includes('%'));
   return isPaid ? ofMoney : ofUnpaid(text, whole);
 }
+
+/** Words that make an amount of the number below them. */
+const AMOUNT =
+  /\b(?:PAG(?:O|OS|A|AN|AR|ARON|ADO|ADA|UE)|ABON[AO]\w*|ANTICIP\w+|ADELANT\w+|ENGANCHE|APART(?:O|A|ADO)|CUOTAS?|COLEGIATURAS?|(?:RE)?INSCRIPCION|MENSUALIDAD(?:ES)?|PARCIALIDAD(?:ES)?|ANUALIDAD|COST[OA]S?|PRECIOS?|IMPORTES?|MONTOS?|(?:RE)?CARGOS?|DESCUENTOS?|SALDOS?|DEBEN?|DEUDAS?|ADEUD\w+|REST(?:A|AN|ANTE)|QUEDAN?|LIQUID\w+|COBR\w+|DINERO|PESOS|EFECTIVO|TRANSFERENCIAS?|DEPOSIT\w+|DIO|DIERON|DEJO|ENTREG(?:O|A|ADO)|TRAJO|RECIBI\w+|COOPERACION(?:ES)?|APORT\w+|DONATIVO)\b/;
+/** Numbers that a pupil has, was given or reached. */
+const NUMBER =
+  'LUGAR|POSICION|ORDEN|NO|NUM|NUMERO|ID|CLAVE|CODIGO|COD|CVE|FOLIO|RECIBO|TICKET|REFERENCIA|COMPROBANTE|REGISTRO|EXPEDIENTE|' +
+  'MATRICULA|CREDENCIAL|CONTROL|EDAD|DIAS?|HORAS?|TALLAS?|MEDIDAS?|ESTATURA|ALTURA|MIDE|PESO|PESA|IMC|CALZADO|CALIFICACION(?:ES)?|' +
+  'PROMEDIOS?|PUNTOS|PUNTAJE|PUNTUACION|ACIERTOS|FALTAS|ASISTENCIAS?|INASISTENCIAS?|RETARDOS?|CP|POSTAL|ZIP|TEL|TELEFONO|CEL|' +
+  'CELULAR|EXT|EXTENSION|EXTERIOR|INTERIOR|LOCKER|CASILLERO|ASIENTO|BUTACA|FILA';
+const BEGINS_WITH_NUMBER = new RegExp(`^(?:${NUMBER}|AÑOS?|MES|MESES|GENERACION|CICLO|ZONA|SECTOR|RUTA)\\b`);
+/** «Foto de grupo» and «Libro de español» can be paid for. */
+const OF_NUMBER = new RegExp(
+  `${BEGINS_WITH_NUMBER.source}|\\b(?:${NUMBER})$|\\b(?:KG|KILOS|CM|AÑOS|MESES)\\b|` +
+    '^(?:ESPAÑOL|MATEMATICAS?|CIENCIAS(?: NATURALES)?|HISTORIA|GEOGRAFIA)$',
+);
+/** «¿Qué edad tiene?», «¿Cuánto mide?» */
+const AROUND_NUMBER = /^(?:(?:QUE|CUAL|CUANTO|CUANTOS|SU|EL|LA|EN|ES) )+| TIENE$/g;
+const plainWords = (heading: string): string => words(heading.slice(0, 120)).join(' ').replace(AROUND_NUMBER, '');
+
+/** Whether numbers below a heading are amounts by one of its words: «Por abonar», and not «Código de pago». */
+export function isOfMoney(heading: string): boolean {
+  const all = plainWords(heading);
+  return AMOUNT.test(all) && !BEGINS_WITH_NUMBER.test(all) && !ABOUT_PAYMENT.test(headingKey(heading));
+}
+
+/** Whether numbers below a heading are no amounts by its words: «Estatura», «Peso en kg». */
+export const isOfNumbers = (heading: string): boolean => OF_NUMBER.test(plainWords(heading));
 
 /** Whether a heading says that it is about the pupil, and not about whoever filled the form. */
 export const isOfPupil = (heading: string): boolean => headingKey(heading).split(' ').includes('ALUMNO');

@@ -12,7 +12,13 @@ export interface MoneyStyle {
   comma: boolean;
   /** A column of debts below zero, «(750)» or «-750», without any positive amount. */
   below: boolean;
+  /** «50%» stands in it, so that «0.5» or «25» beside it is a share of the price, too. */
+  shares: boolean;
 }
+
+/** Cents: no share is larger. */
+const WHOLE_SHARE = 100_00;
+const isShare = ({ text }: Cell): boolean => /%\s*$/.test(text);
 
 /** Without what stands around a number, and between its groups of three digits. */
 const bare = (text: string): string =>
@@ -32,12 +38,17 @@ const hasComma = (text: string): boolean => /^\d+(?:\.\d{3})*,\d{1,2}$/.test(bel
 export const moneyStyle = (cells: readonly Cell[]): MoneyStyle => ({
   comma: cells.some(({ text }) => hasComma(text)),
   below: cells.some(isBelow) && !cells.some(isAbove),
+  shares: cells.some(isShare),
 });
 
 /** The cents of a cell that holds dollars; of what is below zero 'desconocido', and of shares and marks («50 %», «X»). */
 export function readAmount(cell: Cell | null | undefined, style: MoneyStyle): Amount {
   if (!cell) return null;
-  if (cell.unknown || /%\s*$/.test(cell.text)) return 'desconocido';
+  const amount = cell.unknown || isShare(cell) ? 'desconocido' : amountIn(cell, style);
+  return style.shares && amount && amount !== 'desconocido' && amount <= WHOLE_SHARE ? 'desconocido' : amount;
+}
+
+function amountIn(cell: Cell, style: MoneyStyle): Amount {
   if (cell.number !== undefined && !cell.date) {
     const cents = Math.round(cell.number * 100);
     return Number.isSafeInteger(cents) && cents >= 0 ? cents : 'desconocido';

@@ -1,76 +1,16 @@
 /** Recognises a class list: sheets, columns, schools and pupils. */
-import { isEmail } from '#contract/fields.ts';
-import { EMPTY_SHEET, type ImportColumn, type ImportSchool } from '#contract/importaciones.ts';
-import { normalizePhone } from '#contract/phones.ts';
+import { EMPTY_SHEET, type ImportSchool } from '#contract/importaciones.ts';
 import type { ListContext, RecognisedList, RecognisedRow } from '../recognised.ts';
-import type { Cell, Sheet, Workbook } from '../workbook.ts';
+import type { Sheet, Workbook } from '../workbook.ts';
 import { findSchool } from './around.ts';
-import type { Column } from './columns.ts';
-import { daysIn, isNear } from './dates.ts';
 import { decide, orElse } from './decisions.ts';
 import { markDuplicates } from './duplicates.ts';
-import { isDateHeading, type Meaning, meaningOf, NAME_FIELDS } from './headings.ts';
-import { readAmount } from './money-cell.ts';
+import { NAME_FIELDS } from './headings.ts';
+import { findLeftOut } from './left-out.ts';
 import { groupOfSheet, type RowTools, readRow, schoolSaid } from './row.ts';
 import { listedSums } from './row-payment.ts';
 import { type PupilRow, rowsOf, type SheetRows } from './sheet-rows.ts';
 import { fold, words } from './text.ts';
-
-type Looks = Pick<ImportColumn, 'porque'> & { parece: NonNullable<ImportColumn['parece']> };
-
-const NOT_MONEY: ReadonlySet<Meaning> = new Set(['folio', 'concepto', 'nota', 'otro', 'celular', 'email']);
-/** Cents: what is less counts something, days or absences. */
-const SMALL_CENTS = 2000;
-const PRICE = /\$|\d[.,]\d\d$/;
-
-const most = (cells: readonly Cell[], test: (cell: Cell) => boolean): boolean =>
-  cells.filter(test).length * 2 > cells.length;
-/** Whether a cell of a column holds an amount of some size, little or none, or what can't be read. */
-const sizeOf = (cell: Cell, { money }: Column): 'sum' | 'small' | 'unknown' => {
-  const amount = readAmount(cell, money);
-  if (amount === 'desconocido') return 'unknown';
-  return amount === null || amount < SMALL_CENTS ? 'small' : 'sum';
-};
-
-/** Kind of an unmapped column by its cells and heading; null if it needs no question. */
-function lookOf(column: Column, cells: readonly Cell[], { tipo, today }: ListContext): Looks['parece'] | null {
-  const { heading } = column;
-  const isSum = (cell: Cell) => sizeOf(cell, column) === 'sum';
-  const meaning = meaningOf(heading, tipo);
-  const isDay = ({ text }: Cell) => daysIn([text], today).some((day) => day !== null && isNear(day, today));
-  const ofMoney = tipo === 'alumnos' || meaning === 'dinero' ? meaningOf(heading, 'cobranza') : null;
-  // «PAGO» with crosses below it tells of money, too; absences are counted, not owed.
-  if (ofMoney && !NOT_MONEY.has(ofMoney) && (ofMoney !== meaning || meaning === 'dinero')) {
-    if (meaning === 'dinero' && most(cells, isDay)) return 'fecha';
-    const tells = isDateHeading(heading) ? most(cells, isSum) : cells.some((cell) => sizeOf(cell, column) !== 'small');
-    return tells ? 'dinero' : null;
-  }
-  if (meaning !== null) return null;
-  if (most(cells, (cell) => PRICE.test(cell.text) && isSum(cell))) return 'dinero';
-  if (most(cells, ({ text }) => normalizePhone(text) !== null || isEmail(text.trim()))) return 'contacto';
-  return tipo === 'cobranza' && most(cells, isDay) ? 'fecha' : null;
-}
-
-const WHY: Record<Looks['parece'], string> = {
-  dinero: 'Parece dinero y no se toma: di qué es, o déjala fuera.',
-  fecha: 'Parecen fechas de pago y no se toman: di qué son, o déjala fuera.',
-  contacto: 'Parecen teléfonos o correos y no se toman: di qué son, o déjala fuera.',
-};
-
-/** Kind of an unmapped column that the user has not decided on, with the Spanish question. */
-function leftOut(hoja: string, column: Column, pupils: readonly PupilRow[], context: ListContext): Looks | null {
-  const isSaid = context.columnas.some((each) => each.hoja === hoja && each.columna === column.index);
-  if (isSaid || (column.campo !== null && column.campo !== 'nota')) return null;
-  const cells = pupils.flatMap(({ row, columns }) => {
-    const same = columns.some(({ index, campo }) => index === column.index && campo === column.campo);
-    const cell = row.cells[column.index];
-    return same && cell && cell.text !== '' ? [cell] : [];
-  });
-  const parece = cells.length > 0 ? lookOf(column, cells, context) : null;
-  return parece && { parece, porque: WHY[parece] };
-}
-
-// Recognises a class list: sheets, columns, schools and pupils.
 
 /** Sheets of other people, who have names, too. */
 const STAFF = /\b(?:DOCENTES?|MAESTR[OA]S|PERSONAL|PROFESOR(?:ES|AS)|TUTORES|PADRES|EMPLEADOS)\b/;
@@ -170,22 +110,28 @@ export function recognise(
       tomada,
       porque,
     })),
-    columnas: taken.flatMap(({ sheet, read }) =>
-      read.columns
-        .map((column) => ({ ...column, looks: leftOut(sheet.name, column, read.pupils, context) }))
-        .filter(({ heading, campo, looks }) => heading !== '' || looks || (campo !== null && campo !== 'nota'))
-        .map(({ index, heading, campo, porque, fecha, looks }) => ({
-          hoja: sheet.name,
-          columna: index,
-          encabezado: heading,
-          campo: campo === 'nota' ? null : campo,
-          fecha,
-          parece: looks?.parece ?? null,
-          porque:
-            looks?.porque ??
-            (campo === 'nombre_completo' ? `${porque}; ${tools(sheet, read).decisions.order.porque}` : porque),
-        })),
-    ),
+    columnas: taken.flatMap(({ sheet, read }) => {
+      const leftOut = findLeftOut(sheet.name, read, context);
+      return read.columns
+        .filter((column) => {
+          const { heading, campo } = column;
+          return heading !== '' || leftOut.has(column) || (campo !== null && campo !== 'nota');
+        })
+        .map((column) => {
+          const { index, heading, campo, porque, fecha } = column;
+          const looks = leftOut.get(column);
+          const order = campo === 'nombre_completo' ? `; ${tools(sheet, read).decisions.order.porque}` : '';
+          return {
+            hoja: sheet.name,
+            columna: index,
+            encabezado: heading,
+            campo: campo === 'nota' ? null : campo,
+            fecha,
+            parece: looks?.parece ?? null,
+            porque: looks?.porque ?? porque + order,
+          };
+        });
+    }),
     escuelas: [...schools.values()],
     grupos: [...groups.values()],
     sumas,

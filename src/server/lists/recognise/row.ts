@@ -1,6 +1,7 @@
 /** One row of a list as a pupil. */
-import { type ImportSchool, originText, SEVERAL_GROUPS } from '#contract/importaciones.ts';
+import { type ImportSchool, originText, WHICH_GROUP } from '#contract/importaciones.ts';
 import type { ListContext, RecognisedRow } from '../recognised.ts';
+import type { Gap } from './blocks.ts';
 import type { Decisions } from './decisions.ts';
 import { type GradeAndLetter, gradeOf, groupIn, groupName, groupOf, isGroup, namesSeveral } from './groups.ts';
 import { isSecondName } from './headings.ts';
@@ -67,6 +68,21 @@ const differ = (one: GradeAndLetter, other: GradeAndLetter): boolean =>
   (one.grade !== null && other.grade !== null && one.grade !== other.grade) ||
   (one.letter !== null && other.letter !== null && one.letter !== other.letter);
 
+/** Whether a text of a column of grades or groups is not that of a group. */
+const saysOther = (campo: Gap['campo'], text: string, group: GradeAndLetter): boolean => {
+  const said = campo === 'grado' ? { grade: gradeOf(text), letter: null } : groupOf(text);
+  return differ(said, group) || (said.grade === null && said.letter === null);
+};
+
+/** Why a group that the row does not say itself may be another one, in Spanish; null where nothing contradicts it. */
+function doubtOfGroup(group: string, own: GradeAndLetter, gaps: readonly Gap[]): string | null {
+  const given = groupOf(group);
+  const gap = gaps.find(({ campo, above, below }) => [above, below].some((text) => saysOther(campo, text, given)));
+  if (gap) return `Arriba dice «${gap.above}» y abajo «${gap.below}»; esta fila no dice grupo: ${WHICH_GROUP}`;
+  const part = own.grade ? `grado ${own.grade}` : `grupo ${own.letter}`;
+  return differ(own, given) ? `La fila dice ${part} y para la lista se eligió ${group}: ${WHICH_GROUP}` : null;
+}
+
 /** Groups from sheet and file names, computed once per sheet. */
 export function groupOfSheet(sheetName: string, fileName: string): { sheet: GradeAndLetter; file: GradeAndLetter } {
   const sheet = groupOf(sheetName);
@@ -115,6 +131,11 @@ function readGroup(
   }
   const found = both(both(both(own, title), around.sheet), around.file);
   const name = unread ? said : (groupName(found) ?? context.grupo);
+  const doubt = name && !unread && !groupName(own) ? doubtOfGroup(name, own, pupil.gaps) : null;
+  if (doubt) {
+    issues.add('pregunta', 'grupo', doubt);
+    return { grado: own.grade, grupo: null, other: null };
+  }
   if (!name) {
     issues.add(
       'error',
@@ -125,7 +146,7 @@ function readGroup(
   }
   const mapped = context.grupos.find(({ texto }) => texto === name)?.grupo;
   const grupo = mapped ?? (isGroup(name) ? name : null);
-  if (!grupo && several) issues.add('pregunta', 'grupo', `«${several}» ${SEVERAL_GROUPS}`);
+  if (!grupo && several) issues.add('pregunta', 'grupo', `«${several}» son varios grupos: ${WHICH_GROUP}`);
   else if (!grupo) issues.add('error', 'grupo', `«${name}» no es ninguno de los 24 grupos (1A a 6D).`);
   return { grado: found.grade ?? grupo?.[0] ?? null, grupo, other: isGroup(name) ? null : name };
 }

@@ -2,7 +2,7 @@
 import type { ListContext } from '../recognised.ts';
 import type { Row, Sheet } from '../workbook.ts';
 import { type Around, isTitle, NOTHING_AROUND, readTitle } from './around.ts';
-import { blocksOf, pupilOf, textsOf } from './blocks.ts';
+import { blocksOf, type Gap, pupilOf, textsOf } from './blocks.ts';
 import type { Column } from './columns.ts';
 import { sideBySide } from './heading-rows.ts';
 import { repairUtf8 } from './row-name.ts';
@@ -19,6 +19,8 @@ export interface PupilRow {
   columns: readonly Column[];
   /** By column: what a person sees, in one line. */
   texts: string[];
+  /** Its empty cells of grade and group between others that are filled. */
+  gaps: readonly Gap[];
   around: Around;
   /** Spanish, why it may be no pupil; null where it is one. */
   doubt: string | null;
@@ -91,10 +93,11 @@ function walk(sheet: Sheet, context: ListContext): SheetRows {
       continue;
     }
     if (block && isSignatureLine(texts)) signed = true;
-    for (const [column, text] of carried ?? []) texts[column] = text;
+    for (const [column, text] of carried?.texts ?? []) texts[column] = text;
     const pupil = block && pupilOf(row, block.columns, texts, block.usual, signed);
     if (pupil && block) {
-      const read = { sheet, row, source: row, columns: block.columns, texts, around, doubt: pupil.doubt };
+      const gaps = carried?.gaps ?? [];
+      const read = { sheet, row, source: row, columns: block.columns, texts, gaps, around, doubt: pupil.doubt };
       const follows = row.number === last + 1;
       if (!follows) held.length = 0;
       if (!pupil.between || follows) last = row.number;

@@ -8,8 +8,10 @@ import {
   type Editable,
   type Fila,
   type Importacion,
+  isAboutFigures,
   isAboutSold,
   type MoneyEditable,
+  OVERPAID,
   SIMILAR,
 } from '#contract/importaciones.ts';
 import { parseMoney } from '#contract/money.ts';
@@ -131,6 +133,7 @@ export function choicesOf(fila: Fila, paysSold: boolean): Choice[] {
     return [proposed('Dejar como está'), ...(user_id === null ? [] : [taken(user_id, 'Dar de baja')])];
   const doubtful =
     resultado === 'pregunta' || resultado === 'duplicado' || duplicado_de !== null || candidatos.length > 0;
+  const isOverpaid = avisos.some(({ texto }) => texto.endsWith(OVERPAID));
   const like = candidatos.length > 0 || duplicado_de !== null || avisos.some(({ campo }) => campo === SIMILAR);
   const other = like ? 'Es otra persona: dar de alta' : 'Dar de alta';
   return [
@@ -140,9 +143,10 @@ export function choicesOf(fila: Fila, paysSold: boolean): Choice[] {
       const aboutSold = known && isAboutSold(fila);
       const is = aboutSold ? 'Sí, van a su nota. Es' : 'Es';
       const all = known ? ': tomar todo lo que dice la lista' : '';
-      return aboutSold && !paysSold ? [] : [taken(one.user_id, `${is} ${nameOf(one)}${all}`)];
+      const isVain = (aboutSold && !paysSold) || (known && isAboutFigures(fila));
+      return isVain ? [] : [taken(one.user_id, `${is} ${nameOf(one)}${all}`)];
     }),
-    ...(doubtful || decision?.accion === 'alta'
+    ...((doubtful || decision?.accion === 'alta') && !isOverpaid
       ? [{ value: 'alta', label: other, decision: { accion: 'alta' } } satisfies Choice]
       : []),
     { value: 'omitir', label: 'Omitir la fila', decision: { accion: 'omitir' } },
@@ -150,7 +154,8 @@ export function choicesOf(fila: Fila, paysSold: boolean): Choice[] {
 }
 
 /** Which of them stands of a row: what was said of its alumno before it asked of a note is no answer to that. */
-export const standingChoice = (fila: Fila): string => (isAboutSold(fila) ? '' : choiceOf(fila.decision));
+export const standingChoice = (fila: Fila): string =>
+  isAboutSold(fila) || (isAboutFigures(fila) && fila.decision?.accion !== 'omitir') ? '' : choiceOf(fila.decision);
 
 /** Which of them a decision is. */
 export const choiceOf = (decision: Decision | null): string =>

@@ -4,10 +4,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Service, SoldNote } from '#contract/entities.ts';
 import type { Aviso } from '#contract/guarderia.ts';
 import {
+  CORRECT_NOTE,
   type Cobro,
   type ImportConcept,
   type NotaChange,
   type Outcome,
+  OVERPAID,
   type PaidSold,
   SOLD_HERE,
 } from '#contract/importaciones.ts';
@@ -118,7 +120,7 @@ function faultOf(cobro: Cobro): Aviso | null {
   if (cobro.total === null) return paid > 0 ? { campo: 'total', texto: 'Falta el total.' } : null;
   if (cobro.total > AMOUNT_MAX) return { campo: 'total', texto: `El total pasa de ${formatMoney(AMOUNT_MAX)}.` };
   const over = (toCents(paid) ?? 0) - (toCents(cobro.total) ?? 0);
-  return over > 0 ? { campo: 'saldo', texto: `Pagó ${formatMoney(over / 100)} más que el total.` } : null;
+  return over > 0 ? { campo: 'saldo', texto: `Pagó ${formatMoney(over / 100)} ${OVERPAID}` } : null;
 }
 
 /** The service of a package; null where it is to be made, a question in words where nobody knows it. */
@@ -153,7 +155,7 @@ function heldAgainst(sold: readonly SoldNote[], cobro: Cobro & { total: number }
     same.length > 0
       ? [`${formatMoney(other?.pagado ?? 0)} pagados`, formatMoney(paidIn(cobro))]
       : [`un total de ${formatMoney(other?.total ?? 0)}`, formatMoney(cobro.total)];
-  return `Ya tiene esta nota con ${stands}; la lista dice ${says}. Corrígela en su cuenta u omite la fila.`;
+  return `Ya tiene esta nota con ${stands}; la lista dice ${says}. ${CORRECT_NOTE}`;
 }
 
 /** Abonos for a note that was sold here, and the question about them; null where an administrador said yes to these. */

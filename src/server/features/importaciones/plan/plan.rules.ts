@@ -10,9 +10,9 @@ import {
   NEW_GROUP,
   type Outcome,
   type PaidSold,
-  SEVERAL_GROUPS,
   SIMILAR,
   type Valores,
+  WHICH_GROUP,
 } from '#contract/importaciones.ts';
 import { typedOf } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
@@ -239,9 +239,8 @@ export function planOf(given: PlannedRow, { people, claims, emails, curps }: Lis
   const unsaid = faults.filter(({ campo }) => !listed.some((aviso) => aviso.campo === campo));
   const avisos = [...listed, ...ofEmail, ...unsaid];
   const candidatos = known ? [known.id] : found.candidates.map(({ id }) => id);
-  // Which of several groups is meant is for a person to say.
-  const groupOpen =
-    unresolved && reconocido === 'pregunta' && listed.some(({ texto }) => texto.endsWith(SEVERAL_GROUPS));
+  // Which group is meant is for a person to say.
+  const groupOpen = unresolved && reconocido === 'pregunta' && listed.some(({ texto }) => texto.endsWith(WHICH_GROUP));
   const wrong = faults.filter(({ campo }) => !(groupOpen && campo === 'grupo'));
   if (wrong.length > 0 || (unresolved && reconocido === 'error'))
     return { ...nothing, resultado: 'error', avisos, candidatos };
