@@ -26,6 +26,12 @@ export function readCode(typed: string): Code | null {
   return /^[1-9]\d{0,8}$/.test(which) ? { kind: 'alumno', id: Number(which), origin } : null;
 }
 
+/** The number of a printed ticket: typed bare as it stands on the paper, or after «ticket» or «#»; null for any other text. */
+export function ticketNumber(typed: string): number | null {
+  const [, digits] = /^(?:ticket)?\s*#?\s*([1-9]\d{0,8})$/i.exec(typed.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
 /**
  * Whether a text cannot have been typed as a search: an address, a contact, a Wi-Fi network, a code of other papers.
  */

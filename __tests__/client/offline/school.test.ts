@@ -10,7 +10,7 @@ import {
   type Seen,
 } from '#client/offline/school.ts';
 import { CANDIDATES_MAX, FAMILY_MAX } from '#contract/rules.ts';
-import { aNote, aUser } from '../rows.ts';
+import { aNote, anAbono, aUser } from '../rows.ts';
 
 const celular = '5533334444';
 /** So many alumnos with one phone, each of whom owes something. */
@@ -32,6 +32,16 @@ test('a phone that more share than a family has is a school’s: it leads to nob
   expect(counterResponse(all, '/alumnos/1')).toMatchObject({ alumno: { id: 1 }, hermanos: [], notas: [{ id: 100 }] });
   const response = counterResponse(all, celular);
   expect([response?.alumno, response?.candidatos.length]).toEqual([null, CANDIDATES_MAX]);
+});
+
+test('a ticket’s number leads to its note, as with the server', () => {
+  const [one, other] = sharing(2) as [Seen, Seen];
+  if (!other.note) throw new Error('No note');
+  const known = [one, { ...other, note: { ...other.note, creditos: [anAbono({ ticket: 150 })] } }];
+  for (const typed of ['150', 'Ticket 150']) {
+    expect(counterResponse(known, typed)).toMatchObject({ alumno: { id: 2 }, nota_id: 101 });
+  }
+  expect(counterResponse(known, '151')).toBeUndefined();
 });
 
 test('the search, a person, their note and their account answer as the server did', () => {

@@ -1,6 +1,6 @@
 /** Answers made of the lists of schools that were taken along, while the server is out of reach. */
 import type { ApiRequest } from '#client/api/request.ts';
-import { readCode } from '#contract/codes.ts';
+import { readCode, ticketNumber } from '#contract/codes.ts';
 import type { AtCounter } from '#contract/endpoints/caja.ts';
 import type { AlumnoRow, Note, Page, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
@@ -108,6 +108,9 @@ export function counterResponse(known: readonly Seen[], typed: string): AtCounte
   const folio = folioKey(typed);
   const noted = all.find(({ note }) => note && folioKey(note.folio) === folio);
   if (noted?.note) return standing(all, noted, noted.note.id);
+  const number = ticketNumber(typed);
+  const ticketed = all.find(({ note }) => number !== null && note?.creditos.some(({ ticket }) => ticket === number));
+  if (ticketed?.note) return standing(all, ticketed, ticketed.note.id);
   const celular = normalizePhone(typed);
   const isMeant = ({ user }: Seen) =>
     celular

@@ -8,7 +8,8 @@ export const busqueda = {
   search: endpoint<{
     /** Each alumno with the debt of all their notes. */
     alumnos: (User & { saldo: number })[];
-    notas: (Pick<Note, 'id' | 'user_id' | 'folio' | 'saldo'> & { alumno: string })[];
+    /** `ticket`: the number that was typed is of a ticket of this note. */
+    notas: (Pick<Note, 'id' | 'user_id' | 'folio' | 'saldo'> & { alumno: string; ticket?: number })[];
     escuelas: School[];
     anuncios: Anuncio[];
     /** Of a text that no other alumno matches: how many in baja do. */

@@ -47,8 +47,11 @@ export interface AtCounter {
   hermanos: User[];
   /** With a saldo: the alumno's, then those of each hermano, each oldest first. */
   notas: Note[];
-  /** Candidates with the debt of each in dollars; empty when there is an `alumno`. */
-  candidatos: (User & { saldo: number })[];
+  /**
+   * Candidates with the debt of each in dollars; empty when there is an `alumno`. `por`: the ticket or folio that a typed
+   * number stands for, to be searched in its place.
+   */
+  candidatos: (User & { saldo: number; por?: string })[];
   /** For a name with one match: how many alumnos in baja match too. */
   en_baja?: number;
 }
@@ -61,8 +64,8 @@ export const caja = {
     { query: cobroQuery, body: pagoBody, status: 201 },
   ),
   /**
-   * Finds the alumno of a ticket's, a family's or an alumno's code, a folio, a phone or a name; 404 for any other code.
-   * A POST that writes nothing: addresses are kept in logs, and a code may hold a token.
+   * Finds the alumno of a ticket's, a family's or an alumno's code, a folio, a ticket's number, a phone or a name; 404 for
+   * any other code. A POST that writes nothing: addresses are kept in logs, and a code may hold a token.
    */
   findAtCounter: endpoint<AtCounter>()('POST /caja/buscar', 'abonos:write', {
     body: object({ q: requiredText('Escribe o escanea a quién buscar.', SCANNED_MAX) }),

@@ -46,6 +46,46 @@ test('a folio, whole or in part, a phone in any writing and a name lead to the a
   expect(body.notas[0]).toMatchObject({ saldo: 200, creditos: [{ amount: 100 }] });
 });
 
+test('a ticket’s printed number leads to its note as its code does, and is told from a folio with that number', async () => {
+  const alumno = await anAlumno(server);
+  const [old, owed] = [await aNote(server, { alumno, paid: true }), await aNote(server, { alumno })];
+  const { ticket } = await anAbono(server, { note: owed, amount: 100 });
+  const standing = { ...NOBODY, alumno: alumno.id, nota: owed.id, notas: [owed.id] };
+  for (const q of [`${ticket}`, ` ${ticket} `, `Ticket ${ticket}`, `#${ticket}`, `ticket #${ticket}`]) {
+    expect([q, await found(q)]).toEqual([q, standing]);
+  }
+  const settled = old.creditos[0]?.ticket;
+  expect(await found(`${settled}`)).toEqual({ ...standing, nota: old.id });
+  const texto = `${ticket}`;
+  expect((await (await server.as(1)).get(endpoints.search, { query: { texto } })).notas[0]).toMatchObject({
+    ...{ id: owed.id, ticket },
+  });
+
+  const digits = `${ticket}`.padStart(6, '0');
+  const other = await aNote(server, { folio: `ZQ-${digits}`, total: 80 });
+  const { body } = await find(texto);
+  expect(body.candidatos.map(({ id, por }) => [id, por])).toEqual([
+    [alumno.id, `Ticket ${ticket}`],
+    [other.user_id, `ZQ-${digits}`],
+  ]);
+  expect(await found(`Ticket ${ticket}`)).toEqual(standing);
+  for (const q of [`zq-${ticket}`, `ZQ-${digits}`, digits]) {
+    expect([q, await found(q)]).toEqual([q, { ...NOBODY, alumno: other.user_id, nota: other.id, notas: [other.id] }]);
+  }
+});
+
+test.each(['4', '45', '456', '4567', '45678'])(
+  'a folio’s number «%s» leads to its note, of whatever length',
+  async (q) => {
+    const note = await aNote(server, { folio: `RX-${q.padStart(6, '0')}` });
+    // Holds the digits in another place.
+    await aNote(server, { folio: `RX-9${q.padStart(5, '0')}` });
+    expect(await found(`rx-${q}`)).toMatchObject({ nota: note.id });
+    const { body } = await find(q);
+    expect(body.nota_id === note.id || body.candidatos.some(({ por }) => por === note.folio)).toBe(true);
+  },
+);
+
 test('a name that only people in baja have finds nobody, and says how many they are', async () => {
   await anAlumno(server, { nombre: 'Ireri', apaterno: 'Tzintzun', baja: true });
   await anAlumno(server, { nombre: 'Ireri', apaterno: 'Huipe', baja: true });

@@ -153,11 +153,11 @@ export function useGroups(
       {
         label: 'Folios',
         screen: 'noteCredits',
-        options: (found?.notas ?? []).map(({ id, user_id, folio, saldo, alumno }) => ({
+        options: (found?.notas ?? []).map(({ id, user_id, folio, saldo, alumno, ticket }) => ({
           key: `nota-${id}`,
           recent: `alumno-${user_id}`,
           to: screens.noteCredits(user_id, { nota: id }),
-          text: folio,
+          text: ticket === undefined ? folio : `Ticket ${ticket} · ${folio}`,
           detail: facts(alumno, owed(saldo)),
         })),
       },

@@ -65,7 +65,7 @@ export const credits = api.injectEndpoints({
           nota: nota_id,
           hermanos: hermanos.map(rows.users),
           notas: notas.map(rows.notes),
-          candidatos: candidatos.map(({ saldo, ...user }) => ({ id: rows.users(user), saldo })),
+          candidatos: candidatos.map(({ saldo, por, ...user }) => ({ id: rows.users(user), saldo, por })),
           en_baja: en_baja ?? 0,
         }),
       ),

@@ -1,4 +1,5 @@
 /** The search from anywhere: a few of each kind. */
+import { ticketNumber } from '#contract/codes.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { matchesSearch, searchColumn, searchTerms } from '#contract/search.ts';
@@ -6,19 +7,21 @@ import type { Database } from '#server/db/database.ts';
 import { findAnuncios } from '#server/features/anuncios/anuncios.service.ts';
 import { schools } from '#server/features/escuelas/escuelas.service.ts';
 import { saldosOf } from '#server/features/ledger/notes.service.ts';
-import { notesByFolio } from '#server/features/notes/folios.service.ts';
+import { noteOfTicket, notesByFolio } from '#server/features/notes/folios.service.ts';
 import { countInBaja, findAlumnos } from '#server/features/users/lists.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 
 /** Rows of each kind: what a person reads at a glance. */
 const FEW = 6;
 
-/** Alumnos by name, e-mail or phone with what they owe, notes by folio, schools by name or prefijo, announcements by message. */
+/** Alumnos by name, e-mail or phone with what they owe, notes by folio or a ticket's number, schools by name or prefijo, announcements by message. */
 export async function search(db: Database, actor: Actor, text: string): Promise<ResponseOf<typeof endpoints.search>> {
   // Of invisible characters alone nothing is left to look for; lists would show everybody.
   if (searchTerms(text).length === 0) return { alumnos: [], notas: [], escuelas: [], anuncios: [] };
-  const [people, notas, everySchool, anuncios] = await Promise.all([
+  const number = ticketNumber(text);
+  const [people, ticket, folios, everySchool, anuncios] = await Promise.all([
     findAlumnos(db, text, FEW),
+    number === null ? null : noteOfTicket(db, number),
     notesByFolio(db, text, FEW),
     schools(db),
     findAnuncios(db, actor, text, FEW),
@@ -31,6 +34,7 @@ export async function search(db: Database, actor: Actor, text: string): Promise<
   const escuelas = everySchool
     .filter(({ nombre, prefijo }) => matchesSearch(searchColumn(nombre, prefijo), text))
     .slice(0, FEW);
+  const notas = ticket ? [ticket, ...folios.filter(({ id }) => id !== ticket.id)] : folios;
   const found = { alumnos, notas, escuelas, anuncios };
   return alumnos.length > 0 ? found : { ...found, en_baja: await countInBaja(db, text) };
 }

@@ -1,5 +1,5 @@
 /** Who stands at the counter and what they owe, from whatever was scanned or typed. */
-import { looksScanned, readCode } from '#contract/codes.ts';
+import { looksScanned, readCode, ticketNumber } from '#contract/codes.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { AtCounter } from '#contract/endpoints/caja.ts';
 import type { endpoints } from '#contract/endpoints.ts';
@@ -14,7 +14,7 @@ import { publicOrigin } from '#server/features/ajustes/ajustes.service.ts';
 import { accountsOfFamily } from '#server/features/guarderia/expediente.service.ts';
 import { abonoNow, lastAbonosBy } from '#server/features/ledger/abonos.service.ts';
 import { notesById, owingNotes, saldosOf } from '#server/features/ledger/notes.service.ts';
-import { noteOfFolio, notesByFolio } from '#server/features/notes/folios.service.ts';
+import { noteOfFolio, noteOfTicket, notesByFolio, notesByNumber } from '#server/features/notes/folios.service.ts';
 import { linkBehind } from '#server/features/recibos/familia.service.ts';
 import { abonoOf } from '#server/features/recibos/recibos.service.ts';
 import { countInBaja, familyByPhone, findAlumnos, usersByIds } from '#server/features/users/lists.service.ts';
@@ -80,6 +80,32 @@ async function byPhone(at: Lookup, celular: string): Promise<AtCounter | null> {
   return standing(at, owing?.user_id ?? (ids[0] as number));
 }
 
+/**
+ * The note whose ticket or folio has this number. Tickets and the folios of each school are counted from 1: one number may be
+ * of several alumnos, who are told apart by the paper that it stands on, the ticket first. A number after «ticket» or «#» is a
+ * ticket's.
+ */
+async function byNumber(at: Lookup, text: string): Promise<AtCounter | null> {
+  const { db } = at;
+  const number = ticketNumber(text);
+  if (number === null) return null;
+  const [ticket, folios] = await Promise.all([
+    noteOfTicket(db, number),
+    /^\d/.test(text.trim()) ? notesByNumber(db, String(number), CANDIDATES_MAX) : [],
+  ]);
+  const named = [
+    ...(ticket ? [{ ...ticket, por: `Ticket ${number}` }] : []),
+    ...folios.map((one) => ({ ...one, por: one.folio })),
+  ];
+  const alumnos = await usersByIds(db, [...new Set(named.map(({ user_id }) => user_id))]);
+  const [first] = named;
+  if (!first) return null;
+  if (alumnos.length === 1) return standing(at, first.user_id, first.id);
+  const { candidatos } = await candidates(at, alumnos.slice(0, CANDIDATES_MAX));
+  const por = (id: number) => named.find(({ user_id }) => user_id === id)?.por ?? '';
+  return { ...NOBODY, candidatos: candidatos.map((one) => ({ ...one, por: por(one.id) })) };
+}
+
 async function byFolioOrName(at: Lookup, text: string): Promise<AtCounter> {
   const { db } = at;
   const people = await findAlumnos(db, text, CANDIDATES_MAX);
@@ -92,7 +118,7 @@ async function byFolioOrName(at: Lookup, text: string): Promise<AtCounter> {
 }
 
 /**
- * Whom a code, a folio, a phone or a name means. Throws 404 for a code that is none of ours, or of a business that
+ * Whom a code, a folio, a ticket's number, a phone or a name means. Throws 404 for a code that is none of ours, or of a business that
  * people reach under another address.
  */
 export async function atCounter(deps: Deps, { now, today }: Actor, typed: string): Promise<AtCounter> {
@@ -122,7 +148,7 @@ export async function atCounter(deps: Deps, { now, today }: Actor, typed: string
   // Of invisible characters alone nothing is left to look for; lists would show everybody.
   if (searchTerms(typed).length === 0) return NOBODY;
   const celular = normalizePhone(typed);
-  return (celular && (await byPhone(at, celular))) || byFolioOrName(at, typed);
+  return (celular && (await byPhone(at, celular))) || (await byNumber(at, typed)) || byFolioOrName(at, typed);
 }
 
 /** Latest abonos of the person with notes and alumnos, newest first. */

@@ -19,6 +19,14 @@ export function abonosOf(db: Queryable, noteIds: number[]): Promise<AbonoRow[]> 
   );
 }
 
+/** The abono whose ticket has this number, and whose it is; null when none has. */
+export function abonoOfTicket(
+  db: Queryable,
+  ticket: number,
+): Promise<{ id: number; note_id: number; user_id: number } | null> {
+  return db.get('SELECT id, note_id, user_id FROM abonos WHERE ticket = ?', ticket);
+}
+
 /** Abonos among which those are looked for that somebody took last: who takes few has no more to go through. */
 const LOOKED_AT = 1000;
 

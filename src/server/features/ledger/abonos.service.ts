@@ -163,6 +163,9 @@ export async function rememberProof(tx: Transaction, ids: readonly number[]): Pr
 /** Whether an abono's ticket was ever printed again or a proof of it made, and those of lists that have no proof yet. */
 export const { hasProof, unprovedOf } = repo;
 
+/** The abono of a printed ticket by its number. */
+export const { abonoOfTicket } = repo;
+
 /** Counts one more print of a ticket. */
 export async function reprint(tx: Transaction, actor: Actor, { id }: Authorized<Pick<Abono, 'id'>>): Promise<Abono> {
   await repo.countReprint(tx, id);

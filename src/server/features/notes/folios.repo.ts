@@ -23,18 +23,20 @@ export interface FolioMatch {
   alumno: string;
 }
 
+const SELECT_MATCH = `SELECT n.id, n.user_id, n.folio,
+    CASE WHEN n.cancelada_en IS NULL THEN n.total_cents - n.pagado_cents ELSE 0 END AS saldo_cents,
+    ${fullNameOf('u')} AS alumno
+  FROM notes n JOIN users u ON u.id = n.user_id`;
+
 /** Notes whose folio holds what was typed, newest first. */
 export function notesByFolio(db: Queryable, text: string, limit: number): Promise<FolioMatch[]> {
   const { sql, params } = db.dialect.search('notes', ['folio_busqueda'], searchTerms(text), 'n');
-  return db.all(
-    `SELECT n.id, n.user_id, n.folio,
-        CASE WHEN n.cancelada_en IS NULL THEN n.total_cents - n.pagado_cents ELSE 0 END AS saldo_cents,
-        ${fullNameOf('u')} AS alumno
-       FROM notes n JOIN users u ON u.id = n.user_id WHERE ${sql} ORDER BY n.id DESC LIMIT ?`,
-    ...params,
-    limit,
-  );
+  return db.all(`${SELECT_MATCH} WHERE ${sql} ORDER BY n.id DESC LIMIT ?`, ...params, limit);
 }
+
+/** A note as the search shows it; null for none. */
+export const folioMatch = (db: Queryable, noteId: number): Promise<FolioMatch | null> =>
+  db.get(`${SELECT_MATCH} WHERE n.id = ?`, noteId);
 
 /** The highest folio that consists of `prefix` (capitals) and this many digits; null when there is none. */
 export async function lastFolio(db: Queryable, prefix: string, digits: number): Promise<string | null> {

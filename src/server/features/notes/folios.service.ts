@@ -3,6 +3,7 @@ import { toDollars } from '#contract/money.ts';
 import { FOLIO_MAX, folioKey } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { school } from '#server/features/escuelas/escuelas.service.ts';
+import { abonoOfTicket } from '#server/features/ledger/abonos.service.ts';
 import { assertFound } from '#server/http/current.ts';
 import * as repo from './folios.repo.ts';
 
@@ -32,9 +33,13 @@ export async function folioOwner(db: Queryable, folio: string): Promise<string |
   return holder && `${holder.nombre} ${holder.apaterno}`;
 }
 
-/** The note that has exactly this folio, with whose it is; null when it is free. */
-export function noteOfFolio(db: Queryable, folio: string): Promise<{ id: number; user_id: number } | null> {
-  return repo.folioHolder(db, folio);
+/** The number of a folio with the zeros that suggested folios have: «BJ-12» is typed for «BJ-000012». */
+const withZeros = (typed: string): string =>
+  typed.trim().replace(/(?<!\d)\d+$/, (digits) => digits.padStart(FOLIO_DIGITS, '0'));
+
+/** The note that has exactly this folio, or this one with the zeros left out, and whose it is; null for none. */
+export async function noteOfFolio(db: Queryable, folio: string): Promise<{ id: number; user_id: number } | null> {
+  return (await repo.folioHolder(db, folio)) ?? repo.folioHolder(db, withZeros(folio));
 }
 
 /** Refuses a folio that another note has (422), naming its alumno. */
@@ -43,10 +48,21 @@ export async function assertFolio(tx: Transaction, folio: string, noteId: number
   if (holder && holder.id !== noteId) throw apiErrors.folioTaken(`${holder.nombre} ${holder.apaterno}`);
 }
 
+const present = ({ saldo_cents, ...note }: repo.FolioMatch) => ({ ...note, saldo: toDollars(saldo_cents) });
+
 /** The newest notes whose folio holds what was typed, with the alumno's name; `saldo` in dollars. */
-export async function notesByFolio(db: Queryable, text: string, limit: number) {
-  return (await repo.notesByFolio(db, text, limit)).map(({ saldo_cents, ...note }) => ({
-    ...note,
-    saldo: toDollars(saldo_cents),
-  }));
+export const notesByFolio = async (db: Queryable, text: string, limit: number) =>
+  (await repo.notesByFolio(db, text, limit)).map(present);
+
+/** The newest notes whose folio has exactly this number, of whatever school. */
+export async function notesByNumber(db: Queryable, digits: string, limit: number) {
+  const number = withZeros(digits);
+  return (await notesByFolio(db, number, limit)).filter(({ folio }) => /\d+$/.exec(folio)?.[0] === number);
+}
+
+/** The note of a printed ticket by its number, as the search shows it; null for none. */
+export async function noteOfTicket(db: Queryable, ticket: number) {
+  const abono = await abonoOfTicket(db, ticket);
+  const note = abono && (await repo.folioMatch(db, abono.note_id));
+  return note && { ...present(note), ticket };
 }

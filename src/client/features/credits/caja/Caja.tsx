@@ -105,7 +105,7 @@ export function Caja({ beside }: { beside: ReactNode }) {
           </Alert>
         )}
         {response && response.candidatos.length > 0 && (
-          <Candidates key={turn.number} candidates={response.candidatos} onChoose={(id) => seek(screens.alumno(id))} />
+          <Candidates key={turn.number} candidates={response.candidatos} onChoose={seek} />
         )}
         {response && response.alumno !== null && sought !== null && (
           <AtCounter key={turn.number} caja={caja} sought={sought} found={{ ...response, alumno: response.alumno }} />

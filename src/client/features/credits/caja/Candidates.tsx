@@ -1,14 +1,16 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useFocusAfter } from '#client/lib/focus.ts';
+import { screens } from '#client/lib/urls.ts';
 import { Money } from '#client/ui/Money.tsx';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import css from './Caja.module.css';
 
 interface Props {
-  candidates: readonly { id: number; saldo: number }[];
-  onChoose: (id: number) => void;
+  candidates: readonly { id: number; saldo: number; por?: string | undefined }[];
+  /** Called with the text that means the chosen one alone. */
+  onChoose: (text: string) => void;
 }
 
 /** Whom the text may mean; arrows and Enter choose one. */
@@ -30,14 +32,19 @@ export function Candidates({ candidates, onChoose }: Props) {
   return (
     <ul ref={frame} className={css.candidates} aria-label="¿A quién le cobras?">
       {users.map((user) => {
-        const saldo = candidates.find(({ id }) => id === user.id)?.saldo ?? 0;
+        const { saldo = 0, por } = candidates.find(({ id }) => id === user.id) ?? {};
         return (
           <li key={user.id}>
-            <button type="button" className={css.candidate} onKeyDown={onKeyDown} onClick={() => onChoose(user.id)}>
+            <button
+              type="button"
+              className={css.candidate}
+              onKeyDown={onKeyDown}
+              onClick={() => onChoose(por ?? screens.alumno(user.id))}
+            >
               <span className={css.what}>
                 <strong>{fullName(user)}</strong>
                 <span className={css.where}>
-                  {[schoolAndGroupOf(user), user.celular && formatPhone(user.celular)].filter(Boolean).join(' · ')}
+                  {[por, schoolAndGroupOf(user), user.celular && formatPhone(user.celular)].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <span className={css.saldo}>{saldo > 0 ? <Money value={saldo} /> : 'sin saldo'}</span>
