@@ -268,6 +268,8 @@ test('it can be read in both sizes and both colours, with a family, many notes a
   await scan(celular);
   await inAmount();
   await page.keyboard.type('5000');
+  expect(await look(page)).toEqual([]);
+  await page.getByRole('button', { name: /, recibido \$5,000\.00$/ }).click();
   await page.getByText('Cambio').waitFor();
   expect(await look(page)).toEqual([]);
 });

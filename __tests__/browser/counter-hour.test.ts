@@ -115,7 +115,9 @@ async function serve(customer: Customer, number: number): Promise<Taken[]> {
     for (const { folio } of notes.slice(1))
       await page.getByRole('checkbox', { name: new RegExp(`^${folio}\\D`) }).check();
     await page.getByRole('textbox', { name: /^Monto/ }).focus();
-    await type('2000');
+    await page.keyboard.type('2000');
+    await page.getByRole('button', { name: /, recibido \$2,000\.00$/ }).click();
+    await press('Enter');
     return all('efectivo');
   }
   switch (number % 4) {

@@ -127,24 +127,6 @@ test('after the printer the screen prints as a screen again', async () => {
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))[0]?.width).toBeGreaterThan(200);
 });
 
-test('a key that is held down takes no offer that nobody has read', async () => {
-  const note = await aNote(server, { total: 320 });
-  await open(note);
-  await page.keyboard.type('500');
-  await page.keyboard.down('Enter');
-  const offer = page.getByRole('button', { name: 'Abonar $320.00 y dar $180.00 de cambio' });
-  await offer.waitFor();
-  await page.locator(':focus', { hasText: 'de cambio' }).waitFor();
-  await page.keyboard.down('Enter');
-  await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await visitor.quiet();
-  expect(await abonosOf(note)).toEqual([]);
-  await page.keyboard.press('Enter');
-  await page.getByText('Abono de $320.00 registrado').waitFor();
-  expect(await abonosOf(note)).toMatchObject([{ amount: 320 }]);
-});
-
 test('the second click of a double click that comes after the answer does nothing', async () => {
   const note = await aNote(server, { total: 500 });
   await open(note);

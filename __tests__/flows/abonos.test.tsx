@@ -100,7 +100,7 @@ describe('taking an abono', () => {
   });
 
   // [S8.7]
-  test('more than the saldo: the server’s words below the form; one key takes the saldo and the change stands large', async () => {
+  test('more than the saldo: the server’s words below the form; a button takes the saldo, Enter does not, and the change stands large', async () => {
     const note = await aNote(server, { total: 320 });
     await openNote(note);
     await app.user.keyboard('500{Enter}');
@@ -109,10 +109,12 @@ describe('taking an abono', () => {
     expect(button.compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.getByText('Cambio:')).toHaveTextContent('Cambio: $180.00');
     const offer = screen.getByRole('button', { name: 'Abonar $320.00 y dar $180.00 de cambio' });
-    await waitFor(() => expect(offer).toHaveFocus());
+    expect(monto()).toHaveFocus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Abonar' })).toBeEnabled());
     expect((await stored(note)).abonos).toEqual([]);
 
-    await app.user.keyboard('{Enter}');
+    await app.user.click(offer);
     expect(await taken()).toHaveTextContent('Abono de $320.00 registrado');
     expect(screen.getByText('Cambio:')).toHaveTextContent('Cambio: $180.00');
     expect(screen.queryByText(/supera el saldo/)).toBeNull();
@@ -158,9 +160,8 @@ describe('taking an abono', () => {
     expect((await stored(note)).abonos).toEqual([]);
 
     const offer = await screen.findByRole('button', { name: 'Abonar $320.00 y dar $180.00 de cambio' });
-    await waitFor(() => expect(offer).toHaveFocus());
     await anAbono(server, { note, amount: 220 });
-    await app.user.keyboard('{Enter}');
+    await app.user.click(offer);
     expect(await screen.findByText('El abono ($320.00) supera el saldo ($100.00).')).toBeVisible();
     const again = await screen.findByRole('button', { name: 'Abonar $100.00 y dar $400.00 de cambio' });
     await waitFor(() => expect(amounts()).toBe('Total$320.00Pagado$220.00Saldo$100.00'));

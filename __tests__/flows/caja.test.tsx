@@ -60,7 +60,7 @@ test('a known alumno: scan, Enter, paper; the field stands ready for the next', 
   expect(within(last).getByRole('button', { name: /^Cancelar/ })).toBeVisible();
 });
 
-test('a part of it is four keys; more cash than is owed is what was handed over, and the change stands large; a card has a reference and gives none', async () => {
+test('a part of it is four keys; of more than is owed Enter takes nothing and a button makes it the cash received, whose change stands large; a card has a reference and gives none', async () => {
   const note = await aNote(server, { total: 900 });
   await openCaja();
   await scan(note.folio);
@@ -69,8 +69,19 @@ test('a part of it is four keys; more cash than is owed is what was handed over,
   await scan(note.folio);
   expect(monto()).toHaveValue('600');
   await keys('1000');
-  expect(screen.getByText('Cambio').parentElement).toHaveTextContent('Cambio$400.00');
+  expect(screen.queryByText('Cambio')).toBeNull();
   await keys('{Enter}');
+  expect(await screen.findByText('El abono ($1,000.00) supera el saldo ($600.00).')).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Monto $600.00, recibido $1,000.00' }));
+  expect(monto()).toHaveFocus();
+  expect(screen.queryByText(/supera el saldo/)).toBeNull();
+  expect(screen.getByText('Cambio').parentElement).toHaveTextContent('Cambio$400.00');
+  // No change of an amount that is refused, whatever was handed over.
+  await app.user.clear(monto());
+  await keys('6,5');
+  expect(screen.queryByText('Cambio')).toBeNull();
+  await app.user.clear(monto());
+  await keys('600{Enter}');
   expect(await paid()).toHaveTextContent('Recibido$1,000.00Cambio$400.00');
   expect((await stored(note)).map(({ amount }) => amount)).toEqual([300, 600]);
 
@@ -80,8 +91,7 @@ test('a part of it is four keys; more cash than is owed is what was handed over,
   expect(screen.getByRole('button', { name: /^Tarjeta/ })).toHaveAttribute('aria-pressed', 'true');
   await keys('500{Enter}');
   expect(await screen.findByText('El abono ($500.00) supera el saldo ($320.00).')).toBeVisible();
-  await app.user.clear(monto());
-  await keys('320');
+  await app.user.click(screen.getByRole('button', { name: 'Monto $320.00, lo que se debe' }));
   await app.user.type(screen.getByRole('textbox', { name: 'Referencia' }), 'AUT 884120{Enter}');
   await paid();
   expect(await stored(other)).toMatchObject([{ amount: 320, metodo: 'tarjeta', referencia: 'AUT 884120' }]);

@@ -170,6 +170,10 @@ test('counted blind by keyboard: Enter goes on to the next denomination, and dec
   expect(screen.queryByLabelText('Cobrado desde el último corte')).toBeNull();
   await app.user.keyboard('{Enter}');
   await waitFor(() => expect(figures()).toContain('Efectivo esperado$300.00'));
+  // The form is gone with its button: the keyboard goes on at what was counted, before the button that closes.
+  await waitFor(() => expect(screen.getByText(/^Contado: \$300\.00\./)).toHaveFocus());
+  await app.user.tab();
+  expect(screen.getByRole('button', { name: /^Cerrar corte/ })).toHaveFocus();
 });
 
 test('closed by somebody else meanwhile: it says who, and the screen shows what is open now', async () => {

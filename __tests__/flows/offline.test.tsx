@@ -439,7 +439,11 @@ describe('an abono that is mended when the session ends', () => {
   test('waits, also with nothing typed, until the person sends it as it is', async () => {
     const { user_id } = await interrupted(() => Promise.resolve());
     await app.user.click(await screen.findByRole('link', { name: '1 por enviar' }));
-    expect(await screen.findByText('En edición')).toBeVisible();
+    expect(await screen.findByText('Sin guardar')).toBeVisible();
+    expect(
+      screen.getByText(/^Su formulario se abrió y no se guardó: se interrumpió, o sigue abierto en otra pestaña/),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Abrir' })).toBeVisible();
     await press('Enviar como está');
     await screen.findByRole('link', { name: 'Todo enviado' }, DEADLINE);
     expect(await stored({ id: user_id })).toMatchObject({ pagado: 120 });
@@ -457,7 +461,7 @@ describe('the queue', () => {
     proxy.mood = 'pass';
     const other = await aStaff(server, 1);
     await open('/por-enviar', other);
-    expect(await screen.findByText(/^Hay 1 captura de .+ en este equipo/)).toBeVisible();
+    expect(await screen.findByText(/^Hay 1 captura de .+ en este equipo: se envía cuando/)).toBeVisible();
     await press('Sincronizar ahora');
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Sincronizar ahora' })).not.toHaveAttribute('aria-disabled'),

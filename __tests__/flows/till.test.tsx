@@ -170,6 +170,20 @@ describe('«Guardar y cobrar»', () => {
     expect(await noteOf(alumno)).toMatchObject({ id: note?.id, saldo: 600 });
   });
 
+  test('is one key from any field, which the button shows', async () => {
+    const alumno = await anAlumno(server);
+    await openNew(alumno);
+    await app.user.click(service('Toga'));
+    const button = screen.getByRole('button', { name: 'Guardar y cobrar' });
+    expect([button.getAttribute('aria-keyshortcuts'), button.textContent]).toEqual([
+      'Control+Enter',
+      'Guardar y cobrarCtrl+Enter',
+    ]);
+    await app.user.type(quantity('Toga'), '{ArrowUp}{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(address()).toContain(`/note-credits/${alumno.id}`));
+    expect(await noteOf(alumno)).toMatchObject({ total: 900, saldo: 900 });
+  });
+
   test('that was refused is forgotten: «Guardar» afterwards only saves', async () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);

@@ -103,6 +103,14 @@ test('Escape closes and takes the text away, Tab leaves, and blanks ask nothing'
   await waitFor(() => expect(box).toHaveFocus());
   expect(box).toHaveAttribute('aria-expanded', 'false');
   expect(box).toHaveValue('');
+  // Opened by its keys from elsewhere, a second Escape gives the focus back.
+  const menu = screen.getByRole('button', { name: 'Contraer menú' });
+  menu.focus();
+  await user.keyboard('{Control>}k{/Control}{Control>}k{/Control}{Escape}');
+  expect(box).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(menu).toHaveFocus();
+  box.focus();
   await user.keyboard('{ArrowDown}');
   expect(await screen.findByRole('listbox')).toBeVisible();
   await user.tab();

@@ -81,8 +81,12 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
   const groups = blank ? first : all;
   const options = open ? (blank ? first : current ? all : here).flatMap((group) => group.options) : [];
   const marked = options.find(({ key }) => key === active) ?? options[0];
+  /** What had the focus before the keys brought it here. */
+  const before = useRef<Element | null>(null);
   useShortcut(
     useCallback(() => {
+      const { activeElement } = document;
+      if (activeElement !== input.current?.input) before.current = activeElement;
       input.current?.focus();
       input.current?.select();
       onOpen(true);
@@ -106,7 +110,12 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
       if (!blank) setOpen(!marked);
     } else if (event.key === 'Escape') {
       event.preventDefault();
-      if (!open && !typed) return input.current?.blur();
+      if (!open && !typed) {
+        input.current?.blur();
+        if (before.current?.isConnected) (before.current as HTMLElement).focus();
+        before.current = null;
+        return;
+      }
       clear();
       setOpen(false);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

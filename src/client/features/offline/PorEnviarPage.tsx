@@ -55,15 +55,26 @@ function OtherQueue({ owner, count }: Unsent) {
   const { confirm } = useConfirm();
   const { name, isGone } = useAuthor(owner);
   const mayTake = can(useAppSelector(selectRol), 'capturas:take');
-  const theirs = `Hay ${counted(count, 'captura', 'capturas')} de ${name} en este equipo`;
-  if (!isGone) return <Alert kind="info">{theirs}: se envían cuando esa persona inicie sesión aquí.</Alert>;
-  if (!mayTake)
+  const [theirs, goes, take] = [
+    `Hay ${counted(count, 'captura', 'capturas')} de ${name} en este equipo`,
+    ...(count === 1 ? ['se envía', 'tomarla'] : ['se envían', 'tomarlas']),
+  ];
+  if (!isGone) {
     return (
-      <Alert kind="warning">{theirs}, y ya no puede iniciar sesión: un supervisor puede tomarlas a su cargo.</Alert>
+      <Alert kind="info">
+        {theirs}: {goes} cuando esa persona inicie sesión aquí.
+      </Alert>
     );
+  }
+  if (!mayTake) {
+    return (
+      <Alert kind="warning">
+        {theirs}, y ya no puede iniciar sesión: un supervisor puede {take} a su cargo.
+      </Alert>
+    );
+  }
   const takeOver = async () => {
-    const detail =
-      'Se envían con tu sesión, y en la bitácora queda que tomaste a tu cargo lo que escribió esa persona.';
+    const detail = 'Sale con tu sesión, y en la bitácora queda que tomaste a tu cargo lo que escribió esa persona.';
     const message = `¿Tomar a tu cargo lo que escribió ${name}?`;
     if (await confirm({ message, detail, accept: 'Tomar a mi cargo' })) await queue.takeOver(owner);
   };

@@ -75,7 +75,7 @@ export function useLeaveQueue(): () => Promise<boolean> {
     count === 0 ||
     confirm({
       message: `Hay ${counted(count, 'captura', 'capturas')} sin enviar`,
-      detail: 'Se quedan en este equipo y se envían cuando vuelvas a iniciar sesión aquí.',
+      detail: `${count === 1 ? 'Se queda en este equipo y se envía' : 'Se quedan en este equipo y se envían'} cuando vuelvas a iniciar sesión aquí.`,
       accept: 'Cerrar sesión',
       cancel: 'Volver',
     });

@@ -45,7 +45,7 @@ type Standing = 'pendiente' | 'enviando' | 'rechazada' | 'abierta' | 'dudosa' | 
 const STANDING_NAMES: Record<Exclude<Standing, 'rechazada'>, string> = {
   pendiente: 'Pendiente',
   enviando: 'Enviando',
-  abierta: 'En edición',
+  abierta: 'Sin guardar',
   dudosa: 'Falta el día',
   espera: 'Espera su turno',
 };
@@ -94,7 +94,9 @@ const UNHEARD = 'Se perdió la respuesta del servidor: puede que ya esté cobrad
 
 const WORDS: Partial<Record<Standing, string>> = {
   espera: 'Se enviará después de lo anterior del mismo alumno.',
-  abierta: 'Se está editando en un formulario: no se envía hasta que se guarde, o lo envíes como está.',
+  // Whether another tab has its form is not known here; a browser that is closed gives nothing back.
+  abierta:
+    'Su formulario se abrió y no se guardó: se interrumpió, o sigue abierto en otra pestaña. No se envía hasta que lo abras y lo guardes, o lo envíes como está.',
 };
 
 interface Props {

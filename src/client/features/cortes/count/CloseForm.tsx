@@ -1,6 +1,6 @@
 /** Closes the till: cash as counted, Enter. Counted blind, it was declared before. */
 import { useFormikContext } from 'formik';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { problemOf } from '#client/lib/errors.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { CheckboxField, MoneyField } from '#client/ui/form/fields.tsx';
@@ -91,6 +91,10 @@ function Counted({ open }: { open: CorteAbierto }) {
   const { values, setFieldValue } = useFormikContext<Values>();
   const diferencia = differenceOf(values.declarado, open);
   const count = countOf(open);
+  const said = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) said.current?.focus();
+  }, []);
   // Another difference is another matter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the difference is what the agreement was given to
   useEffect(() => {
@@ -99,7 +103,8 @@ function Counted({ open }: { open: CorteAbierto }) {
   return (
     <>
       {count ? (
-        <output className={css.counted}>
+        // What was counted is read before anything is closed: the button that was pressed is gone, and the next Tab is this one's.
+        <output ref={said} tabIndex={-1} className={css.counted}>
           Contado: {formatMoney(count.declarado)}. {diferencia !== null && <Difference diferencia={diferencia} />}
         </output>
       ) : (

@@ -1,6 +1,6 @@
 /** The form of a note that does not exist yet, also of one that waits on this computer to be sent. */
 import Text from 'antd/es/typography/Text';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { readRecord } from '#client/api/results.ts';
@@ -97,8 +97,16 @@ function KnownNotes({ userId }: { userId: number }) {
   );
 }
 
-/** Name of the button that saves and goes on to take the money. */
+/** Name of the button that saves and goes on to take the money, and its key: all services lie between it and the fields. */
 const COLLECT = 'cobrar';
+const COLLECT_KEY = 'Control+Enter';
+
+function collectByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  const button = event.currentTarget.querySelector<HTMLButtonElement>(`button[name="${COLLECT}"]`);
+  if (!event.repeat) button?.form?.requestSubmit(button);
+}
 
 interface Props {
   /** The alumno of the address; null: to be chosen first. */
@@ -152,7 +160,9 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
   return (
     <Page title="Agregar Nota">
       {waiting ? <TakenBackNote item={waiting} /> : <WaitingNotes />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields inside */}
       <div
+        onKeyDown={collectByKey}
         onSubmitCapture={({ nativeEvent }) => {
           const { submitter } = nativeEvent as SubmitEvent;
           collects.current = submitter?.getAttribute('name') === COLLECT;
@@ -173,10 +183,14 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
             <Button
               type="submit"
               name={COLLECT}
+              aria-keyshortcuts={COLLECT_KEY}
               // The response may come between the two clicks of a double click: the second one belongs to nothing.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
             >
               Guardar y cobrar
+              <kbd aria-hidden className={css.key}>
+                Ctrl+Enter
+              </kbd>
             </Button>
           }
           summary={

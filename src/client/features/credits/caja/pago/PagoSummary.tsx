@@ -1,17 +1,20 @@
 /** Amount, method, cash received and change. */
 import { useFormikContext } from 'formik';
+import { useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { MoneyField, TextField } from '#client/ui/form/fields.tsx';
 import { Money } from '#client/ui/Money.tsx';
+import { formatMoney, moneyText } from '#contract/money.ts';
 import { ABONO_METHOD_NAMES, ABONO_METHODS, REFERENCE_MAX } from '#contract/rules.ts';
 import css from '../Caja.module.css';
 import { METHOD_KEYS } from '../useScanner.ts';
-import { figuresOf, type Owed, type PagoValues } from './pago.ts';
+import { figuresOf, type Owed, owedOf, type PagoValues } from './pago.ts';
 
 export function PagoSummary({ owed }: { owed: readonly Owed[] }) {
   const { values, setFieldValue } = useFormikContext<PagoValues>();
   const { amount, received, change } = figuresOf(values, owed);
   const cash = values.metodo === 'efectivo';
+  const owing = owedOf(values, owed);
   return (
     <>
       <div className={css.amounts}>
@@ -33,9 +36,34 @@ export function PagoSummary({ owed }: { owed: readonly Owed[] }) {
       </fieldset>
       {!cash && <TextField name="referencia" label="Referencia" autoComplete="off" maxLength={REFERENCE_MAX} />}
       <output aria-live="polite">
-        <Received amount={amount} received={received} change={change} />
+        {amount > owing && owing > 0 ? (
+          <MoreThanOwed owing={owing} typed={amount} cash={cash} />
+        ) : (
+          <Received amount={amount} received={received} change={change} />
+        )}
       </output>
     </>
+  );
+}
+
+/** More was typed than is owed: a button makes it what was handed over. Enter does not, and nothing is taken before it. */
+function MoreThanOwed({ owing, typed, cash }: { owing: number; typed: number; cash: boolean }) {
+  const { setValues, values } = useFormikContext<PagoValues>();
+  const frame = useRef<HTMLDivElement>(null);
+  const take = () => {
+    const form = frame.current?.closest('form');
+    void setValues({ ...values, amount: moneyText(owing), ...(cash && { recibido: moneyText(typed) }) });
+    // The button goes.
+    form?.querySelector<HTMLElement>('input[name="amount"]')?.focus();
+  };
+  return (
+    <div ref={frame}>
+      <Button onClick={take}>
+        {cash
+          ? `Monto ${formatMoney(owing)}, recibido ${formatMoney(typed)}`
+          : `Monto ${formatMoney(owing)}, lo que se debe`}
+      </Button>
+    </div>
   );
 }
 

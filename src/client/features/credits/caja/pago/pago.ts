@@ -56,14 +56,12 @@ export function partesOf(values: Pick<PagoValues, 'notas'>, amount: number, owed
   });
 }
 
-/** Amount, cash received and change in dollars; empty for an unreadable amount. */
+/** Amount, cash received and change in dollars; 0 for an unreadable amount, and no change of one that is refused. */
 export function figuresOf(values: PagoValues, owed: readonly Owed[]) {
-  const [typed, owing] = [parseMoney(values.amount) ?? 0, owedOf(values, owed)];
-  const cash = values.metodo === 'efectivo';
-  // Whoever types more cash than is owed has typed what was handed over.
-  const amount = cash ? Math.min(typed, owing) : typed;
-  const received = cash ? (parseMoney(values.recibido) ?? typed) : amount;
-  return { amount, received, change: Math.max(0, sumDollars([received, -amount])) };
+  const amount = parseMoney(values.amount) ?? 0;
+  const received = values.metodo === 'efectivo' ? (parseMoney(values.recibido) ?? amount) : amount;
+  const refused = amount === 0 || Object.keys(typedErrors(values, owed)).length > 0;
+  return { amount, received, change: refused ? 0 : Math.max(0, sumDollars([received, -amount])) };
 }
 
 /** The body of POST /pagos; what can't be read passes as typed, and the check says so. */
@@ -93,23 +91,21 @@ export const FIELD_OF = Object.fromEntries([
 
 /** The amount that looks like a slipped key, in dollars: what was typed for one note, or its part of a sum; else undefined. */
 function slippedOf(values: PagoValues, typed: number, owed: readonly Owed[]): number | undefined {
-  const { amount } = figuresOf(values, owed);
-  const partes = partesOf(values, amount, owed).flatMap((parte) => {
+  const partes = partesOf(values, typed, owed).flatMap((parte) => {
     const note = owed.find(({ id }) => id === parte.nota_id);
     return note ? [{ note, amount: parte.amount }] : [];
   });
   const [only] = partes;
-  if (partes.length > 1) return partes.find((parte) => isSlipped(parte.amount, amount, parte.note))?.amount;
+  if (partes.length > 1) return partes.find((parte) => isSlipped(parte.amount, typed, parte.note))?.amount;
   return only && isTypedLong(values.amount) && !isPlanned(typed, only.note) ? typed : undefined;
 }
 
-/** Errors of the typed text: a slipped key, more by card than the balance. */
+/** Errors of the typed text: more than is owed, a slipped key. */
 export function typedErrors(values: PagoValues, owed: readonly Owed[]): FieldErrors {
   const [typed, owing] = [parseMoney(values.amount), owedOf(values, owed)];
   if (typed === null || values.notas.length === 0) return {};
   if (typed === 0) return { amount: ['El monto debe ser mayor que 0.'] };
-  const { amount } = figuresOf(values, owed);
-  if (amount > owing) return { amount: [apiErrors.overSaldo(amount, owing).message] };
+  if (typed > owing) return { amount: [apiErrors.overSaldo(typed, owing).message] };
   const slipped = slippedOf(values, typed, owed);
   return slipped === undefined ? {} : { amount: [apiErrors.tooLongAmount(slipped).message] };
 }
