@@ -17,7 +17,6 @@ import { inOpenCorte } from './cortes.ts';
 export const noteRecord = recordTable({
   table: 'notes',
   alias: 'n',
-  joins: 'LEFT JOIN users p ON p.id = n.cancelada_por',
   columns: {
     id: integer({ erase: 'keep' }),
     user_id: integer({ erase: 'keep' }),
@@ -27,7 +26,12 @@ export const noteRecord = recordTable({
     note_description: textOrNull({ erase: { to: null } }),
     cancelada_en: instantOrNull({ erase: 'keep', wire: null }),
     cancelada_motivo: textOrNull({ erase: { to: null }, wire: null }),
-    cancelada_por_nombre: textOrNull({ erase: 'keep', sql: 'p.nombre', wire: null }),
+    // Without a join PostgreSQL reads and locks the row in one statement; few notes are cancelled.
+    cancelada_por_nombre: textOrNull({
+      erase: 'keep',
+      sql: '(SELECT p.nombre FROM users p WHERE p.id = n.cancelada_por)',
+      wire: null,
+    }),
     created_at: instant({ erase: 'keep' }),
     /** When it was typed, for a note that was typed offline. */
     capturado_en: instantOrNull({ erase: 'keep' }),

@@ -448,7 +448,10 @@ test('an abono of 0.x whose link does not prove what its ticket said is sound, a
         SELECT 900, 900, 1, 50000, 40000, ${columns} FROM abonos WHERE id = 1`,
     );
     const row = (await rowsOf(tx, 'abono', [900])).get(900);
-    if (row) await appendRows(tx, 'abono', [{ ...row, total_entonces_cents: null, saldo_entonces_cents: null }]);
+    if (row)
+      await appendRows(tx, [
+        { tipo: 'abono', rows: [{ ...row, total_entonces_cents: null, saldo_entonces_cents: null }] },
+      ]);
   });
   expect(await verifyChain(server.db)).toEqual([]);
   await server.db.write(async (tx) => {

@@ -6,10 +6,15 @@ import { printAfter } from '#server/features/impresiones/queue.service.ts';
 import { lockedAbono, reprint } from '#server/features/ledger/abonos.service.ts';
 import { noteFor } from '#server/features/ledger/notes.service.ts';
 import { authorize } from '#server/http/actor.ts';
-import { type Handler, read, write } from '#server/http/handler.ts';
+import { type Deps, type Handler, read, write } from '#server/http/handler.ts';
 import { atCounter, lastAtCounter } from './caja.service.ts';
 import * as service from './credits.service.ts';
 import { createPago } from './pagos.service.ts';
+
+/** Where no printer was named, nothing waits that was not printed before. */
+const printTickets = async ({ deps, query }: { deps: Deps; query: { impresora_id?: number | undefined } }) => {
+  if (query.impresora_id !== undefined) await printAfter({ deps });
+};
 
 export const creditRoutes: Handler[] = [
   read(endpoints.listCredits, async ({ deps, actor, params, query }) => {
@@ -29,7 +34,7 @@ export const creditRoutes: Handler[] = [
       return { ...taken, trabajos: await makeTickets(tx, actor, [taken.abono], query.impresora_id) };
     },
     alsoWrites: leaveTakeOver,
-    after: printAfter,
+    after: printTickets,
   }),
   write(endpoints.createPago, {
     write: async (tx, { actor, query, body }) => {
@@ -37,7 +42,7 @@ export const creditRoutes: Handler[] = [
       return { ...taken, trabajos: await makeTickets(tx, actor, taken.abonos, query.impresora_id) };
     },
     alsoWrites: leaveTakeOver,
-    after: printAfter,
+    after: printTickets,
   }),
   read(endpoints.findAtCounter, ({ deps, actor, body }) => atCounter(deps, actor, body.q)),
   read(endpoints.lastAtCounter, ({ deps, actor }) => lastAtCounter(deps.db, actor)),

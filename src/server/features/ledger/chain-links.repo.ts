@@ -10,6 +10,11 @@ interface Waiting {
   id: number;
   row?: ChainRow;
 }
+/** Rows of a kind as they are linked: notes with the hash of what was typed of them. */
+interface Linked {
+  tipo: ChainKind;
+  rows: readonly ChainRow[];
+}
 const waiting = new WeakMap<Transaction, Map<string, Waiting>>();
 
 function waitingIn(tx: Transaction): Map<string, Waiting> {
@@ -22,11 +27,14 @@ function waitingIn(tx: Transaction): Map<string, Waiting> {
 }
 
 async function linkAll(tx: Transaction, queue: ReadonlyMap<string, Waiting>): Promise<void> {
+  const all: Linked[] = [];
   for (const [tipo, ofKind] of Map.groupBy(queue.values(), (one) => one.tipo)) {
     const unread = ofKind.flatMap(({ id, row }) => (row ? [] : [id]));
-    const rows = unread.length > 0 ? await repo.rowsOf(tx, tipo, unread) : new Map<number, ChainRow>();
-    await appendRows(tx, tipo, foundOf(tipo, ofKind, rows));
+    const stored = unread.length > 0 ? await repo.rowsOf(tx, tipo, unread) : new Map<number, ChainRow>();
+    const rows = foundOf(tipo, ofKind, stored);
+    all.push({ tipo, rows: tipo === 'nota' ? await withTexts(tx, rows) : rows });
   }
+  await appendRows(tx, all);
 }
 
 /** The rows of these ids, in this order, or as they were. Throws for one that there is not. */
@@ -62,16 +70,18 @@ export async function linkRemoval(
   linkRows(tx, tipo, asTheyWere);
 }
 
-/** Links rows that were read already, in this order: the chain is locked from here on. */
-export async function appendRows(tx: Transaction, tipo: ChainKind, read: readonly ChainRow[]): Promise<void> {
-  if (read.length === 0) return;
-  const rows = tipo === 'nota' ? await withTexts(tx, read) : read;
-  const first = (await repo.takeNumbers(tx, rows.length)) - rows.length + 1;
+/** Links rows of several kinds that were read already, in this order: the chain is locked from here on. */
+export async function appendRows(tx: Transaction, all: readonly Linked[]): Promise<void> {
+  const links = all.flatMap(({ tipo, rows }) =>
+    rows.map((row) => ({ tipo, registro_id: row.id, huella: hashOfRow(tipo, row) })),
+  );
+  if (links.length === 0) return;
+  const first = (await repo.takeNumbers(tx, links.length)) - links.length + 1;
   let hash = await repo.hashOf(tx, first - 1);
-  const links = rows.map((row, at) => {
-    const link = { n: first + at, tipo, registro_id: row.id, huella: hashOfRow(tipo, row) };
+  const numbered = links.map((one, at) => {
+    const link = { n: first + at, ...one };
     hash = hashOfLink(hash, link);
     return { ...link, hash };
   });
-  await repo.insertLinks(tx, links);
+  await repo.insertLinks(tx, numbered);
 }

@@ -89,13 +89,10 @@ export async function writeMoved(
 
 export type NoteRow = RowOf<typeof noteRecord>;
 export interface ConceptoRow {
-  note_id: number;
   servicio_id: number;
   servicio: string;
   costo_cents: number;
 }
-/** A line as it is sold: `costo_cents` stays as it is whatever the catalogue does later. */
-export type ConceptoFields = Omit<ConceptoRow, 'note_id'>;
 type NoteFields = Pick<NoteRow, 'folio' | 'total_cents' | 'note_description'>;
 
 /** The note that an alumno's row shows and that an abono goes to unless told otherwise. */
@@ -104,13 +101,19 @@ export async function chosenNoteId(db: Queryable, userId: number): Promise<numbe
   return row?.id ?? null;
 }
 
+/** A note by its id, as it stays until the transaction ends; null when there is none. */
+export const lockedRow = (tx: Transaction, id: number): Promise<NoteRow | null> =>
+  tx.get(`${selectOf(noteRecord)} WHERE n.id = ?${tx.dialect.forUpdate}`, id);
+
+/** The same of the note that an alumno's row shows. */
+export const lockedChosenRow = (tx: Transaction, userId: number): Promise<NoteRow | null> =>
+  tx.get(`${selectOf(noteRecord)} WHERE n.id = (${currentNoteOf('?')})${tx.dialect.forUpdate}`, userId);
+
+const CURRENT_NOTES = `SELECT ${columnsOf(noteRecord)} FROM users u JOIN notes n ON n.id = (${currentNoteOf('u.id')})`;
+
 /** The note of each of these alumnos that their row shows; who has none is missing. */
 export function currentNotesOf(db: Queryable, userIds: number[]): Promise<NoteRow[]> {
-  return db.all(
-    `SELECT ${columnsOf(noteRecord)} FROM users u JOIN notes n ON n.id = (${currentNoteOf('u.id')})
-      ${noteRecord.joins} WHERE ${db.dialect.inIds('u.id')}`,
-    JSON.stringify(userIds),
-  );
+  return db.all(`${CURRENT_NOTES} WHERE ${db.dialect.inIds('u.id')}`, JSON.stringify(userIds));
 }
 
 /** All notes of an alumno, newest first; null of nobody. */
@@ -135,12 +138,27 @@ export function owingNotesOf(db: Queryable, userIds: readonly number[]): Promise
   );
 }
 
-/** Lines of these notes in the order of the form. */
-export function conceptosOf(db: Queryable, noteIds: number[]): Promise<ConceptoRow[]> {
+/** A line of a note, an instalment that stands (its day is the text), or the sign that surcharges or discounts stand. */
+export interface PartRow {
+  note_id: number;
+  parte: 'concepto' | 'pago' | 'recargo';
+  servicio_id: number;
+  texto: string;
+  cents: number;
+}
+
+/** What these notes are made of in one statement: lines in the order of the form, instalments in that of their dates. */
+export function partsOf(db: Queryable, noteIds: readonly number[]): Promise<PartRow[]> {
+  const [these, ids] = [db.dialect.inIds('note_id'), JSON.stringify(noteIds)];
   return db.all(
-    `SELECT note_id, servicio_id, servicio, costo_cents FROM note_conceptos
-      WHERE ${db.dialect.inIds('note_id')} ORDER BY note_id, posicion`,
-    JSON.stringify(noteIds),
+    `SELECT note_id, 'concepto' AS parte, posicion AS lugar, servicio_id, servicio AS texto, costo_cents AS cents
+        FROM note_conceptos WHERE ${these}
+      UNION ALL SELECT note_id, 'pago', 0, 0, fecha, monto_cents FROM note_pagos WHERE ${these} AND hasta IS NULL
+      UNION ALL SELECT note_id, 'recargo', 0, 0, '', 0 FROM note_recargos WHERE ${these} AND cancelado_en IS NULL
+      ORDER BY lugar, texto`,
+    ids,
+    ids,
+    ids,
   );
 }
 
@@ -156,11 +174,11 @@ export function owedBy(db: Queryable, userIds: number[]): Promise<{ user_id: num
 type New = NoteFields &
   Pick<NoteRow, 'user_id' | 'created_at' | 'capturado_en' | 'limite'> & { creada_por: number; de_lista?: 0 | 1 };
 
-/** Stores a note with its lines and gives its id. */
+/** Stores a note with its lines, whose prices stay whatever the catalogue does later, and gives its id. */
 export async function insertNote(
   tx: Transaction,
   { creada_por, de_lista = 0, ...note }: New,
-  conceptos: ConceptoFields[],
+  conceptos: ConceptoRow[],
 ): Promise<number> {
   const id = await insertRecord(tx, noteRecord, { ...note, de_lista, pagado_cents: 0 }, { creada_por });
   await setConceptos(tx, id, conceptos);
@@ -182,7 +200,7 @@ export async function updateNote(
   { now }: Actor,
   id: number,
   note: NoteFields,
-  conceptos: ConceptoFields[],
+  conceptos: ConceptoRow[],
 ): Promise<void> {
   await writeTotal(tx, now, id, note.total_cents);
   await updateRecord(tx, noteRecord, id, note);
@@ -190,7 +208,7 @@ export async function updateNote(
   linkAtEnd(tx, 'nota', [id]);
 }
 
-async function setConceptos(tx: Transaction, noteId: number, conceptos: ConceptoFields[]): Promise<void> {
+async function setConceptos(tx: Transaction, noteId: number, conceptos: ConceptoRow[]): Promise<void> {
   await tx.run('DELETE FROM note_conceptos WHERE note_id = ?', noteId);
   for (const [posicion, { servicio_id, servicio, costo_cents }] of conceptos.entries()) {
     await insertRow(tx, 'note_conceptos', { note_id: noteId, servicio_id, servicio, costo_cents, posicion });

@@ -8,13 +8,13 @@ import { noteRecord } from '#contract/records/notes.ts';
 import { can } from '#contract/roles.ts';
 import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { lockRecord, presenter, recordById, recordsByIds } from '#server/db/record.ts';
+import { presenter, recordById, recordsByIds } from '#server/db/record.ts';
 import type { Authorized, Owner } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import { abonosByNote, presentCancellation } from './abonos.service.ts';
 import * as repo from './notes.repo.ts';
 import { type ConceptoRow, type NoteRow, writeMoved } from './notes.repo.ts';
-import { agreePlan, pagosOf, plansSinceAgreed, replacedPagos, setPlan } from './plan.repo.ts';
+import { agreePlan, plansSinceAgreed, replacedPagos, setPlan } from './plan.repo.ts';
 import { recargosByNote } from './recargos.service.ts';
 
 /** Pagado exactly when nothing is owed. */
@@ -27,9 +27,9 @@ const presentOwn = presenter(noteRecord, {});
 const NOTHING_DUE: PlanToday = { plan: [], proximo: null, vencido: 0 };
 
 /** A note on the wire as it stands today; of one that was cancelled nothing is to be paid. */
-const presentNote = (row: NoteRow, sold: SoldNote, pagos: Instalment[], today: string): Note => ({
-  ...sold,
-  ...(sold.cancelada ? NOTHING_DUE : fillPlan(pagos, row, today)),
+const presentNote = (row: NoteRow, parts: Parts, today: string): Note => ({
+  ...presentSold(row, parts),
+  ...(row.cancelada_en === null ? fillPlan(parts.pagos, row, today) : NOTHING_DUE),
 });
 
 /** A locked note after an abono was taken on it, which is not read again for that. */
@@ -45,10 +45,11 @@ export function withAbono(note: Note, abono: Abono, today: string): Note {
 }
 
 /** Data of a note besides its row; `abonos` includes cancelled ones. */
-export interface Parts {
+interface Parts {
   conceptos: ConceptoRow[];
   recargos: Recargo[];
   abonos: Abono[];
+  pagos: Instalment[];
 }
 
 /** Sold items and payments in dollars, without cancelled abonos. */
@@ -90,31 +91,37 @@ function presentSummary(row: NoteRow): NoteSummary {
   };
 }
 
-export type { ConceptoFields } from './notes.repo.ts';
-
-const idsOf = (rows: repo.NoteRow[]) => rows.map(({ id }) => id);
+export type { ConceptoRow } from './notes.repo.ts';
 
 /** Data of these notes besides their rows. */
 async function partsOf(db: Queryable, rows: repo.NoteRow[]): Promise<(row: repo.NoteRow) => Parts> {
-  const ids = idsOf(rows);
+  const ids = rows.map(({ id }) => id);
   // One after the other: a transaction on PostgreSQL takes one statement at a time.
-  const conceptos = await repo.conceptosOf(db, ids);
-  const recargos = await recargosByNote(db, ids);
+  const made = await repo.partsOf(db, ids);
+  const charged = made.flatMap(({ parte, note_id }) => (parte === 'recargo' ? [note_id] : []));
+  const recargos = charged.length > 0 ? await recargosByNote(db, charged) : new Map<number, Recargo[]>();
   const abonos = await abonosByNote(db, ids);
-  const lines = Map.groupBy(conceptos, ({ note_id }) => note_id);
-  return ({ id }) => ({
-    conceptos: lines.get(id) ?? [],
-    recargos: recargos.get(id) ?? [],
-    abonos: abonos.get(id) ?? [],
-  });
+  const parts = new Map<number, Parts>();
+  for (const id of ids) {
+    parts.set(id, { conceptos: [], recargos: recargos.get(id) ?? [], abonos: abonos.get(id) ?? [], pagos: [] });
+  }
+  for (const { note_id, parte, servicio_id, texto, cents } of made) {
+    const of = parts.get(note_id);
+    if (parte === 'concepto') of?.conceptos.push({ servicio_id, servicio: texto, costo_cents: cents });
+    else if (parte === 'pago') of?.pagos.push({ fecha: texto, cents });
+  }
+  return ({ id }) => assertFound(parts.get(id));
 }
 
 async function presentNotes(db: Queryable, rows: repo.NoteRow[], today: string): Promise<Note[]> {
   if (rows.length === 0) return [];
   const parts = await partsOf(db, rows);
-  const pagos = await pagosOf(db, idsOf(rows));
-  const plans = Map.groupBy(pagos, ({ note_id }) => note_id);
-  return rows.map((row) => presentNote(row, presentSold(row, parts(row)), plans.get(row.id) ?? [], today));
+  return rows.map((row) => presentNote(row, parts(row), today));
+}
+
+async function presentOne(db: Queryable, row: repo.NoteRow | null, today: string): Promise<Note> {
+  const [note] = await presentNotes(db, [assertFound(row)], today);
+  return assertFound(note);
 }
 
 /** The notes of these ids, in their order; an unknown one is missing. */
@@ -150,21 +157,17 @@ export async function owingNotes(db: Queryable, userIds: readonly number[], toda
 }
 
 /** One note as it stands now; throws 404. */
-export async function noteNow(db: Queryable, id: number, today: string): Promise<Note> {
-  const [note] = await presentNotes(db, [assertFound(await recordById(db, noteRecord, id))], today);
-  return assertFound(note);
-}
+export const noteNow = async (db: Queryable, id: number, today: string): Promise<Note> =>
+  presentOne(db, await recordById(db, noteRecord, id), today);
 
 /** The same, locked until the transaction ends. */
-export async function lockedNote(tx: Transaction, id: number, today: string): Promise<Note> {
-  await lockRecord(tx, noteRecord, id);
-  return noteNow(tx, id, today);
-}
+export const lockedNote = async (tx: Transaction, id: number, today: string): Promise<Note> =>
+  presentOne(tx, await repo.lockedRow(tx, id), today);
 
 /** The note that an alumno's abonos go to unless told otherwise, locked as above; null when there is none. */
 export async function lockedChosenNote(tx: Transaction, userId: number, today: string): Promise<Note | null> {
-  const id = await repo.chosenNoteId(tx, userId);
-  return id === null ? null : lockedNote(tx, id, today);
+  const row = await repo.lockedChosenRow(tx, userId);
+  return row && presentOne(tx, row, today);
 }
 
 async function rowsOf(db: Queryable, { id }: Authorized<Owner>): Promise<repo.NoteRow[]> {

@@ -4,21 +4,6 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRow } from '#server/db/rows.ts';
 import { linkAtEnd } from './chain-links.repo.ts';
 
-export interface PagoRow {
-  note_id: number;
-  fecha: string;
-  cents: number;
-}
-
-/** The instalments that stand of these notes, in order of their dates. */
-export function pagosOf(db: Queryable, noteIds: readonly number[]): Promise<PagoRow[]> {
-  return db.all(
-    `SELECT note_id, fecha, monto_cents AS cents FROM note_pagos
-      WHERE ${db.dialect.inIds('note_id')} AND hasta IS NULL ORDER BY note_id, fecha`,
-    JSON.stringify(noteIds),
-  );
-}
-
 /** The instalments of a note that stand no more, those that were replaced last first, each plan in order of its dates. */
 export function replacedPagos(
   db: Queryable,

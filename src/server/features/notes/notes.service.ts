@@ -19,7 +19,7 @@ import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { assertFolio } from './folios.service.ts';
 import { adjustPlan, agreePlan, soldAt } from './plan.service.ts';
 
-type ConceptoFields = ledger.ConceptoFields;
+type ConceptoRow = ledger.ConceptoRow;
 
 /**
  * The lines of a note at the prices of this moment: what it already held keeps the price at which it was sold, the
@@ -29,12 +29,12 @@ async function linesOf(
   tx: Transaction,
   serviceIds: number[],
   shown: number[],
-  sold: ConceptoFields[],
-): Promise<ConceptoFields[]> {
+  sold: ConceptoRow[],
+): Promise<ConceptoRow[]> {
   if (shown.length !== serviceIds.length) throw apiErrors.pricesMissing();
   const catalogue = await servicesFor(tx, serviceIds);
   const kept = keptLines(serviceIds, sold);
-  const lines = serviceIds.map((id, index): ConceptoFields => {
+  const lines = serviceIds.map((id, index): ConceptoRow => {
     const line = kept[index];
     if (line) return line;
     const service = catalogue.get(id);
@@ -56,7 +56,7 @@ async function linesOf(
  * Total of a note with these lines, in cents; `added` are its active surcharges and discounts. A form may
  * send the sum of the lines or all of it.
  */
-function totalOf(lines: ConceptoFields[], body: Pick<NotePatch, 'totalServicios' | 'total_amount'>, added = 0): number {
+function totalOf(lines: ConceptoRow[], body: Pick<NotePatch, 'totalServicios' | 'total_amount'>, added = 0): number {
   const sum = lines.reduce((cents, { costo_cents }) => cents + costo_cents, 0);
   for (const field of ['totalServicios', 'total_amount'] as const) {
     const given = body[field];
@@ -109,7 +109,7 @@ async function assertSellable(tx: Transaction, user_id: number, folio: string): 
 export interface PastSale {
   user_id: number;
   folio: string;
-  linea: ConceptoFields;
+  linea: ConceptoRow;
   /** By which days it is to be paid, in dollars; empty without a plan. */
   plan: NewPlan['pagos'];
   capturado_en: string | null;
