@@ -81,14 +81,14 @@ const bothDatabases = [
   '{clocks,data-folders,durability,frozen,pooler,processes,repeats,rights,trouble,versions}',
   'features/anonymise/*',
   'features/credits/{balances,pagos}',
-  'features/users/{random-lists,search}',
+  'features/users/{lists,search}',
   'files/owner',
   'http/{idempotency,responses,take-over}',
 ];
 /** Of those, files that are the same on both. */
 const embeddedOnly = [
   '/server/backup/(folder|reserve)',
-  '/server/features/importaciones/(interleaved|payments-repaired|real-lists|small-lists|workbooks)',
+  '/server/features/importaciones/(payments-repaired|small-lists|workbooks)',
 ];
 
 /** These need PostgreSQL: both databases, or several servers on several machines. */

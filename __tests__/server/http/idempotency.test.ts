@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import { forgetOldKeys } from '#server/http/idempotency.ts';
-import { aNote, anAlumno, aServicio, aStaff } from '../../support/builders.ts';
+import { aNote, anAlumno, aStaff } from '../../support/builders.ts';
 import { serverOfFile } from '../../support/server.ts';
 
 const server = serverOfFile();
@@ -152,40 +152,6 @@ test.each([['abc'], ['123'], ['00000000-0000-0000-0000-00000000000g'], [`${rando
     expect([status, refused.message]).toEqual([400, 'El encabezado Idempotency-Key debe ser un UUID.']);
   },
 );
-
-test('a note and a person made under a key are made once', async () => {
-  const client = await server.as(1);
-  const [alumno, servicio] = [await anAlumno(server), await aServicio(server)];
-  const note = {
-    key: randomUUID(),
-    body: {
-      user_id: alumno.id,
-      folio: 'UNA-SOLA',
-      status: 1 as const,
-      serviciosArr: [servicio.id],
-      costosArr: [servicio.costo],
-    },
-  };
-  const person = {
-    key: randomUUID(),
-    body: {
-      nombre: 'Una',
-      apaterno: 'Sola',
-      escuela: alumno.escuela as number,
-      grupo: '1A',
-      rol: 0,
-      email: 'una@example.com',
-    },
-  };
-  const before = [await count('notes'), await count('abonos'), await count('users')];
-  const texts = new Set<string>();
-  for (let round = 0; round < 3; round += 1) {
-    texts.add((await client.request(endpoints.createNote, note)).text);
-    texts.add((await client.request(endpoints.createUser, person)).text);
-  }
-  expect(texts.size).toBe(2);
-  expect([await count('notes'), await count('abonos'), await count('users')]).toEqual(before.map((total) => total + 1));
-});
 
 test('keys are kept for thirty days', async () => {
   const client = await server.as(2);

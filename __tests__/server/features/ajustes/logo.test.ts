@@ -1,6 +1,5 @@
 /** The picture of the business: what is taken, who sees it, and that nothing of the one before stays. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { endpoints } from '#contract/endpoints.ts';
 import { LOGO_FILE_MAX } from '#contract/rules.ts';
@@ -97,18 +96,4 @@ test('one too large is refused, and none at all as well', async () => {
   expect(large.refused).toMatchObject({ error: { errors: { logo: ['Pesa más de 2 MB.'] } } });
   const none = await upload(await server.as(3), endpoints.uploadLogo, {}, []);
   expect(none.status).toBe(422);
-});
-
-test('sent twice it is stored once, and the settings can be saved beside it', async () => {
-  const key = '00000000-0000-4000-8000-000000000001';
-  const first = await put(photo('formatos/hopper.jpg'), 'a.jpg', key);
-  const again = await put(photo('formatos/hopper.jpg'), 'a.jpg', key);
-  expect(again.body).toEqual(first.body);
-  expect(await storedNames()).toHaveLength(1);
-  const admin = await server.as(3);
-  const { ajustes } = await admin.get(endpoints.getAjustes);
-  const saved = await admin.get(endpoints.updateAjustes, { body: { ...ajustes, nombre: 'Foto Escolar' } });
-  expect(saved.ajustes.logo).toContain('/api/negocio/logo');
-  const { bytes } = await open(server.origin, (await negocio()).logo);
-  expect(bytes).toEqual(await readFile(filePath(server.database.settings.dataDir, (await storedNames())[0] ?? '')));
 });

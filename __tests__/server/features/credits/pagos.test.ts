@@ -146,16 +146,6 @@ test('cents of a part are those of the sum, whose few characters somebody typed'
   expect((await pay([parte(one, 1234.56), parte(other, 765.44)])).status).toBe(201);
 });
 
-test('sent twice under one key it is taken once, also when both arrive at the same instant', async () => {
-  const [one, other] = [await aNote(server), await aNote(server)];
-  const partes = [parte(one, 100), parte(other, 100)];
-  const key = crypto.randomUUID();
-  const [first, second] = await Promise.all([pay(partes, {}, key), pay(partes, {}, key)]);
-  expect([first?.status, second?.status, second?.text]).toEqual([201, 201, first?.text]);
-  expect((await stored(one))?.pagado).toBe(100);
-  expect((await pay([parte(one, 50)], {}, key)).status).toBe(409);
-});
-
 test('payments, abonos and cancellations of the same notes at once never lock each other out, and add up', async () => {
   const chance = random(17);
   const alumno = await anAlumno(server);

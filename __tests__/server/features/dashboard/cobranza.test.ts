@@ -1,14 +1,7 @@
-/** What came in today and this week and what is owed: day by day, and always the sums of the rows that show it. */
-import { businessDay } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { CortePersona } from '#contract/entities.ts';
-import { sumDollars } from '#contract/money.ts';
-import { random } from '../../../contract/random.ts';
 import { aNote, anAbono } from '../../../support/builders.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
-import { download, sheetsOf } from '../../../support/workbooks.ts';
 
-const ZONE = 'America/Mexico_City';
 const NOTHING = {
   ...{ hoy: 0, semana: 0, semana_pasada: 0, semana_pasada_completa: 0 },
   de_listas: { hoy: 0, semana: 0, semana_pasada: 0, semana_pasada_completa: 0 },
@@ -25,26 +18,6 @@ afterEach(() => server.close());
 const cobranza = async () => (await (await server.as(2)).get(endpoints.dashboardCobranza)).datos;
 const cancel = async (id: number) =>
   (await server.as(2)).get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
-const close = async () => (await server.as(2)).get(endpoints.closeCorte, { body: { declarado: 0 } });
-
-/** What all closings, the open one too, say of these days. */
-async function linesOf(wanted: (dia: string) => boolean): Promise<number> {
-  const client = await server.as(2);
-  const { data, total } = await client.get(endpoints.listCortes, { query: { per_page: 100 } });
-  expect(data).toHaveLength(total);
-  const { por_persona } = await client.get(endpoints.currentCorte);
-  const lines: CortePersona[] = [...data.flatMap((corte) => corte.por_persona), ...(por_persona ?? [])];
-  return sumDollars(lines.filter(({ dia }) => wanted(dia)).map(({ total: dollars }) => dollars));
-}
-
-/** What the rows to which a figure leads come to. */
-async function rowsOf(desde: string, hasta: string): Promise<number> {
-  const query = { vista: 'cobrado' as const, desde, hasta, per_page: 100 };
-  const { data, total, totales } = await (await server.as(2)).get(endpoints.listPagos, { query });
-  expect(data).toHaveLength(total);
-  expect(sumDollars(data.map(({ monto }) => monto))).toBe(totales.monto);
-  return totales.monto;
-}
 
 test('of an empty business all are 0', async () => {
   expect(await cobranza()).toEqual(NOTHING);
@@ -111,43 +84,6 @@ test('what was sold long before it was stored is late by its own day', async () 
   await aNote(server, { total: 50, capturado_en: '2026-09-01T18:00:00.000Z' });
   const { atrasado, notas_atrasadas } = await cobranza();
   expect([atrasado - before.atrasado, notas_atrasadas - before.notas_atrasadas]).toEqual([50, 1]);
-});
-
-test('at random over weeks, with closings in between: the sums of the lines of the closings and of the debts', async () => {
-  const chance = random(31);
-  const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T;
-  const notes: Awaited<ReturnType<typeof aNote>>[] = [];
-  const standing: number[] = [];
-  for (let step = 0; step < 50; step += 1) {
-    server.clock.advance({ minutes: Math.floor(chance() * 600) });
-    const dice = chance();
-    if (notes.length < 3 || dice < 0.15) notes.push(await aNote(server, { total: 500 + step / 4 }));
-    else if (dice < 0.65) standing.push((await anAbono(server, { note: pick(notes), amount: 1 + step / 10 })).id);
-    else if (dice < 0.85 && standing.length > 0) {
-      await cancel(standing.splice(Math.floor(chance() * standing.length), 1)[0] ?? 0);
-    } else if ((await (await server.as(2)).get(endpoints.currentCorte)).movimientos > 0) await close();
-  }
-  const figures = await cobranza();
-  const now = server.clock.now();
-  const day = (daysAgo: number) => businessDay(new Date(now.getTime() - daysAgo * 86_400_000), ZONE);
-  const monday = [0, 1, 2, 3, 4, 5, 6].find((ago) => new Date(`${day(ago)}T00:00:00Z`).getUTCDay() === 1) ?? 0;
-  // By each figure's first and last day ago.
-  for (const [figure, first, last] of [
-    [figures.hoy, 0, 0],
-    [figures.semana, monday, 0],
-    [figures.semana_pasada_completa, monday + 7, monday + 1],
-  ] as const) {
-    expect(figure).toBe(await linesOf((dia) => dia >= day(first) && dia <= day(last)));
-    expect(figure).toBe(await rowsOf(day(first), day(last)));
-  }
-  expect(figures.semana_pasada_completa).not.toBe(0);
-
-  const client = await server.as(2);
-  expect(figures.deudores).toBe((await client.get(endpoints.listPendientes)).total);
-  expect(figures.por_cobrar).toBe((await client.get(endpoints.dashboardStats)).datos.creditsPending);
-  const book = await download(server.origin, '/api/admin/export-dashboard-excel', { token: client.token });
-  const { Deudores = [] } = await sheetsOf(await book.bytes());
-  expect(figures.por_cobrar).toBe(sumDollars(Deudores.map(({ Saldo }) => Number(Saldo))));
 });
 
 test('in a zone that changes its hour the week before ends at the same time of the clock', async () => {

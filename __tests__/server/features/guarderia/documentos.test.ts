@@ -1,5 +1,3 @@
-/** Papers: brought, looked at, rejected, replaced, expired; who may see them, and what is left of them. */
-import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Documento } from '#contract/guarderia.ts';
 import { FAMILY_PAPERS_BYTES } from '#contract/guarderia-rules.ts';
@@ -117,14 +115,6 @@ describe('a paper', () => {
     expect(verified.verificado_en).toBe(server.clock.now().toISOString());
     const stale = await judge(supervisor, first.id, { estado: 'recibido', version: first.version });
     expect([stale.status, (stale.refused.actual as Documento).estado]).toEqual([409, 'verificado']);
-  });
-
-  embedded?.test('without files is not judged', async () => {
-    const family = await aFamily(server);
-    const missing = await paper(family, (await aChild(family)).id);
-    expect((await judge(await server.as(2), missing?.id ?? 0, { estado: 'verificado' })).status).toBe(409);
-    const later = await judge(await server.as(2), missing?.id ?? 0, { entregar_hasta: '2027-02-01' });
-    expect(later.body.documento.entregar_hasta).toBe('2027-02-01');
   });
 
   test('expires after its last day, in the zone of the business', async () => {
@@ -330,15 +320,6 @@ describe('a paper', () => {
     expect((await savedAdult(family, id, 'padre', { celular: '5512345678' })).adulto.puede_recoger).toBe(true);
   });
 
-  test('sent twice with one key is there once', async () => {
-    const family = await aFamily(server);
-    const { id } = await aChild(family);
-    const key = randomUUID();
-    const both = await Promise.all([bring(family, id, PAPER, [{}], key), bring(family, id, PAPER, [{}], key)]);
-    expect(both[0].text).toBe(both[1].text);
-    expect((await paper(family, id))?.archivos).toHaveLength(1);
-  });
-
   test('of a child in baja is not brought', async () => {
     const [family, staff] = [await aFamily(server), await server.as(1)];
     const { id } = await aChild(family);
@@ -418,22 +399,6 @@ test('the papers of one family end at 500 MB, its children’s together; another
 });
 
 describe('who', () => {
-  test('of another family neither sees, opens, brings nor takes back, and leaves no trace', async () => {
-    const [family, stranger] = [await aFamily(server), await aFamily(server)];
-    const { id } = await aChild(family);
-    const documento = await brought(family, id);
-    const before = await storedNames(server);
-    const params = { id: documento.id };
-    const archivo = documento.archivos[0]?.id;
-    expect((await stranger.request(endpoints.listDocumentos, { params: { id } })).status).toBe(404);
-    expect((await bring(stranger, id)).status).toBe(404);
-    expect((await stranger.request(endpoints.deleteDocumento, { params })).status).toBe(404);
-    expect((await stranger.request(endpoints.documentoArchivo, { params, query: { archivo } })).status).toBe(404);
-    expect((await server.anyone.request(endpoints.documentoArchivo, { params })).status).toBe(401);
-    expect(await storedNames(server)).toEqual(before);
-    expect(await paper(family, id)).toMatchObject({ version: documento.version });
-  });
-
   test('a link opens its own file for ten minutes, and dies with the room of the family', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);

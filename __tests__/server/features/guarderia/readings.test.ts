@@ -139,17 +139,6 @@ embedded?.describe.each(reads)('%s', (name, endpoint) => {
     expect(await requested(family, child)).toBe(open ? 200 : 403);
     expect(await shortly(family)).toEqual([open ? of.line(child) : denied]);
   });
-
-  test('what is refused leaves no line of a reading', async () => {
-    const child = await aWholeChild();
-    const stranger = await server.as(await aFamily(server));
-    const status = await requested(stranger, child);
-    if (endpoint === endpoints.listInfantes) expect(status).toBe(200);
-    else expect([403, 404]).toContain(status);
-    const none = '{"lista":"infantes","pagina":1,"filas":0,"filtros":["texto"]}';
-    const left = endpoint === endpoints.listInfantes ? [`leer infantes ${none}`] : status === 403 ? [denied] : [];
-    expect(await shortly(stranger)).toEqual(left);
-  });
 });
 
 describe('what shows a record besides', () => {

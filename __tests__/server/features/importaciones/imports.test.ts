@@ -241,14 +241,6 @@ embedded?.describe('a row repaired by hand', () => {
     expect(stale.status).toBe(409);
   });
 
-  test('of an older version is 409 with the row as it stands', async () => {
-    const { client, list } = await aSchool();
-    const shown = await list('Pech,Uc,,1,A,,,');
-    await repair(client, shown, 1, { valores: { nombre: 'Ana' }, version: 1 });
-    const { status, refused } = await repair(client, shown, 1, { valores: { nombre: 'Eva' }, version: 1 });
-    expect([status, (refused.actual as Fila).valores.nombre]).toEqual([409, 'Ana']);
-  });
-
   test('frees the CURP that another row has too', async () => {
     const { client, list } = await aSchool();
     const curp = curpFor('Mia', 'Tzab');

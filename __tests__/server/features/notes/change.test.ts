@@ -66,20 +66,6 @@ describe('a change', () => {
     expect(await now(note)).toEqual(note);
   });
 
-  test('of two at once from the same version, one is made', async () => {
-    const note = await both();
-    const client = await server.as(1);
-    const responses = await Promise.all(
-      ['A', 'B', 'C'].map((note_description) =>
-        client.request(endpoints.updateNote, {
-          params: { id: note.id },
-          body: { note_description, version: note.version },
-        }),
-      ),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  });
-
   test('keeps the own folio in another case, and clashes with that of another', async () => {
     const [note, other] = [await aNote(server, { folio: 'propio-1' }), await aNote(server, { folio: 'ajeno-1' })];
     expect((await changed(note, { folio: 'PROPIO-1' })).folio).toBe('PROPIO-1');
