@@ -2,7 +2,7 @@
 import type { Foto } from '#contract/entities.ts';
 import { presentFoto } from '#server/features/fotos/fotos.service.ts';
 import { saveFotos } from '#server/features/fotos/upload.service.ts';
-import { keepImage } from '#server/files/keep.ts';
+import { keepImage } from '#server/files/images.ts';
 import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { photoPath } from './samplePhotos.ts';
 import type { TestServer } from './server.ts';

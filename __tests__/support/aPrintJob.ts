@@ -6,7 +6,7 @@ import { type JobEstado, USB_ADDRESS } from '#contract/printers.ts';
 import { trabajoRecord } from '#contract/records/impresiones.ts';
 import { ROLES } from '#contract/roles.ts';
 import { insertRecord } from '#server/db/record.ts';
-import { createPrinter } from '#server/features/impresiones/impresoras.service.ts';
+import { createPrinter } from '#server/features/impresiones/impresiones.service.ts';
 import { momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { anAbono, type Ground } from './builders.ts';
 

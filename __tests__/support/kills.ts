@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Abono, Note } from '#contract/entities.ts';
 import { toCents } from '#contract/money.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { random } from '../contract/random.ts';
 import { apiClient, type Client } from './api-client.ts';

@@ -24,7 +24,7 @@ export interface Agreed {
 }
 
 /** A title with the lines below it. */
-export interface ContratoBlock {
+interface ContratoBlock {
   title: string;
   lines: string[];
 }

@@ -9,7 +9,7 @@ const LENGTH = 18;
 const GENERICAS: ReadonlySet<string> = new Set(['XEXX010101HNEXXXA4', 'XEXX010101MNEXXXA8']);
 
 /** Faults of a CURP in the order of checking. */
-export type CurpFault = 'longitud' | 'formato' | 'fecha' | 'sexo' | 'entidad' | 'digito';
+type CurpFault = 'longitud' | 'formato' | 'fecha' | 'sexo' | 'entidad' | 'digito';
 
 /** Data encoded in a CURP. */
 export interface CurpData {
@@ -20,7 +20,7 @@ export interface CurpData {
 }
 
 /** `texto` and `avisos` are Spanish sentences for the person at the screen. */
-export type CurpReading =
+type CurpReading =
   | { kind: 'valid'; curp: string; data: CurpData; avisos: string[] }
   | { kind: 'generic'; curp: string }
   | { kind: 'invalid'; fault: CurpFault; texto: string };
@@ -135,7 +135,7 @@ export function unbornFault(curp: string | null, today: string): string | null {
 }
 
 /** Form values to compare with a CURP; null if empty. */
-export type TypedBesideCurp = { [Field in keyof CurpData]?: CurpData[Field] | null };
+type TypedBesideCurp = { [Field in keyof CurpData]?: CurpData[Field] | null };
 
 /** Warnings, by field, where a typed birth date, sex or state differs from the CURP. */
 export function curpDisagreements(data: CurpData, typed: TypedBesideCurp): Aviso[] {

@@ -3,7 +3,7 @@ import { formatMoney } from './money.ts';
 import { normalizePhone } from './phones.ts';
 
 /** Data of the message about a ticket; amounts in dollars, `url` of its proof. */
-export interface TicketOfMessage {
+interface TicketOfMessage {
   negocio: string;
   alumno: string;
   ticket: number;

@@ -17,7 +17,7 @@ function passesLuhn(digits: string): boolean {
 }
 
 /** A fault of an NSS; `texto` is a Spanish sentence for the user. */
-export interface NssFault {
+interface NssFault {
   fault: 'longitud' | 'formato' | 'digito';
   texto: string;
 }

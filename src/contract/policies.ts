@@ -140,7 +140,7 @@ export const mayEditPromesa: Policy<Pick<Promesa, 'estado'>> = (person, { estado
 export const mayIssueProof = whoHas('recibos:write');
 export const mayRevokeProofs = whoHas('recibos:revoke');
 /** The open till, for requests of sums of its cash. */
-export interface OpenTill {
+interface OpenTill {
   /** Whether the business counts blind. */
   ciego: boolean;
   /** Whether it was counted as it stands, or there is nothing to count. */

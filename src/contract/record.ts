@@ -7,9 +7,9 @@ import { toCents, toDollars } from './money.ts';
 import { searchColumn } from './search.ts';
 
 /** Value of a column after the person is erased: the same value, none because the row is deleted, or this one. */
-export type Erasure<Stored> = 'keep' | 'row' | { to: Stored };
+type Erasure<Stored> = 'keep' | 'row' | { to: Stored };
 
-export interface ColumnOptions<Stored> {
+interface ColumnOptions<Stored> {
   /** Must be said of each column, so that none is forgotten that tells of a person. */
   erase: Erasure<Stored>;
   /** SQL that gives the value where it is no column of the record's own table, such as `e.nombre`. Never written. */
@@ -90,7 +90,7 @@ type Row<Columns> = {
 };
 
 /** A column of the same table that is made of others whenever they are written. */
-export interface Derived<Given> {
+interface Derived<Given> {
   /** The columns that it is derived from: a write of one of them must give all. */
   from: readonly string[];
   of(row: Given): Stored;

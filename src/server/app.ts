@@ -1,4 +1,5 @@
 /** The whole HTTP application, not listening. */
+
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ajustesRoutes } from '#server/features/ajustes/ajustes.routes.ts';
@@ -6,25 +7,20 @@ import { anonymiseRoutes } from '#server/features/anonymise/anonymise.routes.ts'
 import { anuncioRoutes } from '#server/features/anuncios/anuncios.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { bitacoraRoutes } from '#server/features/bitacora/bitacora.routes.ts';
-import { denialLog } from '#server/features/bitacora/denials.service.ts';
+import { denialLog } from '#server/features/bitacora/bitacora.service.ts';
 import { busquedaRoutes } from '#server/features/busqueda/busqueda.routes.ts';
 import { contratoRoutes } from '#server/features/contratos/contratos.routes.ts';
 import { corteRoutes } from '#server/features/cortes/cortes.routes.ts';
 import { creditRoutes } from '#server/features/credits/credits.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { deudorRoutes } from '#server/features/deudores/deudores.routes.ts';
-import { promesaRoutes } from '#server/features/deudores/promesas.routes.ts';
-import { recordatorioRoutes } from '#server/features/deudores/recordatorios.routes.ts';
 import { escuelaRoutes } from '#server/features/escuelas/escuelas.routes.ts';
 import { exportRoutes } from '#server/features/exports/exports.routes.ts';
-import { photoCodeRoutes } from '#server/features/fotos/codes.routes.ts';
 import { fotoRoutes } from '#server/features/fotos/fotos.routes.ts';
 import { guarderiaRoutes } from '#server/features/guarderia/guarderia.routes.ts';
 import { importRoutes } from '#server/features/importaciones/importaciones.routes.ts';
-import { jobRoutes } from '#server/features/impresiones/impresiones.routes.ts';
-import { printerRoutes } from '#server/features/impresiones/impresoras.routes.ts';
+import { printingRoutes } from '#server/features/impresiones/impresiones.routes.ts';
 import { noteRoutes } from '#server/features/notes/notes.routes.ts';
-import { recargoRoutes } from '#server/features/notes/recargos.routes.ts';
 import { operationRoutes } from '#server/features/operations/operations.routes.ts';
 import { planRoutes } from '#server/features/planes/planes.routes.ts';
 import { reciboRoutes } from '#server/features/recibos/recibos.routes.ts';
@@ -59,13 +55,10 @@ export const handlers = [
   ...servicioRoutes,
   ...planRoutes,
   ...noteRoutes,
-  ...recargoRoutes,
   ...creditRoutes,
   ...contratoRoutes,
   ...corteRoutes,
   ...reciboRoutes,
-  ...recordatorioRoutes,
-  ...promesaRoutes,
   ...anuncioRoutes,
   ...sidebarRoutes,
   ...dashboardRoutes,
@@ -74,11 +67,9 @@ export const handlers = [
   ...guarderiaRoutes,
   ...bitacoraRoutes,
   ...ajustesRoutes,
-  ...photoCodeRoutes,
   ...fotoRoutes,
   ...importRoutes,
-  ...printerRoutes,
-  ...jobRoutes,
+  ...printingRoutes,
   ...exportRoutes,
   ...operationRoutes,
 ];

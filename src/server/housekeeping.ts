@@ -5,7 +5,9 @@
  * goes on with imports that were left half-way; it also makes the night's backup.
  */
 import { basename } from 'node:path';
-import { recordBackup } from './audit/backups.ts';
+import { recordBackup } from '#server/audit/record.ts';
+import { forgetOldTickets } from '#server/http/authentication.ts';
+import { forgetOldKeys } from '#server/http/write.ts';
 import { keepAnonymised } from './backup/anonymised.ts';
 import { backupsFolder, dailyBackup } from './backup/daily.ts';
 import { cleanUp } from './features/auth/auth.service.ts';
@@ -15,8 +17,6 @@ import { forgetOverdue } from './features/recibos/recibos.service.ts';
 import { sweepIncoming } from './files/incoming.ts';
 import { sweepFiles } from './files/registry.ts';
 import type { Deps } from './http/handler.ts';
-import { forgetOldKeys } from './http/idempotency.ts';
-import { forgetOldTickets } from './http/tickets.ts';
 
 const HOURLY = 3_600_000;
 /** How often it looks whether the night's backup is still to be made; the first time so long after the start. */

@@ -5,7 +5,7 @@
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { recordBackup } from '#server/audit/backups.ts';
+import { recordBackup } from '#server/audit/record.ts';
 import { keepAnonymised } from '#server/backup/anonymised.ts';
 import { backupsFolder, nameOf } from '#server/backup/daily.ts';
 import { locationOf, openLocation, refuseNowhere } from '#server/backup/location.ts';

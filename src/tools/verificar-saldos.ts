@@ -8,7 +8,7 @@ import { migrations } from '#server/db/migrations/all.ts';
 import { DatabaseRefused, refuseUnfinished } from '#server/db/refused.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyTotals } from '#server/features/dashboard/dashboard.service.ts';
-import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain.service.ts';
 import { verifyBalances, verifyPlans } from '#server/features/ledger/verify.service.ts';
 import { readSettings } from '#server/settings.ts';
 import { byHand } from '#tools/by-hand.ts';

@@ -8,7 +8,7 @@ import { moveEverything } from '#server/backup/move.ts';
 import { readTables } from '#server/backup/tables.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain.service.ts';
 import { filePath } from '#server/files/disk.ts';
 import { anAlumno } from '../../support/builders.ts';
 import { migratedDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';

@@ -8,7 +8,7 @@ import { backedFilePath, readManifest, tablePath, writeManifest } from '#server/
 import { restoreBackup } from '#server/backup/restore.ts';
 import { LEFT_OUT, makeBackup } from '#server/backup/write.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { diskStore, filePath, filesFolder } from '#server/files/disk.ts';
 import { aNote, anAbono, anAlumno } from '../../support/builders.ts';

@@ -17,7 +17,7 @@ import type { Database, Transaction, Value } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { apiClient, keepAlive } from '../../support/api-client.ts';
 import { migratedDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';

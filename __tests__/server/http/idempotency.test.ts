@@ -1,7 +1,7 @@
 /** Writing twice is writing once. */
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
-import { forgetOldKeys } from '#server/http/idempotency.ts';
+import { forgetOldKeys } from '#server/http/write.ts';
 import { aNote, anAlumno, aStaff } from '../../support/builders.ts';
 import { serverOfFile } from '../../support/server.ts';
 

@@ -1,4 +1,5 @@
 /** Readers that take their time: what they hold is given back, and nobody who reads at an honest pace is cut off. */
+
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -9,9 +10,8 @@ import { insertFoto } from '#server/features/fotos/fotos.repo.ts';
 import { fotoRoutes } from '#server/features/fotos/fotos.routes.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import { api } from '#server/http/api.ts';
-import { workbookOf } from '#server/http/download.ts';
+import { paceCheck, READER_PACE, workbookOf } from '#server/http/download.ts';
 import { download as downloadRoute } from '#server/http/handler.ts';
-import { paceCheck, READER_PACE } from '#server/http/reader-pace.ts';
 import { sheet } from '#server/xlsx/sheet.ts';
 import { serverOfFile } from '../../support/server.ts';
 import { download } from '../../support/workbooks.ts';

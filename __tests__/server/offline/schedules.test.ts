@@ -29,7 +29,7 @@ import type { Queue, Typed } from '#client/offline/queue.ts';
 import { selectWaitingNotesOf } from '#client/offline/select.ts';
 import type { Impresora, Service, User } from '#contract/entities.ts';
 import { toCents } from '#contract/money.ts';
-import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { random } from '../../contract/random.ts';
 import { aPrinterRecord } from '../../support/aPrintJob.ts';

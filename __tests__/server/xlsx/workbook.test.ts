@@ -1,6 +1,5 @@
 /** What is written, opened by another library; and the XML where that library does not look. */
-import { Rows, type Sheet, sheet, sheetXml } from '#server/xlsx/sheet.ts';
-import { CELL_MAX, sheetName } from '#server/xlsx/text.ts';
+import { CELL_MAX, Rows, type Sheet, sheet, sheetName, sheetXml } from '#server/xlsx/sheet.ts';
 import { workbook } from '#server/xlsx/workbook.ts';
 import { allOf, sheetsOf } from '../../support/workbooks.ts';
 

@@ -35,7 +35,7 @@ const pagoBody = object({
       return !(recibido < sumDollars(partes.map((one) => Number(one?.amount))));
     }),
 });
-export type NewParte = InferType<typeof parte>;
+type NewParte = InferType<typeof parte>;
 export type NewPago = InferType<typeof pagoBody>;
 
 /** An alumno at the counter, or the candidates to choose from. */

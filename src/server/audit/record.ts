@@ -1,8 +1,10 @@
 /** The audit log: the line of a write is in the write's transaction; those of exports and readings have their own. */
 import { isDeepStrictEqual } from 'node:util';
+import type { Abono, Note, Recordatorio } from '#contract/entities.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { insertCounted, insertRow } from '#server/db/rows.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
+import type { AnyRequest } from '#server/http/handler.ts';
 
 /** Wire form of a record before or after. Never a password, a token or their hashes. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -60,4 +62,34 @@ export async function record(tx: Transaction, actor: Author, line: Line): Promis
   if (!personal) return insertRow(tx, 'audit', { ...common, ...values });
   const audit_id = await insertCounted(tx, 'audit', common);
   await insertRow(tx, 'audit_personal', { audit_id, persona_id: line.persona ?? 0, ...values });
+}
+
+/** A backup is an export of everything: its line in the log. `where` is its folder. */
+export function recordBackup(tx: Transaction, now: Date, where: string): Promise<void> {
+  const actor = { userId: 0, ...THE_PRODUCT, now: now.toISOString() };
+  const line = { accion: 'respaldar', tabla: 'respaldos', registro: null, despues: { carpeta: where } };
+  return record(tx, actor, line);
+}
+
+/** Records made by an offline write. */
+interface Made {
+  note?: Note;
+  abono?: Abono;
+  abonos?: Abono[];
+  recordatorio?: Recordatorio;
+}
+
+/** Kind and id of each record that was typed: of an abono not its note too. */
+function typedOf({ note, abono, abonos = abono ? [abono] : [], recordatorio }: Made): (readonly [string, number])[] {
+  if (recordatorio) return [['recordatorios', recordatorio.id]];
+  if (abonos.length > 0) return abonos.map(({ id }) => ['abonos', id]);
+  return note ? [['notes', note.id]] : [];
+}
+
+/** For a write of an offline item (`alsoWrites`): sending it for another person is logged for each record. */
+export async function leaveTakeOver(tx: Transaction, { actor, author }: AnyRequest, response: object): Promise<void> {
+  if (!author) return;
+  const line = { accion: 'tomar a cargo', persona: author.id };
+  const despues = { capturado_por: author.id, nombre: author.nombre };
+  for (const [tabla, registro] of typedOf(response)) await record(tx, actor, { ...line, tabla, registro, despues });
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Queryable } from '#server/db/database.ts';
 import { makeFolder } from '#server/files/durable.ts';
 
-export interface Anonymised {
+interface Anonymised {
   user_id: number;
   /**
    * When the record was made; of one that was deleted, when the log's first line about it was written: an id that another

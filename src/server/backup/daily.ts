@@ -28,7 +28,7 @@ const DAILY = /^diario-(\d{4}-\d{2}-\d{2})T\d{6}Z$/;
 const INCOMPLETE = /^diario-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.incompleto$/;
 
 /** When the daily ones that lack files were made, in milliseconds since 1970. */
-export async function incompleteMoments(folder: string): Promise<number[]> {
+async function incompleteMoments(folder: string): Promise<number[]> {
   const names = await readdir(folder).catch(() => []);
   return names
     .filter((name) => INCOMPLETE.test(name))
@@ -66,7 +66,7 @@ function oldOf(kind: RegExp, names: readonly string[], made: string): string[] {
 }
 
 /** Removes expired backups and the leftovers of killed ones. Call it only after the one of `made` is written. */
-export async function giveUpOld(folder: string, made: string, clock: Date): Promise<string[]> {
+async function giveUpOld(folder: string, made: string, clock: Date): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const old = toGiveUp(names, made);
   for (const name of names.filter((one) => one.endsWith('.parcial'))) {

@@ -7,9 +7,8 @@ import { dirname, join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import { DatabaseRefused } from '#server/db/refused.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
-import { assertFreeSpace, filePath, storedFolder } from '#server/files/disk.ts';
+import { assertFreeSpace, filePath, isName, storedFolder } from '#server/files/disk.ts';
 import { copyDurably, makeFolder, sync } from '#server/files/durable.ts';
-import { isName } from '#server/files/store.ts';
 import { backedFilePath, FILES, type FileEntry } from './manifest.ts';
 
 /** Throws DatabaseRefused when `folder` is on the disk of `data` and as many bytes more would leave too little on it. */

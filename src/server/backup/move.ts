@@ -9,7 +9,7 @@ import { type DatabaseLocation, isThere, lockDatabase, nameOfLocation, openLocat
 import { type Comparison, compare, folderIdOf, readMigrations, readTables, rowsOf } from './tables.ts';
 import { claim, fill, finish, type Origin } from './target.ts';
 
-export interface MoveOptions {
+interface MoveOptions {
   from: DatabaseLocation;
   to: DatabaseLocation;
   /** Where the stored files lie and where they shall lie; the same one leaves them alone. */

@@ -13,7 +13,7 @@ import { type Comparison, compare } from './tables.ts';
 import { claim, fill, finish, isProved, noteProved, type Origin } from './target.ts';
 import { backedRows, verifyBackup } from './verify.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Folder of the backup. */
   backup: string;
   into: DatabaseLocation;
@@ -23,7 +23,7 @@ export interface RestoreOptions {
   catchUp: (db: Database) => Promise<string[]>;
 }
 
-export interface Restored {
+interface Restored {
   manifest: Manifest;
   /** Empty when this only finished a restore that had been proved before it was interrupted. */
   comparisons: Comparison[];

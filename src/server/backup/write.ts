@@ -20,7 +20,7 @@ export const LEFT_OUT: readonly string[] = [
   ...['recibos', 'enlaces'],
 ];
 
-export interface BackupOptions {
+interface BackupOptions {
   db: Database;
   /** Where the stored files lie. */
   dataDir: string;
@@ -91,12 +91,7 @@ async function writeAll(
 }
 
 /** Writes the rows of a table into the folder of a backup. Throws DatabaseRefused before it fills the disk of the data. */
-export async function writeTable(
-  snapshot: Snapshot,
-  table: Table,
-  dataDir: string,
-  backup: string,
-): Promise<TableEntry> {
+async function writeTable(snapshot: Snapshot, table: Table, dataDir: string, backup: string): Promise<TableEntry> {
   const columnas = table.columns.map(({ name }) => name);
   const tallier = new Tallier(columnas);
   async function* lines(): AsyncGenerator<string> {

@@ -6,7 +6,7 @@ const MEASURE_MS = 10_000;
 /** Questions at each measuring; the quickest answer tells best. */
 const QUESTIONS = 3;
 
-export interface DatabaseClock {
+interface DatabaseClock {
   /** Instant of the database, to within half a round trip. */
   now(): Date;
   /** Ends the measuring. */

@@ -68,7 +68,7 @@ export interface Database extends Queryable {
  * - `full`: no room to write.
  * - `away`: the database can't be reached, is busy or broken off; whether a write of that moment was kept is unknown.
  */
-export type DatabaseErrorKind = 'unique' | 'foreignKey' | 'full' | 'away';
+type DatabaseErrorKind = 'unique' | 'foreignKey' | 'full' | 'away';
 
 /** The failures that the rest of the server tells apart, the same from both engines; `cause` is the engine's own error. */
 export class DatabaseError extends Error {

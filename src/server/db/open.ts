@@ -6,7 +6,7 @@ import { refuseUnfinished } from './refused.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** Why nothing can be stored: no room, or the disk or the server behind it fails. */
-export type Trouble = 'full' | 'away';
+type Trouble = 'full' | 'away';
 
 /** A database that knows whether writing works. */
 export interface WatchedDatabase extends Database {

@@ -1,5 +1,5 @@
-import { containing } from './conditions.ts';
 import { type Dialect, indexable, quoted, type Table, type TableAccess } from './dialect.ts';
+import { containing } from './rows.ts';
 
 const NAMES = `SELECT c.relname AS name FROM pg_class c
   WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace`;
@@ -15,7 +15,7 @@ const PARENTS = `SELECT DISTINCT p.relname AS parent FROM pg_constraint k JOIN p
 
 const sequenceOf = ({ name, counted }: Table) => `pg_get_serial_sequence('${quoted(name)}', '${counted}')`;
 
-export const postgresTableAccess: TableAccess = {
+const postgresTableAccess: TableAccess = {
   async tables(db) {
     const tables: Table[] = [];
     for (const { name } of await db.all<{ name: string }>(NAMES)) {

@@ -19,7 +19,7 @@ import { ahead, OpenSnapshots, SLICE, type Snapshot } from './snapshot.ts';
 import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
 
 /** A read transaction on a connection of its own, so that the requests keep all of theirs. */
-export async function postgresSnapshot(link: Link, limits: Limits): Promise<Snapshot> {
+async function postgresSnapshot(link: Link, limits: Limits): Promise<Snapshot> {
   const client = new Client(linkSettings(link, limits));
   // A broken connection fails the running statement; an `error` event without a listener ends the process.
   client.on('error', () => {});

@@ -1,5 +1,6 @@
 /** The commonest statements in short. */
 import type { Queryable, Transaction, Value } from './database.ts';
+import type { Fragment } from './dialect.ts';
 
 /** A page of a list: how many rows, and how many come before them. */
 export interface PageSlice {
@@ -34,4 +35,20 @@ export async function insertCounted(tx: Transaction, table: string, values: Read
   const row = await tx.get<{ id: number }>(`${insertion(table, values)} RETURNING id`, ...Object.values(values));
   if (!row) throw new Error(`INSERT INTO ${table} gave no id`);
   return row.id;
+}
+
+/** The pattern of `LIKE ? ESCAPE '\'` for texts that hold this one somewhere: signs of LIKE stand for themselves. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A condition on a value, which stands for each `?` in it; null without the value. */
+export const given = (sql: string, value: Value | undefined): Fragment | null =>
+  value === undefined || value === null ? null : { sql, params: [...sql.matchAll(/\?/g)].map(() => value) };
+
+/** All of these conditions but those left out; without any, every row matches. */
+export function allOf(...conditions: readonly (Fragment | null)[]): Fragment {
+  const present = conditions.filter((condition) => condition !== null);
+  return {
+    sql: present.map(({ sql }) => sql).join(' AND ') || 'TRUE',
+    params: present.flatMap(({ params }) => params),
+  };
 }

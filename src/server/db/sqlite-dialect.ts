@@ -5,7 +5,7 @@ import { type Dialect, indexable, quoted, type Table, type TableAccess } from '.
 const PAGES = 16;
 
 /** The tables of the search indices. */
-export async function searchIndices(db: Queryable): Promise<string[]> {
+async function searchIndices(db: Queryable): Promise<string[]> {
   const indices = `SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%USING fts5%'`;
   return (await db.all<{ name: string }>(indices)).map(({ name }) => name);
 }
@@ -40,7 +40,7 @@ const COLUMNS = 'SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden =
 const PARENTS = 'SELECT DISTINCT "table" AS parent FROM pragma_foreign_key_list(?)';
 const COUNTED = `SELECT 1 AS one FROM sqlite_schema WHERE name = ? AND sql LIKE '%AUTOINCREMENT%'`;
 
-export const sqliteTableAccess: TableAccess = {
+const sqliteTableAccess: TableAccess = {
   async tables(db) {
     const tables: Table[] = [];
     for (const { name } of await db.all<{ name: string }>(NAMES)) {

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { JOB } from './limited-program.ts';
 import { FileRefused, LATE } from './refused.ts';
 
-export interface ProcessLimits {
+interface ProcessLimits {
   /** The longest that it is waited for. */
   deadlineMs: number;
   /** Seconds that it may work: on a busy machine less than it is waited for. */
@@ -20,7 +20,7 @@ export interface ProcessLimits {
   responseMax: number;
 }
 
-export interface LimitedProgram {
+interface LimitedProgram {
   /** Where its code lies. */
   file: string;
   /** The file that it has as its standard input. */

@@ -4,9 +4,9 @@ import { apiErrors } from '#contract/errors.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { insertRow } from '#server/db/rows.ts';
 import { secretOf } from '#server/db/secrets.ts';
-import type { Kept } from './keep.ts';
+import type { FileStore } from './disk.ts';
+import type { Kept } from './images.ts';
 import { OWNER } from './owner.ts';
-import type { FileStore } from './store.ts';
 
 /**
  * A file without a row is left alone this long: a request with many files waits for its turn at the processors before

@@ -10,16 +10,22 @@ import { type AnyEndpoint, type Checked, checkBody, checkParams, checkQuery } fr
 import { ApiError, apiErrors } from '#contract/errors.ts';
 import { openWaiting, spaceOfAll } from '#server/files/quota.ts';
 import { type Actor, assertCapability, assertOwnPassword, momentOf } from './actor.ts';
-import { authenticate } from './authentication.ts';
+import { actorOfLink, authenticate, errorOfLink, linkOf, spendTicket, ticketOf } from './authentication.ts';
 import { brokenOff, receive, takeBodies } from './bodies.ts';
-import { DOWNLOADS, type Download, openSlots, sendDownload, sendFile, UPLOADS } from './download.ts';
+import {
+  DOWNLOADS,
+  type Download,
+  openSlots,
+  READER_PACE,
+  type ReaderPace,
+  sendDownload,
+  sendFile,
+  UPLOADS,
+} from './download.ts';
 import { respondWithError, sendNotice } from './errors.ts';
 import type { AnyRequest, Deps, DownloadHandler, Handler, UploadHandler, WriteHandler } from './handler.ts';
-import { readKey } from './idempotency.ts';
 import { oneATurn, openRates } from './rates.ts';
-import { READER_PACE, type ReaderPace } from './reader-pace.ts';
-import { actorOfLink, errorOfLink, linkOf, spendTicket, ticketOf } from './tickets.ts';
-import { respondToWrite } from './write.ts';
+import { readKey, respondToWrite } from './write.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,7 +41,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ApiOptions {
+interface ApiOptions {
   deps: Deps;
   handlers: Handler[];
   /** Called for each 403 with its person. */

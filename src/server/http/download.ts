@@ -1,5 +1,8 @@
 /** Responses that are files: made while they are sent, or stored. */
+
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { clearInterval, setInterval } from 'node:timers';
 import type { FastifyReply } from 'fastify';
 import { type ApiError, apiErrors } from '#contract/errors.ts';
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_EACH, UPLOADS_AT_ONCE, UPLOADS_EACH } from '#contract/rules.ts';
@@ -9,7 +12,6 @@ import type { Settings } from '#server/settings.ts';
 import type { Sheet } from '#server/xlsx/sheet.ts';
 import { workbook, XLSX_TYPE } from '#server/xlsx/workbook.ts';
 import type { Deps } from './handler.ts';
-import { assertPace, type ReaderPace } from './reader-pace.ts';
 
 export interface Download {
   /** Under which it is saved: one of the product's own names, in ASCII. */
@@ -38,7 +40,7 @@ const STALL_MS = 120_000;
 const BUSY_SECONDS = 10;
 
 /** Slots for long downloads. */
-export interface Slots {
+interface Slots {
   /** Takes one for a person and gives the function that frees it. Throws 429 when all are taken. */
   take(userId: number): () => void;
 }
@@ -153,4 +155,46 @@ export function sendFile(
     })
     .type(file.type)
     .send(file.stream);
+}
+
+/** The least that a reader takes: so many bytes within so long. */
+export interface ReaderPace {
+  bytes: number;
+  withinMs: number;
+}
+
+/** 10 KB a second over a minute: a tenth of the worst telephone line. */
+export const READER_PACE: ReaderPace = { bytes: 600_000, withinMs: 60_000 };
+
+/** How often within that time it is looked at. */
+const LOOKS = 20;
+
+/**
+ * Makes the check of a reader by looks at equal distances: how many bytes it has taken in all, and whether any wait to be taken.
+ * Time in which nothing waits is ours and does not count. True once it has taken too little for too long.
+ */
+export function paceCheck({ bytes, withinMs }: ReaderPace): (look: { taken: number; waiting: boolean }) => boolean {
+  let from = 0;
+  let waited = 0;
+  return ({ taken, waiting }) => {
+    if (taken - from >= bytes) {
+      from = taken;
+      waited = 0;
+    } else if (waiting) waited += withinMs / LOOKS;
+    return waited >= withinMs;
+  };
+}
+
+/** Destroys the connection of a response whose reader is too slow, and its source with it. */
+function assertPace(response: ServerResponse, pace: ReaderPace): void {
+  const isSlow = paceCheck(pace);
+  const before = response.socket?.bytesWritten ?? 0;
+  const timer = setInterval(() => {
+    const { socket } = response;
+    // Bytes count as taken once the system has them; the rest is in `writableLength`.
+    const taken = socket ? socket.bytesWritten - socket.writableLength - before : 0;
+    if (isSlow({ taken, waiting: response.writableLength > 0 })) response.destroy();
+  }, pace.withinMs / LOOKS);
+  timer.unref();
+  response.once('close', () => clearInterval(timer));
 }

@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AnyEndpoint, BodyOf, FileEndpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { WatchedDatabase } from '#server/db/open.ts';
+import type { FileStore } from '#server/files/disk.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
 import type { Links } from '#server/files/links.ts';
 import type { SpaceLimit } from '#server/files/quota.ts';
 import { purgeReleased } from '#server/files/registry.ts';
-import type { FileStore } from '#server/files/store.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Actor } from './actor.ts';
 import type { UploadLimits } from './bodies.ts';
@@ -109,7 +109,7 @@ interface Route {
   endpoint: AnyEndpoint;
   admit?: Admit<AnyEndpoint>;
 }
-export interface ReadHandler extends Reading<AnyEndpoint, unknown>, Route {
+interface ReadHandler extends Reading<AnyEndpoint, unknown>, Route {
   kind: 'read';
 }
 export interface WriteHandler extends Writing<AnyEndpoint, unknown, Promise<unknown>>, Route {

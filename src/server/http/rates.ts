@@ -15,7 +15,7 @@ const KNOWN_MAX = 10_000;
 /** Seconds of refusals for a client that sent far too much. */
 const LONGEST_MS = 60_000;
 
-export interface Rates {
+interface Rates {
   /** Resolves when it is this one's turn to write. Throws 429 when that would take too long. */
   turn(who: string): Promise<void>;
   /** Counts a request that came to nothing, and resolves when its sender may be told so. */

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Note } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
-import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain.service.ts';
 import type { Client, EndpointOptions } from '../../../support/api-client.ts';
 import { aNote, anAbono, anAlumno, anEscuela } from '../../../support/builders.ts';
 import { embedded } from '../../../support/embedded.ts';

@@ -1,7 +1,7 @@
 /** Several tills in one closing: each told apart by the number that its computer was given. */
 import { endpoints } from '#contract/endpoints.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
-import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain.service.ts';
 import { aNote, anAlumno, aServicio, aStaff } from '../../../support/builders.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 

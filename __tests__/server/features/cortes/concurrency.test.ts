@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Corte, CortePersona } from '#contract/entities.ts';
 import { sumDollars } from '#contract/money.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
-import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain.service.ts';
 import { random } from '../../../contract/random.ts';
 import { aNote } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';

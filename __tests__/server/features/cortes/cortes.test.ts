@@ -3,7 +3,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { Abono } from '#contract/entities.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
-import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain.service.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { aNote, anAbono, aStaff } from '../../../support/builders.ts';
 import { START } from '../../../support/clock.ts';

@@ -2,7 +2,7 @@
 
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note } from '#contract/entities.ts';
-import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { random } from '../../../contract/random.ts';
 import type { Client } from '../../../support/api-client.ts';

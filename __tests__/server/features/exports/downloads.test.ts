@@ -1,10 +1,11 @@
 /** Downloads as such: several at once, left in the middle, broken in the middle, and opened by a ticket. */
+
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import Fastify from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_EACH } from '#contract/rules.ts';
-import { forgetOldTickets } from '#server/http/tickets.ts';
+import { forgetOldTickets } from '#server/http/authentication.ts';
 import { aNote, anEscuela, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { type Downloading, download, sheetsOf } from '../../../support/workbooks.ts';

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Fila, Importacion } from '#contract/importaciones.ts';
 import { toDollars } from '#contract/money.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
-import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { random } from '../../../contract/random.ts';
 import { aNote, anAbono, anEscuela, aServicio } from '../../../support/builders.ts';

@@ -6,7 +6,7 @@ import type { Note, User } from '#contract/entities.ts';
 import type { Fila, Importacion, ImportConcept } from '#contract/importaciones.ts';
 import { USB_ADDRESS } from '#contract/printers.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
-import { verifyChain } from '#server/features/ledger/chain-verify.service.ts';
+import { verifyChain } from '#server/features/ledger/chain.service.ts';
 import { verifyBalances, verifyPlans } from '#server/features/ledger/verify.service.ts';
 import { aContrato } from '../../../support/aContrato.ts';
 import { aPrinterRecord } from '../../../support/aPrintJob.ts';

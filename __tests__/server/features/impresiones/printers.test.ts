@@ -2,7 +2,7 @@
 import dns from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
 import { endpoints } from '#contract/endpoints.ts';
-import { printerAt } from '#server/features/impresiones/address.service.ts';
+import { printerAt } from '#server/features/impresiones/sending.service.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const PORT = 41_999;

@@ -88,7 +88,7 @@ export function refuseWrite(
     : `CREATE TRIGGER ${name} BEFORE ${event} ON ${table} FOR EACH ROW${condition} EXECUTE FUNCTION ${table}_refuse()`;
 }
 
-export interface Trigger {
+interface Trigger {
   name: string;
   /** `AFTER INSERT ON users`. */
   event: string;

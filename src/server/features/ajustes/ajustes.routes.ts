@@ -2,12 +2,11 @@ import { endpoints } from '#contract/endpoints.ts';
 import { mayEditAjustes } from '#contract/policies.ts';
 import { LOGO_FILE_MAX } from '#contract/rules.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { discard } from '#server/files/keep.ts';
+import { discard } from '#server/files/images.ts';
 import { type Actor, authorize } from '#server/http/actor.ts';
 import { type AnyRequest, download, type Handler, purge, read, upload, write } from '#server/http/handler.ts';
 import * as service from './ajustes.service.ts';
-import { type AjustesRow, presentAjustes } from './ajustes.service.ts';
-import { deleteLogo, openLogo, saveLogo, takeLogo } from './logo.service.ts';
+import { type AjustesRow, deleteLogo, openLogo, presentAjustes, saveLogo, takeLogo } from './ajustes.service.ts';
 
 const shown = async ({ deps }: Pick<AnyRequest, 'deps'>, row: Promise<AjustesRow>) => ({
   ajustes: presentAjustes(await row, deps.settings),

@@ -1,8 +1,7 @@
 import type { Sesion } from '#contract/entities.ts';
-import { allOf, given } from '#server/db/conditions.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { deleteRecord } from '#server/db/record.ts';
-import { hasRow, insertCounted, insertRow, numberOf } from '#server/db/rows.ts';
+import { allOf, given, hasRow, insertCounted, insertRow, numberOf } from '#server/db/rows.ts';
 import { ACTOR_COLUMNS, type ActorRow } from '#server/http/actor.ts';
 
 export interface CredentialsRow extends ActorRow {

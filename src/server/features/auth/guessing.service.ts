@@ -30,7 +30,7 @@ const LINES_MAX = 300;
 /** Characters of an e-mail as typed that a line keeps. */
 const TYPED_MAX = 120;
 
-export interface Guess {
+interface Guess {
   /** The e-mail in lower case. */
   account: string;
   /** Whoever guesses, of user 0 at the login; `address` is where from. */

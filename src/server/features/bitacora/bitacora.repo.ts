@@ -1,8 +1,7 @@
 import { shortNameOf } from '#contract/records/names.ts';
-import { allOf, given } from '#server/db/conditions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import { numberOf } from '#server/db/rows.ts';
+import { allOf, given, numberOf } from '#server/db/rows.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
 
 export interface AuditRow {

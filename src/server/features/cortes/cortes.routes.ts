@@ -4,8 +4,15 @@ import { printAfter } from '#server/features/impresiones/queue.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { type Handler, read, write } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
-import { closeCorte, countCorte, listCortes } from './cortes.service.ts';
-import { cancelMovimiento, createMovimiento, listMovimientos, lockedMovimiento } from './movimientos.service.ts';
+import {
+  cancelMovimiento,
+  closeCorte,
+  countCorte,
+  createMovimiento,
+  listCortes,
+  listMovimientos,
+  lockedMovimiento,
+} from './cortes.service.ts';
 import { currentCorte, lockedCorte, takenCorte } from './open.service.ts';
 
 export const corteRoutes: Handler[] = [

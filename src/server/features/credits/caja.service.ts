@@ -15,8 +15,7 @@ import { accountsOfFamily } from '#server/features/guarderia/expediente.service.
 import { abonoNow, lastAbonosBy } from '#server/features/ledger/abonos.service.ts';
 import { notesById, owingNotes, saldosOf } from '#server/features/ledger/notes.service.ts';
 import { noteOfFolio, noteOfTicket, notesByFolio, notesByNumber } from '#server/features/notes/folios.service.ts';
-import { linkBehind } from '#server/features/recibos/familia.service.ts';
-import { abonoOf } from '#server/features/recibos/recibos.service.ts';
+import { abonoOf, linkBehind } from '#server/features/recibos/recibos.service.ts';
 import { countInBaja, familyByPhone, findAlumnos, usersByIds } from '#server/features/users/lists.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { mayCancelAbono, mayReadNotes, mayReprintAbono, mayTakeAbono } from '#contract/policies.ts';
-import { leaveTakeOver } from '#server/audit/take-over.ts';
+import { leaveTakeOver } from '#server/audit/record.ts';
 import { makeTickets } from '#server/features/impresiones/impresiones.service.ts';
 import { printAfter } from '#server/features/impresiones/queue.service.ts';
 import { lockedAbono, reprint } from '#server/features/ledger/abonos.service.ts';

@@ -1,4 +1,5 @@
 /** How a family may be reached: its phone says who belongs to it. */
+
 import type { ContactoPatch } from '#contract/endpoints/recordatorios.ts';
 import type { Contacto } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
@@ -6,7 +7,7 @@ import type { RowOf } from '#contract/record.ts';
 import type { userRecord } from '#contract/records/users.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { endLinks } from '#server/features/recibos/familia.service.ts';
+import { endLinks } from '#server/features/recibos/recibos.service.ts';
 import { familyByPhone } from '#server/features/users/lists.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import * as repo from './recordatorios.repo.ts';

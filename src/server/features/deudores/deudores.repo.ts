@@ -1,8 +1,7 @@
 import { dueDaysOf, type Tramo } from '#contract/deudores.ts';
-import { allOf, given } from '#server/db/conditions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import type { PageSlice } from '#server/db/rows.ts';
+import { allOf, given, type PageSlice } from '#server/db/rows.ts';
 import { type AsOf, owing, withheldCash } from '#server/features/ledger/ledger.sql.ts';
 
 /** Whose debts are listed, and in what order; what is left out does not matter. */

@@ -1,8 +1,18 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { download, type Handler, read } from '#server/http/handler.ts';
+import type { Recordatorio } from '#contract/entities.ts';
+import { mayEditPromesa, mayPromise, mayRemind } from '#contract/policies.ts';
+import { leaveTakeOver } from '#server/audit/record.ts';
+import { lockedNote } from '#server/features/ledger/notes.service.ts';
+import { lockedUser, lockUserShared, userNow } from '#server/features/users/users.service.ts';
+import { authorize } from '#server/http/actor.ts';
+import { download, type Handler, read, write } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
+import * as contactos from './contactos.service.ts';
 import { asOfDay, deudoresOf, deudoresWorkbook, saldosOfDay } from './deudores.service.ts';
 import { dashboardPlanes, pagosPage } from './pagos.service.ts';
+import * as promesas from './promesas.service.ts';
+import * as recordatorios from './recordatorios.service.ts';
+import { reminderResults, remindersPage } from './recordatorios.service.ts';
 
 export const deudorRoutes: Handler[] = [
   read(endpoints.saldos, ({ deps, actor, query }) => saldosOfDay(deps.db, query.al ?? actor.today, actor)),
@@ -21,4 +31,53 @@ export const deudorRoutes: Handler[] = [
     datos: await dashboardPlanes(deps.db, actor),
   })),
   download(endpoints.exportDeudores, ({ deps, actor, query }) => deudoresWorkbook(deps, actor, query)),
+
+  write(endpoints.createPromesa, async (tx, { actor, body }) => {
+    const note = authorize(mayPromise, actor, await lockedNote(tx, body.nota_id, actor.today));
+    await lockUserShared(tx, note.user_id);
+    return { promesa: await promesas.createPromesa(tx, actor, note, body) };
+  }),
+  write(endpoints.updatePromesa, async (tx, { actor, params, body }) => {
+    const { nota_id } = await promesas.promesaNow(tx, params.id, actor.now);
+    const { saldo, user_id } = await lockedNote(tx, nota_id, actor.today);
+    await lockUserShared(tx, user_id);
+    const promesa = authorize(mayEditPromesa, actor, await promesas.promesaNow(tx, params.id, actor.now));
+    return { promesa: await promesas.updatePromesa(tx, actor, promesa, body, saldo) };
+  }),
+  read(endpoints.listPromesas, async (request) => {
+    const { deps, actor, query } = request;
+    const { data, total } = await promesas.promesasPage(deps.db, actor.now, query, slice(query));
+    return pageOf(data, total, request);
+  }),
+
+  write(endpoints.createRecordatorio, {
+    write: async (tx, { deps, actor, body }) => {
+      const alumno = authorize(mayRemind, actor, await lockedUser(tx, body.user_id));
+      const recordatorio = await recordatorios.remind(tx, { actor, ...deps }, alumno, body);
+      return { recordatorio, mensaje: recordatorio.texto, url: null };
+    },
+    alsoWrites: leaveTakeOver,
+    completes: async ({ deps, actor }, body) => {
+      const { recordatorio } = body as { recordatorio?: Recordatorio };
+      // Of a person who was anonymised since nothing is left.
+      if (!recordatorio) return body;
+      return { ...body, ...(await recordatorios.messageOf(deps, recordatorio, actor.now)) };
+    },
+  }),
+  read(endpoints.listRecordatorios, async (request) => {
+    const { deps, actor, query } = request;
+    const { data, total } = await remindersPage(deps.db, actor, query, slice(query));
+    return pageOf(data, total, request);
+  }),
+  read(endpoints.reminderResults, async ({ deps, actor }) => ({
+    datos: await reminderResults(deps.db, actor),
+  })),
+  read(endpoints.getContacto, async ({ deps, actor, params }) => {
+    const alumno = authorize(mayRemind, actor, await userNow(deps.db, params.id));
+    return { contacto: await contactos.contactoOf(deps.db, alumno) };
+  }),
+  write(endpoints.updateContacto, async (tx, { actor, params, body }) => {
+    const alumno = authorize(mayRemind, actor, await lockedUser(tx, params.id));
+    return { contacto: await contactos.updateContacto(tx, actor, alumno, body) };
+  }),
 ];

@@ -3,11 +3,10 @@ import type { Compromiso } from '#contract/deudores.ts';
 import type { RowOf } from '#contract/record.ts';
 import type { PromesaEstado } from '#contract/recordatorios.ts';
 import { promesaRecord } from '#contract/records/recordatorios.ts';
-import { allOf, given } from '#server/db/conditions.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import { selectOf, tablesOf } from '#server/db/record.ts';
-import { numberOf, type PageSlice } from '#server/db/rows.ts';
+import { allOf, given, numberOf, type PageSlice } from '#server/db/rows.ts';
 
 const { retirada, cumplida } = promesaRecord.columns;
 const open = `${retirada.sql} = 0 AND ${cumplida.sql} = 0`;

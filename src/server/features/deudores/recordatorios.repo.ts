@@ -3,11 +3,10 @@ import type { Recordado } from '#contract/deudores.ts';
 import type { RowOf } from '#contract/record.ts';
 import { recordatorioRecord } from '#contract/records/recordatorios.ts';
 import { REMINDER_RESULT_DAYS } from '#contract/rules.ts';
-import { allOf, given } from '#server/db/conditions.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import { selectOf } from '#server/db/record.ts';
-import { numberOf, type PageSlice } from '#server/db/rows.ts';
+import { allOf, given, numberOf, type PageSlice } from '#server/db/rows.ts';
 
 /** When a reminder `w` went out. */
 const SENT_AT = 'coalesce(w.capturado_en, w.created_at)';

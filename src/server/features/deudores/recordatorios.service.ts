@@ -25,7 +25,7 @@ import { ajustesNow, type Environment } from '#server/features/ajustes/ajustes.s
 import { withheldFrom } from '#server/features/cortes/open.service.ts';
 import { typedAt } from '#server/features/ledger/abonos.service.ts';
 import { owingNotes } from '#server/features/ledger/notes.service.ts';
-import { keepLink, urlOfLink } from '#server/features/recibos/familia.service.ts';
+import { keepLink, urlOfLink } from '#server/features/recibos/recibos.service.ts';
 import { recordedAt, userNow } from '#server/features/users/users.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';

@@ -2,11 +2,10 @@ import type { RowOf } from '#contract/record.ts';
 import { fotoRecord, photoCodesRecord } from '#contract/records/fotos.ts';
 import type { userRecord } from '#contract/records/users.ts';
 import { PHOTO_CODES } from '#contract/rules.ts';
-import { allOf, given } from '#server/db/conditions.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import { selectOf } from '#server/db/record.ts';
-import { insertCounted, insertRow, type PageSlice } from '#server/db/rows.ts';
+import { allOf, given, insertCounted, insertRow, type PageSlice } from '#server/db/rows.ts';
 
 export type FotoRow = RowOf<typeof fotoRecord>;
 

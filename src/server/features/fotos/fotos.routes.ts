@@ -1,8 +1,9 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { mayDeleteFoto, maySeeFoto } from '#contract/policies.ts';
+import { mayDeleteFoto, mayReadPhotoCodes, maySeeFoto, mayWritePhotoCodes } from '#contract/policies.ts';
 import { PHOTO_FILE_MAX, PHOTO_FILES_MAX } from '#contract/rules.ts';
 import { authorize } from '#server/http/actor.ts';
 import { download, type Handler, purge, read, upload, write } from '#server/http/handler.ts';
+import * as codes from './codes.service.ts';
 import * as service from './fotos.service.ts';
 import { fotoSubject, presentFoto } from './fotos.service.ts';
 import { discardFotos, saveFotos, takeFotos } from './upload.service.ts';
@@ -35,4 +36,11 @@ export const fotoRoutes: Handler[] = [
       service.deleteFoto(tx, actor, authorize(mayDeleteFoto, actor, await service.fotoNow(tx, params.id))),
     after: purge,
   }),
+
+  read(endpoints.listCodes, async ({ deps, actor, params }) => ({
+    data: await codes.codesOf(deps.db, authorize(mayReadPhotoCodes, actor, { id: params.userId })),
+  })),
+  write(endpoints.saveCodes, async (tx, { actor, body }) => ({
+    data: await codes.saveCodes(tx, actor, authorize(mayWritePhotoCodes, actor, { id: body.user_id }), body),
+  })),
 ];

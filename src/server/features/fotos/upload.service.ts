@@ -1,17 +1,18 @@
 /** Photographs on their way into the gallery: looked at and drawn anew before any transaction, then given their rows. */
+
 import { apiErrors } from '#contract/errors.ts';
 import { PHOTO_FILE_MAX } from '#contract/rules.ts';
 import { foldText } from '#contract/search.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { assertActiveAlumno, isActiveAlumno } from '#server/features/users/users.service.ts';
+import type { FileStore } from '#server/files/disk.ts';
+import { discard, type Kept, type KeptImage, keepImage } from '#server/files/images.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
-import { discard, type Kept, type KeptImage, keepImage } from '#server/files/keep.ts';
 import { numbered } from '#server/files/names.ts';
 import { assertQuota, assertWithinQuota, bytesOf } from '#server/files/quota.ts';
 import { FileRefused } from '#server/files/refused.ts';
 import { registerFiles } from '#server/files/registry.ts';
-import type { FileStore } from '#server/files/store.ts';
 import { kindWithin, type Taken, takeEach } from '#server/files/uploads.ts';
 import type { Work } from '#server/files/work.ts';
 import type { Actor } from '#server/http/actor.ts';

@@ -3,11 +3,10 @@ import type { InfanteEstado } from '#contract/guarderia-rules.ts';
 import type { ValuesOf } from '#contract/record.ts';
 import { consentimientoRecord, infanteRecord } from '#contract/records/infantes.ts';
 import { searchTerms } from '#contract/search.ts';
-import { allOf, given } from '#server/db/conditions.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import { lockRecord, valuesRepo } from '#server/db/record.ts';
-import { hasRow, numberOf, type PageSlice } from '#server/db/rows.ts';
+import { allOf, given, hasRow, numberOf, type PageSlice } from '#server/db/rows.ts';
 import type { Authorized } from '#server/http/actor.ts';
 
 export type InfanteRow = ValuesOf<typeof infanteRecord>;

@@ -1,19 +1,18 @@
 /** Papers on their way in: each file is looked at and stored before the transaction that gives it its row. */
+
 import { createReadStream } from 'node:fs';
 import type { Upload } from '#contract/endpoints/documentos.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { ADULTOS, FAMILY_PAPERS_BYTES, PAPER_FILE_MAX, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { treatImage } from '#server/files/images.ts';
+import type { FileStore } from '#server/files/disk.ts';
+import { discard, type Kept, treatImage } from '#server/files/images.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
-import { discard, type Kept } from '#server/files/keep.ts';
 import type { FileKind } from '#server/files/kinds.ts';
 import { checkPdf } from '#server/files/pdf.ts';
-import type { SpaceLimit } from '#server/files/quota.ts';
-import { assertQuota, assertWithinQuota, bytesOf } from '#server/files/quota.ts';
+import { assertQuota, assertWithinQuota, bytesOf, type SpaceLimit } from '#server/files/quota.ts';
 import { FileRefused } from '#server/files/refused.ts';
 import { registerFiles } from '#server/files/registry.ts';
-import type { FileStore } from '#server/files/store.ts';
 import { kindWithin, type Taken, takeEach } from '#server/files/uploads.ts';
 import type { Work } from '#server/files/work.ts';
 import { assertFound } from '#server/http/current.ts';

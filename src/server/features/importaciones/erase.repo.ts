@@ -1,9 +1,9 @@
 /** Rows of lists about a person, and the files in which they stand: SQL only. */
 import type { ImportSheet, Valores } from '#contract/importaciones.ts';
 import type { ImportRead } from '#contract/records/importaciones.ts';
-import { containing } from '#server/db/conditions.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
+import { containing } from '#server/db/rows.ts';
 
 /** Under which names lists have a person whom they wrote: as the list says it, and as it counts (`clave`). */
 export async function namesWritten(tx: Transaction, userId: number): Promise<{ clave: string; leidos: Valores }[]> {

@@ -1,13 +1,14 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { mayFinishJob, mayPrintAbono, mayRetryJob } from '#contract/policies.ts';
+import { mayEditPrinter, mayFinishJob, mayPrintAbono, mayRetryJob } from '#contract/policies.ts';
 import { lockedAbono } from '#server/features/ledger/abonos.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { type Handler, read, succeeded, write } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
 import * as service from './impresiones.service.ts';
 import { finishJob, printAfter, takeJob } from './queue.service.ts';
+import { assertReachable } from './sending.service.ts';
 
-export const jobRoutes: Handler[] = [
+export const printingRoutes: Handler[] = [
   write(endpoints.printAbono, {
     write: async (tx, { actor, params, body }) => {
       const abono = authorize(mayPrintAbono, actor, await lockedAbono(tx, params.id));
@@ -32,5 +33,28 @@ export const jobRoutes: Handler[] = [
   write(endpoints.finishJob, async (tx, { actor, params, body }) => {
     const running = authorize(mayFinishJob, actor, await service.lockedJob(tx, params.id));
     return { trabajo: await finishJob(tx, actor, running, body.falla) };
+  }),
+
+  read(endpoints.listPrinters, async ({ deps }) => ({ datos: await service.printers(deps.db) })),
+  write(endpoints.createPrinter, {
+    prepare: ({ body, deps }) => assertReachable(body.direccion, deps.settings),
+    write: async (tx, { actor, body }) => ({ impresora: await service.createPrinter(tx, actor, body) }),
+  }),
+  write(endpoints.updatePrinter, {
+    prepare: ({ body, deps }) => assertReachable(body.direccion, deps.settings),
+    write: async (tx, { actor, params, body }) => {
+      const current = authorize(mayEditPrinter, actor, await service.lockedPrinter(tx, params.id));
+      return { impresora: await service.updatePrinter(tx, actor, current, body) };
+    },
+  }),
+  write(endpoints.deletePrinter, async (tx, { actor, params }) =>
+    service.deletePrinter(tx, actor, authorize(mayEditPrinter, actor, await service.lockedPrinter(tx, params.id))),
+  ),
+  write(endpoints.testPrinter, {
+    write: async (tx, { actor, params }) => {
+      const printer = authorize(mayEditPrinter, actor, await service.lockedPrinter(tx, params.id));
+      return { trabajo: await service.makeTest(tx, actor, printer) };
+    },
+    after: printAfter,
   }),
 ];

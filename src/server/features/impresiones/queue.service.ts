@@ -2,6 +2,7 @@
  * Sends what waits for printers, one job at a time for each printer, in order. What is printed is made when it is sent
  * and never stored: the token of its proof would lie in the base.
  */
+
 import { buffer } from 'node:stream/consumers';
 import { businessDay } from '#contract/dates.ts';
 import type { Abono, Trabajo } from '#contract/entities.ts';
@@ -14,8 +15,7 @@ import { abonoTicket, type Business, type Ticket } from '#contract/ticket.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { lockedById, recordById, updateRecord } from '#server/db/record.ts';
-import { business } from '#server/features/ajustes/ajustes.service.ts';
-import { openLogo } from '#server/features/ajustes/logo.service.ts';
+import { business, openLogo } from '#server/features/ajustes/ajustes.service.ts';
 import { abonoNow } from '#server/features/ledger/abonos.service.ts';
 import { noteNow } from '#server/features/ledger/notes.service.ts';
 import { issueProof } from '#server/features/recibos/recibos.service.ts';
@@ -23,12 +23,11 @@ import { userNow } from '#server/features/users/users.service.ts';
 import { type Picture, paperPicture } from '#server/files/images.ts';
 import { type Actor, type Authorized, authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { printerAt } from './address.service.ts';
 import type { JobRow, PrinterRow } from './impresiones.repo.ts';
 import * as repo from './impresiones.repo.ts';
 import { isInHand, job, jobNow, lockedJob } from './impresiones.service.ts';
 import { drawerBytes, testBytes, ticketBytes } from './paper.presenter.ts';
-import { type Sent, sendJob } from './sending.service.ts';
+import { printerAt, type Sent, sendJob } from './sending.service.ts';
 
 /** A job that has been under way for longer is in the hands of no process any more: each is given up sooner. */
 const LEASE_MS = 60_000;

@@ -1,8 +1,9 @@
 /** Writes the links of the chain: what the statements of the ledger write is linked by them. */
+
 import type { Transaction } from '#server/db/database.ts';
 import { asLinked, type ChainKind, type ChainRow, hashOfLink, hashOfRow } from './chain.record.ts';
 import * as repo from './chain.repo.ts';
-import { withTexts } from './chain-notes.repo.ts';
+import { withTexts } from './chain.repo.ts';
 
 /** A row that is to be linked, where it was read already: as it was stored, or as it was before it was deleted. */
 interface Waiting {

@@ -1,11 +1,10 @@
 import type { RecargoTipo } from '#contract/recargos.ts';
 import type { RowOf } from '#contract/record.ts';
 import { recargoRecord } from '#contract/records/recargos.ts';
-import { allOf, given } from '#server/db/conditions.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import { selectOf } from '#server/db/record.ts';
-import type { PageSlice } from '#server/db/rows.ts';
+import { allOf, given, type PageSlice } from '#server/db/rows.ts';
 import type { Actor } from '#server/http/actor.ts';
 
 export type RecargoRow = RowOf<typeof recargoRecord>;
@@ -38,7 +37,7 @@ export async function cancelRecargo(
 }
 
 /** Which ones are listed: from an instant until another one, and of one kind; null does not matter. */
-export interface RecargoFilter {
+interface RecargoFilter {
   from: string | null;
   until: string | null;
   tipo: RecargoTipo | null;
@@ -58,7 +57,7 @@ export function pageOfRecargos(db: Queryable, filter: RecargoFilter, slice: Page
   return slice ? db.all(`${all} LIMIT ? OFFSET ?`, ...params, slice.limit, slice.offset) : db.all(all, ...params);
 }
 
-export interface RecargoSums {
+interface RecargoSums {
   count: number;
   recargos: number;
   descuentos: number;

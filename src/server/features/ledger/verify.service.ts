@@ -2,7 +2,7 @@
 import { formatCents } from '#contract/money.ts';
 import type { Queryable } from '#server/db/database.ts';
 
-export interface Verification {
+interface Verification {
   notes: number;
   abonos: number;
   /** Sums over the notes that stand, in cents. */

@@ -1,13 +1,23 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { mayCancelNote, mayEditNote, mayReadNote, mayReadNotes } from '#contract/policies.ts';
-import { leaveTakeOver } from '#server/audit/take-over.ts';
+import {
+  mayAddRecargo,
+  mayCancelNote,
+  mayCancelRecargo,
+  mayEditNote,
+  mayReadNote,
+  mayReadNotes,
+} from '#contract/policies.ts';
+import { leaveTakeOver } from '#server/audit/record.ts';
 import { lockedNote, noteFor, noteNow, noteOf } from '#server/features/ledger/notes.service.ts';
+import { recargoOf, recargosPage } from '#server/features/ledger/recargos.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
-import { type Handler, read, write } from '#server/http/handler.ts';
+import { download, type Handler, read, write } from '#server/http/handler.ts';
+import { pageOf, slice } from '#server/http/page.ts';
 import { nextFolio } from './folios.service.ts';
 import { cancelNote, createNote, updateNote, updatePlan } from './notes.service.ts';
 import { replacedPlans } from './plan.service.ts';
+import { addRecargo, cancelRecargo, recargosWorkbook } from './recargos.service.ts';
 
 export const noteRoutes: Handler[] = [
   read(endpoints.getNote, async ({ deps, actor, params, query }) => {
@@ -36,4 +46,20 @@ export const noteRoutes: Handler[] = [
     return { note: await cancelNote(tx, actor, note, body.motivo) };
   }),
   read(endpoints.nextFolio, async ({ deps, query }) => ({ folio: await nextFolio(deps.db, query.escuela) })),
+
+  write(endpoints.createRecargo, async (tx, { actor, params, body }) => {
+    const note = assertCurrent(await lockedNote(tx, params.id, actor.today), body.version);
+    return addRecargo(tx, actor, authorize(mayAddRecargo, actor, note), body);
+  }),
+  write(endpoints.cancelRecargo, async (tx, { actor, params, body }) => {
+    const note = authorize(mayAddRecargo, actor, await lockedNote(tx, params.id, actor.today));
+    const recargo = authorize(mayCancelRecargo, actor, await recargoOf(tx, note.id, params.rid));
+    return cancelRecargo(tx, actor, note, recargo, body.motivo);
+  }),
+  read(endpoints.listRecargos, async (request) => {
+    const { deps, actor, query } = request;
+    const { data, total, totales } = await recargosPage(deps.db, actor, query, slice(query));
+    return { ...pageOf(data, total, request), totales };
+  }),
+  download(endpoints.exportRecargos, ({ deps, actor, query }) => recargosWorkbook(deps, actor, query)),
 ];

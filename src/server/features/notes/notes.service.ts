@@ -106,7 +106,7 @@ async function assertSellable(tx: Transaction, user_id: number, folio: string): 
 }
 
 /** A note that was sold elsewhere before, with one line at the price of then. */
-export interface PastSale {
+interface PastSale {
   user_id: number;
   folio: string;
   linea: ConceptoRow;

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { insertRow, numberOf } from '#server/db/rows.ts';
+import { insertRow } from '#server/db/rows.ts';
 
 /** A link of a family as it is stored: `hash` is that of its token. */
 export interface EnlaceRow {
@@ -9,10 +9,6 @@ export interface EnlaceRow {
   vence: string;
   ultimo_uso: string | null;
 }
-
-/** How many proofs of an abono's ticket stand. */
-export const countProofs = (db: Queryable, abonoId: number, now: string): Promise<number> =>
-  numberOf(db, 'SELECT count(*) FROM recibos WHERE abono_id = ? AND vence > ?', abonoId, now);
 
 /** The proofs of an abono's ticket that stand, those that stand longest last. */
 export const proofsOf = (db: Queryable, abonoId: number, now: string): Promise<{ hash: string; vence: string }[]> =>

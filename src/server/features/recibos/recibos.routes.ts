@@ -3,7 +3,6 @@ import { mayIssueProof, mayLinkFamily, mayRevokeProofs } from '#contract/policie
 import { lockedUser, userNow } from '#server/features/users/users.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { type Handler, read, write } from '#server/http/handler.ts';
-import * as familia from './familia.service.ts';
 import * as service from './recibos.service.ts';
 
 export const reciboRoutes: Handler[] = [
@@ -14,16 +13,16 @@ export const reciboRoutes: Handler[] = [
   write(endpoints.revokeRecibos, (tx, { actor, params }) =>
     service.revokeProofs(tx, actor, authorize(mayRevokeProofs, actor, params)),
   ),
-  read(endpoints.getFamilia, ({ deps, actor, params }) => familia.familyBehind(deps, actor, params.token)),
+  read(endpoints.getFamilia, ({ deps, actor, params }) => service.familyBehind(deps, actor, params.token)),
   read(endpoints.getEnlace, async ({ deps, actor, params }) => {
     const alumno = authorize(mayLinkFamily, actor, await userNow(deps.db, params.id));
-    return { enlace: await familia.linkNow(deps.db, alumno, actor.now) };
+    return { enlace: await service.linkNow(deps.db, alumno, actor.now) };
   }),
   write(endpoints.createEnlace, async (tx, { deps, actor, params }) => {
     const alumno = authorize(mayLinkFamily, actor, await lockedUser(tx, params.id));
-    return familia.makeLink(tx, { actor, ...deps }, alumno);
+    return service.makeLink(tx, { actor, ...deps }, alumno);
   }),
   write(endpoints.revokeEnlace, async (tx, { actor, params }) =>
-    familia.revokeLink(tx, actor, authorize(mayLinkFamily, actor, await lockedUser(tx, params.id))),
+    service.revokeLink(tx, actor, authorize(mayLinkFamily, actor, await lockedUser(tx, params.id))),
   ),
 ];

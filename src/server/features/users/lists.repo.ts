@@ -5,11 +5,10 @@ import { userRecord } from '#contract/records/users.ts';
 import { isStaff } from '#contract/roles.ts';
 import type { AlumnoSearchField } from '#contract/rules.ts';
 import { searchTerms } from '#contract/search.ts';
-import { allOf, given } from '#server/db/conditions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Dialect, Fragment } from '#server/db/dialect.ts';
 import { recordsByIds, selectOf } from '#server/db/record.ts';
-import { numberOf, type PageSlice } from '#server/db/rows.ts';
+import { allOf, given, numberOf, type PageSlice } from '#server/db/rows.ts';
 import { UNPAID } from '#server/features/ledger/ledger.sql.ts';
 import { USER_TABLES, type UserRow } from './users.repo.ts';
 
