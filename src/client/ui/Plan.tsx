@@ -1,12 +1,18 @@
 /** The plan of a note as it stands: each instalment with its day, what is paid of it, and whether it is late. */
 import Tag from 'antd/es/tag';
-import { dueWords } from '#client/lib/dueWords.ts';
 import { useToday } from '#client/lib/time.ts';
+import { sayDay } from '#client/lib/when.ts';
 import { formatMoney } from '#contract/money.ts';
 import { PAGO_ESTADO_NAMES, type PlanPago, type PlanToday } from '#contract/plan.ts';
 import { Money } from './Money.tsx';
 import css from './Plan.module.css';
 import { WhenDay } from './When.tsx';
+
+/** Next payment as text: «Vencido $300.00», «Próximo pago: 15 dic, $250.00»; null without due dates. */
+function dueWords({ vencido, proximo }: Omit<PlanToday, 'plan'>, today: string): string | null {
+  if (vencido > 0) return `Vencido ${formatMoney(vencido)}`;
+  return proximo && `Próximo pago: ${sayDay(proximo.fecha, today)}, ${formatMoney(proximo.monto)}`;
+}
 
 const COLORS = { pagado: 'success', pendiente: 'default', vencido: 'warning' } as const;
 

@@ -1,5 +1,5 @@
 /** Signatures between the pixels of a field, their own box and the picture on paper. */
-import { drawnOf, firmaOf, svgPath } from '#client/features/contratos/strokes.ts';
+import { drawnOf, firmaOf, svgPath } from '#client/features/contratos/SignForm.tsx';
 import type { Firma } from '#contract/firma.ts';
 
 const PEN = {

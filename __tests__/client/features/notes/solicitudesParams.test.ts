@@ -1,6 +1,6 @@
 /** What the address of the requests list says; people type and send addresses. */
 
-import { argOf, fieldOf, likelierField, PARAMS, type Param } from '#client/features/notes/list/solicitudesParams.ts';
+import { argOf, fieldOf, likelierField, PARAMS, type Param } from '#client/features/notes/list/solicitudesColumns.tsx';
 import { readListParams } from '#client/lib/listParams.ts';
 
 const read = (filters: Partial<Record<Param, string>>, page = 1, sort?: string) =>

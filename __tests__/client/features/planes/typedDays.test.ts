@@ -1,6 +1,6 @@
 /** Days that somebody types into a plan or a template: years that nobody means are told, and nothing is counted from them. */
 import { pagosOf, planErrors, planValuesOf } from '#client/features/notes/plan/planValues.ts';
-import { EMPTY, rhythmOf, toBody } from '#client/features/planes/plantillaValues.ts';
+import { EMPTY, rhythmOf, toBody } from '#client/features/planes/PlantillaForm.tsx';
 import { checkBody } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 

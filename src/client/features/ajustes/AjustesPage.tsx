@@ -1,25 +1,38 @@
 /** Settings of the business: one form with a group of fields per topic. */
-
+import Flex from 'antd/es/flex';
+import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
+import { type CSSProperties, useState } from 'react';
 import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
+import { pictureAddress } from '#client/lib/apiAddress.ts';
+import { Attachment } from '#client/lib/attachment.ts';
+import { formatBytes } from '#client/lib/bytes.ts';
+import { nowMs } from '#client/lib/clock.ts';
+import { type Problem, problemOf } from '#client/lib/errors.ts';
+import { useIdempotencyKey } from '#client/lib/hooks.ts';
+import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import { LoadState } from '#client/ui/feedback/states.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
+import { notify } from '#client/ui/feedback/toast.ts';
+import { FileDrop } from '#client/ui/files/FileDrop.tsx';
+import { messagesOf } from '#client/ui/form/FormBody.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
+import { type Fact, Facts } from '#client/ui/Records.tsx';
+import { When } from '#client/ui/When.tsx';
 import { ajustes as endpoints } from '#contract/endpoints/ajustes.ts';
 import type { Ajustes } from '#contract/entities.ts';
 import { reachableOrigin } from '#contract/public-address.ts';
+import { LOGO_FILE_MAX } from '#contract/rules.ts';
 import css from './Ajustes.module.css';
 import { ajustes } from './api.ts';
-import { LogoField } from './LogoField.tsx';
-import { RecordatoriosFields } from './RecordatoriosFields.tsx';
-import { ReglasFields } from './ReglasFields.tsx';
+import { RecordatoriosFields, ReglasFields } from './ListFields.tsx';
 import { reglaBody, reglaValues } from './reglas.ts';
-import { ServerFigures } from './ServerFigures.tsx';
 
 /** `ofServer`: the address that the server's environment gives, which wins over what is written here. */
 function PublicAddressField({ ofServer }: { ofServer: string | null }) {
@@ -159,5 +172,103 @@ export default function AjustesPage() {
       )}
       <ServerFigures />
     </Page>
+  );
+}
+
+/** As on paper, by night too. */
+const PICTURE: CSSProperties = { maxWidth: 240, height: 72, background: '#fff', objectFit: 'contain' };
+const KINDS = 'image/png,image/jpeg,image/webp';
+
+function LogoField({ logo }: { logo: string | null }) {
+  const { values, setFieldValue } = useFormikContext<{ version: number }>();
+  const { confirm } = useConfirm();
+  const key = useIdempotencyKey();
+  const [upload, uploading] = ajustes.useUploadLogoMutation();
+  const [remove, removing] = ajustes.useDeleteLogoMutation();
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  const change = async (work: () => Promise<number>, done: string) => {
+    setProblem(null);
+    try {
+      const version = await work();
+      key.renew();
+      // One's own change must not stand in the way of the rest of the form; anybody else's still does.
+      if (version === values.version + 1) await setFieldValue('version', version);
+      notify.success(done);
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  };
+  const put = ([file]: File[]) =>
+    file && change(() => upload({ file: new Attachment(file), key: key.current() }).unwrap(), 'Logotipo guardado.');
+  const take = async () => {
+    const question = { message: '¿Quitar el logotipo?', accept: 'Quitar', danger: true };
+    if (await confirm(question)) await change(() => remove().unwrap(), 'Logotipo quitado.');
+  };
+  const busy = uploading.isLoading ? 'Espera a que se guarde el logotipo.' : null;
+  return (
+    <>
+      <Text type="secondary">Logotipo</Text>
+      {logo && (
+        <Flex align="center" gap={12} style={{ marginBottom: 8 }}>
+          <img src={pictureAddress(logo)} alt="Logotipo del negocio" style={PICTURE} />
+          <Button small busy={removing.isLoading} onClick={take}>
+            Quitar
+          </Button>
+        </Flex>
+      )}
+      <FileDrop
+        label="Logotipo"
+        accept={KINDS}
+        multiple={false}
+        maxSize={LOGO_FILE_MAX}
+        blocked={busy}
+        onFiles={(files) => void put(files)}
+        hint="PNG, JPEG o WebP de hasta 2 MB. Se ve al iniciar sesión y en lo que se imprime; se guarda al elegirlo."
+      />
+      {problem && messagesOf(problem).map((text) => <Alert key={text}>{text}</Alert>)}
+    </>
+  );
+}
+
+/** How the running server is: what it has done since it started, how fast, and when it made its last backup. */
+const milliseconds = (value: number) => `${value.toLocaleString('es-MX', { maximumFractionDigits: 1 })} ms`;
+const Ago = ({ seconds }: { seconds: number }) => <When hour at={new Date(nowMs() - seconds * 1000).toISOString()} />;
+
+/** The figures of `GET /admin/metrics` in words; one that an older server does not send is left out. */
+function factsOf(figures: Record<string, number>): Fact[] {
+  const fact = (label: string, name: string, say: (value: number) => Fact[1]): Fact => [
+    label,
+    figures[name] === undefined ? null : say(figures[name]),
+  ];
+  return [
+    fact('En marcha desde', 'uptime_s', (seconds) => <Ago seconds={seconds} />),
+    fact('Último respaldo', 'backup_age_s', (seconds) => (seconds < 0 ? 'Todavía no hay' : <Ago seconds={seconds} />)),
+    fact('Peticiones', 'requests', count),
+    fact('Rechazadas', 'requests_refused_4xx', count),
+    fact('Con error', 'requests_failed_5xx', count),
+    fact('Responde en', 'answer_p50_ms', milliseconds),
+    fact('Lo más lento (1 de 100)', 'answer_p99_ms', milliseconds),
+    fact('La base de datos, en', 'database_ping_ms', milliseconds),
+    fact('Descargas en curso', 'downloads_open', count),
+    fact('Memoria', 'memory_rss_bytes', formatBytes),
+  ];
+}
+
+/** Apart from the form above as its cards are from each other. */
+const BELOW_FORM = { marginTop: 24, paddingTop: 24, borderTop: '1px solid var(--line)' };
+
+function ServerFigures() {
+  const { response, ...standing } = readRecord(ajustes.useMetricsQuery());
+  return (
+    <div style={BELOW_FORM}>
+      <Card title="Servidor">
+        <LoadState of={standing} rows={3} />
+        {response && <Facts columns={2} facts={factsOf(response)} />}
+        <Button small style={{ marginTop: 12 }} onClick={() => void standing.retry()}>
+          Actualizar
+        </Button>
+      </Card>
+    </div>
   );
 }

@@ -16,8 +16,7 @@ import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import type { Contrato } from '#contract/entities.ts';
 import { maySignContrato } from '#contract/policies.ts';
 import { contratos } from './api.ts';
-import { ContratoSheet } from './ContratoSheet.tsx';
-import { SignForm } from './SignForm.tsx';
+import { ContratoSheet, SignForm } from './SignForm.tsx';
 
 interface Props {
   note: NoteRow;

@@ -1,11 +1,20 @@
 /** Signs what stands beside it: who signs, and the signature. */
+import { useEffect, useRef } from 'react';
+import SignaturePad, { type PointGroup } from 'signature_pad';
 import { problemOf } from '#client/lib/errors.ts';
+import { useLatest } from '#client/lib/hooks.ts';
+import { useTime } from '#client/lib/time.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
-import { TextField } from '#client/ui/form/fields.tsx';
+import { Errors, Hint, Star, useIds } from '#client/ui/form/Frame.tsx';
+import { TextField, useFieldState } from '#client/ui/form/fields.tsx';
+import { Sheet } from '#client/ui/print/Sheet.tsx';
+import { contratoBlocks } from '#contract/contrato.ts';
 import { contratos as endpoints } from '#contract/endpoints/contratos.ts';
-import type { Firma } from '#contract/firma.ts';
+import type { Contrato } from '#contract/entities.ts';
+import { FIRMA_BOX, type Firma, type Point, STROKE_POINTS_MAX } from '#contract/firma.ts';
 import { contratos } from './api.ts';
-import { SignatureField } from './SignatureField.tsx';
+import css from './Contrato.module.css';
 
 interface Props {
   noteId: number;
@@ -42,3 +51,177 @@ export function SignForm({ noteId, texto, onChanged }: Props) {
     </FormShell>
   );
 }
+
+/** Paper stays white, and ink black, whatever the screens are. */
+const INK = { penColor: '#000', backgroundColor: '#fff', minWidth: 1, maxWidth: 2.5 };
+
+/** Draws the signature anew, as large as its place on the screen and as fine as its pixels. */
+function redraw(pad: SignaturePad, canvas: HTMLCanvasElement, firma: Firma): void {
+  const ratio = Math.max(1, window.devicePixelRatio);
+  canvas.width = canvas.offsetWidth * ratio;
+  canvas.height = canvas.offsetHeight * ratio;
+  canvas.getContext('2d')?.scale(ratio, ratio);
+  const { penColor, minWidth, maxWidth, velocityFilterWeight, compositeOperation } = pad;
+  const dotSize = (minWidth + maxWidth) / 2;
+  pad.fromData(
+    drawnOf(firma, canvas, { penColor, minWidth, maxWidth, velocityFilterWeight, compositeOperation, dotSize }),
+  );
+}
+
+function SignatureField({ name, label }: { name: string; label: string }) {
+  const { field, helpers, errors } = useFieldState<Firma>(name);
+  const hint = 'Con el dedo, la pluma o el ratón.';
+  const { id, aria } = useIds(errors, hint);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const redrawn = useRef<() => void>(() => undefined);
+  // Strokes on the pad: its own reported strokes are not redrawn.
+  const shown = useRef<Firma | null>(null);
+  const latest = useLatest({ firma: field.value, change: helpers.setValue });
+
+  useEffect(() => {
+    const place = canvas.current;
+    if (!place) return;
+    const pad = new SignaturePad(place, INK);
+    pad.addEventListener('endStroke', () => {
+      shown.current = firmaOf(pad.toData(), place);
+      void latest.current.change(shown.current);
+    });
+    redrawn.current = () => {
+      shown.current = latest.current.firma;
+      redraw(pad, place, shown.current);
+    };
+    // Also when it first has a size.
+    const sizes = new ResizeObserver(() => redrawn.current());
+    sizes.observe(place);
+    return () => {
+      sizes.disconnect();
+      pad.off();
+    };
+  }, [latest]);
+  // Erased, or found again as a draft.
+  useEffect(() => {
+    if (field.value !== shown.current) redrawn.current();
+  }, [field.value]);
+
+  return (
+    <div className={css.field}>
+      <div id={id} className={css.label}>
+        {label}
+        <Star />
+      </div>
+      <Hint id={id}>{hint}</Hint>
+      <canvas
+        ref={canvas}
+        {...aria}
+        className={css.pad}
+        role="img"
+        aria-label={field.value.length > 0 ? `${label}: hay una firma` : `${label}: sin firma`}
+      />
+      <Errors id={id} errors={errors} />
+      <Button small aria-disabled={field.value.length === 0} onClick={() => void helpers.setValue([])}>
+        Borrar
+      </Button>
+    </div>
+  );
+}
+
+/** A signature as it was drawn. */
+const Signature = ({ firma, firmante }: { firma: Firma; firmante: string }) => (
+  <svg
+    className={css.signature}
+    viewBox={`0 0 ${FIRMA_BOX.width} ${FIRMA_BOX.height}`}
+    role="img"
+    aria-label={`Firma de ${firmante}`}
+  >
+    <path d={svgPath(firma)} />
+  </svg>
+);
+
+interface ContratoSheetProps {
+  texto: string;
+  /** With its signature; without one there is a line to sign on by hand. */
+  contrato: Contrato | null;
+}
+
+/** A contract as paper. */
+export function ContratoSheet({ texto, contrato }: ContratoSheetProps) {
+  const { instant } = useTime();
+  const blocks = contratoBlocks(texto);
+  return (
+    <Sheet label={blocks[0]?.title ?? 'Contrato'}>
+      {blocks.map(({ title, lines }) => (
+        <section key={title} className={css.block}>
+          <h2>{title}</h2>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have nothing else that tells them apart
+            <p key={index}>{line}</p>
+          ))}
+        </section>
+      ))}
+      <footer className={css.signed}>
+        {contrato ? (
+          <Signature firma={contrato.firma} firmante={contrato.firmante} />
+        ) : (
+          <div className={css.signature} />
+        )}
+        <p className={css.name}>{contrato?.firmante ?? 'Nombre y firma'}</p>
+        {contrato && (
+          <p>
+            Firmado el {instant(contrato.created_at)} ante {contrato.registrado_por}
+          </p>
+        )}
+      </footer>
+    </Sheet>
+  );
+}
+
+/** Between the pad, in pixels of its place on the screen, and a signature, in its own box. */
+type Place = Pick<HTMLElement, 'offsetWidth' | 'offsetHeight'>;
+
+const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
+
+/** A stroke as parts that are no longer than one may be; each begins where the one before ends. */
+function parts(stroke: Point[]): Point[][] {
+  const rest = stroke.slice(STROKE_POINTS_MAX - 1);
+  return rest.length > 1 ? [stroke.slice(0, STROKE_POINTS_MAX), ...parts(rest)] : [stroke];
+}
+
+/** The strokes on a pad, as a signature. */
+export function firmaOf(drawn: readonly PointGroup[], { offsetWidth, offsetHeight }: Place): Firma {
+  const { width, height } = FIRMA_BOX;
+  return drawn.flatMap(({ points }) =>
+    parts(
+      points.map(({ x, y }) => [within((x / offsetWidth) * width, width), within((y / offsetHeight) * height, height)]),
+    ),
+  );
+}
+
+/** A signature as the pad draws it: its line has the same width all along, for how hard it was pressed is not kept. */
+export function drawnOf(
+  firma: Firma,
+  { offsetWidth, offsetHeight }: Place,
+  pen: Omit<PointGroup, 'points'>,
+): PointGroup[] {
+  return firma.map((stroke) => ({
+    ...pen,
+    points: stroke.map(([x, y], time) => ({
+      x: (x / FIRMA_BOX.width) * offsetWidth,
+      y: (y / FIRMA_BOX.height) * offsetHeight,
+      pressure: 0.5,
+      time,
+    })),
+  }));
+}
+
+/** A stroke as the path of an SVG, rounded between its points; a single point is a dot. */
+function pathOf(stroke: Point[]): string {
+  const [first = [0, 0], ...rest] = stroke;
+  const curves = rest.slice(0, -1).map(([x, y], index) => {
+    const [nextX, nextY] = rest[index + 1] ?? [x, y];
+    return `Q${x} ${y} ${(x + nextX) / 2} ${(y + nextY) / 2}`;
+  });
+  return [`M${first.join(' ')}`, ...curves, rest.length > 0 ? `L${rest.at(-1)?.join(' ')}` : 'h0'].join('');
+}
+
+/** All strokes as one path. */
+export const svgPath = (firma: Firma): string => firma.map(pathOf).join('');

@@ -1,5 +1,6 @@
 /** The till: what has been taken since the last closing, and the closings. */
 import Flex from 'antd/es/flex';
+import Paragraph from 'antd/es/typography/Paragraph';
 import { useRef, useState } from 'react';
 import { readRecord, useList } from '#client/api/results.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -12,22 +13,23 @@ import { counted } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { selectUnsent, type Unsent as UnsentOf } from '#client/offline/select.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
-import { Money } from '#client/ui/Money.tsx';
+import { Figures, Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { PAPER_OPTIONS, PAPER_WIDTHS, type Paper, PrintArea, SHEET, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { When } from '#client/ui/When.tsx';
 import type { Corte } from '#contract/entities.ts';
+import { DE_LISTAS } from '#contract/rules.ts';
 import { cortes } from './api.ts';
-import { CorteSheet } from './CorteSheet.tsx';
-import { CorteTicket } from './CorteTicket.tsx';
-import { corteColumns } from './corteColumns.tsx';
-import { OpenCorte } from './count/OpenCorte.tsx';
-import { openToPrint, type Printed } from './printed.ts';
-import { SeenCorte } from './SeenCorte.tsx';
-import { differenceText } from './sums.ts';
-import { useSeen } from './useSeen.ts';
+import { CorteSheet, CorteTicket } from './CorteSheet.tsx';
+import { MovimientosTable } from './cash/Movimientos.tsx';
+import { corteColumns, useSeen } from './corteColumns.tsx';
+import { OpenCorte } from './count/CloseForm.tsx';
+import { CajaTable, otherMethods, PersonTable } from './PersonTable.tsx';
+import { byKind, differenceText, openToPrint, type Printed, sealText, unitsText } from './sums.ts';
 
 function Line({ owner, count, cash, blind }: UnsentOf & { blind: boolean }) {
   const { name } = useAuthor(owner);
@@ -150,5 +152,72 @@ export default function CortesPage() {
         </PrintArea>
       )}
     </Page>
+  );
+}
+
+interface SeenCorteProps {
+  corte: Corte;
+  onPrint: () => void;
+  onClose: () => void;
+}
+
+/** One closing, by day and person. */
+function SeenCorte({ corte, onPrint, onClose }: SeenCorteProps) {
+  return (
+    <DialogFrame
+      wide
+      title={`Corte ${corte.numero}`}
+      onClose={onClose}
+      accept
+      foot={<Button onClick={onPrint}>Imprimir</Button>}
+    >
+      <Paragraph type="secondary">
+        Desde <When at={corte.desde} el hour /> hasta <When at={corte.hasta} el hour />, cerrado por {corte.cerrado_por}
+      </Paragraph>
+      <Figures
+        label="Importes del corte"
+        figures={[
+          { label: 'Efectivo esperado', value: <Money value={corte.esperado} /> },
+          { label: 'Efectivo contado', value: <Money value={corte.declarado} /> },
+          {
+            label: 'Diferencia',
+            value: differenceText(corte.diferencia),
+            tone: corte.diferencia === 0 ? 'settled' : 'due',
+          },
+          ...byKind(corte).map(({ label, total }) => ({ label, value: <Money value={total} /> })),
+          ...otherMethods(corte.por_persona),
+          ...(corte.de_listas === 0 ? [] : [{ label: DE_LISTAS, value: <Money value={corte.de_listas} /> }]),
+        ]}
+      />
+      {corte.conteos.length > 0 && (
+        <ul aria-label="Conteos" style={{ marginTop: 12 }}>
+          {corte.conteos.map(({ id, created_at, contado_por, declarado, diferencia, desglose }, at) => (
+            <li key={id}>
+              Conteo {at + 1}, <When at={created_at} hour />, {contado_por}: <Money value={declarado} />,{' '}
+              {differenceText(diferencia).toLowerCase()}
+              {desglose && <div style={{ color: 'var(--muted)' }}>{unitsText(desglose)}</div>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PersonTable
+        label={`Corte ${corte.numero} por día y persona`}
+        lines={corte.por_persona}
+        emptyText="El corte no tiene movimientos."
+      />
+      <CajaTable label={`Corte ${corte.numero} por caja`} cajas={corte.por_caja} />
+      {corte.caja.length > 0 && (
+        <MovimientosTable
+          label={`Movimientos de efectivo del corte ${corte.numero}`}
+          numero={corte.numero}
+          rows={corte.caja}
+        />
+      )}
+      {corte.sello && (
+        <Paragraph type="secondary" style={{ marginTop: 16 }}>
+          Sello: {sealText(corte.sello)}
+        </Paragraph>
+      )}
+    </DialogFrame>
   );
 }

@@ -1,10 +1,18 @@
+import type { ReactNode } from 'react';
 import { Money } from '#client/ui/Money.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { WhenDay } from '#client/ui/When.tsx';
 import type { CorteCaja, CortePersona } from '#contract/entities.ts';
 import { ABONO_METHOD_NAMES, ABONO_METHODS } from '#contract/rules.ts';
-import { Part } from './Part.tsx';
 import { byMethod, byPerson, cajaText, cancelledText, numbered, type PersonDay, sumOf } from './sums.ts';
+
+/** One of the tables that a closing is told by. */
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section style={{ marginTop: 16 }}>
+    <h3 style={{ margin: '0 0 8px', fontSize: 14 }}>{title}</h3>
+    {children}
+  </section>
+);
 
 /** Figures of the methods besides cash, which is what a closing is about. */
 export const otherMethods = (lines: readonly CortePersona[]) =>

@@ -1,12 +1,13 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import Flex from 'antd/es/flex';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { idOf } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Corte } from '#contract/entities.ts';
 import { differenceText } from './sums.ts';
-import { useSeen } from './useSeen.ts';
 
 /** Green when what was counted is what was expected. */
 export const Difference = ({ diferencia }: Pick<Corte, 'diferencia'>) => (
@@ -43,3 +44,18 @@ export const corteColumns = (print: Print): readonly Column<Corte>[] => [
   { title: 'Diferencia', card: 'figure', align: 'right', render: (corte) => <Difference {...corte} /> },
   { title: 'Acciones', render: (corte) => <Actions corte={corte} print={print} /> },
 ];
+
+const SEEN = 'ver';
+
+/** The closing that is looked at, by its number: in the address, so that back closes it and the page of the list stays. */
+export function useSeen() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const without = new URLSearchParams(search);
+  without.delete(SEEN);
+  return {
+    numero: idOf(search.get(SEEN) ?? undefined),
+    linkTo: (numero: number) => `?${new URLSearchParams([...without, [SEEN, String(numero)]])}`,
+    leave: () => void navigate({ search: String(without) }, { replace: true }),
+  };
+}

@@ -1,10 +1,14 @@
-import { useRef } from 'react';
+import Alert from 'antd/es/alert';
+import Flex from 'antd/es/flex';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { useOpened } from '#client/entities/dialog.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { isUntouched, useFocusAfter } from '#client/lib/focus.ts';
-import { Button } from '#client/ui/Button.tsx';
+import { screens } from '#client/lib/urls.ts';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { Money } from '#client/ui/Money.tsx';
 import { formatMoney } from '#contract/money.ts';
-import { TillNews } from './TillNews.tsx';
+import css from './Credits.module.css';
 import { usePrinting } from './tickets/PrintingProvider.tsx';
 
 interface Props {
@@ -37,3 +41,48 @@ export function TakenPanel({ taken, focused }: Props) {
     </TillNews>
   );
 }
+
+interface TillNewsProps {
+  ref: Ref<HTMLElement>;
+  label: string;
+  type: 'success' | 'warning';
+  title: string;
+  detail?: string;
+  /** To give back, in dollars. */
+  change: number;
+  userId: number;
+  /** The button of the ticket. */
+  children: ReactNode;
+  onFocus?: () => void;
+  onBlur?: () => void;
+}
+
+/** The abono just taken: change in large figures, ticket, next steps. */
+export function TillNews({ ref, label, type, title, detail, change, userId, children, ...events }: TillNewsProps) {
+  return (
+    <section {...events} ref={ref} style={{ marginBottom: 16 }} aria-label={label} role="status">
+      <Alert
+        role="none"
+        type={type}
+        title={<strong>{title}</strong>}
+        description={
+          <>
+            {detail}
+            {change > 0 && <Change value={change} />}
+            <Flex wrap gap={8} style={{ marginTop: 12 }}>
+              {children}
+              <ButtonLink to={screens.alumno(userId)}>Ver al alumno</ButtonLink>
+              <ButtonLink to={screens.solicitudes()}>Buscar a otro alumno</ButtonLink>
+            </Flex>
+          </>
+        }
+      />
+    </section>
+  );
+}
+
+export const Change = ({ value }: { value: number }) => (
+  <p className={css.change}>
+    Cambio: <Money value={value} />
+  </p>
+);

@@ -1,15 +1,23 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import { useState } from 'react';
 import { readRecord } from '#client/api/results.ts';
+import { apiAddress } from '#client/lib/apiAddress.ts';
+import { openDownloadWindow } from '#client/lib/downloadWindow.ts';
+import { problemOf } from '#client/lib/errors.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { downloadFailure } from '#client/ui/feedback/DownloadButton.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { FigureLink, Figures, Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { DE_LISTAS } from '#contract/rules.ts';
+import { dashboard as endpoints } from '#contract/endpoints/dashboard.ts';
+import { DASHBOARD_XLSX, DE_LISTAS } from '#contract/rules.ts';
 import { dashboard } from './api.ts';
 import { Part } from './Block.tsx';
 import { Cobranza } from './Cobranza.tsx';
 import { SchoolCharts } from './charts/SchoolCharts.tsx';
 import css from './Dashboard.module.css';
-import { ExportDashboard } from './ExportDashboard.tsx';
 import { GeneralDashboard } from './GeneralDashboard.tsx';
 import { Planes } from './Planes.tsx';
 
@@ -52,5 +60,36 @@ export default function DashboardPage() {
         <GeneralDashboard />
       </div>
     </Page>
+  );
+}
+
+const BLOCKED =
+  'El navegador bloqueó la ventana de la descarga. Permite las ventanas emergentes de esta página y vuelve a intentarlo.';
+
+/** The dashboards as a workbook, in a new window; what goes wrong is told in this one. */
+function ExportDashboard() {
+  const { tell } = useConfirm();
+  const [ticket] = dashboard.useDownloadTicketMutation();
+  const [opening, setOpening] = useState(false);
+
+  const open = async () => {
+    const opened = openDownloadWindow(DASHBOARD_XLSX);
+    if (!opened) return tell(BLOCKED);
+    setOpening(true);
+    try {
+      const url = await ticket({ path: endpoints.exportDashboard.url() }).unwrap();
+      opened.download(apiAddress(url.reveal()));
+    } catch (error) {
+      opened.close();
+      if (problemOf(error).status !== 401) await tell(downloadFailure(error));
+    } finally {
+      setOpening(false);
+    }
+  };
+
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} busy={opening} onClick={open}>
+      Exportar a Excel
+    </Button>
   );
 }

@@ -18,7 +18,7 @@ import type { Ajustes } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
 import { CANAL_NAMES } from '#contract/recordatorios.ts';
 import css from './Recordatorios.module.css';
-import { ReminderQueue } from './ReminderQueue.tsx';
+import { ReminderQueue } from './ReminderCard.tsx';
 import { hasRecord, type Reminded, recentReason } from './useReminder.ts';
 
 export default function RecordarPage() {

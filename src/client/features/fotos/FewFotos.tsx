@@ -1,14 +1,15 @@
 import Text from 'antd/es/typography/Text';
 import type { CSSProperties } from 'react';
+import { type ListState, useList } from '#client/api/results.ts';
+import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { totalOf, type Whose } from './api.ts';
+import { type Album, fotos, totalOf, type Whose } from './api.ts';
 import { FotoTile } from './FotoTile.tsx';
 import css from './Gallery.module.css';
-import { useGallery } from './useGallery.ts';
 
 interface Props extends Whose {
   title: string;
@@ -62,3 +63,17 @@ export function FewFotos({ alumno, title, most, emptyText, uploads, style }: Pro
 export const OwnFotos = () => (
   <FewFotos alumno={null} title="Mis fotos" most={6} emptyText="Todavía no hay fotos tuyas." uploads={false} />
 );
+
+/** The first photos of each category that the person may see, and how many more there are. */
+export function useGallery(whose: Whose): ListState<Album[]> {
+  const rows = useList(fotos.useFotosQuery(whose));
+  useFreshLinks(rows.retry);
+  return rows;
+}
+
+/** One page of a category. */
+export function useCategory(wanted: Whose & { categoria: string; page: number }): ListState<Album[]> {
+  const rows = useList(fotos.useFotosPageQuery(wanted));
+  useFreshLinks(rows.retry);
+  return rows;
+}

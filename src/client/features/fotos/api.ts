@@ -80,3 +80,6 @@ export const { uploadFoto } = uploadApi.injectEndpoints({
     }),
   }),
 }).endpoints;
+
+/** A category as people read it: underscores are spaces. */
+export const categoryName = (categoria: string): string => categoria.replaceAll('_', ' ');

@@ -1,19 +1,27 @@
 import Flex from 'antd/es/flex';
+import Tag from 'antd/es/tag';
 import Paragraph from 'antd/es/typography/Paragraph';
 import Text from 'antd/es/typography/Text';
-import { readRecord } from '#client/api/results.ts';
+import { readRecord, useList } from '#client/api/results.ts';
 import { printing } from '#client/entities/printing.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
+import { useListParams } from '#client/lib/listParams.ts';
 import { Button, EditLink } from '#client/ui/Button.tsx';
-import { CatalogPage, RemoveButton } from '#client/ui/CatalogPage.tsx';
+import { CatalogPage, type Edited, RemoveButton } from '#client/ui/CatalogPage.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
-import type { Column } from '#client/ui/table/DataTable.tsx';
-import type { Impresora } from '#contract/entities.ts';
-import { USB_ADDRESS } from '#contract/printers.ts';
-import { impresiones } from './api.ts';
-import { JobsTable } from './JobsTable.tsx';
-import { PrinterForm } from './PrinterForm.tsx';
+import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { CheckboxField, SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { When } from '#client/ui/When.tsx';
+import { impresoras as endpoints } from '#contract/endpoints/impresiones.ts';
+import type { Impresora, Trabajo } from '#contract/entities.ts';
+import { mayRetryJob } from '#contract/policies.ts';
+import { CODE_PAGES, JOB_ESTADO_NAMES, PRINTER_WIDTHS, USB_ADDRESS } from '#contract/printers.ts';
+import { MOVIMIENTO_NAMES, NAME_MAX } from '#contract/rules.ts';
+import { impresiones, type PrinterBody } from './api.ts';
 
 /** Actions of one printer. */
 function PrinterActions({ printer: { id, nombre } }: { printer: Impresora }) {
@@ -90,5 +98,139 @@ export default function ImpresorasPage() {
       <h2 style={{ fontSize: 16 }}>Últimos trabajos</h2>
       <JobsTable />
     </CatalogPage>
+  );
+}
+
+/** Latest print jobs and their status. */
+const POLL_MS = 1000;
+
+function Retry({ job }: { job: Trabajo }) {
+  const { tell } = useConfirm();
+  const { busy, run } = useAction(tell);
+  const [retry] = printing.useRetryJobMutation();
+  const retries = useMay(mayRetryJob, job);
+  if (!retries) return null;
+  return (
+    <Button small busy={busy} onClick={() => void run((key) => retry({ params: { id: job.id }, key }).unwrap(), null)}>
+      Reintentar
+    </Button>
+  );
+}
+
+const what = ({ ticket, reimpresion, movimiento }: Trabajo): string => {
+  if (movimiento !== null) return `Cajón, ${MOVIMIENTO_NAMES[movimiento].toLowerCase()}`;
+  if (ticket === null) return 'Página de prueba';
+  return reimpresion > 0 ? `Ticket ${ticket}, reimpresión ${reimpresion}` : `Ticket ${ticket}`;
+};
+const State = ({ estado, motivo }: Trabajo) => (
+  <>
+    <Tag color={estado === 'fallo' ? 'red' : undefined}>{JOB_ESTADO_NAMES[estado]}</Tag> {motivo}
+  </>
+);
+
+const JOB_COLUMNS: readonly Column<Trabajo>[] = [
+  { title: 'Fecha', card: 'plain', render: ({ creado }) => <When at={creado} /> },
+  { title: 'Impresora', card: 'plain', render: ({ impresora }) => impresora },
+  { title: 'Trabajo', card: 'title', render: what },
+  { title: 'Estado', card: 'plain', render: (job) => <State {...job} /> },
+  { title: 'Acciones', render: (job) => <Retry job={job} /> },
+];
+
+function JobsTable() {
+  const { page, setPage } = useListParams([]);
+  const { response, ...standing } = useList(impresiones.useListJobsQuery({ page }));
+  const rows = useEntities('trabajos', response?.ids);
+  const running = rows.some(({ estado }) => estado === 'hecho' || estado === 'enviado');
+  impresiones.endpoints.listJobs.useQuerySubscription({ page }, { pollingInterval: running ? POLL_MS : 0 });
+  return (
+    <DataTable
+      {...standing}
+      label="Últimos trabajos"
+      columns={JOB_COLUMNS}
+      rows={rows}
+      figures={response}
+      onPage={setPage}
+      emptyText="Todavía no se ha enviado nada a una impresora."
+    />
+  );
+}
+
+/** The shape of the form of a printer, and how it becomes the body of its endpoints. */
+interface PrinterValues {
+  nombre: string;
+  direccion: string;
+  /** Millimetres, as text. */
+  ancho: string;
+  codigos: string;
+  cajon: boolean;
+  corta: boolean;
+  /** Of the printer that is edited. */
+  version?: number;
+}
+
+const EMPTY: PrinterValues = {
+  nombre: '',
+  direccion: '',
+  ancho: String(PRINTER_WIDTHS[0]),
+  codigos: CODE_PAGES[0],
+  cajon: false,
+  corta: true,
+};
+
+const valuesOf = ({ nombre, direccion, ancho, codigos, cajon, corta, version }: Impresora): PrinterValues => ({
+  ...{ nombre, direccion, ancho: String(ancho), codigos, cajon, corta, version },
+});
+
+const toBody = ({ ancho, ...values }: PrinterValues) => ({ ...values, ancho: Number(ancho) });
+
+const WIDTHS = PRINTER_WIDTHS.map((width) => ({ value: String(width), label: `${width} mm` }));
+const PAGES = CODE_PAGES.map((page) => ({ value: page, label: page }));
+
+function PrinterForm({ record: printer, onDone, refresh }: Edited<Impresora>) {
+  const [create] = impresiones.useCreatePrinterMutation();
+  const [update] = impresiones.useUpdatePrinterMutation();
+  const send = (body: PrinterBody, key: string) =>
+    (printer ? update({ params: { id: printer.id }, body }) : create({ body, key })).unwrap();
+  const title = printer ? 'Editar impresora' : 'Agregar impresora';
+  return (
+    <Card title={title}>
+      <FormShell
+        name={printer ? `impresora-${printer.id}` : 'impresora'}
+        title={title}
+        draftTitle={(values) => `Impresora ${values.nombre}`.trim()}
+        endpoint={printer ? endpoints.updatePrinter : endpoints.createPrinter}
+        initialValues={printer ? valuesOf(printer) : EMPTY}
+        toBody={toBody}
+        send={(body, key) => send(body as PrinterBody, key)}
+        done="Impresora guardada. Imprime una página de prueba para comprobarla."
+        onFinished={onDone}
+        refresh={printer ? refresh : undefined}
+        submitText="Guardar"
+        onCancel={printer ? onDone : undefined}
+      >
+        <TextField name="nombre" label="Nombre" required maxLength={NAME_MAX} autoComplete="off" />
+        <TextField
+          name="direccion"
+          label="Dirección"
+          required
+          autoComplete="off"
+          hint="La de la impresora en la red del negocio, con su puerto: 192.168.1.50:9100. Si está conectada por USB al equipo que cobra, escribe usb."
+        />
+        <SelectField name="ancho" label="Papel" options={WIDTHS} required />
+        <SelectField
+          name="codigos"
+          label="Códigos de letras"
+          options={PAGES}
+          required
+          hint="Si en la prueba la Ñ o los acentos salen mal, elige otros."
+        />
+        <CheckboxField name="corta" label="Corta el papel" />
+        <CheckboxField
+          name="cajon"
+          label="Tiene cajón de dinero"
+          hint="Se abre solo con el ticket original de un abono en efectivo y con un fondo, retiro o gasto; cada apertura queda en la bitácora."
+        />
+      </FormShell>
+    </Card>
   );
 }

@@ -17,7 +17,7 @@ import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS } from '#contract/rules.ts';
 import { notes } from './api.ts';
-import { FIELD_NAMES } from './list/solicitudesParams.ts';
+import { FIELD_NAMES } from './list/solicitudesColumns.tsx';
 
 const CHOICES = SEARCH_ALUMNOS_FIELDS.map((value) => ({ value, label: FIELD_NAMES[value] }));
 

@@ -2,7 +2,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { dialogReducers, noDialog } from '#client/entities/dialog.ts';
 import { followingAddress, screensAt } from '#client/entities/listState.ts';
-import { PARAMS } from './list/solicitudesParams.ts';
+import { PARAMS } from './list/solicitudesColumns.tsx';
 
 /** Screens that a row leads to. */
 const ROW_SCREENS = ['alumno', 'updateNote', 'noteCredits', 'noteImg'] as const;

@@ -11,8 +11,7 @@ import { joined } from '#client/ui/Records.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { PlanPlantilla } from '#contract/entities.ts';
 import { planes } from './api.ts';
-import { PlantillaForm } from './PlantillaForm.tsx';
-import { rhythmWords } from './plantillaValues.ts';
+import { PlantillaForm, rhythmWords } from './PlantillaForm.tsx';
 
 /** Actions of one template. */
 function PlantillaActions({ plantilla: { id, nombre } }: { plantilla: PlanPlantilla }) {

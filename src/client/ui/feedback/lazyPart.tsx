@@ -1,10 +1,40 @@
 /** Parts of the application whose code is a file of its own. */
 import { type ComponentType, use, useContext } from 'react';
 import { logFailure } from '#client/lib/log.ts';
-import { reload, reloadIfStale } from '#client/lib/reload.ts';
+import { readText, writeText } from '#client/lib/storage.ts';
+import { allowLeaving, hasUnsaved, isUnderWay, keepDrafts } from '#client/lib/unsaved.ts';
 import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
 import { Page } from '../Page.tsx';
 import { EmptyState } from './states.tsx';
+
+/** The build from which this tab has reloaded by itself: once each, also where the server goes on offering that one. */
+const RELOADED = 'build recargado';
+
+/** Names the build of the page by all of its first files: the names carry hashes, and some stay the same in the next build. */
+const buildOf = (page: Document): string =>
+  [...page.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute('src')).join(' ');
+
+/** Loads the page anew; what is typed in its forms is offered to `owner` afterwards. */
+function reload(owner: number | null): void {
+  if (owner !== null) keepDrafts(owner);
+  allowLeaving();
+  window.location.reload();
+}
+
+/** Loads the page anew, once, if the server has another build than the page is of and nothing would be interrupted. */
+async function reloadIfStale(): Promise<void> {
+  const own = buildOf(document);
+  if (readText('sessionStorage', RELOADED) === own) return;
+  try {
+    const response = await fetch(window.location.href, { cache: 'no-store' });
+    const current = buildOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
+    if (!response.ok || current === '' || current === own || hasUnsaved() || isUnderWay()) return;
+    writeText('sessionStorage', RELOADED, own);
+    window.location.reload();
+  } catch {
+    // No network: the page says so.
+  }
+}
 
 /** Says why a part of the page is missing, and how to go on. */
 export function Failed({ text }: { text: string }) {

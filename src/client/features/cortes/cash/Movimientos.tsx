@@ -2,11 +2,15 @@
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { useState } from 'react';
+import { readRecord } from '#client/api/results.ts';
+import { selectPerson } from '#client/api/session.ts';
+import { useAppSelector } from '#client/entities/state.ts';
 import { useTakeBack } from '#client/entities/useTakeBack.ts';
 import { useTime } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
 import { Money } from '#client/ui/Money.tsx';
+import { Item, Items } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import { cortes as endpoints } from '#contract/endpoints/cortes.ts';
@@ -15,7 +19,7 @@ import { formatMoney } from '#contract/money.ts';
 import { mayCancelMovimiento } from '#contract/policies.ts';
 import { MOVIMIENTO_NAMES } from '#contract/rules.ts';
 import { cortes } from '../api.ts';
-import { Part } from '../Part.tsx';
+import { Part } from '../PersonTable.tsx';
 import { atCaja, isUndone, motivoOf, movementNotes, signedOf } from '../sums.ts';
 
 interface Props {
@@ -53,7 +57,7 @@ const columnsOf = (numero: number, open: boolean): readonly Column<Movimiento>[]
 ];
 
 /** Why it was moved, and what happened to it. */
-export function Why({ row, numero }: { row: Movimiento; numero: number }) {
+function Why({ row, numero }: { row: Movimiento; numero: number }) {
   const { said } = useTime();
   return (
     <>
@@ -68,7 +72,7 @@ export function Why({ row, numero }: { row: Movimiento; numero: number }) {
 }
 
 /** The button that takes it back, or whom to ask. */
-export function CancelMovimiento({ movimiento }: { movimiento: Movimiento }) {
+function CancelMovimiento({ movimiento }: { movimiento: Movimiento }) {
   const { id, tipo, monto } = movimiento;
   const { may, whom } = useTakeBack(mayCancelMovimiento, movimiento);
   const [isOpen, setOpen] = useState(false);
@@ -99,5 +103,36 @@ export function CancelMovimiento({ movimiento }: { movimiento: Movimiento }) {
         />
       )}
     </Flex>
+  );
+}
+
+const MOST = 5;
+
+/** The cash that the person moved last in the open till, and the way to take it back. */
+export function OwnMovimientos() {
+  const { response = [] } = readRecord(cortes.useListMovimientosQuery());
+  const me = useAppSelector(selectPerson)?.id;
+  const own = response.filter(({ registrado_por_id }) => registrado_por_id === me).slice(0, MOST);
+  if (own.length === 0) return null;
+  return (
+    <Items label="Tus movimientos de efectivo">
+      {own.map((movimiento) => (
+        <Item
+          key={movimiento.id}
+          struck={movimiento.cancelado !== null}
+          title={
+            <>
+              {MOVIMIENTO_NAMES[movimiento.tipo]} <Money value={signedOf(movimiento, movimiento.corte)} />
+            </>
+          }
+          facts={
+            <>
+              <When at={movimiento.created_at} hour /> · <Why row={movimiento} numero={movimiento.corte} />
+            </>
+          }
+          action={<CancelMovimiento movimiento={movimiento} />}
+        />
+      ))}
+    </Items>
   );
 }

@@ -1,4 +1,6 @@
 /** Takes an abono for a note: amount, Enter. */
+
+import Alert from 'antd/es/alert';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cajaNumber } from '#client/entities/cajaNumber.ts';
@@ -10,12 +12,13 @@ import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, SelectField } from '#client/ui/form/fields.tsx';
 import { credits as endpoints } from '#contract/endpoints/credits.ts';
-import { moneyText, parseMoney, sumDollars } from '#contract/money.ts';
+import { formatMoney, moneyText, parseMoney, sumDollars } from '#contract/money.ts';
 import type { PlanToday } from '#contract/plan.ts';
 import { credits } from '../api.ts';
+import css from '../Credits.module.css';
 import type { Taken } from '../slice.ts';
+import { Change } from '../TakenPanel.tsx';
 import { type AbonoValues, amountOf, EMPTY_ABONO, METHOD_OPTIONS, presetOf, typedErrors } from './abono.ts';
-import { ChangeOffer } from './ChangeOffer.tsx';
 
 interface Props {
   userId: number;
@@ -140,5 +143,40 @@ export function AbonoForm(props: Props) {
         </div>
       )}
     </FormShell>
+  );
+}
+
+interface ChangeOfferProps {
+  /** Balance in the error; not a number if the error is about something else. */
+  saldo: unknown;
+  /** Cash received, in dollars; 0 after the form's amount changes. */
+  received: number;
+  /** Only cash gives change. */
+  cash: boolean;
+  onTake: (amount: number, received: number) => void;
+}
+
+/**
+ * The amount was more than the saldo: a button takes the saldo and gives the rest back. It does not take the focus: a second
+ * Enter must not take what was refused.
+ */
+function ChangeOffer({ saldo, received, cash, onTake }: ChangeOfferProps) {
+  if (typeof saldo !== 'number' || saldo <= 0 || received <= saldo) return null;
+  const change = sumDollars([received, -saldo]);
+  return (
+    <div className={css.offer} role="status">
+      <Alert
+        role="none"
+        type="warning"
+        title={cash && <Change value={change} />}
+        description={
+          <Button kind="primary" onClick={() => onTake(saldo, received)}>
+            {cash
+              ? `Abonar ${formatMoney(saldo)} y dar ${formatMoney(change)} de cambio`
+              : `Abonar solo ${formatMoney(saldo)}`}
+          </Button>
+        }
+      />
+    </div>
   );
 }

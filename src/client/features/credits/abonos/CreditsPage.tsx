@@ -1,23 +1,24 @@
 /** The abonos of an alumno's note. */
-
 import { useParams, useSearchParams } from 'react-router-dom';
+import { standingOf } from '#client/entities/note.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { selectItem } from '#client/offline/select.ts';
+import type { PendingNote } from '#client/offline/item.ts';
+import { selectItem, totalOfWaiting } from '#client/offline/select.ts';
 import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
-import { Page } from '#client/ui/Page.tsx';
+import { LinkList, Page } from '#client/ui/Page.tsx';
+import { When } from '#client/ui/When.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import type { User } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { mayEditNote } from '#contract/policies.ts';
-import { AlumnoNotes } from './AlumnoNotes.tsx';
 import { CreditsView } from './CreditsView.tsx';
-import type { Wanted } from './namedNote.ts';
-import { useNamedNote } from './useNamedNote.ts';
+import { type NotesOfAlumno, useNamedNote, type Wanted } from './useNamedNote.ts';
 
 export default function CreditsPage() {
   const { id } = useParams();
@@ -113,3 +114,35 @@ const asideOf = (user: User): string =>
   [schoolAndGroupOf(user), user.celular && formatPhone(user.celular), !user.activo && 'en baja']
     .filter(Boolean)
     .join(' · ');
+
+interface Props {
+  label: string;
+  userId: number;
+  of: Pick<NotesOfAlumno, 'response' | 'waiting' | 'note' | 'item'>;
+  /** Key of the abono that waits and for which a note is chosen. */
+  abono: string | null;
+}
+
+/** The alumno's notes besides the one on the screen, to see or take their abonos: those of the server and those that wait. */
+function AlumnoNotes({ label, userId, of: { response, waiting, note, item }, abono }: Props) {
+  const shown = useEntity('notes', response?.note);
+  const stored = [...(shown ? [shown] : []), ...(response?.otras ?? [])].filter(({ id }) => id !== note?.id);
+  const unsent = waiting.filter(({ key }) => key !== item?.key);
+  const items = [
+    ...unsent.map((one: PendingNote) => ({
+      to: screens.noteCredits(userId, { pendiente: one.key, abono }),
+      text: one.body.folio,
+      detail: `sin enviar · ${formatMoney(totalOfWaiting(one))}`,
+    })),
+    ...stored.map((one) => ({
+      to: screens.noteCredits(userId, { nota: one.id, abono }),
+      text: one.folio,
+      detail: (
+        <>
+          <When at={one.created_at} /> · {standingOf(one)}
+        </>
+      ),
+    })),
+  ];
+  return items.length === 0 ? null : <LinkList label={label} items={items} />;
+}

@@ -26,12 +26,10 @@ import { TakenPanel } from '../TakenPanel.tsx';
 import { PrintingProvider } from '../tickets/PrintingProvider.tsx';
 import type { TicketNote } from '../tickets/ProvisionalTicket.tsx';
 import { AbonoForm } from './AbonoForm.tsx';
-import { AbonoList } from './AbonoTable.tsx';
+import { AbonoList } from './abonoColumns.tsx';
 import { NoteFigures, StoredNoteHead, WaitingNoteHead } from './NoteHead.tsx';
 import type { NotesOfAlumno } from './useNamedNote.ts';
-import { KeptAbono } from './waiting/KeptAbono.tsx';
-import { type Line, useWaitingLines } from './waiting/useWaitingLines.ts';
-import { WaitingAbonos } from './waiting/WaitingAbonos.tsx';
+import { KeptAbono, type Line, useWaitingLines, WaitingAbonos } from './waiting/WaitingAbonos.tsx';
 
 const ticketOf = (item: PendingNote | undefined, conceptos: readonly Line[]): TicketNote => ({
   folio: item?.body.folio ?? '',

@@ -12,7 +12,7 @@ import { CancelledBy } from '#client/ui/When.tsx';
 import type { PlanPago, PlanToday } from '#contract/plan.ts';
 import css from '../Credits.module.css';
 import { NoteRecargos } from '../recargos/NoteRecargos.tsx';
-import type { Line } from './waiting/useWaitingLines.ts';
+import type { Line } from './waiting/WaitingAbonos.tsx';
 
 /** Description of a note. */
 export const Description = ({ text }: { text: string }) => <p className={css.description}>{text}</p>;

@@ -13,8 +13,7 @@ import { DueLine, PlanList } from '#client/ui/Plan.tsx';
 import { When } from '#client/ui/When.tsx';
 import { allLines } from '#contract/lines.ts';
 import css from '../Credits.module.css';
-import { AbonoTable } from './AbonoTable.tsx';
-import { readColumns } from './abonoColumns.tsx';
+import { AbonoTable, readColumns } from './abonoColumns.tsx';
 
 export function OwnNote({ userId }: { userId: number }) {
   const { response, ...standing } = readRecord(catalogs.useCreditsQuery({ userId, nota: null }));

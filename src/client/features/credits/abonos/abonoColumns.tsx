@@ -1,11 +1,27 @@
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
+import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
+import { useOpened } from '#client/entities/dialog.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
+import { useTakeBack } from '#client/entities/useTakeBack.ts';
+import type { Problem } from '#client/lib/errors.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
 import { Money } from '#client/ui/Money.tsx';
-import type { Column } from '#client/ui/table/DataTable.tsx';
+import type { PaperWidth } from '#client/ui/print/Ticket.tsx';
+import { type Column, DataTable, type DataTableProps } from '#client/ui/table/DataTable.tsx';
 import { CancelledBy, When } from '#client/ui/When.tsx';
+import { credits as endpoints } from '#contract/endpoints/credits.ts';
 import type { Abono } from '#contract/entities.ts';
+import { formatMoney } from '#contract/money.ts';
+import { mayCancelAbono, mayIssueProof, mayReprintAbono } from '#contract/policies.ts';
 import { ABONO_METHOD_NAMES, DE_LISTAS } from '#contract/rules.ts';
+import { credits } from '../api.ts';
 import css from '../Credits.module.css';
-import { AbonoActions } from './AbonoActions.tsx';
+import { PaperChoice } from '../tickets/PaperChoice.tsx';
+import { usePrinting } from '../tickets/PrintingProvider.tsx';
+import { SendTicket } from '../tickets/SendTicket.tsx';
 
 function Cancelled({ cancelado }: Pick<Abono, 'cancelado'>) {
   if (!cancelado) return null;
@@ -66,3 +82,100 @@ export const abonoColumns: readonly Column<Abono>[] = [
   ...readColumns,
   { title: 'Acciones', render: (abono) => <AbonoActions abono={abono} /> },
 ];
+
+/** Actions of one abono. */
+export function AbonoActions({ abono }: { abono: Abono }) {
+  const reprints = useMay(mayReprintAbono, abono);
+  const { may: cancels, whom } = useTakeBack(mayCancelAbono, abono);
+  const sends = useMay(mayIssueProof, abono);
+  const { print, busy } = usePrinting();
+  const [cancelling, cancel, close] = useOpened<number>('cancelar', 'credits');
+  const [, send] = useOpened<number>('enviar', 'credits');
+  return (
+    <Flex wrap gap={8}>
+      {reprints && (
+        <Button
+          small
+          icon={<PrinterOutlined aria-hidden />}
+          busy={busy === abono.id}
+          aria-label={`Imprimir Ticket ${abono.ticket}`}
+          onClick={() => void print(abono)}
+        >
+          Imprimir Ticket
+        </Button>
+      )}
+      {sends && (
+        <Button small aria-label={`Enviar ticket ${abono.ticket}`} onClick={() => send(abono.id)}>
+          Enviar
+        </Button>
+      )}
+      {cancels && (
+        <Button small kind="danger" aria-label={`Cancelar abono ${abono.ticket}`} onClick={() => cancel(abono.id)}>
+          Cancelar
+        </Button>
+      )}
+      {whom && <Text type="secondary">{whom}</Text>}
+      {cancelling === abono.id && <CancelAbono abono={abono} onClose={close} />}
+    </Flex>
+  );
+}
+
+function CancelAbono({ abono, onClose }: { abono: Abono; onClose: () => void }) {
+  const [cancelAbono] = credits.endpoints.cancelAbono.useMutation();
+  return (
+    <ReasonDialog
+      title={`¿Cancelar el abono de ${formatMoney(abono.amount)} (ticket ${abono.ticket})?`}
+      detail="El importe vuelve al saldo de la nota. El abono queda en la lista, tachado, con el motivo."
+      endpoint={endpoints.cancelAbono}
+      send={(body, key) => cancelAbono({ params: { id: abono.id }, body, key }).unwrap()}
+      submitText="Cancelar abono"
+      danger
+      onClose={onClose}
+      done={`El abono del ticket ${abono.ticket} quedó cancelado.`}
+    />
+  );
+}
+
+interface Props extends Pick<DataTableProps<Abono>, 'columns' | 'problem' | 'retry'> {
+  label?: string;
+  abonos: readonly Abono[];
+  emptyText?: string;
+}
+
+/** Abonos, of a note or of an alumno; cancelled ones are struck. */
+export function AbonoTable({ label = 'Abonos', abonos, emptyText, ...rest }: Props) {
+  return (
+    <DataTable
+      {...rest}
+      label={label}
+      rows={abonos}
+      rowClassName={({ cancelado }) => (cancelado ? (css.struck ?? '') : '')}
+      emptyText={emptyText ?? 'La nota no tiene abonos todavía.'}
+    />
+  );
+}
+
+interface ListProps {
+  /** Ids of the note's abonos, cancelled ones too, oldest first. */
+  abonos: readonly number[];
+  problem: Problem | null;
+  retry: () => unknown;
+  /** Paper or printer for tickets; null for users who cannot print. */
+  paper: PaperWidth | null;
+  setPaper: (paper: PaperWidth) => void;
+}
+
+/** The abonos of a note so far, each with its ticket. */
+export function AbonoList({ abonos, problem, retry, paper, setPaper }: ListProps) {
+  const rows = useEntities('abonos', abonos);
+  return (
+    <>
+      <Flex wrap align="center" justify="space-between" gap="0 16px" className={css.head ?? ''}>
+        <h2 className={css.heading}>Abonos</h2>
+        {paper && <PaperChoice paper={paper} setPaper={setPaper} />}
+      </Flex>
+      <AbonoTable columns={abonoColumns} abonos={rows} problem={problem} retry={retry} />
+      <SendTicket />
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 import Text from 'antd/es/typography/Text';
+import { useEffect, useRef } from 'react';
 import { selectDown } from '#client/api/connection.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
@@ -6,13 +7,13 @@ import { useCan } from '#client/entities/usePolicy.ts';
 import { screens } from '#client/lib/urls.ts';
 import type { PendingNote } from '#client/offline/item.ts';
 import { totalOfWaiting } from '#client/offline/select.ts';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { formatMoney } from '#contract/money.ts';
 import { WaitingAbonos } from '../abonos/waiting/WaitingAbonos.tsx';
 import css from '../Credits.module.css';
-import { owingOf, sumsOf } from './account.ts';
-import type { Account } from './useAccount.ts';
+import { type Account, chargePath, owingOf, sumsOf } from './useAccount.ts';
 
 /** Debt of an alumno in a large figure, with queued abonos. */
 export function AccountHead({ account }: { account: Account }) {
@@ -61,5 +62,54 @@ function Waiting({ item }: { item: PendingNote }) {
     <Alert kind="warning" actions={[{ text: `Abrir la nota ${folio}`, to }]}>
       La nota {folio} de {formatMoney(totalOfWaiting(item))} está guardada en este equipo y no se ha enviado.
     </Alert>
+  );
+}
+
+interface Props {
+  account: Account;
+  /** Whether the alumno is in baja: then nothing more is sold to them. */
+  gone: boolean;
+}
+
+/** It has the keyboard as it appears: from the search to the amount it is one key. */
+function ChargeLink({ to }: { to: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // Whoever is typing somewhere by then stays there.
+    if (document.activeElement?.matches('body, #contenido')) link.current?.focus();
+  }, []);
+  return (
+    <ButtonLink ref={link} kind="primary" to={to}>
+      Cobrar
+    </ButtonLink>
+  );
+}
+
+/** Next action of an alumno's account: take a payment, or create a note. */
+export function AccountActions({ account: { userId, notes, waitingNotes, problem }, gone }: Props) {
+  const takes = useCan('abonos:write');
+  const writes = useCan('notes:write');
+  if (!takes) return null;
+  if (notes === null && !problem) {
+    // In its place from the first paint: the buttons beside it don't move when it can be pressed.
+    return (
+      <Button kind="primary" busy>
+        Cobrar
+      </Button>
+    );
+  }
+  // Details are on the abonos screen.
+  const charge = notes ? chargePath(userId, owingOf(notes), waitingNotes) : screens.noteCredits(userId);
+  const none = notes?.length === 0 && waitingNotes.length === 0;
+  const sells = writes && !gone && notes !== null;
+  return (
+    <>
+      {charge && <ChargeLink to={charge} />}
+      {sells && (
+        <ButtonLink kind={charge ? 'plain' : 'primary'} to={screens.registerNote(userId)}>
+          {none ? 'Crear su nota' : 'Nueva nota'}
+        </ButtonLink>
+      )}
+    </>
   );
 }

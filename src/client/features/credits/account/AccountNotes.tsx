@@ -8,9 +8,11 @@ import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
+import type { Abono } from '#contract/entities.ts';
 import { NOTE_STATUS_NAMES } from '#contract/rules.ts';
+import { AbonoTable, readColumns } from '../abonos/abonoColumns.tsx';
 import css from '../Credits.module.css';
-import type { Account } from './useAccount.ts';
+import { type Account, owingOf } from './useAccount.ts';
 
 function Folio({ note }: { note: NoteRow }) {
   return (
@@ -81,4 +83,35 @@ function emptyText(none: boolean, gone: boolean, sells: boolean): string {
   if (!sells) return 'Todavía no hay una nota. Se hace en el mostrador.';
   if (gone) return 'No tiene notas, y en baja no se le puede hacer una: restáuralo primero, con «Editar».';
   return 'Todavía no tiene una nota. Se crea con los servicios que compra.';
+}
+
+const folioOf = (notes: readonly NoteRow[], { nota_id }: Abono) => notes.find(({ id }) => id === nota_id)?.folio ?? '';
+
+/** The columns of a note's abonos and which note it is; what is done with an abono is done on the note's own screen. */
+function columnsOf(notes: readonly NoteRow[]): readonly Column<Abono>[] {
+  const folio: Column<Abono> = {
+    title: 'Nota',
+    render: (abono) => <span className="cifra">{folioOf(notes, abono)}</span>,
+  };
+  return [...readColumns.slice(0, -1), folio, ...readColumns.slice(-1)];
+}
+
+/** All abonos of an alumno, the last one first. */
+export function AccountAbonos({ account: { notes, abonos } }: { account: Account }) {
+  const takes = useCan('abonos:write');
+  // Without a note there can be none: that is said where the notes would be.
+  if (!notes || notes.length === 0) return null;
+  return (
+    <Card title="Abonos">
+      <AbonoTable
+        columns={columnsOf(notes)}
+        abonos={abonos}
+        emptyText={
+          owingOf(notes).length > 0
+            ? `Todavía no hay abonos.${takes ? ' El primero se toma con «Cobrar».' : ''}`
+            : 'No hay abonos: nada se debe.'
+        }
+      />
+    </Card>
+  );
 }

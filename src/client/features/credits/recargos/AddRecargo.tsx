@@ -14,11 +14,65 @@ import { FormDialog } from '#client/ui/form/FormDialog.tsx';
 import { FieldGrid, Frame } from '#client/ui/form/Frame.tsx';
 import { MoneyField, SelectField, TextAreaField, TextField, useControl } from '#client/ui/form/fields.tsx';
 import { recargos as endpoints } from '#contract/endpoints/recargos.ts';
-import { formatMoney, sumDollars } from '#contract/money.ts';
-import { RECARGO_TIPO_NAMES, RECARGO_TIPOS, type Regla, ruleText } from '#contract/recargos.ts';
+import type { Note } from '#contract/entities.ts';
+import { formatMoney, moneyText, parseMoney, sumDollars } from '#contract/money.ts';
+import {
+  RECARGO_TIPO_NAMES,
+  RECARGO_TIPOS,
+  type RecargoTipo,
+  type Regla,
+  ruleAmount,
+  ruleText,
+} from '#contract/recargos.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { credits } from '../api.ts';
-import { amountOf, type Owing, ofRule, percentWords, type RecargoValues, toBody } from './recargoValues.ts';
+
+/** The shape of the form that adds a surcharge or a discount, what a rule puts into it, and the body that it sends. */
+interface RecargoValues {
+  /** Name of the rule that was chosen; '' for a line of its own. */
+  regla: string;
+  tipo: RecargoTipo;
+  nombre: string;
+  /** Without a sign, as typed. */
+  monto: string;
+  motivo: string;
+  version: number;
+}
+
+/** Balance and overdue part in dollars, without queued abonos. */
+type Owing = Pick<Note, 'saldo' | 'vencido'>;
+
+/** Base of a percentage: the overdue amount for a surcharge if there is one, else the balance. */
+function baseOf({ tipo }: Pick<Regla, 'tipo'>, { saldo, vencido }: Owing): { of: number; words: string } {
+  return tipo === 'recargo' && vencido > 0 ? { of: vencido, words: 'lo vencido' } : { of: saldo, words: 'el saldo' };
+}
+
+/** Form values of a rule; all remain editable. */
+function ofRule(regla: Regla | undefined, owing: Owing): Partial<RecargoValues> {
+  if (!regla) return { regla: '', nombre: '', monto: '' };
+  const { nombre, tipo } = regla;
+  const amount = Math.abs(ruleAmount(regla, baseOf(regla, owing).of));
+  return { regla: nombre, nombre, tipo, monto: amount > 0 ? moneyText(amount) : '' };
+}
+
+/** «5% sobre lo vencido ($250.00)»; nothing for a rule with an amount. */
+function percentWords(regla: Regla | undefined, owing: Owing): string | null {
+  if (!regla || regla.porcentaje === null) return null;
+  const { of, words } = baseOf(regla, owing);
+  return `${regla.porcentaje}% sobre ${words} (${formatMoney(of)}).`;
+}
+
+/** Dollars, of a discount less than 0; null for what is no amount. */
+function amountOf({ tipo, monto }: Pick<RecargoValues, 'tipo' | 'monto'>): number | null {
+  const amount = parseMoney(monto);
+  return amount !== null && tipo === 'descuento' ? -amount : amount;
+}
+
+function toBody({ nombre, motivo, version, ...values }: RecargoValues) {
+  // As it was typed «-50» would be read as an amount, and make a discount of a surcharge.
+  const monto = values.monto.trim() === '' ? null : (amountOf(values) ?? Number.NaN);
+  return { nombre, monto, motivo, version };
+}
 
 const TIPO_OPTIONS = RECARGO_TIPOS.map((value) => ({ value, label: RECARGO_TIPO_NAMES[value] }));
 const none: readonly Regla[] = [];

@@ -1,23 +1,75 @@
 /** /recargos: what supervisors added to notes, or took off, with its sums; for those who may do so. */
+
+import Text from 'antd/es/typography/Text';
+import { Link } from 'react-router-dom';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
 import { useList } from '#client/api/results.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useListParams } from '#client/lib/listParams.ts';
+import { screens } from '#client/lib/urls.ts';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FilterDays } from '#client/ui/form/dates.tsx';
 import { FilterBar } from '#client/ui/form/Frame.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { CancelledBy, When } from '#client/ui/When.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
 import { recargos as endpoints } from '#contract/endpoints/recargos.ts';
+import type { Recargo } from '#contract/entities.ts';
 import { RECARGO_TIPOS } from '#contract/recargos.ts';
 import { RECARGOS_XLSX } from '#contract/rules.ts';
 import { credits } from '../api.ts';
 import css from '../Credits.module.css';
-import { COLUMNS, stands } from './recargosColumns.tsx';
+
+/** Whether it counts: neither it nor its note was cancelled. */
+const stands = ({ cancelado, nota_cancelada }: Recargo): boolean => cancelado === null && !nota_cancelada;
+
+function Cancelled({ cancelado, nota_cancelada }: Recargo) {
+  if (!cancelado && !nota_cancelada) return null;
+  return (
+    <Text type="danger" className={css.cancelled}>
+      {cancelado ? (
+        <>
+          Cancelado <CancelledBy {...cancelado} />
+        </>
+      ) : (
+        'La nota está cancelada.'
+      )}
+    </Text>
+  );
+}
+
+const COLUMNS: readonly Column<Recargo>[] = [
+  { title: 'Fecha', card: 'plain', render: ({ created_at }) => <When at={created_at} /> },
+  {
+    title: 'Nota',
+    render: ({ folio, user_id, nota_id }) => <Link to={screens.noteCredits(user_id, { nota: nota_id })}>{folio}</Link>,
+  },
+  { title: 'Alumno', card: 'plain', render: ({ alumno }) => alumno },
+  {
+    title: 'Nombre y motivo',
+    card: 'title',
+    render: (recargo) => (
+      <>
+        {recargo.nombre}
+        <div>
+          <Text type="secondary">{recargo.motivo}</Text>
+        </div>
+        <Cancelled {...recargo} />
+      </>
+    ),
+  },
+  { title: 'Registró', card: 'plain', render: ({ registrado_por }) => registrado_por },
+  {
+    title: 'Monto',
+    card: 'figure',
+    align: 'right',
+    render: (recargo) => <Money value={recargo.monto} struck={!stands(recargo)} />,
+  },
+];
 
 const TIPO_OPTIONS = [
   { value: '', label: 'Todos' },

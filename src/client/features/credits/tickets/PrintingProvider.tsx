@@ -14,8 +14,7 @@ import { useAction } from '#client/ui/feedback/useAction.ts';
 import { type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { credits } from '../api.ts';
-import { AbonoTicket } from './AbonoTicket.tsx';
-import { ProvisionalTicket } from './ProvisionalTicket.tsx';
+import { AbonoTicket, ProvisionalTicket } from './ProvisionalTicket.tsx';
 import { useProofQr } from './useProofQr.tsx';
 
 /** A ticket on its way to a printer: nothing is said of one that comes out, why not of one that does not. */

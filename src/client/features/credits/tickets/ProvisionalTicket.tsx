@@ -1,14 +1,17 @@
+import { type ReactNode, useContext } from 'react';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import type { NoteRow } from '#client/entities/tables.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
-import { useTime } from '#client/lib/time.ts';
+import { TimeZoneContext, useTime } from '#client/lib/time.ts';
 import type { PendingAbono } from '#client/offline/item.ts';
 import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
 import { soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { ABONO_METHOD_NAMES } from '#contract/rules.ts';
-import type { Line } from '../abonos/waiting/useWaitingLines.ts';
+import { abonoTicket } from '#contract/ticket.ts';
+import type { Line } from '../abonos/waiting/WaitingAbonos.tsx';
 
 /** Ticket data of a note, saved or queued. */
 export interface TicketNote {
@@ -47,6 +50,39 @@ export function ProvisionalTicket({ item: { body, at, folio }, note, width }: Pr
       {note && <TicketLine label="Total a pagar">{formatMoney(note.total)}</TicketLine>}
       <TicketText label="Atendió">{person?.nombre}</TicketText>
       <p>Se tomó sin conexión. Pide el ticket con folio cuando se haya enviado.</p>
+    </Ticket>
+  );
+}
+
+interface AbonoTicketProps {
+  abonoId: number;
+  reprint: boolean;
+  note: NoteRow;
+  width: PaperWidth;
+  /** Below the last line. */
+  children?: ReactNode;
+}
+
+export function AbonoTicket({ abonoId, reprint, note, width, children }: AbonoTicketProps) {
+  const zone = useContext(TimeZoneContext);
+  const abono = useEntity('abonos', abonoId);
+  const alumno = useEntity('users', note.user_id);
+  if (!abono || !alumno) return null;
+  const { title, marks, lines } = abonoTicket({ abono, note, alumno, reprint, zone });
+  return (
+    <Ticket width={width} title={title} mark={marks.join('\n')}>
+      {lines.map(({ label, value, words, strong = false }) =>
+        words ? (
+          <TicketText key={label} label={label}>
+            {value}
+          </TicketText>
+        ) : (
+          <TicketLine key={label} label={label} strong={strong}>
+            {value}
+          </TicketLine>
+        ),
+      )}
+      {children}
     </Ticket>
   );
 }

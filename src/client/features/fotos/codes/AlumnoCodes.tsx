@@ -2,17 +2,22 @@
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { readRecord } from '#client/api/results.ts';
+import { selectRol } from '#client/api/session.ts';
+import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
-import { useMay } from '#client/entities/usePolicy.ts';
+import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { LoadState } from '#client/ui/feedback/states.tsx';
+import { Card } from '#client/ui/Page.tsx';
 import { Facts } from '#client/ui/Records.tsx';
 import type { User } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
 import { mayWritePhotoCodes } from '#contract/policies.ts';
+import { isStaff } from '#contract/roles.ts';
 import { PHOTO_CODE_NAMES, PHOTO_CODES } from '#contract/rules.ts';
 import { fotos } from '../api.ts';
+import { FewFotos } from '../FewFotos.tsx';
 
 export function AlumnoCodes({ user }: { user: User }) {
   const writes = useMay(mayWritePhotoCodes, user);
@@ -38,5 +43,27 @@ export function AlumnoCodes({ user }: { user: User }) {
         </ButtonLink>
       )}
     </Flex>
+  );
+}
+
+/** An alumno's photos and the codes of the poses, in short, with the way to each. */
+export function AlumnoFotos({ user }: { user: User }) {
+  const rol = useAppSelector(selectRol);
+  const uploads = useCan('fotos:write');
+  return (
+    <>
+      <Card title="Códigos de fotos">
+        <AlumnoCodes user={user} />
+      </Card>
+      <FewFotos
+        // Of all others the person may see their own alone, whichever are asked for.
+        alumno={isStaff(rol) ? user.id : null}
+        title="Fotos"
+        most={4}
+        emptyText="Todavía no hay fotos suyas."
+        uploads={uploads && user.activo}
+        style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}
+      />
+    </>
   );
 }

@@ -1,4 +1,9 @@
 /** The photo codes of one alumno: a prefix and eight poses, typed or scanned one after another. */
+
+import Flex from 'antd/es/flex';
+import Input from 'antd/es/input/Input';
+import Text from 'antd/es/typography/Text';
+import { useFormikContext } from 'formik';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { readRecord } from '#client/api/results.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
@@ -8,16 +13,17 @@ import type { Problem } from '#client/lib/errors.ts';
 import { TOUCH } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
 import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { enterGoesOn } from '#client/ui/form/enterGoesOn.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
-import { TextField } from '#client/ui/form/fields.tsx';
+import { Frame, useIds } from '#client/ui/form/Frame.tsx';
+import { TextField, useFieldState } from '#client/ui/form/fields.tsx';
 import { fotos as endpoints } from '#contract/endpoints/fotos.ts';
 import type { GalleryRecord } from '#contract/entities.ts';
 import { PHOTO_CODE_NAMES, PHOTO_CODES, PHOTO_PREFIX_MAX, type PhotoCode, SHARED_PHOTO_CODE } from '#contract/rules.ts';
 import { fotos } from '../api.ts';
-import { CodeField } from './CodeField.tsx';
-import { type CodesValues, repeatedCodes, toBody, toLast, valuesOf } from './codesValues.ts';
+import { type CodesValues, repeatedCodes, toBody, toLast, valuesOf, withoutPrefix } from './codesValues.ts';
 import { keepLastCodes, readLastCodes } from './lastCodes.ts';
 
 interface Holder {
@@ -129,5 +135,52 @@ function Fields({ last }: { last: Record<PhotoCode, string> | null }) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** A photo code: what is typed, with the prefix that goes before it. */
+interface CodeFieldProps {
+  name: PhotoCode;
+  /** Previous code of the alumno; '' if none. */
+  last: string;
+  /** Whether the same code may be taken again. */
+  shared: boolean;
+}
+
+function CodeField({ name, last, shared }: CodeFieldProps) {
+  const { field, helpers, errors } = useFieldState<string>(name);
+  const { values } = useFormikContext<CodesValues>();
+  const { id, aria } = useIds(errors, undefined);
+  return (
+    <Frame id={id} label={PHOTO_CODE_NAMES[name]} errors={errors}>
+      <Flex align="center" gap={8}>
+        <Input
+          {...field}
+          {...aria}
+          id={id}
+          type="text"
+          // There without one too: a box that got it later would be another, without what is being typed.
+          prefix={
+            <Text type="secondary" aria-hidden>
+              {values.prefijo.trim()}
+            </Text>
+          }
+          placeholder={last ? `Anterior: ${last}` : undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onBlur={(event) => {
+            field.onBlur(event);
+            const code = withoutPrefix(values.prefijo, field.value);
+            if (code !== field.value) void helpers.setValue(code);
+          }}
+        />
+        {shared && last && field.value !== last && (
+          <Button small onClick={() => void helpers.setValue(last)}>
+            Repetir {last}
+          </Button>
+        )}
+      </Flex>
+    </Frame>
   );
 }

@@ -13,7 +13,7 @@ import { ADULTOS, type DocumentoPersona, type DocumentoTipo } from '#contract/gu
 import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
 import { guarderia } from '../api.ts';
 import type { Child } from '../infantes/InfanteFrame.tsx';
-import { ClosedRecord, InfanteScreen } from '../infantes/InfanteScreen.tsx';
+import { ClosedRecord, InfanteScreen } from '../infantes/InfanteFrame.tsx';
 import { DocumentoCard, PAPER_RULES, PaperDrop } from './DocumentoCard.tsx';
 
 /** A paper that nobody asked for, or that applies to this child alone. */

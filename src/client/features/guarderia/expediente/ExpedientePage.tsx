@@ -30,7 +30,7 @@ import type { Alergia, Domicilio } from '#contract/records/infantes.ts';
 import { guarderia } from '../api.ts';
 import { paperName } from '../documentos/Paper.tsx';
 import { ageOn, Portrait } from '../infantes/Estado.tsx';
-import { NoInfante, useInfanteOfAddress } from '../infantes/InfanteScreen.tsx';
+import { NoInfante, useInfanteOfAddress } from '../infantes/InfanteFrame.tsx';
 import css from './Expediente.module.css';
 
 const TITLE = 'Expediente';

@@ -11,7 +11,7 @@ import { Autorizados } from './Autorizados.tsx';
 import { ConsentimientosForm } from './Consentimientos.tsx';
 import { AlergiasForm, EstanciaForm } from './InfanteForms.tsx';
 import type { Child } from './InfanteFrame.tsx';
-import { ClosedRecord, InfanteScreen } from './InfanteScreen.tsx';
+import { ClosedRecord, InfanteScreen } from './InfanteFrame.tsx';
 import { NewInfante } from './NewInfante.tsx';
 
 export interface InfanteProps {

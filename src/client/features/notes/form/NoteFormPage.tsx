@@ -8,13 +8,18 @@ import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { idOf, NEW_ID, patterns, screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
-import { LinkList, Page } from '#client/ui/Page.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { Card, LinkList, Page } from '#client/ui/Page.tsx';
+import { Facts } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
+import { allLines } from '#contract/lines.ts';
 import { notes } from '../api.ts';
-import { CancelledNote } from '../CancelledNote.tsx';
 import { EditNote } from './EditNote.tsx';
+import { AlumnoCard } from './fields/AlumnoField.tsx';
 import { NewNote } from './NewNote.tsx';
 
 /** After a new note was saved: where to go from here, above the note's form (`children`). */
@@ -129,5 +134,33 @@ function NoteOfAlumno({ userId, nota }: { userId: number; nota: number | null })
       {others.length > 0 && <LinkList label="Otras notas del alumno" items={others} />}
       {note.cancelada ? <CancelledNote note={note} /> : created ? <Created note={note}>{form}</Created> : form}
     </Page>
+  );
+}
+
+/** A note that was cancelled: kept to be read, out of all totals. */
+function CancelledNote({ note }: { note: NoteRow }) {
+  const { cancelada } = note;
+  const alumno = useEntity('users', note.user_id);
+  return (
+    <Card>
+      {cancelada && (
+        <Alert kind="warning">
+          Nota cancelada <When at={cancelada.fecha} el />
+          {cancelada.por && ` por ${cancelada.por}`}.{cancelada.motivo && ` Motivo: ${cancelada.motivo}`}
+        </Alert>
+      )}
+      <AlumnoCard userId={note.user_id} />
+      <Facts
+        facts={[
+          ['Folio', <s key="folio">{note.folio}</s>],
+          ['Hecha', <When key="hecha" at={note.created_at} />],
+          ['Servicios', <SoldLines key="servicios" lines={allLines(note)} struck />],
+          ['Total', <Money key="total" value={note.total} struck />],
+          ['Descripción', note.note_description],
+        ]}
+      />
+      {/* Somebody in baja would fill in a whole note that the server does not take. */}
+      {alumno?.activo && <ButtonLink to={screens.registerNote(note.user_id)}>Nueva nota</ButtonLink>}
+    </Card>
   );
 }

@@ -32,8 +32,18 @@ import { PHOTOS_XLSX, SEARCH_ALUMNOS_FIELDS } from '#contract/rules.ts';
 import { notes, type SolicitudesArg } from '../api.ts';
 import { selectList, selectWorked } from '../slice.ts';
 import css from './SolicitudesPage.module.css';
-import { columns, focusFirstRow, LIST, type Solicitud } from './solicitudesColumns.tsx';
-import { argOf, FIELD_NAMES, fieldOf, likelierField, PARAMS, type Param } from './solicitudesParams.ts';
+import {
+  argOf,
+  columns,
+  FIELD_NAMES,
+  fieldOf,
+  focusFirstRow,
+  LIST,
+  likelierField,
+  PARAMS,
+  type Param,
+  type Solicitud,
+} from './solicitudesColumns.tsx';
 
 interface StructureDownloadProps {
   /** As chosen in the list's filters; null for all. */

@@ -1,7 +1,10 @@
 /** The alumno of a note: looked for and chosen first, then shown as a card. */
-
 import Card from 'antd/es/card';
-import { useState } from 'react';
+import Input, { type InputRef } from 'antd/es/input/Input';
+import Text from 'antd/es/typography/Text';
+import { useEffect, useRef, useState } from 'react';
+import { selectUser } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
@@ -10,7 +13,9 @@ import { useFieldState } from '#client/ui/form/fields.tsx';
 import { ItemHead, joined } from '#client/ui/Records.tsx';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
+import { FOLIO_MAX } from '#contract/rules.ts';
 import { AlumnoSearch } from '../../AlumnoSearch.tsx';
+import { notes } from '../../api.ts';
 
 interface Props {
   /** After a choice: the next field takes the focus. */
@@ -73,5 +78,85 @@ export function AlumnoCard({ id, userId, onChange }: CardProps) {
       </Card>
       {!user.activo && <Alert kind="warning">Está en baja: mientras tanto no se le puede hacer una nota nueva.</Alert>}
     </>
+  );
+}
+
+/** The folio that the form suggests, and the ones that it was refused. */
+interface FolioState {
+  /** The next free one for the alumno's school; null until an alumno is chosen and it has come. */
+  suggested: string | null;
+  /** The suggested one that turned out to be taken when the form was sent. */
+  taken: string | null;
+}
+
+export function useFolio(userId: number | null) {
+  const school = useAppSelector((state) => selectUser(state, userId)?.escuela);
+  const escuela = typeof school === 'number' ? school : null;
+  const [taken, setTaken] = useState<string | null>(null);
+  const { currentData, refetch } = notes.useNextFolioQuery(escuela, { skip: school === undefined });
+  return {
+    folio: { suggested: (school !== undefined && currentData) || null, taken },
+    /** Somebody has this one already: another one is suggested. */
+    clash: (folio: string) => {
+      setTaken(folio);
+      if (school !== undefined) void refetch();
+    },
+  };
+}
+
+/** The folio: the suggested one until somebody types; what was typed is never overwritten. */
+export function FolioField({ folio: { suggested, taken } }: { folio: FolioState }) {
+  const { field, helpers, errors } = useFieldState<string | null>('folio');
+  const typed = field.value;
+  const refused = typed === null && taken !== null && errors.length > 0;
+  const { id, aria } = useIds(typed === null && suggested !== null && !refused ? [] : errors, undefined);
+  const shown = typed ?? suggested ?? '';
+  const input = useRef<InputRef>(null);
+  // Typing replaces the suggestion, also when it comes while the hands are here already.
+  useEffect(() => {
+    if (typed === null && suggested !== null && document.activeElement === input.current?.input)
+      input.current?.select();
+  }, [typed, suggested]);
+  return (
+    <Frame
+      id={id}
+      label="Folio"
+      required
+      errors={aria['aria-invalid'] ? errors.map((text) => (refused ? `${taken}: ${text}` : text)) : []}
+    >
+      <Input
+        {...field}
+        {...aria}
+        ref={input}
+        id={id}
+        type="text"
+        aria-required
+        autoComplete="off"
+        maxLength={FOLIO_MAX}
+        value={shown}
+        onFocus={(event) => typed === null && event.currentTarget.select()}
+        onChange={(event) => void helpers.setValue(event.currentTarget.value)}
+      />
+      {refused && suggested !== null && suggested !== taken && (
+        <Text type="secondary" role="status">
+          Ahora se propone {suggested}.
+        </Text>
+      )}
+      {typed !== null && suggested !== null && typed !== suggested && (
+        <Text type="secondary">
+          El siguiente de la escuela es {suggested}.{' '}
+          <Button
+            small
+            kind="quiet"
+            onClick={() => {
+              void helpers.setValue(null);
+              input.current?.focus();
+            }}
+          >
+            Usarlo
+          </Button>
+        </Text>
+      )}
+    </Frame>
   );
 }

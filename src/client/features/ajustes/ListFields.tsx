@@ -1,4 +1,3 @@
-/** The texts of reminders, each with what it will say, and how often families may be reminded. */
 import { FieldArray, useFormikContext } from 'formik';
 import { useRef } from 'react';
 import { readRecord } from '#client/api/results.ts';
@@ -7,8 +6,9 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { useRowFocus } from '#client/lib/focus.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
-import { NumberField, SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
+import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { RECARGO_TIPO_NAMES, RECARGO_TIPOS, REGLAS_MAX } from '#contract/recargos.ts';
 import {
   CANAL_NAMES,
   CANALES,
@@ -19,7 +19,76 @@ import {
   type Plantilla,
   reminderValues,
 } from '#contract/recordatorios.ts';
+import { NAME_MAX } from '#contract/rules.ts';
 import css from './Ajustes.module.css';
+import { EMPTY, type ReglaValues } from './reglas.ts';
+
+const TIPO_OPTIONS = RECARGO_TIPOS.map((value) => ({ value, label: RECARGO_TIPO_NAMES[value] }));
+
+/** Rules for late and early payments: shown before a sale, added to notes by supervisors. */
+export function ReglasFields() {
+  const { values } = useFormikContext<{ recargos: ReglaValues[] }>();
+  const list = useRef<HTMLDivElement>(null);
+  useRowFocus(list, values.recargos.length);
+  return (
+    <Card title="Recargos y descuentos">
+      <p className={css.intro}>
+        Se leen al hacer una nota y en su contrato. Ninguno se cobra solo: un supervisor lo agrega a la nota, con su
+        motivo.
+      </p>
+      <FieldArray name="recargos">
+        {({ push, remove }) => (
+          <div ref={list}>
+            {values.recargos.map((regla, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rules have no other identity while they are typed
+              <fieldset key={index} className={css.rule}>
+                <legend className="solo-lectores">{regla.nombre || `Regla ${index + 1}`}</legend>
+                <Regla name={`recargos[${index}]`} tipo={regla.tipo} />
+                <Button
+                  small
+                  kind="quiet"
+                  aria-label={`Quitar ${regla.nombre || `la regla ${index + 1}`}`}
+                  onClick={() => remove(index)}
+                >
+                  Quitar
+                </Button>
+              </fieldset>
+            ))}
+            {values.recargos.length < REGLAS_MAX && (
+              <Button small onClick={() => push(EMPTY)}>
+                Agregar regla
+              </Button>
+            )}
+          </div>
+        )}
+      </FieldArray>
+    </Card>
+  );
+}
+
+function Regla({ name, tipo }: { name: string; tipo: ReglaValues['tipo'] }) {
+  const days = tipo === 'recargo' ? 'Días después de la fecha de pago' : 'Días antes de la fecha de pago';
+  return (
+    <>
+      <FieldGrid>
+        <TextField
+          name={`${name}.nombre`}
+          label="Nombre de la regla"
+          required
+          maxLength={NAME_MAX}
+          autoComplete="off"
+        />
+        <SelectField name={`${name}.tipo`} label="Tipo" options={TIPO_OPTIONS} />
+      </FieldGrid>
+      <FieldGrid>
+        <TextField name={`${name}.porcentaje`} label="Porcentaje" inputMode="decimal" autoComplete="off" />
+        <MoneyField name={`${name}.monto`} label="o monto fijo" />
+        <NumberField name={`${name}.dias`} label={days} required maxLength={3} autoComplete="off" />
+      </FieldGrid>
+      <TextField name={`${name}.texto`} label="Qué más debe saberse" autoComplete="off" />
+    </>
+  );
+}
 
 /** The family's link is made when a reminder goes out: whoever has it may open the account. */
 const enlace = 'https://…/familia/…';
@@ -44,7 +113,7 @@ function usePreview(): Preview | null {
 }
 
 const CANAL_OPTIONS = CANALES.map((value) => ({ value, label: CANAL_NAMES[value] }));
-const EMPTY: Plantilla = { nombre: '', canal: 'whatsapp', texto: '' };
+const EMPTY_PLANTILLA: Plantilla = { nombre: '', canal: 'whatsapp', texto: '' };
 const HINT = `Lo que va entre llaves se llena con los datos de cada alumno: ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}.`;
 
 export function RecordatoriosFields() {
@@ -73,7 +142,7 @@ export function RecordatoriosFields() {
                 onRemove={() => remove(index)}
               />
             ))}
-            {length < PLANTILLAS_MAX && <Button onClick={() => push(EMPTY)}>Agregar texto</Button>}
+            {length < PLANTILLAS_MAX && <Button onClick={() => push(EMPTY_PLANTILLA)}>Agregar texto</Button>}
           </div>
         )}
       </FieldArray>
