@@ -6,7 +6,7 @@ import { VisibleContext } from '#client/app/visible.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { OwnAnuncios } from '#client/features/anuncios/OwnAnuncios.tsx';
 import { OwnNote } from '#client/features/credits/abonos/OwnNote.tsx';
-import { OwnFotos } from '#client/features/fotos/FewFotos.tsx';
+import { OwnFotos } from '#client/features/fotos/FotoTile.tsx';
 import { OwnEnrolments } from '#client/features/guarderia/infantes/AlumnoInfantes.tsx';
 import { OwnQueue } from '#client/features/offline/QueueLink.tsx';
 import { FirstSteps } from '#client/features/sidebar/FirstSteps.tsx';

@@ -1,18 +1,20 @@
 /** One photo: its picture in small, its name, the way to see it whole. */
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
-import { memo, useRef, useState } from 'react';
+import { type CSSProperties, memo, useRef, useState } from 'react';
+import { type ListState, useList } from '#client/api/results.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
+import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
 import { apiAddress } from '#client/lib/apiAddress.ts';
 import { count } from '#client/lib/numbers.ts';
+import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { LoadState, Spinner } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { localPage, Pagination } from '#client/ui/table/Pagination.tsx';
-import { type Album, categoryName, fotos, PER_PAGE } from './api.ts';
-import { useCategory } from './FewFotos.tsx';
+import { type Album, categoryName, fotos, PER_PAGE, totalOf, type Whose } from './api.ts';
 import css from './Gallery.module.css';
 
 interface Props {
@@ -189,4 +191,71 @@ function holdPicture(address: string): void {
   held.set(address, picture);
   const [oldest] = held.keys();
   if (held.size > MOST && oldest !== undefined) held.delete(oldest);
+}
+
+interface FewFotosProps extends Whose {
+  title: string;
+  /** Photos that are shown at most. */
+  most: number;
+  emptyText: string;
+  /** Whether some can be put there. */
+  uploads: boolean;
+  /** Of the list. */
+  style?: CSSProperties;
+}
+
+/** The first photos, with the way to all of them. */
+export function FewFotos({ alumno, title, most, emptyText, uploads, style }: FewFotosProps) {
+  const { response, ...standing } = useGallery({ alumno });
+  // Under the name of one alumno never, not for a moment, the photos of another.
+  const albums = standing.updating ? undefined : response;
+  const total = albums?.reduce((sum, album) => sum + totalOf(album), 0) ?? 0;
+  return (
+    <Card title={title}>
+      <LoadState of={{ ...standing, loading: !albums }} rows={2} />
+      {albums && total === 0 && (
+        <p>
+          <Text type="secondary">{emptyText}</Text>
+        </p>
+      )}
+      {total > 0 && (
+        <ul className={css.grid} style={style} aria-label={title}>
+          {albums
+            ?.flatMap(({ ids }) => ids)
+            .slice(0, most)
+            .map((id) => (
+              <FotoTile key={id} id={id} mayDelete={false} />
+            ))}
+        </ul>
+      )}
+      {albums && (total > 0 || uploads) && (
+        <ButtonLink small to={screens.fotos({ alumno })}>
+          {total === 0
+            ? 'Subir fotos en la galería'
+            : total > most
+              ? `Ver las ${count(total)} fotos`
+              : 'Ver en la galería'}
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}
+
+/** One's own photos, on the home screen: all that the person may see are their own. */
+export const OwnFotos = () => (
+  <FewFotos alumno={null} title="Mis fotos" most={6} emptyText="Todavía no hay fotos tuyas." uploads={false} />
+);
+
+/** The first photos of each category that the person may see, and how many more there are. */
+export function useGallery(whose: Whose): ListState<Album[]> {
+  const rows = useList(fotos.useFotosQuery(whose));
+  useFreshLinks(rows.retry);
+  return rows;
+}
+
+/** One page of a category. */
+function useCategory(wanted: Whose & { categoria: string; page: number }): ListState<Album[]> {
+  const rows = useList(fotos.useFotosPageQuery(wanted));
+  useFreshLinks(rows.retry);
+  return rows;
 }

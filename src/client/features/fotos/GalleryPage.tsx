@@ -28,8 +28,7 @@ import { mayDeleteFoto } from '#contract/policies.ts';
 import { isStaff } from '#contract/roles.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { type Album, categoryName, fotos, type Target, totalOf, uploadFoto } from './api.ts';
-import { useGallery } from './FewFotos.tsx';
-import { CategoryAlone, CategoryAmongOthers } from './FotoTile.tsx';
+import { CategoryAlone, CategoryAmongOthers, useGallery } from './FotoTile.tsx';
 import css from './Gallery.module.css';
 import { PARAMS, selectList } from './slice.ts';
 

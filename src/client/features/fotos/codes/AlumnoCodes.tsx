@@ -17,7 +17,7 @@ import { mayWritePhotoCodes } from '#contract/policies.ts';
 import { isStaff } from '#contract/roles.ts';
 import { PHOTO_CODE_NAMES, PHOTO_CODES } from '#contract/rules.ts';
 import { fotos } from '../api.ts';
-import { FewFotos } from '../FewFotos.tsx';
+import { FewFotos } from '../FotoTile.tsx';
 
 export function AlumnoCodes({ user }: { user: User }) {
   const writes = useMay(mayWritePhotoCodes, user);
