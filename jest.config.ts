@@ -78,7 +78,7 @@ export const cluster = {
 const bothDatabases = [
   '{db,backup}/**/*',
   'features/{cortes,importaciones,ledger}/**/*',
-  '{clocks,data-folders,durability,frozen,pooler,processes,repeats,rights,trouble,versions}',
+  '{clocks,data-folders,durability,frozen,pooler,processes,repeats,rights,statement-budgets,trouble,versions}',
   'features/anonymise/*',
   'features/credits/{balances,pagos}',
   'features/users/{lists,search}',

@@ -108,3 +108,28 @@ test('the database closes those that are open', async () => {
   await expect(snapshot.all('SELECT 1')).rejects.toThrow();
   await expect(opened.db.snapshot()).rejects.toThrow('closed');
 });
+
+test('a long read lets others be answered meanwhile', async () => {
+  const first: string[] = [];
+  const counting =
+    'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000) SELECT max(i) AS most FROM n';
+  const long = opened.db.longReads.get<{ most: number }>(counting).then((row) => {
+    first.push('long');
+    return row;
+  });
+  await opened.db.get('SELECT 1 AS one');
+  first.push('short');
+  expect(await long).toEqual({ most: 300000 });
+  expect(first).toEqual(['short', 'long']);
+});
+
+test('a long read sees what was committed before it', async () => {
+  expect(await names(opened.db.longReads)).toEqual([]);
+  await escuelas(1);
+  expect(await names(opened.db.longReads)).toEqual(['Escuela 00000']);
+});
+
+test('a long read fails as any other does, and the next one works', async () => {
+  await expect(opened.db.longReads.all('SELECT nothing FROM escuelas')).rejects.toThrow('nothing');
+  expect(await names(opened.db.longReads)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import type { Dialect } from './dialect.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -35,6 +36,9 @@ export interface Transaction extends Queryable {
   atEnd(last: () => Promise<void>): void;
 }
 
+/** Published with the text of each statement when it is run; tests count them. */
+export const statementsRun = channel('servicios:statement');
+
 export interface Database extends Queryable {
   /**
    * One atomic transaction, durable when the promise resolves. An error thrown by `work` rolls it back and is rethrown.
@@ -42,6 +46,11 @@ export interface Database extends Queryable {
    * SQLite all other writes wait meanwhile. Inside `work` only `tx` may be used, not the database.
    */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * The same database for statements that go through very many rows. SQLite runs them in a thread of its own, so that
+   * other requests go on meanwhile; each sees what was committed before it.
+   */
+  readonly longReads: Queryable;
   /** The database as it stands now, to read at length from; see there. Throws a DatabaseError when it is away. */
   snapshot(): Promise<Snapshot>;
   /**

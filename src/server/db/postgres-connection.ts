@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Client, type ClientBase, type ClientConfig, type Pool, type QueryResultRow, types } from 'pg';
-import { DatabaseError, type Queryable, type Value } from './database.ts';
+import { DatabaseError, type Queryable, statementsRun, type Value } from './database.ts';
 import type { Limits } from './limits.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 
@@ -185,6 +185,7 @@ export function postgresStatements(connection: Pool | ClientBase, { pooled }: Li
   async function query(sql: string, params: Value[]) {
     // pg would send NULL; node:sqlite refuses it.
     if (params.includes(undefined as never)) throw new TypeError(`A parameter of this statement is undefined: ${sql}`);
+    if (statementsRun.hasSubscribers) statementsRun.publish(sql);
     const { name, text } = prepare(sql);
     // Behind a pooler the next statement may run on another connection, which does not know that name.
     const statement = pooled ? { text } : { name, text };

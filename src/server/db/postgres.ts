@@ -149,7 +149,7 @@ function postgresDatabase(pool: Pool, link: Link, limits: Limits | null): Databa
     }
   }
 
-  return {
+  const database: Database = {
     dialect: postgresDialect,
     all: <Row>(sql: string, ...params: Value[]) => track('all', () => statements.all<Row>(sql, ...params)),
     get: <Row>(sql: string, ...params: Value[]) => track('get', () => statements.get<Row>(sql, ...params)),
@@ -158,6 +158,10 @@ function postgresDatabase(pool: Pool, link: Link, limits: Limits | null): Databa
     snapshot: () => track('snapshot', async () => snapshots.add(await postgresSnapshot(link, SNAPSHOT_LIMITS))),
     get openSnapshots() {
       return snapshots.count;
+    },
+    // The server of the database does the reading.
+    get longReads() {
+      return database;
     },
     sweep: () => track('sweep', () => vacuum(link)),
     sweepHourly: async () => true,
@@ -169,6 +173,7 @@ function postgresDatabase(pool: Pool, link: Link, limits: Limits | null): Databa
       return closed;
     },
   };
+  return database;
 }
 
 async function ping(pool: Pool): Promise<void> {

@@ -1,18 +1,19 @@
-/** The thread behind a snapshot of SQLite: one connection that can't write, one read transaction. */
+/** The thread behind snapshots and long reads of SQLite: one connection that can't write. */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { DatabaseError, type Value } from './database.ts';
 import { SLICE } from './snapshot.ts';
-import type { Opened, Question, SnapshotRequest, SnapshotResponse } from './sqlite-snapshot.ts';
+import type { Opened, Question, SnapshotRequest, SnapshotResponse, ThreadData } from './sqlite-snapshot.ts';
 import { bindable, sqliteStatements } from './sqlite-statements.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is run as a thread');
 
-const connection = new DatabaseSync(workerData as string, { timeout: 5000, readOnly: true });
+const { file, oneInstant } = workerData as ThreadData;
+const connection = new DatabaseSync(file, { timeout: 5000, readOnly: true });
 // 32 MB: notes and codes of the alumnos in a row lie all over the file.
 connection.exec('PRAGMA cache_size = -32000');
-connection.exec('BEGIN');
+if (oneInstant) connection.exec('BEGIN');
 const statements = sqliteStatements(connection);
 const cursors = new Map<number, Iterator<unknown>>();
 let opened = 0;

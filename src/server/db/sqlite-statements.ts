@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { DatabaseError, type Queryable, type Value } from './database.ts';
+import { DatabaseError, type Queryable, statementsRun, type Value } from './database.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
 /** Extended result codes, https://sqlite.org/rescode.html */
@@ -79,6 +79,7 @@ export function sqliteStatements(connection: DatabaseSync): Queryable {
 
   function execute<R>(sql: string, use: (prepared: Prepared) => R): Promise<R> {
     try {
+      if (statementsRun.hasSubscribers) statementsRun.publish(sql);
       return Promise.resolve(use(prepare(sql)));
     } catch (error) {
       return Promise.reject(fromSqlite(error));

@@ -6,7 +6,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Database, Transaction, Value } from './database.ts';
 import { OpenSnapshots } from './snapshot.ts';
 import { forgetInIndices, sqliteDialect } from './sqlite-dialect.ts';
-import { sqliteSnapshot } from './sqlite-snapshot.ts';
+import { sqliteLongReads, sqliteSnapshot } from './sqlite-snapshot.ts';
 import { fromSqlite, isBusy, sqliteStatements } from './sqlite-statements.ts';
 import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
 
@@ -73,6 +73,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
   const queue: QueuedWork[] = [];
   let turn = 0;
   const snapshots = new OpenSnapshots();
+  const longReads = sqliteLongReads(file);
   /** Pending while a transaction is open on the connection. */
   let flush: Promise<Outcome<unknown>[]> | null = null;
   /** Pending while works wait. */
@@ -101,7 +102,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
 
   async function finish(): Promise<void> {
     await committing;
-    await snapshots.close();
+    await Promise.all([snapshots.close(), longReads.close()]);
     connection.close();
   }
 
@@ -132,6 +133,11 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
       if (!closed) return snapshots.add(snapshot);
       await snapshot.close();
       throw new Error('The database is closed');
+    },
+    get longReads() {
+      refuseInsideWork('longReads');
+      if (closed) throw new Error('The database is closed');
+      return longReads;
     },
     get openSnapshots() {
       return snapshots.count;

@@ -70,6 +70,41 @@ export function movements(db: Queryable, numero: number, from: string, to: strin
   );
 }
 
+/** What decides whether a person must count the cash of the open closing blind. */
+interface OpenCash {
+  corte_ciego: number;
+  numero: number;
+  /** The quarter of an hour in which its first cash was taken; null without any. */
+  cuarto: number | null;
+  movimientos: number;
+  /** Of these so many had been there when it was counted last; null when it never was. */
+  contados: number | null;
+  /** 1 when cash that the person took or moved is in it. */
+  propio: number;
+}
+
+const CASH = `FROM corte_sumas s WHERE s.corte = o.numero AND s.metodo = 'efectivo'`;
+const MOVED = (corte: string) => `FROM movimientos v WHERE v.${corte} = o.numero`;
+
+/** All of that in one statement. */
+export async function openCash(db: Queryable, userId: number): Promise<OpenCash> {
+  const row = await db.get<OpenCash>(
+    `SELECT j.corte_ciego, o.numero, (SELECT min(s.cuarto) ${CASH}) AS cuarto,
+        (SELECT CAST(coalesce(sum(s.abonos + s.cancelaciones), 0) AS bigint) FROM corte_sumas s WHERE s.corte = o.numero)
+          + (SELECT count(*) ${MOVED('corte')}) + (SELECT count(*) ${MOVED('cancelado_corte')}) AS movimientos,
+        (SELECT k.movimientos FROM conteos k WHERE k.corte = o.numero ORDER BY k.id DESC LIMIT 1) AS contados,
+        CASE WHEN EXISTS (SELECT 1 ${CASH} AND s.user_id = ?)
+          OR EXISTS (SELECT 1 ${MOVED('corte')} AND v.registrado_por = ?)
+          OR EXISTS (SELECT 1 ${MOVED('cancelado_corte')} AND v.registrado_por = ?) THEN 1 ELSE 0 END AS propio
+      FROM ajustes j, (SELECT value + 1 AS numero FROM counters WHERE name = 'corte') AS o`,
+    userId,
+    userId,
+    userId,
+  );
+  if (!row) throw new Error('The counter of closings is missing');
+  return row;
+}
+
 /** Stores a closing with its lines; gives its id. */
 export async function insertCorte(
   tx: Transaction,

@@ -12,6 +12,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { presenter } from '#server/db/record.ts';
 import { ajustesNow } from '#server/features/ajustes/ajustes.service.ts';
 import { listedBetween } from '#server/features/ledger/abonos.service.ts';
+import { QUARTER } from '#server/features/ledger/ledger.sql.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as repo from './cortes.repo.ts';
 import {
@@ -202,17 +203,6 @@ export const isCounted = ({ conteos, movimientos }: Contents): boolean => conteo
 
 const isCash = ({ metodo }: repo.LineaRow): boolean => metodo === 'efectivo';
 
-/** Whether sums of its cash are withheld from an actor; `propio`: of whom cash is in it, or who is about to count it. */
-function isHidden(open: Contents, { userId, rol }: Viewer, propio: boolean): boolean {
-  const { ciego, movimientos } = open;
-  return maySeeCash({ id: userId, rol }, { ciego, contado: movimientos === 0 || isCounted(open), propio }) !== null;
-}
-
-/** Whether cash that an actor took or moved is in it. */
-const isTheirs = ({ lineas, caja }: Contents, { userId }: Viewer): boolean =>
-  lineas.some((one) => isCash(one) && one.user_id === userId) ||
-  caja.some(({ registrado_por }) => registrado_por === userId);
-
 /** The cash of the open closing that an actor must not learn from sums. */
 export interface Withheld {
   /** Of the closing. */
@@ -222,13 +212,15 @@ export interface Withheld {
 }
 
 /** Cash of the open period that an actor must not see in any sum; null if there is none. */
-export async function withheldFrom(db: Queryable, actor: Viewer): Promise<Withheld | null> {
-  const { corte_ciego } = await ajustesNow(db);
-  if (corte_ciego !== 1) return null;
-  const numero = await repo.openNumber(db);
-  const open = await contentsOf(db, numero, actor.timeZone);
-  const first = open.lineas.find(isCash);
-  return first && isHidden(open, actor, isTheirs(open, actor)) ? { numero, desde: first.dia } : null;
+export async function withheldFrom(db: Queryable, { userId, rol, timeZone }: Viewer): Promise<Withheld | null> {
+  const person = { id: userId, rol };
+  // Most requests for sums are those of people who may see all of them.
+  if (!maySeeCash(person, { ciego: true, contado: false, propio: true })) return null;
+  const { numero, cuarto, ...open } = await repo.openCash(db, userId);
+  const contado = open.contados === open.movimientos;
+  if (cuarto === null || !maySeeCash(person, { ciego: open.corte_ciego === 1, contado, propio: open.propio === 1 }))
+    return null;
+  return { numero, desde: businessDay(new Date(cuarto * QUARTER), timeZone) };
 }
 
 /** Whether an actor who moves cash must not be told how much there should be: not even of a till that is still empty. */
@@ -236,9 +228,10 @@ export const isHiddenFrom = (open: OpenCorte, { userId, rol }: Viewer): boolean 
   maySeeCash({ id: userId, rol }, { ciego: open.ciego, contado: isCounted(open), propio: true }) !== null;
 
 /** The part of it that an actor may see before counting. */
-export function presentOpen(open: OpenCorte, actor: Viewer): CorteAbierto {
+export function presentOpen(open: OpenCorte, { userId, rol }: Viewer): CorteAbierto {
   const { numero, desde, hasta, movimientos, ciego } = open;
-  const hidden = isHidden(open, actor, true);
+  const contado = movimientos === 0 || isCounted(open);
+  const hidden = maySeeCash({ id: userId, rol }, { ciego, contado, propio: true }) !== null;
   return {
     ...{ numero, desde, hasta, movimientos, ciego },
     de_listas: toDollars(open.importado_cents),

@@ -8,6 +8,6 @@ export const dashboardRoutes: Handler[] = [
     succeeded({ data: await dashboardTotals(deps.db, actor) }),
   ),
   read(endpoints.dashboardCobranza, async ({ deps, actor }) => ({
-    datos: await dashboardCobranza(deps.db, actor),
+    datos: await dashboardCobranza(deps.db.longReads, actor),
   })),
 ];

@@ -1,8 +1,13 @@
-import { dueDaysOf, type Tramo } from '#contract/deudores.ts';
+import { type Compromiso, dueDaysOf, type Tramo } from '#contract/deudores.ts';
+import type { Canal } from '#contract/recordatorios.ts';
+import { promesaRecord } from '#contract/records/recordatorios.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
+import { tablesOf } from '#server/db/record.ts';
 import { allOf, given, type PageSlice } from '#server/db/rows.ts';
 import { type AsOf, owing, withheldCash } from '#server/features/ledger/ledger.sql.ts';
+import { STANDING_PROMISES } from './promesas.repo.ts';
+import { SENT_AT } from './recordatorios.repo.ts';
 
 /** Whose debts are listed, and in what order; what is left out does not matter. */
 export interface DebtFilter {
@@ -15,6 +20,8 @@ export interface DebtFilter {
   hasta?: string | undefined;
   /** Further conditions on `user_id`. */
   whom?: readonly Fragment[];
+  /** The instant of which promises and reminders are told; without it none are. */
+  now?: string | undefined;
   sort?: string | undefined;
 }
 
@@ -33,6 +40,17 @@ export interface DebtorRow extends Debt {
   since: string | null;
   /** Amount due on the days of the filter; null without a filter. */
   por_pagar_cents: number | null;
+  /** When and how they were reminded last; null of who never was. */
+  recordado: string | null;
+  canal: Canal | null;
+}
+/** A promise that stands, of money in `saldo_cents`. */
+export interface PromiseRow {
+  user_id: number;
+  id: number;
+  fecha: string;
+  saldo_cents: number;
+  estado: Exclude<Compromiso, 'ninguna'>;
 }
 export interface SchoolRow extends Debt {
   escuela_id: number | null;
@@ -70,22 +88,34 @@ function ofTramo(tramo: Tramo | null | undefined, day: string): Fragment | null 
 /** Of some rows of `missing m`. */
 const SUMS = 'sum(m.saldo_cents) AS saldo_cents, sum(m.vencido_cents) AS vencido_cents, min(m.since) AS since';
 
+const LAST_REMINDER = `SELECT w.id FROM recordatorios w WHERE w.user_id = p.user_id ORDER BY ${SENT_AT} DESC, w.id DESC LIMIT 1`;
+
+/** The promises of the page as further rows, with their ids, days and states in columns of notes. */
+const promisesOfPage = (now: string): Fragment => ({
+  sql: `UNION ALL SELECT 'promesa', n.user_id, NULL, NULL, p.monto_cents, 0, NULL,
+        p.fecha, NULL, '', 0, p.id, CASE WHEN p.hasta <= ? THEN 'rota' ELSE 'pendiente' END, NULL, NULL
+      FROM ${tablesOf(promesaRecord)} WHERE n.user_id IN (SELECT user_id FROM page) AND ${STANDING_PROMISES}
+    `,
+  params: [now, now],
+});
+
 /** All notes of an alumno are of one school, into which they went with them: any of their rows tells it. */
 const SCHOOL = 'max(m.escuela_id) AS escuela_id';
 
-type Part = 'deudor' | 'escuela' | 'nota';
+type Part = 'deudor' | 'escuela' | 'nota' | 'promesa';
 
 /**
- * A page of debtors (all of them without a slice), the sums of all that the filter leaves by school, and the notes of the
- * page: in one statement, so that they agree to the cent whatever is written meanwhile. `withheld` as in `owing`.
+ * A page of debtors (all of them without a slice), the sums of all that the filter leaves by school, the notes of the page
+ * and what was promised of them: in one statement, so that they agree to the cent whatever is written meanwhile. `withheld`
+ * as in `owing`.
  */
 export async function debts(
   db: Queryable,
   asOf: AsOf,
-  { user_id, escuela, grupo, tramo, desde, hasta, whom = [], sort }: DebtFilter,
+  { user_id, escuela, grupo, tramo, desde, hasta, whom = [], now, sort }: DebtFilter,
   slice: PageSlice | null,
   withheld: number | null = null,
-): Promise<{ deudores: DebtorRow[]; escuelas: SchoolRow[]; notas: DebtRow[] }> {
+): Promise<{ deudores: DebtorRow[]; escuelas: SchoolRow[]; notas: DebtRow[]; promesas: PromiseRow[] }> {
   const { sql, params } = owing(asOf, withheld);
   const whose = allOf(
     given('user_id = ?', user_id),
@@ -95,6 +125,7 @@ export async function debts(
   );
   const days = desde !== undefined || hasta !== undefined;
   const late = allOf(ofTramo(tramo, asOf.day), days ? { sql: 'por_pagar_cents > 0', params: [] } : null);
+  const promesas = now === undefined ? null : promisesOfPage(now);
   const rows = await db.all<{ parte: Part } & DebtorRow & SchoolRow & DebtRow>(
     `WITH ${sql},
       found AS MATERIALIZED (
@@ -112,23 +143,25 @@ export async function debts(
       )
     SELECT * FROM (
       SELECT 'deudor' AS parte, p.user_id, p.escuela_id, e.nombre AS escuela, p.saldo_cents, p.vencido_cents, p.since,
-        p.fecha, p.por_pagar_cents, p.nombre, 1 AS alumnos, 0 AS note_id, '' AS folio
-      FROM page p LEFT JOIN escuelas e ON e.id = p.escuela_id
+        p.fecha, p.por_pagar_cents, p.nombre, 1 AS alumnos, 0 AS note_id, '' AS folio, w.canal,
+        ${SENT_AT} AS recordado
+      FROM page p LEFT JOIN escuelas e ON e.id = p.escuela_id LEFT JOIN recordatorios w ON w.id = (${LAST_REMINDER})
     UNION ALL SELECT 'escuela', 0, f.escuela_id, e.nombre, f.saldo_cents, f.vencido_cents, NULL,
-        NULL, f.por_pagar_cents, e.nombre_key, f.alumnos, 0, ''
+        NULL, f.por_pagar_cents, e.nombre_key, f.alumnos, 0, '', NULL, NULL
       FROM (SELECT escuela_id, sum(saldo_cents) AS saldo_cents, sum(vencido_cents) AS vencido_cents,
           sum(por_pagar_cents) AS por_pagar_cents, count(*) AS alumnos
         FROM found GROUP BY escuela_id) f LEFT JOIN escuelas e ON e.id = f.escuela_id
     UNION ALL SELECT 'nota', d.user_id, NULL, NULL, d.saldo_cents, d.vencido_cents, d.since,
-        NULL, NULL, '', 0, d.note_id, n.folio
+        NULL, NULL, '', 0, d.note_id, n.folio, NULL, NULL
       FROM (SELECT user_id, note_id, ${SUMS} FROM missing m WHERE user_id IN (SELECT user_id FROM page)
         GROUP BY user_id, note_id) d LEFT JOIN notes n ON n.id = d.note_id
-    ) AS parts ORDER BY ${orderOf(sort)}, note_id`,
+    ${promesas ? promesas.sql : ''}) AS parts ORDER BY ${orderOf(sort)}, note_id`,
     ...params,
     ...(days ? [desde ?? '', hasta ?? '9999-12-31'] : []),
     ...whose.params,
     ...late.params,
     ...(slice ? [slice.limit, slice.offset] : []),
+    ...(promesas?.params ?? []),
   );
   const of = <Row>(part: Part): Row[] => rows.filter(({ parte }) => parte === part) as Row[];
   const notas = of<DebtRow>('nota');
@@ -136,6 +169,9 @@ export async function debts(
     deudores: of('deudor'),
     escuelas: of('escuela'),
     notas: notas.sort((one, other) => one.note_id - other.note_id),
+    promesas: of<PromiseRow & DebtRow & { folio: PromiseRow['estado'] }>('promesa')
+      .map(({ note_id, folio, ...row }) => ({ ...row, id: note_id, estado: folio }))
+      .sort((one, other) => one.fecha.localeCompare(other.fecha) || one.id - other.id),
   };
 }
 

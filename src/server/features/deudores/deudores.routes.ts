@@ -15,20 +15,20 @@ import * as recordatorios from './recordatorios.service.ts';
 import { reminderResults, remindersPage } from './recordatorios.service.ts';
 
 export const deudorRoutes: Handler[] = [
-  read(endpoints.saldos, ({ deps, actor, query }) => saldosOfDay(deps.db, query.al ?? actor.today, actor)),
+  read(endpoints.saldos, ({ deps, actor, query }) => saldosOfDay(deps.db.longReads, query.al ?? actor.today, actor)),
   read(endpoints.listDeudores, async (request) => {
     const { deps, actor, query } = request;
-    const asOf = await asOfDay(deps.db, query, actor);
-    const { data, ...sums } = await deudoresOf(deps.db, asOf, { query, actor }, slice(query));
+    const asOf = await asOfDay(deps.db.longReads, query, actor);
+    const { data, ...sums } = await deudoresOf(deps.db.longReads, asOf, { query, actor }, slice(query));
     return { ...pageOf(data, sums.totales.alumnos, request), ...sums };
   }),
   read(endpoints.listPagos, async (request) => {
     const { deps, actor, query } = request;
-    const { data, total, totales } = await pagosPage(deps.db, actor, query, slice(query));
+    const { data, total, totales } = await pagosPage(deps.db.longReads, actor, query, slice(query));
     return { ...pageOf(data, total, request), totales };
   }),
   read(endpoints.dashboardPlanes, async ({ deps, actor }) => ({
-    datos: await dashboardPlanes(deps.db, actor),
+    datos: await dashboardPlanes(deps.db.longReads, actor),
   })),
   download(endpoints.exportDeudores, ({ deps, actor, query }) => deudoresWorkbook(deps, actor, query)),
 

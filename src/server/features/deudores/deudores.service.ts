@@ -13,7 +13,7 @@ import {
 } from '#contract/deudores.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import type { Contacto, Promesa } from '#contract/entities.ts';
+import type { Contacto } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { filteredGroup } from '#contract/groups.ts';
 import { toCents, toDollars } from '#contract/money.ts';
@@ -33,9 +33,7 @@ import { type Column, sheet } from '#server/xlsx/sheet.ts';
 import { contactosOf } from './contactos.service.ts';
 import * as repo from './deudores.repo.ts';
 import { promised } from './promesas.repo.ts';
-import { standingPromises } from './promesas.service.ts';
 import { reminded } from './recordatorios.repo.ts';
-import { lastReminders } from './recordatorios.service.ts';
 
 /** The business's day of whoever asks, and where it begins and ends. */
 interface Calendar {
@@ -107,10 +105,12 @@ const debt = ({ saldo_cents, vencido_cents, por_pagar_cents = null }: Cents) => 
   ...(por_pagar_cents !== null && { por_pagar: toDollars(por_pagar_cents) }),
 });
 
-const promiseOf = (promesa: Promesa | undefined): Deudor['promesa'] => {
+/** Of promises by day the next one to come, else the last one that was broken. */
+const promiseOf = (promesas: readonly repo.PromiseRow[] = []): Deudor['promesa'] => {
+  const promesa = promesas.find(({ estado }) => estado === 'pendiente') ?? promesas.at(-1);
   if (!promesa) return null;
-  const { id, fecha, monto, estado } = promesa;
-  return { id, fecha, monto, estado: estado === 'rota' ? estado : 'pendiente' };
+  const { id, fecha, saldo_cents, estado } = promesa;
+  return { id, fecha, monto: toDollars(saldo_cents), estado };
 };
 
 const contactOf = (contacto: Contacto | undefined): Deudor['contacto'] => {
@@ -123,17 +123,14 @@ const contactOf = (contacto: Contacto | undefined): Deudor['contacto'] => {
 async function presentDebtors(
   db: Queryable,
   { day, over }: AsOf,
-  now: string,
-  rows: readonly repo.DebtorRow[],
-  notes: readonly repo.DebtRow[],
+  { deudores: rows, notas, promesas }: Awaited<ReturnType<typeof repo.debts>>,
 ): Promise<Deudor[]> {
   const ids = rows.map(({ user_id }) => user_id);
   const alumnos = await usersByIds(db, ids);
   const users = new Map(alumnos.map((user) => [user.id, user]));
-  const promises = over === null ? await standingPromises(db, ids, now) : new Map<number, never>();
-  const reminders = over === null ? await lastReminders(db, ids) : new Map<number, never>();
+  const promises = Map.groupBy(promesas, ({ user_id }) => user_id);
   const contacts = over === null ? await contactosOf(db, alumnos) : new Map<number, never>();
-  const owed = Map.groupBy(notes, ({ user_id }) => user_id);
+  const owed = Map.groupBy(notas, ({ user_id }) => user_id);
   return rows.map((row): Deudor => {
     const dias = daysLate(row.since, day);
     return {
@@ -145,7 +142,7 @@ async function presentDebtors(
       dias,
       tramo: tramoOf(dias),
       promesa: promiseOf(promises.get(row.user_id)),
-      recordatorio: reminders.get(row.user_id) ?? null,
+      recordatorio: over === null && row.recordado && row.canal ? { fecha: row.recordado, canal: row.canal } : null,
       contacto: contactOf(contacts.get(row.user_id)),
     };
   });
@@ -198,11 +195,12 @@ export async function deudoresOf(
   const { user_id, escuela, tramo, desde, hasta, sort } = query;
   const grupo = filteredGroup(query.grupo);
   const whom = whomOf(asOf, query, actor);
-  const filter = { user_id, escuela, grupo, tramo, desde, hasta, whom, sort };
+  const now = asOf.over === null ? actor.now : undefined;
+  const filter = { user_id, escuela, grupo, tramo, desde, hasta, whom, now, sort };
   const found = await repo.debts(db, asOf, filter, slice);
   const sums = await sumsFor(db, asOf, filter, { actor, found: found.escuelas });
   return {
-    data: await presentDebtors(db, asOf, actor.now, found.deudores, found.notas),
+    data: found.deudores.length > 0 ? await presentDebtors(db, asOf, found) : [],
     totales: sumOf(sums, query),
     escuelas: sums.toSorted(bySchool).map((row) => ({
       escuela_id: row.escuela_id,

@@ -20,7 +20,7 @@ const PROMESA_STATES: Record<PromesaEstado, string> = {
 };
 
 /** Active promises of unpaid notes: pending, or broken without a later promise. */
-const STANDING_PROMISES = `n.pagado_cents < n.total_cents AND ${open} AND (p.hasta > ? OR NOT EXISTS (
+export const STANDING_PROMISES = `n.pagado_cents < n.total_cents AND ${open} AND (p.hasta > ? OR NOT EXISTS (
   SELECT 1 FROM promesas q WHERE q.note_id = p.note_id AND q.id > p.id AND q.retirada_en IS NULL))`;
 
 /** A condition on `user_id`, of debtors; `now` is an instant. */
@@ -66,16 +66,6 @@ export function pageOfPromises(
 export function countPromises(db: Queryable, filter: PromesaFilter, now: string): Promise<number> {
   const { sql, params } = conditionOf(filter, now);
   return numberOf(db, `SELECT count(*) FROM ${tablesOf(promesaRecord)} WHERE ${sql}`, ...params);
-}
-
-/** Active promises of these people for unpaid notes, by day. */
-export function standingPromisesBy(db: Queryable, userIds: readonly number[], now: string): Promise<PromesaRow[]> {
-  return db.all(
-    `${selectOf(promesaRecord)} WHERE ${db.dialect.inIds('n.user_id')} AND ${STANDING_PROMISES}
-      ORDER BY p.fecha, p.id`,
-    JSON.stringify(userIds),
-    now,
-  );
 }
 
 /** The pending promise of a note. */

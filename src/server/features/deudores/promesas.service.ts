@@ -47,19 +47,6 @@ export async function promesasPage(
   return { data: rows.map((row) => presentPromesa(row, now)), total };
 }
 
-/** Of each of these people the next promise that is to come, else the last one that was broken; of whom there is none is missing. */
-export async function standingPromises(
-  db: Queryable,
-  userIds: readonly number[],
-  now: string,
-): Promise<Map<number, Promesa>> {
-  const standing = (await repo.standingPromisesBy(db, userIds, now)).map((row) => presentPromesa(row, now));
-  const [broken, coming] = [false, true].map((open) =>
-    standing.filter(({ estado }) => (estado === 'pendiente') === open),
-  );
-  return new Map([...(broken ?? []), ...(coming ?? []).toReversed()].map((promesa) => [promesa.user_id, promesa]));
-}
-
 export const { promisesOf } = repo;
 
 /** When a promised day ends in the business's zone. Throws 422 for one that is over, or too far away. */

@@ -9,7 +9,7 @@ import { selectOf } from '#server/db/record.ts';
 import { allOf, given, numberOf, type PageSlice } from '#server/db/rows.ts';
 
 /** When a reminder `w` went out. */
-const SENT_AT = 'coalesce(w.capturado_en, w.created_at)';
+export const SENT_AT = 'coalesce(w.capturado_en, w.created_at)';
 
 /** A condition on `user_id`, of debtors; by days of the business, as the rest of their list. */
 export function reminded(recordado: Recordado, { today, timeZone }: { today: string; timeZone: string }): Fragment {
@@ -29,13 +29,10 @@ export function lastOf(db: Queryable, userId: number): Promise<RecordatorioRow |
   );
 }
 
-/** When and how these people were reminded, oldest first. */
-export function sentTo(
-  db: Queryable,
-  userIds: readonly number[],
-): Promise<(SentRow & Pick<RecordatorioRow, 'canal'>)[]> {
+/** When these people were reminded, oldest first. */
+export function sentTo(db: Queryable, userIds: readonly number[]): Promise<SentRow[]> {
   return db.all(
-    `SELECT w.id, w.user_id, w.canal, ${SENT_AT} AS enviado FROM recordatorios w WHERE ${db.dialect.inIds('w.user_id')}
+    `SELECT w.id, w.user_id, ${SENT_AT} AS enviado FROM recordatorios w WHERE ${db.dialect.inIds('w.user_id')}
       ORDER BY ${SENT_AT}, w.id`,
     JSON.stringify(userIds),
   );
@@ -110,11 +107,11 @@ interface ContactoRow {
   celular_equivocado: string | null;
 }
 
-/** All marks that stand, few among many people, each with the phone that its alumno has by now. */
+/** All marks that stand, few among many people, each with the phone of its alumno: joined from the left SQLite begins with them. */
 export function marks(db: Queryable): Promise<(ContactoRow & { user_id: number; celular: string | null })[]> {
   return db.all(
-    `SELECT c.user_id, u.celular, c.no_molestar, c.celular_equivocado FROM contactos c JOIN users u ON u.id = c.user_id
-      WHERE c.no_molestar = 1 OR c.celular_equivocado IS NOT NULL`,
+    `SELECT c.user_id, u.celular, c.no_molestar, c.celular_equivocado FROM contactos c
+      LEFT JOIN users u ON u.id = c.user_id WHERE c.no_molestar = 1 OR c.celular_equivocado IS NOT NULL`,
   );
 }
 

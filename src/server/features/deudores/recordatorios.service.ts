@@ -39,15 +39,6 @@ const presentRecordatorio = presenter(recordatorioRecord, {});
 const sentOn = ({ capturado_en, created_at }: repo.RecordatorioRow, zone: string): string =>
   businessDay(capturado_en ?? created_at, zone);
 
-/** When and how each of these people was reminded last; who never was is missing. */
-export async function lastReminders(
-  db: Queryable,
-  userIds: readonly number[],
-): Promise<Map<number, { fecha: string; canal: Canal }>> {
-  const rows = await repo.sentTo(db, userIds);
-  return new Map(rows.map(({ user_id, enviado: fecha, canal }) => [user_id, { fecha, canal }]));
-}
-
 async function assertReachable(tx: Transaction, alumno: Alumno, canal: Canal): Promise<void> {
   const { celular, email } = alumno;
   const { no_molestar, numero_equivocado } = await contactoOf(tx, alumno);

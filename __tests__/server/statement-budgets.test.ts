@@ -1,0 +1,110 @@
+/**
+ * How many statements the requests that are made most may run, that of the session among them: on SQLite each costs CPU, on
+ * PostgreSQL a trip. A budget is changed by hand, with the reason in the commit.
+ */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Note, User } from '#contract/entities.ts';
+import { statementsRun } from '#server/db/database.ts';
+import type { Client } from '../support/api-client.ts';
+import { aNote, anAlumno, anEscuela, aServicio } from '../support/builders.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ ciego: true });
+const CELULAR = '5512345678';
+const key = () => crypto.randomUUID();
+
+interface Ground {
+  client: Client;
+  alumno: User;
+  /** Partly paid. */
+  note: Note;
+  other: Note;
+  servicio: number;
+  escuela: number;
+}
+type Send = (ground: Ground) => Promise<{ status: number }>;
+
+/** Of a supervisor, in a business that counts its till blind. PostgreSQL locks some rows by statements of their own. */
+const BUDGETS: [name: string, budget: number | { sqlite: number; postgres: number }, Send][] = [
+  ['the list of alumnos', 6, ({ client }) => client.request(endpoints.listAlumnos)],
+  ['its second page', 6, ({ client }) => client.request(endpoints.listAlumnos, { query: { page: 2, per_page: 1 } })],
+  ['a school', 6, ({ client, escuela }) => client.request(endpoints.filterAlumnos, { query: { escuela } })],
+  [
+    'a name',
+    6,
+    ({ client }) => client.request(endpoints.searchAlumnos, { params: { text: 'Núñez', field: 'nombre' } }),
+  ],
+  [
+    'a folio',
+    6,
+    ({ client, note }) => client.request(endpoints.searchAlumnos, { params: { text: note.folio, field: 'folio' } }),
+  ],
+  ['those who owe', 6, ({ client }) => client.request(endpoints.listPendientes)],
+  ['the counters of the menu', 5, ({ client }) => client.request(endpoints.counters)],
+  ['a person', 2, ({ client, alumno: { id } }) => client.request(endpoints.getUser, { params: { id } })],
+  ['a note', 5, ({ client, alumno }) => client.request(endpoints.getNote, { params: { userId: alumno.id } })],
+  ['its abonos', 6, ({ client, alumno }) => client.request(endpoints.listCredits, { params: { userId: alumno.id } })],
+  ['an account', 5, ({ client, alumno: { id } }) => client.request(endpoints.account, { params: { id } })],
+  ['a phone at the counter', 14, ({ client }) => client.request(endpoints.findAtCounter, { body: { q: CELULAR } })],
+  ['debtors of a school', 5, ({ client, escuela }) => client.request(endpoints.listDeudores, { query: { escuela } })],
+  ['the dashboard', 3, ({ client }) => client.request(endpoints.dashboardStats)],
+  ['the dashboard of plans', 8, ({ client }) => client.request(endpoints.dashboardPlanes)],
+  [
+    'a sale',
+    { sqlite: 25, postgres: 26 },
+    ({ client, alumno: { id: user_id }, servicio }) => {
+      const body = { user_id, folio: 'VENTA-1', status: 0 as const, serviciosArr: [servicio], costosArr: [500] };
+      return client.request(endpoints.createNote, { body, key: key() });
+    },
+  ],
+  [
+    'an abono',
+    14,
+    ({ client, note: { id: nota_id, user_id } }) =>
+      client.request(endpoints.createAbono, { body: { user_id, nota_id, amount: 10 }, key: key() }),
+  ],
+  ['the last abonos of a cashier', 6, ({ client }) => client.request(endpoints.lastAtCounter)],
+  [
+    'a payment of two notes',
+    22,
+    ({ client, note, other }) => {
+      const partes = [note, other].map(({ id: nota_id, user_id }) => ({ user_id, nota_id, amount: 10 }));
+      return client.request(endpoints.createPago, { body: { partes, recibido: 20 }, key: key() });
+    },
+  ],
+  [
+    'an abono that is cancelled',
+    { sqlite: 17, postgres: 18 },
+    ({ client, note: { creditos } }) =>
+      client.request(endpoints.cancelAbono, { params: { id: creditos[0]?.id ?? 0 }, body: { motivo: 'Error' } }),
+  ],
+];
+
+/** How many statements a request runs. */
+async function countStatements(send: () => Promise<{ status: number }>): Promise<number> {
+  let run = 0;
+  const count = () => {
+    run += 1;
+  };
+  subscribe(statementsRun.name, count);
+  try {
+    expect((await send()).status).toBeLessThan(300);
+    return run;
+  } finally {
+    unsubscribe(statementsRun.name, count);
+  }
+}
+
+test('each request that is made often keeps to its number of statements', async () => {
+  const client = await server.as(2);
+  const escuela = await anEscuela(server);
+  const alumno = await anAlumno(server, { escuela, celular: CELULAR });
+  const note = await aNote(server, { alumno, total: 1000, paid: 300 });
+  const other = await aNote(server, { total: 1000 });
+  const ground = { client, alumno, note, other, servicio: (await aServicio(server)).id, escuela: escuela.id };
+  const counted: Record<string, number> = {};
+  for (const [name, , send] of BUDGETS) counted[name] = await countStatements(() => send(ground));
+  const budgets = BUDGETS.map(([name, budget]) => [name, typeof budget === 'number' ? budget : budget[DATABASE]]);
+  expect(counted).toEqual(Object.fromEntries(budgets));
+});
