@@ -3,10 +3,8 @@ import { request } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { API_BASE } from '#contract/address.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { apiErrors } from '#contract/errors.ts';
 import { UPLOADS_EACH } from '#contract/rules.ts';
 import { checkPdf } from '#server/files/pdf.ts';
-import { openWaiting } from '#server/files/quota.ts';
 import { newWork } from '#server/files/work.ts';
 import type { Client } from '../../support/api-client.ts';
 import { aPdf, deflated } from '../../support/pdfs.ts';
@@ -16,8 +14,7 @@ import { incomingFolders, uploadsEnded } from '../../support/storedFiles.ts';
 import { multipartBody, upload } from '../../support/uploads.ts';
 import { aChild, aFamily } from '../features/guarderia/ground.ts';
 
-const MEGABYTE = 1024 ** 2;
-const server = serverOfFile({ settings: { filesMaxBytes: 4 * MEGABYTE } });
+const server = serverOfFile();
 const hopper = { field: 'fotos', name: 'foto.jpg', bytes: photo('formatos/hopper.jpg') };
 const PAPER = { tipo: 'acta_nacimiento' };
 /** Takes much longer than a photograph. */
@@ -86,34 +83,6 @@ test('a photograph waits for no PDF, and a request that is gone for nothing', as
   await underWay(1);
   expect(over).toEqual([]);
   await first;
-});
-
-test('what has not arrived yet counts like what is stored', async () => {
-  const staff = await server.as(1);
-  const large = await paused(staff, Buffer.concat([hopper.bytes, Buffer.alloc(3 * MEGABYTE)]));
-  await underWay(1);
-  const send = () =>
-    upload(staff, endpoints.uploadFotos, { categoria: 'A' }, [
-      { ...hopper, bytes: Buffer.concat([hopper.bytes, Buffer.alloc(2 * MEGABYTE)]) },
-    ]);
-  await until(async () => (await send()).status === 507);
-  large.end();
-  await uploadsEnded(server);
-  expect((await send()).status).toBe(201);
-});
-
-test('in each room that it counts in, as long as it is there', () => {
-  const waiting = openWaiting();
-  const family = { key: 'familia 1', left: 100, full: apiErrors.familyPapersFull };
-  const all = { key: 'all', left: 150, full: apiErrors.quotaFull };
-  const [one, other] = [waiting.reserve([family, all]), waiting.reserve([{ ...family, key: 'familia 2' }, all])];
-  one.add(90);
-  expect(() => one.add(20)).toThrow(/esta familia/);
-  expect(() => other.add(70)).toThrow(/límite de espacio/);
-  one.drop(40);
-  other.add(70);
-  one.end();
-  other.add(30);
 });
 
 test('beyond so many at once a person is asked to wait, and nobody else', async () => {

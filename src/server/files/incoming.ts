@@ -8,7 +8,6 @@ import { pipeline } from 'node:stream/promises';
 import { apiErrors } from '#contract/errors.ts';
 import { assertFreeSpace, filesFolder, isFull } from './disk.ts';
 import { HEAD_BYTES } from './kinds.ts';
-import type { Held } from './quota.ts';
 
 /** A file of an upload, until the request ends. */
 export interface IncomingFile {
@@ -23,6 +22,9 @@ export interface IncomingFile {
   /** It has more bytes than the endpoint takes; none of them were kept. */
   tooLarge: boolean;
 }
+
+/** Free space is checked again after this many bytes of a file. */
+const CHECKED_BYTES = 1024 * 1024;
 
 /** Leftovers of a killed server are removed once they are older than any upload. */
 const LEFT_OVER_MS = 24 * 3_600_000;
@@ -46,37 +48,27 @@ export async function incomingFolder(
   return { path, remove };
 }
 
-/**
- * Writes one part to the folder, never holding more of it in memory than a piece, and counts its bytes as held. Throws
- * 507 without room, and that of a room that it does not fit into.
- */
+/** Writes one part to the folder as it comes, never more than a chunk of it in memory. Throws 507 without room. */
 export async function receiveFile(
   folder: string,
   part: Readable & { truncated?: boolean },
   sentName: string | undefined,
-  held?: Held,
 ): Promise<IncomingFile> {
-  // Others fill the disk too, and a body that comes in chunks announces nothing.
-  await assertFreeSpace(folder);
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   const head: Buffer[] = [];
   let bytes = 0;
-  let kept = 0;
-  let full: unknown = null;
+  let checked = -1;
   async function* watched(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
+      // Others fill the disk too, and a body that comes in chunks announces nothing.
+      if (bytes > checked) {
+        await assertFreeSpace(folder);
+        checked = bytes + CHECKED_BYTES;
+      }
       if (bytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - bytes));
       hash.update(chunk);
       bytes += chunk.length;
-      try {
-        if (!full) held?.add(chunk.length);
-      } catch (error) {
-        full = error;
-      }
-      // Read to its end all the same: a file that is too large anyway is told so.
-      if (full) continue;
-      kept += chunk.length;
       yield chunk;
     }
   }
@@ -86,10 +78,7 @@ export async function receiveFile(
     throw isFull(error) ? apiErrors.storageFull() : error;
   }
   const tooLarge = part.truncated === true;
-  if (tooLarge) {
-    await rm(path);
-    held?.drop(kept);
-  } else if (full) throw full;
+  if (tooLarge) await rm(path);
   return { sentName, path, bytes, sha256: hash.digest('hex'), head: Buffer.concat(head), tooLarge };
 }
 

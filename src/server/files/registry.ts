@@ -2,10 +2,11 @@
 import type { Readable } from 'node:stream';
 import { apiErrors } from '#contract/errors.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { insertRow, numberOf } from '#server/db/rows.ts';
 import { secretOf } from '#server/db/secrets.ts';
 import type { FileStore } from './disk.ts';
 import type { Kept } from './images.ts';
+import { SECRET } from './links.ts';
 import { OWNER } from './owner.ts';
 
 /**
@@ -93,4 +94,27 @@ export async function sweepFiles(db: Database, store: FileStore, clock: Date, or
     swept += 1;
   }
   return swept;
+}
+
+/** Bytes of these files; of one that is refused for its size, none. */
+export function bytesOf(files: readonly { bytes: number; tooLarge?: boolean }[]): number {
+  return files.reduce((sum, { bytes, tooLarge }) => sum + (tooLarge ? 0 : bytes), 0);
+}
+
+/** Bytes of all files that have a row. */
+const bytesStored = (db: Queryable): Promise<number> => numberOf(db, 'SELECT CAST(sum(bytes) AS bigint) FROM archivos');
+
+/** Throws 507 when as many bytes more would pass the limit. */
+export async function assertQuota(db: Queryable, maxBytes: number, more: number): Promise<void> {
+  if ((await bytesStored(db)) + more > maxBytes) throw apiErrors.quotaFull();
+}
+
+/**
+ * Throws 507 when the files that have rows, those of this transaction among them, take more than they may.
+ * Last in its transaction: of two at once each would see room that the other one has taken, so the second waits here,
+ * at the row that all links to files hang on.
+ */
+export async function assertWithinQuota(tx: Transaction, maxBytes: number): Promise<void> {
+  await tx.get(`SELECT nombre FROM secretos WHERE nombre = ?${tx.dialect.forUpdate}`, SECRET);
+  if ((await bytesStored(tx)) > maxBytes) throw apiErrors.quotaFull();
 }

@@ -8,7 +8,6 @@ import { API_BASE } from '#contract/address.ts';
 import { bodyBytes } from '#contract/body-bytes.ts';
 import { type AnyEndpoint, type Checked, checkBody, checkParams, checkQuery } from '#contract/endpoint.ts';
 import { ApiError, apiErrors } from '#contract/errors.ts';
-import { openWaiting, spaceOfAll } from '#server/files/quota.ts';
 import { type Actor, assertCapability, assertOwnPassword, momentOf } from './actor.ts';
 import { actorOfLink, authenticate, errorOfLink, linkOf, spendTicket, ticketOf } from './authentication.ts';
 import { brokenOff, receive, takeBodies } from './bodies.ts';
@@ -140,16 +139,14 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
 
 /** The limits of requests in progress in this process, and the responses that keep to them. */
 function openResponses(deps: Deps, pace: ReaderPace) {
-  const [downloads, uploads, waiting] = [openSlots(DOWNLOADS), openSlots(UPLOADS), openWaiting()];
+  const [downloads, uploads] = [openSlots(DOWNLOADS), openSlots(UPLOADS)];
 
   /** An endpoint with files: refused before they are read where that is possible, and none is left when it ends. */
   async function sendUpload(handler: UploadHandler, request: FastifyRequest, reply: FastifyReply, known: AnyRequest) {
     if (!request.isMultipart()) throw apiErrors.unsupportedType();
-    const { db, settings } = deps;
     const free = uploads.take(known.actor.userId);
     try {
-      const limits = [...((await handler.spaceLimits?.(known)) ?? []), await spaceOfAll(db, settings.filesMaxBytes)];
-      const sent = await receive(request, handler.takes, settings.dataDir, waiting.reserve(limits));
+      const sent = await receive(request, handler.takes, deps.settings.dataDir);
       try {
         const body = bodyOf(handler.endpoint, request, sent.fields);
         const checked = { ...known, body, files: sent.files, signal: signalOf(reply) };

@@ -1,10 +1,9 @@
 /** Bodies of requests: JSON of no more values than any form has, and multipart with its files on the disk. */
 import { isUtf8 } from 'node:buffer';
-import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
+import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, apiErrors } from '#contract/errors.ts';
 import { type IncomingFile, incomingFolder, receiveFile } from '#server/files/incoming.ts';
-import type { Held } from '#server/files/quota.ts';
 import { assertRate } from './connections.ts';
 
 /** Smaller bodies are parsed sooner than their values are counted. */
@@ -91,19 +90,14 @@ function apiErrorOf(error: unknown, { files }: UploadLimits): unknown {
 }
 
 /**
- * Reads a body with files, whose bytes are counted by `held`. Throws 413 when it holds more than the endpoint takes,
- * 400 when it breaks off, 507 when there is no room, and the errors of `held`; nothing is left then.
+ * Reads a body with files. Throws 413 when it holds more than the endpoint takes, 400 when it breaks off, 507 when there is
+ * no room; nothing is left then.
  */
-export async function receive(
-  request: FastifyRequest,
-  limits: UploadLimits,
-  dataDir: string,
-  held: Held,
-): Promise<Upload> {
+export async function receive(request: FastifyRequest, limits: UploadLimits, dataDir: string): Promise<Upload> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limits.files * limits.fileBytes + OVERHEAD_BYTES) throw apiErrors.tooLarge();
   const folder = await incomingFolder(dataDir, announced);
-  const remove = () => folder.remove().finally(held.end);
+  const { remove } = folder;
   const upload: Upload = { fields: {}, files: [], remove };
   const { raw } = request;
   const arrived = assertRate(request);
@@ -115,7 +109,8 @@ export async function receive(
     });
     for await (const part of parts) {
       if (part.type === 'field') addField(upload.fields, part.fieldname, part.value);
-      else if (part.fieldname === limits.field) upload.files.push(await received(part, folder.path, held));
+      else if (part.fieldname === limits.field)
+        upload.files.push(await receiveFile(folder.path, part.file, part.filename));
       else {
         part.file.resume();
         // A file in another field is no value of it: an unknown field is refused by name, a known one is missing.
@@ -130,9 +125,6 @@ export async function receive(
     arrived();
   }
 }
-
-const received = (part: MultipartFile, folder: string, held: Held): Promise<IncomingFile> =>
-  receiveFile(folder, part.file, part.filename, held);
 
 /** Identity of an upload under its Idempotency-Key: fields and bytes. */
 export function identityOf(body: unknown, files: readonly IncomingFile[]): unknown {

@@ -6,7 +6,6 @@ import type { WatchedDatabase } from '#server/db/open.ts';
 import type { FileStore } from '#server/files/disk.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
 import type { Links } from '#server/files/links.ts';
-import type { SpaceLimit } from '#server/files/quota.ts';
 import { purgeReleased } from '#server/files/registry.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Actor } from './actor.ts';
@@ -94,8 +93,6 @@ interface Uploading<E extends AnyEndpoint, Prepared, Response = Written<Response
   extends Writing<E, Prepared, Response> {
   /** Files that it accepts. */
   takes: UploadLimits;
-  /** How much its bytes may take of besides the space of all files. */
-  spaceLimits?: (request: Omit<RequestOf<E>, 'body'>) => Promise<SpaceLimit[]>;
 }
 
 /** A stored file is opened at once; any other takes one of the slots of downloads while it is made and sent. */

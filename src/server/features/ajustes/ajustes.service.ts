@@ -14,9 +14,15 @@ import type { FileStore } from '#server/files/disk.ts';
 import { discard, type Kept, keepImage } from '#server/files/images.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
 import type { ImageKind } from '#server/files/kinds.ts';
-import { assertQuota, assertWithinQuota, bytesOf } from '#server/files/quota.ts';
 import { FileRefused } from '#server/files/refused.ts';
-import { openStored, registerFiles, releaseFiles } from '#server/files/registry.ts';
+import {
+  assertQuota,
+  assertWithinQuota,
+  bytesOf,
+  openStored,
+  registerFiles,
+  releaseFiles,
+} from '#server/files/registry.ts';
 import { kindWithin } from '#server/files/uploads.ts';
 import { newWork, type Work } from '#server/files/work.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';

@@ -34,7 +34,7 @@ import { nurseryWorkbook } from './export.service.ts';
 import { contextOf } from './infantes.rules.ts';
 import { bajaInfante, changeInfante, createInfante, revokeConsent } from './infantes.service.ts';
 import { knownPage } from './persons.service.ts';
-import { discardPapers, savePapers, spaceOfFamily, takePapers } from './upload.service.ts';
+import { discardPapers, savePapers, takePapers } from './upload.service.ts';
 
 const infantes: Handler[] = [
   read(
@@ -129,7 +129,6 @@ const documentos: Handler[] = [
   upload(endpoints.uploadDocumento, {
     takes: { field: 'archivos', files: PAPER_FILES_MAX, fileBytes: PAPER_FILE_MAX },
     admit: childOfPath,
-    spaceLimits: async (request) => [await spaceOfFamily(request.deps.db, await childOfPath(request))],
     prepare: ({ params, body, files, signal, ...request }) =>
       inTurn(
         request.actor.userId,

@@ -10,9 +10,8 @@ import { discard, type Kept, treatImage } from '#server/files/images.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
 import type { FileKind } from '#server/files/kinds.ts';
 import { checkPdf } from '#server/files/pdf.ts';
-import { assertQuota, assertWithinQuota, bytesOf, type SpaceLimit } from '#server/files/quota.ts';
 import { FileRefused } from '#server/files/refused.ts';
-import { registerFiles } from '#server/files/registry.ts';
+import { assertQuota, assertWithinQuota, bytesOf, registerFiles } from '#server/files/registry.ts';
 import { kindWithin, type Taken, takeEach } from '#server/files/uploads.ts';
 import type { Work } from '#server/files/work.ts';
 import { assertFound } from '#server/http/current.ts';
@@ -75,12 +74,6 @@ async function assertUpload(
   await assertPersona(db, child, persona);
   assertDates({ tipo, fecha_emision, vigencia_hasta }, { today, fecha_ingreso: child.fecha_ingreso });
   return { tipo, persona };
-}
-
-/** The room that is left for the papers of the child's family. */
-export async function spaceOfFamily(db: Queryable, { familia_id }: InfanteRow): Promise<SpaceLimit> {
-  const left = FAMILY_PAPERS_BYTES - (await repo.bytesOfFamily(db, familia_id));
-  return { key: `familia ${familia_id}`, left, full: apiErrors.familyPapersFull };
 }
 
 /** Throws 422 when as many bytes more would pass what one family may have, 507 when they would pass what all may. */
