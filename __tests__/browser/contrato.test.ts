@@ -71,6 +71,8 @@ test('signed by the mouse it is kept, shown and printed; after a change it is as
   await page.getByRole('img', { name: 'Firma: hay una firma' }).waitFor();
   await page.getByRole('button', { name: 'Firmar' }).click();
   await page.getByText(/^Firmado .* por María Pech Uc\.$/).waitFor();
+  // The form went: the keyboard goes on with the print.
+  await page.locator(':focus', { hasText: /^Imprimir$/ }).waitFor();
   const signature = sheet.getByRole('img', { name: 'Firma de María Pech Uc' });
   await signature.waitFor();
   const kept = await signedOf();

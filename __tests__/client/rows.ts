@@ -3,30 +3,17 @@ import type {
   Abono,
   AlumnoRow,
   Anuncio,
-  Conteo,
-  Contrato,
-  Corte,
-  CorteAbierto,
-  Foto,
   GalleryRecord,
-  Impresora,
-  Movimiento,
   Note,
   Page,
-  PlanPlantilla,
-  Recargo,
   School,
   Service,
-  Trabajo,
   User,
 } from '#contract/entities.ts';
 import type { Fila, Importacion } from '#contract/importaciones.ts';
 import type { AnyColumns, RecordTable, WireOf } from '#contract/record.ts';
-import { movimientoRecord } from '#contract/records/caja.ts';
 import { photoCodesRecord } from '#contract/records/fotos.ts';
-import { trabajoRecord } from '#contract/records/impresiones.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
-import { plantillaRecord } from '#contract/records/planes.ts';
 import { userRecord } from '#contract/records/users.ts';
 
 type Empty<Wire> = { [Name in keyof Wire as null extends Wire[Name] ? Name : never]: null };
@@ -70,42 +57,6 @@ export const anAbono = (fields: Partial<Abono> = {}): Abono => ({
   registrado_por: 'Eva Ruiz',
   registrado_por_id: 9,
   en_corte_abierto: false,
-  version: 1,
-  ...fields,
-});
-
-export const aContrato = (fields: Partial<Contrato> = {}): Contrato => ({
-  id: 55,
-  nota_id: 20,
-  user_id: 7,
-  nota_version: 1,
-  texto: 'Contrato de la nota BJ-1',
-  firmante: 'María Peña',
-  firma: [
-    [
-      [100, 200],
-      [900, 100],
-    ],
-  ],
-  created_at: '2026-11-21T17:00:00.000Z',
-  registrado_por: 'Eva Ruiz',
-  version: 1,
-  ...fields,
-});
-
-export const aRecargo = (fields: Partial<Recargo> = {}): Recargo => ({
-  id: 60,
-  nota_id: 20,
-  user_id: 7,
-  alumno: 'Ana Peña',
-  folio: 'BJ-1',
-  nota_cancelada: false,
-  nombre: 'Pago tardío',
-  monto: 50,
-  motivo: 'Se atrasó un mes',
-  created_at: '2026-11-21T17:00:00.000Z',
-  registrado_por: 'Eva Ruiz',
-  cancelado: null,
   version: 1,
   ...fields,
 });
@@ -174,37 +125,6 @@ export const aServicio = (fields: Partial<Service> = {}): Service => ({
   ...fields,
 });
 
-export const aPlantilla = (fields: Partial<PlanPlantilla> = {}): PlanPlantilla => ({
-  ...emptyOf(plantillaRecord),
-  ...{ id: 4, nombre: '3 pagos', version: 1 },
-  ...{ numero: 3, ritmo: 'mensual', primero: 0 },
-  ...fields,
-});
-
-export const aPrinter = (fields: Partial<Impresora> = {}): Impresora => ({
-  ...{ id: 3, nombre: 'Caja 1', direccion: '192.168.1.50:9100', ancho: 80, codigos: 'cp858', version: 1 },
-  ...{ cajon: false, corta: true, avisa: false },
-  ...fields,
-});
-
-export const aJob = (fields: Partial<Trabajo> = {}): Trabajo => ({
-  ...emptyOf(trabajoRecord),
-  ...{ id: 11, impresora_id: 3, impresora: 'Caja 1', abono_id: 8, ticket: 41, reimpresion: 0, version: 1 },
-  ...{ estado: 'hecho', creado: '2026-11-21T17:00:00.000Z' },
-  ...fields,
-});
-
-export const aFoto = (fields: Partial<Foto> = {}): Foto => ({
-  id: 40,
-  nombre: 'Desfile.jpg',
-  categoria: 'fin_de_cursos',
-  user_id: 7,
-  ruta: '/api/fotos/40/archivo?palabra=x',
-  miniatura: '/api/fotos/40/miniatura?palabra=x',
-  version: 1,
-  ...fields,
-});
-
 export const somePhotoCodes = (fields: Partial<GalleryRecord> = {}): GalleryRecord => ({
   ...emptyOf(photoCodesRecord),
   id: 60,
@@ -215,49 +135,6 @@ export const somePhotoCodes = (fields: Partial<GalleryRecord> = {}): GalleryReco
   version: 1,
   ...fields,
 });
-
-export const aCorte = (fields: Partial<Corte> = {}): Corte => ({
-  ...{ id: 3, numero: 3, dia: '2026-11-21', cerrado_por: 'Eva Sosa', version: 1 },
-  ...{ desde: '2026-11-20T18:00:00.000Z', hasta: '2026-11-21T18:00:00.000Z' },
-  ...{ de_listas: 0, esperado: 100, declarado: 90, diferencia: -10, caja: [], conteos: [] },
-  por_caja: [{ caja: null, abonos: 1, total: 100, esperado: 100 }],
-  sello: { n: 18, hash: '3fa90c1d77e2b410' },
-  por_persona: [
-    {
-      ...{ dia: '2026-11-21', user_id: 9, nombre: 'Ana Ruiz', metodo: 'efectivo' as const, caja: null },
-      ...{ abonos: 1, total: 100, cancelaciones: 0, cancelado: 0 },
-    },
-  ],
-  ...fields,
-});
-
-export const aMovimiento = (fields: Partial<Movimiento> = {}): Movimiento => ({
-  ...{ ...emptyOf(movimientoRecord), cancelado: null },
-  ...{ id: 4, tipo: 'fondo', monto: 300, motivo: 'Cambio', registrado_por: 'Ana Ruiz' },
-  ...{ registrado_por_id: 9, corte: 1, en_corte_abierto: true, excede: false },
-  created_at: '2026-11-21T17:00:00.000Z',
-  ...fields,
-});
-
-export const aConteo = (fields: Partial<Conteo> = {}): Conteo => ({
-  ...{ id: 6, movimientos: 1, declarado: 90, esperado: 100, diferencia: -10, desglose: null, contado_por: 'Eva Sosa' },
-  created_at: '2026-11-21T17:30:00.000Z',
-  ...fields,
-});
-
-/** A till of which nothing was taken since the last closing. */
-export const openCorte: CorteAbierto = {
-  ...{
-    numero: 2,
-    desde: null,
-    hasta: '2026-11-21T17:00:00.000Z',
-    de_listas: 0,
-    esperado: 0,
-    movimientos: 0,
-    ciego: false,
-  },
-  ...{ por_persona: [], por_caja: [], caja: [], conteos: [] },
-};
 
 export const anImport = (fields: Partial<Importacion> = {}): Importacion => ({
   ...{ id: 5, archivo: 'lista 3B.xlsx', tipo: 'alumnos', estado: 'vista', version: 1 },

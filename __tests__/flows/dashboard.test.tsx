@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import { aNote, anAbono, anAlumno, anEscuela } from '../support/builders.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
+import { moodyProxy } from '../support/moodyProxy.ts';
 
 const { server, app, open } = flowOfFile();
 
@@ -12,6 +13,23 @@ const rowsOf = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+// [S2.127]
+test("'Cargando...' stands in each part until its figures arrive; where nobody is registered there is no chart", async () => {
+  const proxy = await moodyProxy(server.origin);
+  const held = Promise.withResolvers<void>();
+  proxy.onRequest = (_, path) => path.endsWith('/admin/dashboard') && held.promise;
+  await open('/dashboard', 2, proxy);
+  expect(await screen.findByText('Todavía no hay alumnos en ninguna escuela.')).toBeVisible();
+  expect(screen.queryByRole('img', { name: /^Gráfica/ })).toBeNull();
+  const part = (name: string) => within(screen.getByRole('region', { name })).queryByText('Cargando...');
+  expect([part('Resumen'), part('Por escuela')]).toEqual([null, expect.anything()]);
+  held.resolve();
+  expect(await screen.findByLabelText('Totales')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Cargando...')).toBeNull());
+  app.stop();
+  await proxy.close();
+});
 
 // [S2.27] [S2.125] [S2.126]
 test('cards, charts with their numbers, and the lists of each school; the lists add up to the cards', async () => {
@@ -79,6 +97,37 @@ test('cards, charts with their numbers, and the lists of each school; the lists 
     await app.user.click(within(place()).getByRole('link'));
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
+});
+
+test('what a till that is counted blind has taken is withheld from its cashier, with the reason, and so is the way to its rows', async () => {
+  const blind = async (corte_ciego: boolean) =>
+    (await server.as(3)).get(endpoints.updateAjustes, { body: { corte_ciego } });
+  await blind(true);
+  const { user_id } = await aNote(server);
+  await (await server.as(2)).get(endpoints.createAbono, { body: { user_id, amount: 50, metodo: 'efectivo' } });
+  await open('/dashboard', 2);
+  await screen.findByText('Cobrado hoy');
+  const figures = [...screen.getByRole('region', { name: 'Cobranza' }).querySelectorAll('li')];
+  expect(figures.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+    'Cobrado hoy—Se ve después del corteVer los cortes',
+    expect.stringMatching(/^Esta semana—Se ve después del corteToda la semana pasada: \$/),
+  ]);
+  expect(within(figures[0] as HTMLElement).getAllByRole('link')).toHaveLength(1);
+  await blind(false);
+});
+
+// [S2.126]
+test('a search in the address narrows the lists of schools, and leaves their totals', async () => {
+  await open('/dashboard?escuela=OBREGON', 2);
+  const paid = 'Total pagado de cada escuela';
+  await screen.findByRole('table', { name: paid });
+  expect(rowsOf(paid).slice(1)).toEqual([
+    ['Álvaro Obregón', '$80.00'],
+    ['Total', '$580.00'],
+  ]);
+  await app.user.type(screen.getByRole('searchbox', { name: 'Buscar escuela' }), 'x{Enter}');
+  await waitFor(() => expect(window.location.search).toBe('?escuela=OBREGONX'));
+  expect(rowsOf(paid)[1]).toEqual(['Ninguna escuela coincide con la búsqueda.']);
 });
 
 // [S2.139]

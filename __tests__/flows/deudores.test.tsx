@@ -215,6 +215,12 @@ test('what was planned, taken by the till and brought by lists in a week leads t
   server.clock.advance({ minutes: 1 });
   await supervisor.get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
   await open('/dashboard', 2);
+  // Beside what the till took, and no part of it.
+  const week = (await screen.findByText('Esta semana')).closest('li');
+  expect(week).toHaveTextContent('De listas, fuera de caja: $120.50');
+  expect(await screen.findByLabelText('Estadísticas')).toHaveTextContent(
+    /De listas, fuera de caja\$120\.50Total pagado/,
+  );
   for (const [column, vista, shown] of [
     [1, 'Planeado', /^Olaf Uc.*\$61\.50\$20\.00$/],
     [2, 'Cobrado', /^Olaf Uc.*Abono\$20\.00$/],
@@ -398,6 +404,30 @@ test('a promise shows on the page of its alumno, where it is withdrawn; it is of
   await press('Retirar la promesa de Lía Uc');
   await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar' }));
   await waitFor(() => expect(list).toHaveTextContent('Retirada'));
+});
+
+test('a mark of the family keeps the keyboard while it is saved, and takes no second change meanwhile', async () => {
+  const alumno = await aDebtor({ nombre: 'Mara', escuela: await anEscuela(server) });
+  const proxy = await moodyProxy(server.origin);
+  const held = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  proxy.onRequest = (method, path) => {
+    if (!path.endsWith('/contacto') || !['PUT', 'POST'].includes(method)) return undefined;
+    sent.push(path);
+    return held.promise;
+  };
+  await open(`/alumnos/${alumno.id}`, 1, proxy);
+  const mark = await screen.findByRole('checkbox', { name: 'No molestar a la familia' });
+  mark.focus();
+  await app.user.keyboard('  ');
+  expect(mark).toHaveAttribute('aria-disabled', 'true');
+  held.resolve();
+  await waitFor(() => expect(mark).toBeChecked());
+  await waitFor(() => expect(mark).not.toHaveAttribute('aria-disabled'));
+  expect(mark).toHaveFocus();
+  expect(sent).toHaveLength(1);
+  app.stop();
+  await proxy.close();
 });
 
 // [S2.132]

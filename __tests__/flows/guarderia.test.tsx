@@ -8,6 +8,7 @@ import { anAdulto, anAlumno, anAutorizado, anInfante, aStaff } from '../support/
 import { choose, chosen } from '../support/choose.ts';
 import { fill } from '../support/fill.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
+import { moodyProxy } from '../support/moodyProxy.ts';
 
 const { server, app, open } = flowOfFile();
 /** A fictitious girl of Chihuahua, born on 12 July 2023. */
@@ -568,6 +569,40 @@ describe('its papers', () => {
     expect(await taken(1)).toEqual(['Quitar archivos: Acta de nacimiento']);
     app.stop();
     expect(await taken(2)).toHaveLength(3);
+  });
+});
+
+describe('the queue of papers', () => {
+  const heading = () => screen.getByRole('heading', { level: 1 });
+
+  test('shows no paper under the heading of another queue, and the page before once the last paper of a page is verified', async () => {
+    // So many that the second page has one.
+    for (let number = 0; number < 26; number += 1) await aPaper(server);
+    const proxy = await moodyProxy(server.origin);
+    await open('/guarderia/documentos?page=2', await aStaff(server, 2), proxy);
+    await waitFor(() => expect(heading()).toHaveTextContent(/^Documentos por verificar: \d+$/));
+    const { datos } = await (await server.as(2)).get(endpoints.documentosQueue, {
+      query: { estado: 'recibido', page: 1 },
+    });
+    for (let left = datos.total; left > 25; left -= 1) {
+      const [first] = await screen.findAllByRole('button', { name: /^Verificar/ });
+      await app.user.click(first as HTMLElement);
+      await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Verificar' }));
+      await waitFor(() => expect(heading()).toHaveTextContent(`Documentos por verificar: ${left - 1}`));
+    }
+    expect(await screen.findAllByRole('button', { name: /^Verificar/ })).toHaveLength(25);
+    expect(window.location.search).toBe('');
+
+    const held = Promise.withResolvers<void>();
+    proxy.onRequest = (_, path) => path.includes('por_vencer') && held.promise;
+    await app.user.click(screen.getByRole('tab', { name: 'Por vencer' }));
+    await waitFor(() => expect(heading()).toHaveTextContent(/^Documentos por vencer:$/));
+    expect(screen.getByText('Cargando...')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Verificar/ })).toBeNull();
+    held.resolve();
+    await waitFor(() => expect(heading()).toHaveTextContent(/^Documentos por vencer: \d/));
+    app.stop();
+    await proxy.close();
   });
 });
 

@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '#contract/entities.ts';
 import { chooseInAccount } from '../support/account.ts';
-import { aNote, anAlumno, aStaff } from '../support/builders.ts';
+import { aNote, anAlumno, anAnuncio, anEscuela, aStaff } from '../support/builders.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
+import { moodyProxy } from '../support/moodyProxy.ts';
 
 const { server, app, open: openAs } = flowOfFile();
 
@@ -48,6 +49,82 @@ test('an alumno in baja is not sought in vain: how many there are, and Enter lea
   await app.user.keyboard('{Enter}');
   await waitFor(() => expect(window.location.search).toBe('?vista=baja&texto=yolotzin+tamay'));
   expect(await screen.findByText('Yolotzin Tamay', { exact: false })).toBeVisible();
+});
+
+test('arrows go round the results by kind, of which the marked one is told to screen readers', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Xochitl' });
+  await aNote(server, { alumno: await anAlumno(server, { nombre: 'Xochitl', apaterno: 'Ek', escuela }), total: 80 });
+  await anAnuncio(server, { mensaje: 'Xochitl canta' });
+  await open(2);
+  const field = await box();
+  await app.user.type(field, ' xochitl ');
+  await screen.findByRole('option', { name: /^Xochitl Ek/ });
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label') ?? group.textContent)).toEqual([
+    expect.stringMatching(/^Alumnos/),
+    expect.stringMatching(/^Abonos/),
+    expect.stringMatching(/^Escuelas/),
+    expect.stringMatching(/^Anuncios/),
+  ]);
+  const marked = () => screen.getByRole('option', { selected: true });
+  const order: HTMLElement[] = [];
+  for (let step = 0; step < 5; step += 1) {
+    order.push(marked());
+    expect(field).toHaveAttribute('aria-activedescendant', marked().id);
+    await app.user.keyboard('{ArrowDown}');
+  }
+  expect(new Set(order).size).toBe(4);
+  expect(order[4]).toBe(order[0]);
+  await app.user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(marked()).toBe(order[3]);
+});
+
+test('Enter opens nothing of an older text while the response to the new one is on its way', async () => {
+  const names = ['Wilma', 'Wilmara'];
+  for (const nombre of names) await anAlumno(server, { nombre, apaterno: 'Ek', amaterno: null });
+  const proxy = await moodyProxy(server.origin);
+  await openAs('/me', 1, proxy);
+  await app.user.type(await box(), 'wilma');
+  await screen.findByRole('option', { name: /^Wilma Ek/ });
+  const held = Promise.withResolvers<void>();
+  proxy.onRequest = (_, path) => path.endsWith('texto=WILMAR') && held.promise;
+  await app.user.type(await box(), 'r{Enter}');
+  expect(window.location.pathname).toBe('/me');
+  held.resolve();
+  await waitFor(() => expect(screen.queryByRole('option', { name: /^Wilma Ek/ })).toBeNull());
+  await screen.findByRole('option', { name: /^Wilmara Ek/ });
+  await app.user.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.pathname).toMatch(/^\/alumnos\/\d+$/));
+  app.stop();
+  await proxy.close();
+});
+
+test('a failure and nothing found are told; Escape closes and empties the box, Tab leaves it, blanks search for nothing', async () => {
+  const proxy = await moodyProxy(server.origin);
+  const searched: string[] = [];
+  proxy.methods = ['GET'];
+  proxy.onRequest = (method, path) => {
+    if (method === 'GET' && path.includes('/busqueda')) searched.push(path);
+    proxy.mood = path.includes('/busqueda') && searched.length === 1 ? 500 : 'pass';
+  };
+  await openAs('/me', 1, proxy);
+  const field = await box();
+  await app.user.type(field, '   ');
+  await app.user.type(field, 'zzz');
+  expect(await screen.findByText(/^Ocurrió un error/)).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Sin resultados para «zzz»')).toBeVisible();
+  expect(searched).toEqual(Array(2).fill('/api/busqueda?texto=ZZZ'));
+  await app.user.click(field);
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  expect(field).toHaveValue('');
+  await waitFor(() => expect(field).toHaveFocus());
+  await app.user.keyboard('{ArrowDown}');
+  expect(await screen.findByRole('listbox')).toBeVisible();
+  await app.user.tab();
+  expect(screen.queryByRole('listbox')).toBeNull();
+  app.stop();
+  await proxy.close();
 });
 
 test('before anything is typed it offers what the person may do, and no more', async () => {

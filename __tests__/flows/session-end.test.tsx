@@ -4,16 +4,17 @@ import { api } from '#client/api/api.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { ACCOUNT, chooseInAccount } from '../support/account.ts';
+import type { Client } from '../support/api-client.ts';
 import { aNote, anAlumno, aStaff, PASSWORD } from '../support/builders.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { nothingUnderWay } from '../support/nothingUnderWay.ts';
 
 const { server, app, open: openAs } = flowOfFile();
-let endSession: () => Promise<unknown>;
+let client: Client;
+const endSession = () => client.request(endpoints.logout);
 
 async function open(path: string, person: User): Promise<void> {
-  const client = await openAs(path, person);
-  endSession = () => client.request(endpoints.logout);
+  client = await openAs(path, person);
 }
 async function signIn({ email }: User): Promise<void> {
   await app.user.type(await screen.findByLabelText('Correo electrónico'), email ?? '');
@@ -35,9 +36,12 @@ async function interruptedAbono(clerk: User): Promise<{ noteId: number }> {
   return { noteId: note.id };
 }
 
-test('the sign-in page says why it stands there; the offer names the alumno, and one click brings the amount back', async () => {
+// [S4.3] [S8.3]
+test('a 401 leads to the sign-in page, which says why; the offer names the alumno, and one click brings the amount back', async () => {
   const clerk = await aStaff(server, 1);
   await interruptedAbono(clerk);
+  expect((await client.request(endpoints.me)).status).toBe(401);
+  expect([localStorage.getItem('token'), localStorage.getItem('user')]).toEqual([null, null]);
   expect(app.leaves).toEqual(['/login']);
   await signIn(clerk);
   expect(await screen.findByText('«Abono de Ana Pérez Ruiz» quedó sin guardar.')).toBeVisible();

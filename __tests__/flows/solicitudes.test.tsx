@@ -4,6 +4,7 @@ import type { School, User } from '#contract/entities.ts';
 import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
 import { choose, chosen, offered } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
+import { moodyProxy } from '../support/moodyProxy.ts';
 
 const { server, app, open: openAs } = flowOfFile();
 let juarez: School;
@@ -39,6 +40,7 @@ beforeAll(async () => {
   await aNote(server, { alumno: people.zoe, folio: 'VIEJA-7', total: 90, paid: true });
   await aNote(server, { alumno: people.zoe, folio: 'BJ-000002', total: 320, paid: true });
   await aNote(server, { alumno: people.inés, folio: 'RZ-000001', total: 80 });
+  await server.db.run("UPDATE users SET grupo = '' WHERE id = ?", people.inés.id);
   await (await server.as(3)).raw(`/api/users/${people.inés.id}/baja`, { method: 'POST', body: { motivo: 'Se mudó' } });
 });
 
@@ -106,6 +108,14 @@ describe('rows', () => {
     expect(address()).toBe('/solicitudes?sort=escuela');
   });
 
+  test('a cancelled note that its folio finds is struck through and owes nothing', async () => {
+    await aNote(server, { alumno: people.jose, folio: 'NULA-1', total: 700, cancelled: true });
+    await open('/solicitudes?por=folio&texto=nula');
+    expect((await screen.findByText('$700.00')).tagName).toBe('S');
+    expect(screen.getByText('Cancelada')).toBeVisible();
+    expect(screen.queryByText(/^Debe/)).toBeNull();
+  });
+
   test('found by an old folio lead to that note, which the screens would not open by themselves', async () => {
     await open('/solicitudes?por=folio&texto=vieja');
     const note = await screen.findByText('Folio VIEJA-7');
@@ -168,8 +178,43 @@ describe('search', () => {
   });
 });
 
+describe('keys', () => {
+  const focused = () => document.activeElement;
+
+  test('lead from the search to the rows of what was typed, along them, and back to a text that is typed over', async () => {
+    const proxy = await moodyProxy(server.origin);
+    await openAs('/solicitudes', 1, proxy);
+    await shows(ANA, JOSE, ZOE);
+    await waitFor(() => expect(box()).toHaveFocus());
+    const held = Promise.withResolvers<void>();
+    proxy.onRequest = (_, path) => path.includes('/search-alumnos/') && held.promise;
+    await app.user.keyboard('z{ArrowDown}');
+    // The rows of before are still there.
+    expect(box()).toHaveFocus();
+    held.resolve();
+    await waitFor(() => expect(focused()).toHaveAccessibleName('Abonos'));
+    expect(focused()).toHaveAccessibleDescription(ZOE);
+    await app.user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(box()).toHaveFocus());
+    await app.user.keyboard('{Backspace}');
+    await shows(ANA, JOSE, ZOE);
+    await app.user.keyboard('{ArrowDown}');
+    expect(focused()).toHaveAccessibleDescription(ANA);
+    await app.user.keyboard('{ArrowDown}{ArrowLeft}{ArrowLeft}');
+    expect([focused()?.textContent, document.activeElement?.getAttribute('aria-describedby')]).toEqual([
+      'Editar',
+      expect.anything(),
+    ]);
+    expect(focused()).toHaveAccessibleDescription(JOSE);
+    await app.user.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe(`/note-credits/${people.ana.id}`));
+    app.stop();
+    await proxy.close();
+  });
+});
+
 describe('filters', () => {
-  // [S2.81] [S2.82]
+  // [S2.81] [S2.82] [S4.15] [S4.16]
   test('offer every school below «Todas» and show how a group is written; the group in any spelling, both in the address', async () => {
     await open();
     const school = screen.getByRole('combobox', { name: 'Escuela' });
@@ -215,12 +260,13 @@ describe('filters', () => {
 });
 
 describe('views', () => {
-  // [S2.85] [S4.17]
+  // [S2.85] [S2.88] [S4.17]
   test('Pendientes: everybody who owes, those in baja marked; Todas goes back to the full list, a search leaves them too, and Todas asks anew', async () => {
     await open(`/solicitudes?texto=zoe&escuela=${juarez.id}`);
     await shows(ZOE);
     await app.user.click(screen.getByRole('button', { name: 'Pendientes' }));
     await shows(ANA, 'Inés Mora Baja');
+    expect(rows()[1]?.[5]).toBe('-');
     expect(address()).toBe('/solicitudes?vista=pendientes');
     expect(screen.getByRole('button', { name: 'Pendientes' })).toHaveAttribute('aria-pressed', 'true');
     expect(box()).toHaveValue('');
@@ -230,9 +276,11 @@ describe('views', () => {
     expect(screen.getByRole('button', { name: 'Todas' })).toHaveAttribute('aria-pressed', 'true');
     await app.user.click(screen.getByRole('button', { name: 'Pendientes' }));
     await shows(ANA, 'Inés Mora Baja');
-    await app.user.type(box(), 'jose{Enter}');
+    // A school that is chosen before the word was sent keeps the word.
+    await app.user.type(box(), 'jose');
+    await choose(app.user, screen.getByRole('combobox', { name: 'Escuela' }), 'Rosaura Zapata');
     await shows(JOSE);
-    expect(address()).toBe('/solicitudes?texto=JOSE');
+    expect(address()).toBe(`/solicitudes?texto=JOSE&escuela=${zapata.id}`);
     // What others wrote meanwhile comes in.
     const hugo = await anAlumno(server, { nombre: 'Hugo', apaterno: 'Zz', escuela: zapata });
     try {

@@ -14,8 +14,8 @@ export interface MoodyProxy {
   mood: Mood;
   /** The methods that suffer. */
   methods: readonly string[];
-  /** Called with every endpoint that reaches it, before it is passed on. */
-  onRequest: (method: string, path: string) => void;
+  /** Called with every request for the API; the request goes on once what it returns is settled. */
+  onRequest: (method: string, path: string) => unknown;
   /** Where calls go. */
   target: string;
   close(): Promise<void>;
@@ -33,9 +33,9 @@ export async function moodyProxy(target: string): Promise<MoodyProxy> {
     });
     response.end(JSON.stringify({ message: `Ocurrió un error del servidor (${status}).` }));
   };
-  const server = createServer((requested, response) => {
+  const server = createServer(async (requested, response) => {
     const path = requested.url ?? '/';
-    if (path.startsWith('/api/')) proxy.onRequest(requested.method ?? '', path);
+    if (path.startsWith('/api/')) await proxy.onRequest(requested.method ?? '', path);
     const suffers = path.startsWith('/api/') && proxy.methods.includes(requested.method ?? '');
     const mood = suffers ? proxy.mood : 'pass';
     if (mood === 'down') {

@@ -3,11 +3,10 @@ import '../timeTravel.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { personChanged, sessionEnded } from '#client/api/session.ts';
 import { makeStore } from '#client/app/store.ts';
-import { draftsOf, keepDrafts, markUnsaved } from '#client/lib/unsaved.ts';
+import { draftsOf, markUnsaved } from '#client/lib/unsaved.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { ACCOUNT, chooseInAccount } from '../../support/account.ts';
 import { fill } from '../../support/fill.ts';
-import { nothingUnderWay } from '../../support/nothingUnderWay.ts';
 import type { AppOptions, RunningApp } from '../../support/renderApp.tsx';
 import { storeSession } from '../../support/storeSession.ts';
 import { demo } from '../demoEndpoints.ts';
@@ -70,22 +69,16 @@ describe('signing in', () => {
     expect(window.location.pathname).toBe(path);
   });
 
-  // [S8.1]
-  test('an answer without a token', async () => {
-    server.responses({ 'POST /login': { user: eva } });
-    await fillIn(start());
-    expect(await screen.findByRole('dialog')).toHaveTextContent('Ha ocurrido un error inesperado.');
-    expect({ ...localStorage }).toEqual({});
-  });
-
-  // [S8.2]
-  test('a failure: the dialog says so, closes both ways, and keeps what was typed', async () => {
+  // [S2.49] [S4.6] [S8.1] [S8.2]
+  test('a failure is told in a dialog that closes by «X» and «Aceptar» and keeps what was typed', async () => {
     const refused = 'Credenciales incorrectas.';
     const failures = [
-      [422, { message: refused }, [refused]],
+      [422, { message: 'Otra cosa' }, [refused]],
       [429, { message: 'Espera 40 segundos.' }, [refused, 'Espera 40 segundos.']],
       [503, 'Bad gateway', [refused, 'El servidor no pudo responder. Inténtalo en unos segundos.']],
       [0, null, [refused, 'No hay conexión con el servidor. Revisa la red e inténtalo de nuevo.']],
+      // Without a token.
+      [200, { user: eva }, ['Ha ocurrido un error inesperado.']],
     ] as const;
     const running = start();
     for (const [at, [status, body, lines]] of failures.entries()) {
@@ -94,11 +87,12 @@ describe('signing in', () => {
       else await running.user.click(screen.getByRole('button', { name: 'Acceder' }));
       const dialog = await screen.findByRole('dialog');
       await waitFor(() => expect([...dialog.querySelectorAll('p')].map((line) => line.textContent)).toEqual(lines));
-      await running.user.click(screen.getByRole('button', { name: at % 2 ? 'Cerrar' : 'Aceptar' }));
+      await running.user.click(within(dialog).getByText(at % 2 ? 'X' : 'Aceptar'));
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(screen.getByLabelText('Correo electrónico')).toHaveValue('eva@example.com');
       expect(screen.getByLabelText('Contraseña')).toHaveValue('clave-de-eva');
     }
+    expect({ ...localStorage }).toEqual({});
   });
 
   // [S5.1] [S5.2]
@@ -156,19 +150,12 @@ describe('what is stored', () => {
     stopFollowing();
   });
 
-  test('half a session opens the sign-in page', async () => {
-    Object.assign(localStorage, { token: '"ficha-1"' });
-    start();
-    await signedOut();
-  });
-
   // [S6.1]
-  test('an unknown rol counts as 0', async () => {
+  test('an unknown rol counts as 0', () => {
     Object.assign(localStorage, { token: '"ficha-1"', user: '{"id":9,"nombre":"Eva","rol":7}' });
-    const running = start();
-    await signedIn();
-    expect(running.store.getState().auth.user).toEqual({ ...eva, rol: 0 });
-    expect(screen.queryByRole('navigation', { name: 'Menú principal' })).toBeNull();
+    const { store, stopFollowing } = makeStore();
+    expect(store.getState().auth.user).toEqual({ ...eva, rol: 0 });
+    stopFollowing();
   });
 
   test('a session is there from the first state on: a jump to the beginning in DevTools keeps the screen and the address', async () => {
@@ -182,19 +169,22 @@ describe('what is stored', () => {
 
 describe('signing out', () => {
   // [S2.23] [S2.36] [S4.2] [S6.7]
-  test('tells the server, empties the storage, and loads the sign-in page anew', async () => {
-    server.responses({ 'POST /logout': { success: true } });
-    const running = start({ session: { token: 'ficha-1', user: eva } });
-    await signedIn();
-    await chooseInAccount(running.user, 'Cerrar sesión');
-    await signedOut();
-    const reported = server.requested.filter(({ method }) => method !== 'GET');
-    expect(reported.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
-      ['POST', '/logout', 'Bearer ficha-1'],
-    ]);
-    expect({ ...localStorage }).toEqual({});
-    expect(running.leaves).toEqual(['/login']);
-  });
+  test.each(['with', 'without'])(
+    '%s a connection empties the storage and loads the sign-in page anew',
+    async (line) => {
+      server.response(() => (line === 'with' ? { body: { success: true } } : undefined));
+      const running = start({ session: { token: 'ficha-1', user: eva } });
+      await signedIn();
+      await chooseInAccount(running.user, 'Cerrar sesión');
+      await signedOut();
+      const reported = server.requested.filter(({ method }) => method !== 'GET');
+      expect(reported.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
+        ['POST', '/logout', 'Bearer ficha-1'],
+      ]);
+      expect({ ...localStorage }).toEqual({});
+      expect(running.leaves).toEqual(['/login']);
+    },
+  );
 
   test('leaves no session behind, also after the person’s own record was changed on the same page', async () => {
     storeSession({ token: 'ficha-1', user: eva });
@@ -264,31 +254,11 @@ describe('signing out', () => {
     await signedOut();
     unmark();
   });
-
-  test('works without a connection', async () => {
-    server.response(() => undefined);
-    const running = start({ session: { token: 'ficha-1', user: eva } });
-    await signedIn();
-    await chooseInAccount(running.user, 'Cerrar sesión');
-    await signedOut();
-    expect({ ...localStorage }).toEqual({});
-  });
 });
 
 describe('a 401', () => {
   const request = (running: RunningApp) =>
     act(() => running.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 })));
-
-  // [S4.3] [S8.3]
-  test('on any call ends the session', async () => {
-    server.response(() => ({ status: 401, body: { message: 'La sesión terminó.' } }));
-    const running = start({ session: { token: 'ficha-1', user: eva } });
-    await signedIn();
-    await request(running);
-    await signedOut();
-    expect({ ...localStorage }).toEqual({});
-    expect(running.leaves).toEqual(['/login']);
-  });
 
   test('that belongs to an older token leaves the new session alone', async () => {
     const running = start({ session: { token: 'vieja', user: eva } });
@@ -306,53 +276,22 @@ describe('a 401', () => {
   });
 });
 
-describe('a 403', () => {
-  test('asks who the person is now, once for several, and again for the next; the session follows', async () => {
-    let nombre = 'Eva';
-    server.response(({ url }) =>
-      url === '/me' ? { body: { user: aUser({ ...eva, nombre }) } } : { status: 403, body: { message: 'No puedes.' } },
-    );
-    const running = start({ session: { token: 'ficha-1', user: eva } });
-    await signedIn();
-    const requests = () => server.requested.filter(({ url }) => url === '/me').length;
-    await waitFor(() => expect(requests()).toBe(1));
-    await nothingUnderWay(app);
-    expect(requests()).toBe(1);
-    nombre = 'Evita';
-    const pages = [1, 2, 3].map((page) => demo.endpoints.demoAlumnos.initiate({ page }));
-    await act(() => Promise.all(pages.map(running.store.dispatch)));
-    await screen.findByRole('heading', { name: 'Hola, Evita' });
-    expect(requests()).toBe(2);
-    await waitFor(() => expect(localStorage.getItem('user')).toBe(JSON.stringify({ ...eva, nombre })));
-  });
-});
-
 describe('another tab', () => {
   // [S4.4]
-  test('signs out: so does this one', async () => {
-    const running = start({ session: { token: 'ficha-1', user: eva } });
-    await signedIn();
-    elsewhere(null);
-    await signedOut();
-    expect(running.leaves).toEqual(['/login']);
+  test.each([
+    ['signs out', eva, null, '/login'],
+    ['signs in', null, eva, '/solicitudes'],
+    ['signs in as somebody else', eva, ana, '/'],
+  ] as const)('%s: so does this one', async (_what, before, after, path) => {
+    const running = start(before ? { session: { token: 'ficha-1', user: before } } : { path: '/login' });
+    await (before ? signedIn() : signedOut());
+    elsewhere(after && { token: 'ficha-2', user: after });
+    await waitFor(() => expect(running.leaves).toEqual([path]));
+    await (after ? screen.findByRole('button', { name: `Cuenta de ${after.nombre}` }) : signedOut());
   });
 
   const typed = () =>
     markUnsaved({ name: 'salud@/x', draft: () => ({ path: '/x', title: 'Salud', values: { dieta: 'Sin gluten' } }) });
-
-  test('signs out: nothing that was typed stays in this one', async () => {
-    const running = start({ session: { token: 'ficha-1', user: eva } });
-    await signedIn();
-    const unmark = typed();
-    keepDrafts(eva.id);
-    signingOutElsewhere();
-    elsewhere(null);
-    await signedOut();
-    unmark();
-    expect({ ...sessionStorage }).toEqual({});
-    expect(running.leaves).toEqual(['/login']);
-    expect(screen.queryByText(/Tu sesión terminó/)).toBeNull();
-  });
 
   test('signs out, and the server refuses this one before the session is gone: no more stays', async () => {
     const running = start({ session: { token: 'ficha-1', user: eva } });
@@ -377,24 +316,6 @@ describe('another tab', () => {
     expect(await screen.findByText(/^Tu sesión terminó.*está guardado/)).toBeVisible();
   });
 
-  // [S4.4]
-  test('signs in: so does this one', async () => {
-    const running = start({ path: '/login' });
-    await signedOut();
-    elsewhere({ token: 'ficha-2', user: eva });
-    await signedIn();
-    expect(running.leaves).toEqual(['/solicitudes']);
-  });
-
-  test('signs in as somebody else: nothing of the person before stays', async () => {
-    const running = start({ session: { token: 'ficha-1', user: eva } });
-    await signedIn();
-    elsewhere({ token: 'ficha-2', user: ana });
-    await screen.findByRole('heading', { name: 'Hola, Ana' });
-    expect(running.leaves).toEqual(['/']);
-    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(ana);
-  });
-
   test('has learned of another name, room or rol: so does this one, and what the person may no longer see goes', async () => {
     server.responses({ 'GET /admin/alumnos': aPage([anAlumnoRow({ nombre: 'Zoila' }, null)]) });
     const running = start({ path: '/solicitudes', session: { token: 'ficha-1', user: eva } });
@@ -412,15 +333,6 @@ describe('another tab', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'No permitido' })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Menú principal' })).toBeNull();
     expect(running.store.getState().entities.users.ids).toEqual([]);
-    expect(running.leaves).toEqual([]);
-  });
-
-  test('writes something of its own: nothing happens', async () => {
-    const running = start({ session: { token: 'ficha-1', user: eva } });
-    await signedIn();
-    localStorage.setItem('otra', '1');
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'otra' })));
-    await waitFor(() => expect(screen.getByRole('button', ACCOUNT)).toBeInTheDocument());
     expect(running.leaves).toEqual([]);
   });
 

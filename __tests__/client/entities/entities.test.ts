@@ -12,14 +12,16 @@ import {
   selectUser,
 } from '#client/entities/select.ts';
 import { guarderia } from '#client/features/guarderia/api.ts';
+import { API_BASE } from '#contract/address.ts';
 import { enLista } from '#contract/guarderia-lists.ts';
+import type { Requested } from '../apiServer.ts';
 import { demo } from '../demoEndpoints.ts';
 import { anInfante } from '../guarderiaRows.ts';
 import { aNote, anAbono, anAlumnoRow, aPage, aUser } from '../rows.ts';
 import { samples } from '../samples.ts';
 import { storeOfFile } from '../storeOfFile.ts';
 
-const here = storeOfFile();
+const here = storeOfFile({ token: 'ficha', user: { id: 9, nombre: 'Ana', rol: 3, sala_guarderia: null } });
 
 const { demoAlumnos, demoNote, demoAbono } = demo.endpoints;
 const request = <T>(thunk: T) =>
@@ -43,33 +45,38 @@ function rowsWithin(value: unknown): string[] {
   return [...new Set([...own, ...Object.values(value).flatMap(rowsWithin)])];
 }
 
-describe('splitting', () => {
-  // Whatever features exist have injected their endpoints after this.
-  for (const file of globSync('{features/*/api.ts,entities/*.ts}', {
-    cwd: join(__dirname, '../../../src/client'),
-  })) {
-    require(join(__dirname, '../../../src/client', file));
-  }
+describe('every endpoint of the client', () => {
+  const client = join(__dirname, '../../../src/client');
+  // Loading the features injects their endpoints.
+  for (const file of globSync('{features/*/api.ts,entities/*.ts}', { cwd: client })) require(join(client, file));
   const all: Record<string, { initiate(arg: never): unknown }> = { ...api.endpoints, ...uploadApi.endpoints };
   const names = Object.keys(all).filter((name) => !name.startsWith('demo'));
+  /** Requests that carry no token: anyone may send them. */
+  const anonymous = ['login', 'timeZone', 'negocio'];
+  afterEach(() => jest.restoreAllMocks());
 
-  test('there are endpoints to walk', () => expect(names).toEqual(expect.arrayContaining(['login', 'listEscuelas'])));
+  // [S6.7] [S7.1] [S9.12] [C.7] [C.3]
+  test.each(names)(
+    '%s sends the token to the configured address without a timeout, and keeps its rows in the tables',
+    async (name) => {
+      const sample = samples[name];
+      if (!sample) throw new Error(`Add a sample of «${name}» to __tests__/client/samples.ts`);
+      const opened = jest.spyOn(XMLHttpRequest.prototype, 'open');
+      const sent = jest.spyOn(XMLHttpRequest.prototype, 'send');
+      here.server.response(() => ({ body: sample.response }));
+      const { error } = await request(all[name]?.initiate(sample.arg as never));
+      expect(error).toBeUndefined();
+      const [{ url, headers }] = here.server.requested as [Requested];
+      expect(headers.authorization).toBe(anonymous.includes(name) ? undefined : 'Bearer ficha');
+      expect(opened.mock.calls.map(([, to]) => String(to))).toEqual([`${here.server.origin}${API_BASE}${url}`]);
+      expect(sent.mock.contexts.map(({ timeout }) => timeout)).toEqual([0]);
+      const { api: cache, uploads, entities } = here.made.store.getState();
+      expect(rowsWithin([cache, uploads])).toEqual([]);
+      expect(rowsWithin(entities)).toHaveLength(rowsWithin(sample.response).length);
+    },
+  );
 
-  test.each(names)('%s leaves no row in the cache', async (name) => {
-    const sample = samples[name];
-    if (!sample) throw new Error(`Add a sample of «${name}» to __tests__/client/samples.ts`);
-    here.server.response(() => ({ body: sample.response }));
-    const { error } = await request(all[name]?.initiate(sample.arg as never));
-    expect(error).toBeUndefined();
-    const { api: cache, uploads } = here.made.store.getState();
-    expect(rowsWithin([cache, uploads])).toEqual([]);
-    // And none is lost on the way to the tables.
-    const sent = rowsWithin(sample.response).length;
-    const kept = rowsWithin(here.made.store.getState().entities).length;
-    expect(kept).toBe(sent);
-  });
-
-  test('an answer that was not split is noticed', async () => {
+  test('would be told of a row that stays in the cache', async () => {
     const forgetful = api.injectEndpoints({
       endpoints: (build) => ({
         demoForgetful: build.query<unknown, void>({ query: () => ({ method: 'GET', url: '/x', anonymous: true }) }),

@@ -1,4 +1,5 @@
-import { readingText } from '#client/features/bitacora/sentences.ts';
+/** Lines of the log in words. */
+import { fieldName, readingText, sentenceOf, valueText } from '#client/features/bitacora/sentences.ts';
 import type { AuditLine } from '#contract/entities.ts';
 
 const line = (fields: Partial<AuditLine>): AuditLine => ({
@@ -29,4 +30,28 @@ test.each<[Partial<AuditLine>, string | null]>([
   [{ accion: 'cambiar', despues: { nombre: 'Luz' } }, null],
 ])('%j is told as «%s»', (fields, sentence) => {
   expect(readingText(line(fields))).toBe(sentence);
+});
+
+test.each<[Partial<AuditLine>, string | null]>([
+  [
+    { accion: 'cancelar', tabla: 'abonos', despues: { cancelado: { motivo: 'Se cobró dos veces.' } } },
+    'canceló un abono: Se cobró dos veces.',
+  ],
+  [
+    { accion: 'crear', tabla: 'promesas', despues: { monto: 100, fecha: '2026-12-01' } },
+    'anotó la promesa de $100.00 para el 1 dic 2026.',
+  ],
+  [{ accion: 'cambiar', tabla: 'ajustes', despues: { exigir_clave_propia: true } }, null],
+])('%j is told as «%s», with one full stop', (fields, sentence) => {
+  expect(sentenceOf(line(fields))).toBe(sentence);
+});
+
+test('instants within a value are written by the given clock, days as they are, and fields by their names', () => {
+  const value = { edad: { fecha: '2025-11-22T01:30:00.000Z' }, ingreso: '2025-11-24' };
+  expect(valueText(value, (instant) => `«${instant.slice(11, 16)}»`)).toBe('edad fecha «01:30», ingreso 24/11/2025');
+  expect(['exigir_clave_propia', 'nota_id', 'apaterno'].map(fieldName)).toEqual([
+    'exigir contraseña propia',
+    'nota',
+    'apellido paterno',
+  ]);
 });
