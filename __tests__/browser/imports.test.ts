@@ -1,7 +1,8 @@
 /** A long list of a school in a real browser: rows are fetched and drawn as they come into sight. */
 import type { Page } from 'playwright-core';
+import { aTill } from '../server/features/importaciones/ground.ts';
 import { anEscuela } from '../support/builders.ts';
-import { browserOfFile, openAs, SCREENS, standing } from '../support/screens.ts';
+import { browserOfFile, goWithin, openAs, SCREENS, standing } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -87,4 +88,23 @@ test('rows far down a list come as one gets there, and only those in sight are d
   await page.reload();
   await inSight();
   await middleRow.waitFor();
+});
+
+test.each(['GRADUACION2026-012', '123456789012345678'])('the folio %s is seen whole on a laptop', async (folio) => {
+  const { list, nombre } = await aTill(server);
+  const { id } = await list(`${folio},Pech,Uc,Ana,1,A,${nombre},500,200,,300`);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await goWithin(page, `/importar/${id}`);
+  const cell = page.getByRole('gridcell', { name: folio });
+  await cell.waitFor();
+  const places = await cell.evaluate((shown) => {
+    const frame = shown.closest('[role="grid"]')?.getBoundingClientRect();
+    return {
+      cut: shown.scrollWidth > shown.clientWidth,
+      right: shown.getBoundingClientRect().right,
+      frame: frame?.right,
+    };
+  });
+  expect(places.cut).toBe(false);
+  expect(places.right).toBeLessThanOrEqual(places.frame ?? 0);
 });

@@ -40,13 +40,15 @@ const PERSON: readonly Field[] = [
 ];
 
 const AMOUNT = 104;
+/** Room for FOLIO_MAX capitals and digits. */
+const FOLIO = 186;
 
 function moneyFields({ columnas }: Pick<Importacion, 'columnas'>): Field[] {
   const abonos = new Map(
     columnas.filter(({ campo }) => campo === 'abono').map((one) => [one.columna, one.encabezado] as const),
   );
   return [
-    { name: 'folio', title: 'Folio', width: 84 },
+    { name: 'folio', title: 'Folio', width: FOLIO },
     { name: 'concepto', title: 'Paquete', width: 150 },
     { name: 'total', title: 'Total', width: AMOUNT },
     ...[...abonos]
