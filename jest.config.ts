@@ -92,11 +92,7 @@ const embeddedOnly = [
 ];
 
 /** These need PostgreSQL: both databases, or several servers on several machines. */
-const withPostgres = [
-  '/server/backup/move',
-  '/server/(clocks|data-folders|frozen|pooler)\\.test',
-  '/server/features/importaciones/interrupted',
-];
+const withPostgres = ['/server/backup/move', '/server/(clocks|data-folders|frozen|pooler)\\.test'];
 
 const projects: Project[] = [
   {

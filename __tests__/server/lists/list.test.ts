@@ -30,7 +30,7 @@ test.each([
   expect(await refused('lista.csv', content)).toMatch(/^No tiene filas de alumnos: revisa/);
 });
 
-test('what it says of the whole comes first, then its rows in their order', async () => {
+test('the facts about the whole list come first, then its rows in their order', async () => {
   const { list, rows } = await recogniseFile(L08, context, never);
   expect(list).toMatchObject({ tipo: 'alumnos' });
   const found: RecognisedRow[] = [];
@@ -38,7 +38,7 @@ test('what it says of the whole comes first, then its rows in their order', asyn
   expect(found.map(({ n }) => n)).toEqual(found.map((_, at) => at + 1));
 });
 
-test('one that does not end keeps no other one waiting', async () => {
+test('a list that is read slowly keeps no other list waiting', async () => {
   const slow = await recogniseFile(L08, context, never);
   const others = [await recogniseFile(L08, context, never)];
   for (const { rows } of others) for await (const _ of rows) break;
@@ -47,7 +47,7 @@ test('one that does not end keeps no other one waiting', async () => {
   expect(others.map(({ list }) => list.tipo)).toEqual(['alumnos', 'alumnos']);
 });
 
-test('a reader who leaves lets the next list be read, as does a refused one and one that nobody waits for', async () => {
+test('an abandoned, a refused and an aborted list each let the next list be read', async () => {
   const first = await recogniseFile(L08, context, never);
   const gone = new AbortController();
   const waiting = recogniseFile(L08, context, gone.signal);

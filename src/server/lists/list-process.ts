@@ -5,9 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { beginLimited, FILE, readJob, writeLine } from '../files/limited-program.ts';
 import { FileRefused } from '../files/refused.ts';
-import { LIST_MEMORY_KB } from './read/limits.ts';
+import { LIST_MEMORY_KB, NO_ROWS } from './read/limits.ts';
 import { readWorkbook } from './read/read-workbook.ts';
-import { NO_ROWS } from './read/reasons.ts';
 import { recognise } from './recognise/recognise.ts';
 import type { ListContext, RecognisedList } from './recognised.ts';
 

@@ -4,8 +4,7 @@ import { limitedLines } from '../files/limited-process.ts';
 import { FileRefused } from '../files/refused.ts';
 import { slots } from '../files/slots.ts';
 import type { FirstLine, ListJob } from './list-process.ts';
-import { LIST_CPU_SECONDS, LIST_MEMORY_KB, LIST_SECONDS, RESPONSE_MAX } from './read/limits.ts';
-import { COMPLEX } from './read/reasons.ts';
+import { COMPLEX, LIST_CPU_SECONDS, LIST_MEMORY_KB, LIST_SECONDS, RESPONSE_MAX } from './read/limits.ts';
 import type { ListContext, RecognisedList, RecognisedRow } from './recognised.ts';
 
 const PROGRAM = join(import.meta.dirname, 'list-process.ts');

@@ -149,8 +149,8 @@ describe('a school that there is not', () => {
   });
 });
 
-describe('what is shown', () => {
-  embedded?.test('each row says what becomes of it, and why', async () => {
+describe('the preview', () => {
+  embedded?.test('says what becomes of each row, and why', async () => {
     const { client, list, escuela } = await aSchool();
     const curp = curpFor('Ana', 'Pech');
     await anAlumno(server, { nombre: 'Ana', apaterno: 'Pech', amaterno: 'Uc', escuela, grupo: '1A', curp });
@@ -253,7 +253,7 @@ embedded?.describe('a row repaired by hand', () => {
   });
 });
 
-describe('what somebody has written by hand', () => {
+describe('a field that was edited by hand', () => {
   test('stays when the list comes again, unless it is chosen; what the import wrote follows the list', async () => {
     const { client, list, userOf } = await aSchool();
     const curp = curpFor('Eva', 'Tun');
@@ -278,7 +278,7 @@ describe('what somebody has written by hand', () => {
   });
 });
 
-test('somebody whose name was mended by hand is known by the name that the list goes on using', async () => {
+test('an alumno whose name was corrected by hand is found by the name that the list keeps', async () => {
   const { client, list, userOf } = await aSchool();
   const first = await applied(server, client, await list('Pexh,Uc,Ana,1,A,,,'));
   const [{ user_id: id } = { user_id: null }] = await filasOf(client, first);
@@ -294,26 +294,23 @@ test('somebody whose name was mended by hand is known by the name that the list 
 });
 
 describe('the next term', () => {
-  embedded?.test(
-    'groups move up after one question, and who is missing leaves only where somebody says so',
-    async () => {
-      const { client, list, userOf } = await aSchool();
-      await applied(server, client, await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,', 'Canul,Uc,Rosa,2,A,,,'));
-      const next = await list('Pech,Uc,Ana,2,A,,,', 'Ek,Uc,Luz,2,A,,,', 'Nuevo,Uc,Leo,2,A,,,');
-      expect(next.resumen).toMatchObject({ pregunta: 2, alta: 1 });
-      const body = { grupos: [{ texto: '2A', grupo: '2A' }], version: next.version };
-      const { importacion } = await client.get(endpoints.updateImport, { params: { id: next.id }, body });
-      expect(importacion.resumen).toMatchObject({ cambio: 2, alta: 1, baja: 1, pregunta: 0 });
-      const [lacked] = await filasOf(client, importacion, 'baja');
-      expect(lacked).toMatchObject({ fila_origen: '', valores: { nombre: 'Rosa' } });
-      const done = await applied(server, client, importacion);
-      const [moved] = await filasOf(client, done, 'cambio');
-      expect(await userOf(moved?.user_id ?? 0)).toMatchObject({ grupo: '2A' });
-      expect(await userOf(lacked?.user_id ?? 0)).toMatchObject({ activo: true });
-    },
-  );
+  embedded?.test('groups move up after one question, and a missing alumno leaves only by a decision', async () => {
+    const { client, list, userOf } = await aSchool();
+    await applied(server, client, await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,', 'Canul,Uc,Rosa,2,A,,,'));
+    const next = await list('Pech,Uc,Ana,2,A,,,', 'Ek,Uc,Luz,2,A,,,', 'Nuevo,Uc,Leo,2,A,,,');
+    expect(next.resumen).toMatchObject({ pregunta: 2, alta: 1 });
+    const body = { grupos: [{ texto: '2A', grupo: '2A' }], version: next.version };
+    const { importacion } = await client.get(endpoints.updateImport, { params: { id: next.id }, body });
+    expect(importacion.resumen).toMatchObject({ cambio: 2, alta: 1, baja: 1, pregunta: 0 });
+    const [lacked] = await filasOf(client, importacion, 'baja');
+    expect(lacked).toMatchObject({ fila_origen: '', valores: { nombre: 'Rosa' } });
+    const done = await applied(server, client, importacion);
+    const [moved] = await filasOf(client, done, 'cambio');
+    expect(await userOf(moved?.user_id ?? 0)).toMatchObject({ grupo: '2A' });
+    expect(await userOf(lacked?.user_id ?? 0)).toMatchObject({ activo: true });
+  });
 
-  test('who is said to have left is put in baja, and brought back by undoing', async () => {
+  test('an alumno who left by a decision is in baja, and undoing brings them back', async () => {
     const { client, list, userOf } = await aSchool();
     await applied(server, client, await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,'));
     const next = await list('Pech,Uc,Ana,1,A,,,');
@@ -392,7 +389,7 @@ describe('undoing', () => {
     expect((await alumnos()).map(({ nombre }) => nombre).sort()).toEqual(['Ana', 'Luz']);
   });
 
-  test('of somebody who was deleted since leaves nobody, and the list is discarded', async () => {
+  test('leaves out an alumno who was deleted since, and the list can be discarded', async () => {
     const { client, list, alumnos } = await aSchool();
     const done = await applied(server, client, await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,'));
     const [ana, luz] = await filasOf(client, done);
@@ -420,8 +417,8 @@ describe('undoing', () => {
   });
 });
 
-describe('what an applied list left out', () => {
-  test('is mended by row and applied alone, and goes with the rest when the list is undone', async () => {
+describe('a row that an applied list left out', () => {
+  test('is edited and applied alone, and goes with the rest when the list is undone', async () => {
     const { client, list, alumnos } = await aSchool();
     const shown = await list('Pech,Uc,Ana,1,A,,,', 'Canul,Poot,Rosa,1,,,,', 'Ek,Uc,,1,B,,,');
     expect([shown.por_aplicar, shown.resumen]).toMatchObject([1, { alta: 1, error: 2 }]);
@@ -438,7 +435,7 @@ describe('what an applied list left out', () => {
     expect((await appliedAsShown(server, client, again)).hechas).toBe(2);
   });
 
-  test('is mended for all rows at once by what is said of a text; rows that are written stay as they are', async () => {
+  test('is corrected with all others by one decision about their group; written rows stay as they are', async () => {
     const { client, list, alumnos } = await aSchool();
     const shown = await list('Pech,Uc,Ana,1,A,,,', 'Canul,Poot,Rosa,1,G,,,', 'Ek,Uc,Luz,1,G,,,');
     const first = await applied(server, client, shown);
@@ -516,7 +513,7 @@ describe('a column that no field takes', () => {
   });
 });
 
-describe('of somebody who is anonymised', () => {
+describe('when a person is anonymised', () => {
   const anonymised = async (id: number) =>
     (await server.as(3)).request(endpoints.anonymizeUser, { params: { id }, body: { motivo: 'Lo pidió' } });
   /** Names in the rows of a list, and whether its file is still there. */
@@ -626,7 +623,7 @@ describe('of somebody who is anonymised', () => {
     expect(await leftOf(elsewhere)).toEqual({ claves: [], file: false });
   });
 
-  test('who was registered by a list that was undone has left the log too, and the list', async () => {
+  test('an alumno of an undone list leaves the log and the list, too', async () => {
     const { client, list, alumnos } = await aSchool();
     const done = await applied(server, client, await list('Sansores,Uc,Ilse,1,A,,9991234567,ilse@example.com'));
     const [alumno] = await alumnos();
@@ -641,7 +638,7 @@ describe('of somebody who is anonymised', () => {
   });
 });
 
-test('a list that is being read for the first time is not there yet for anybody, who would discard it too', async () => {
+test('a list that is being read for the first time can be neither seen nor discarded', async () => {
   const { list, client } = await aSchool();
   const { id } = await list('Pech,Uc,Ana,1,A,,,');
   // As it stands while its rows are stored, some at a time.
@@ -650,7 +647,7 @@ test('a list that is being read for the first time is not there yet for anybody,
   expect((await client.request(endpoints.deleteImport, { params: { id } })).status).toBe(404);
 });
 
-test('an undone list is discarded like one that was never applied, unless somebody of it stayed', async () => {
+test('an undone list can be discarded, unless one of its alumnos stayed', async () => {
   const { client, list } = await aSchool();
   const remove = (id: number) => client.request(endpoints.deleteImport, { params: { id } });
   const files = await storedNames(server);

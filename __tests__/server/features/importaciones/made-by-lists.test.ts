@@ -78,7 +78,7 @@ describe('a school that a list made', () => {
     ]);
   });
 
-  test('and that stayed, but was deleted by hand since, is made anew when the list is appliedAsShown', async () => {
+  test('and that stayed, but was deleted by hand since, is made anew when the list is applied again', async () => {
     const { client, done, school, named, alumnosOf } = await aSchoolOfAList();
     const other = await anAlumno(server, { escuela: school.id });
     await undone(server, client, done);
@@ -120,7 +120,7 @@ describe('a service that a list made', () => {
     expect((await client.get(endpoints.listPlantillas)).datos).toContainEqual(plantilla);
   });
 
-  test('under a name that somebody has mended stays, and none is made beside it when the list is appliedAsShown', async () => {
+  test('that was renamed by hand stays, and no second one is made when the list is applied again', async () => {
     const { client, done, service, services } = await aServiceOfAList();
     const body = { servicio: `Paquete mejor escrito ${made}` };
     await client.get(endpoints.updateServicio, { params: { id: service.id }, body });
@@ -131,7 +131,7 @@ describe('a service that a list made', () => {
     expect(await services()).toEqual(before);
   });
 
-  test('and that stayed, but was deleted by hand since, is made anew when the list is appliedAsShown', async () => {
+  test('and that stayed, but was deleted by hand since, is made anew when the list is applied again', async () => {
     const { client, done, service, services } = await aServiceOfAList();
     const { params } = { params: { id: service.id } };
     await client.get(endpoints.updateServicio, { params, body: { costo: 450 } });
@@ -144,7 +144,7 @@ describe('a service that a list made', () => {
 });
 
 // What else comes to point to one must be looked for, too, before it is taken back.
-embedded?.test('whatever points to a school or a service is known', async () => {
+embedded?.test('every table that points to a school or a service is known', async () => {
   const pointing = (table: string) =>
     server.db.all<{ name: string }>(
       `SELECT DISTINCT m.name FROM sqlite_master m, pragma_foreign_key_list(m.name) f

@@ -1,4 +1,4 @@
-/** Two work on one list at the same time: what one of them has not seen is not overwritten, and nobody's rows are mixed. */
+/** Two users work on one list at the same time: an unseen change is not overwritten, and rows of two readings never mix. */
 import { endpoints } from '#contract/endpoints.ts';
 import type { Importacion } from '#contract/importaciones.ts';
 import { mayEditImport } from '#contract/policies.ts';
@@ -108,7 +108,7 @@ describe('a list that is read anew', () => {
     expect(await rows()).toEqual(['Ana 1C', 'Luz 1C']);
   });
 
-  test('and was read and applied by somebody else meanwhile keeps what was written', async () => {
+  test('and was read and applied by another user meanwhile keeps what was written', async () => {
     const list = await aList();
     const { client, shown, now, reread, save, alumnos } = list;
     const before = await now();

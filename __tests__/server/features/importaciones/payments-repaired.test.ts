@@ -53,7 +53,7 @@ describe('money that is repaired', () => {
     expect((await verifyBalances(server.db)).differences).toEqual([]);
   });
 
-  test('what is no amount is refused; a list without single abonos has what was paid as one', async () => {
+  test('a text that is no amount is refused; a list without single abonos has one abono of all that was paid', async () => {
     const { client, list, fields, nombre } = await aTill(server);
     const shown = await list(`,Pech,Uc,Ana,6,A,${nombre},500,200,,300`);
     const refused = await Promise.all(

@@ -108,7 +108,7 @@ describe('a list as a school keeps it', () => {
   });
 });
 
-describe('what a row does', () => {
+describe('a row of a list of payments', () => {
   test('dates, folio and price are the list’s; without a folio it is the next one', async () => {
     const { client, list, accountOf, nombre, escuela } = await aTill(server);
     const shown = await list(`R-77,Pech,Uc,Ana,6,A,${nombre},450,200,,250`, `,Ek,Uc,Luz,6,A,${nombre},500,,,500`);
@@ -241,7 +241,7 @@ describe('a note that was sold here', () => {
 describe('money that was cancelled since', () => {
   const motivo = 'No era';
 
-  test('is a question when the list comes again, and is written only where somebody says so', async () => {
+  test('is a question when the list comes again, and is written only by a decision', async () => {
     const { client, list, accountOf, nombre } = await aTill(server);
     const supervisor = await server.as(3);
     const rows = [`,Pech,Uc,Ana,6,A,${nombre},500,200,,300`, `,Ek,Uc,Luz,6,A,${nombre},500,,,500`];

@@ -114,7 +114,7 @@ describe('signs in names are written in many ways', () => {
     expect(data.map(({ apaterno }) => apaterno)).toEqual(['D’ANGELO']);
   });
 
-  test('a list that writes them otherwise brings nobody anew', async () => {
+  test('a list that writes them otherwise registers no second alumno', async () => {
     const { client, importacion, escuela } = await read({ file: 'apostrophe_curly.csv' });
     await applied(server, client, importacion);
     const content = readFileSync(join(FOLDER, 'apostrophe_curly.csv'), 'utf8').replaceAll('’', "'");

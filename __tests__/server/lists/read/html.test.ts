@@ -91,7 +91,7 @@ describe('text', () => {
   });
 });
 
-test('tags that nobody closed, in capitals and one within another make rows all the same', () => {
+test('unclosed tags, tags in capitals and nested tables still make rows', () => {
   expect(textsOf(pageOf('<TABLE><TR><TD>1<TD>ANA<TR><TD>2<TD>LUZ</TABLE>'))).toEqual([
     ['1', 'ANA'],
     ['2', 'LUZ'],

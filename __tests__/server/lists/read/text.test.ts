@@ -45,7 +45,7 @@ describe('encodings', () => {
     }
   });
 
-  test('letters that were lost before stay as they are: who knows the names repairs them', () => {
+  test('letters that were lost before stay as they are', () => {
     expect(rowsOf('A,B\nMU!OZ,NU¤EZ\nMU\ufffdOZ,MUÐOZ\n')).toEqual([
       ['A', 'B'],
       ['MU!OZ', 'NU¤EZ'],
@@ -137,7 +137,7 @@ test('records are numbered as they stand, with the empty ones', () => {
   ]);
 });
 
-test('letters that nobody sees are left out, and what looks like a program is text like any other', () => {
+test('invisible characters are left out, and text that looks like a program stays text', () => {
   expect(rowsOf('A,B\nAN\0A,"=HYPERLINK(""http://x"")"\n@SUM(1),<b>x</b>\n')).toEqual([
     ['A', 'B'],
     ['ANA', '=HYPERLINK("http://x")'],

@@ -44,7 +44,7 @@ test('by name and birth date, by name and group; namesakes of another day or gro
   ]);
 });
 
-test('who left one group and is in another is asked about', () => {
+test('a pupil in baja in one group and active in another is asked about', () => {
   const { rows } = readLines([
     'Paterno | Nombre | Grupo | Fecha nac. | Estatus',
     'Pech | Ana | 1A | 21/11/2014 | BAJA',

@@ -1,7 +1,7 @@
 /** Cells that mean harm or are merely odd: stored as text, never wrong in silence, never slow. */
 import { readLines, saidOf } from './written.ts';
 
-test('marks that nobody sees are taken off, accents put on afterwards are joined', () => {
+test('invisible marks are removed, and separate accents are joined', () => {
   const { people } = readLines([
     ['Paterno', 'Materno', 'Nombre'],
     ['\u202eLo\u0301pez\u202c', 'Mun\u0303oz\u200b', '\ufeffAna\u00a0 Luz'],

@@ -165,7 +165,7 @@ describe('headings', () => {
     ]);
   });
 
-  test('none at all: the cells say what they are', () => {
+  test('a list without headings is read by its cells', () => {
     const { people, rows, list } = readLines([
       '1 | HERNÁNDEZ SÁNCHEZ CAMILA | HESC160302MYNRNMZ0 | 9991234567',
       '2 | LÓPEZ RUIZ ANA | | 9991234568',
@@ -221,7 +221,7 @@ test('boys and girls apart, bajas struck out or said, blank rows, rows of tables
   expect(column(rows, 'sexo')).toEqual(['H', 'H', 'M', 'M']);
 });
 
-test('statuses in words and in letters; one that nobody knows is asked', () => {
+test('statuses are read in words and in letters; an unknown one is asked about', () => {
   const { rows } = readLines([
     'Paterno | Nombre | Estatus',
     'Pech | Ana | A',
@@ -252,7 +252,7 @@ describe('sheets', () => {
     ]);
   });
 
-  test('people say which to take', () => {
+  test('those that the user chose are taken', () => {
     expect(readSheets([pupils, hidden], { hojas: ['vieja'] }).people).toEqual(['alta Uc / - / Eva']);
   });
 
@@ -354,7 +354,7 @@ describe('a row without a group between rows that have one', () => {
   });
 });
 
-test('what people said of a column goes before any guess', () => {
+test('a decision about a column goes before any guess', () => {
   const columnas = [
     { hoja: 'Hoja1', columna: 0, campo: 'amaterno' as const },
     { hoja: 'Hoja1', columna: 1, campo: 'apaterno' as const },

@@ -48,7 +48,7 @@ describe('plain amounts are asked about', () => {
     ]);
   });
 
-  test('of two columns of one field, unless both say the same or somebody said which one counts', () => {
+  test('of two columns of one field, unless both say the same or one was chosen', () => {
     const read = (total: string, columnas: { hoja: string; columna: number; campo: 'total' }[] = []) => {
       const lines = [`Alumno | Grupo | Costo | Total a pagar`, `López Ruiz, Ana | 3A | 1000 | ${total}`];
       const { list } = readLines(lines, { tipo: 'cobranza', columnas });

@@ -1,4 +1,8 @@
-/** Whole names in one cell, surnames in one cell, names in the wrong order. */
+/** Whole names in one cell, surnames in one cell, names in the wrong order, lost letters, and the letters of a CURP. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readRecords } from '#server/lists/read/records.ts';
+import { curpLetters, isCurpOf } from '#server/lists/recognise/whole-name.ts';
 import { column, readLines, saidOf } from './written.ts';
 
 test('surnames first: particles and compound surnames stay together', () => {
@@ -55,7 +59,7 @@ test('a comma, a heading or the slashes of the payroll say where surnames end', 
   ]);
 });
 
-test('what can be split in two ways is asked', () => {
+test('a name that can be split in two ways is asked about', () => {
   const { rows, people } = readLines([
     'Nombre del alumno',
     'GARCÍA LÓPEZ MATEO',
@@ -109,7 +113,7 @@ test('columns whose headings are the wrong way round are asked about', () => {
   expect(saidOf(rows[0])).toContain('están en la columna de los apellidos');
 });
 
-test('a CURP of somebody else is asked about, one of turned surnames says so', () => {
+test('the CURP of another name is asked about, and so are surnames in the other order', () => {
   const { rows } = readLines([
     'Paterno | Materno | Nombre | CURP',
     'HERNÁNDEZ | SÁNCHEZ | CAMILA | HESC160302MYNRNMZ0',
@@ -163,4 +167,84 @@ test('«Baja» is a surname within a name, a mark where it is set off, and asked
   ]).rows;
   expect(whole.map(({ resultado }) => resultado)).toEqual(['alta', 'alta', 'baja', 'baja', 'baja', 'pregunta']);
   expect(whole[1]?.valores).toMatchObject({ apaterno: 'PECH', amaterno: 'BAJA', nombre: 'LUIS' });
+});
+
+describe('a lost letter', () => {
+  const HEADINGS = 'Paterno | Materno | Nombre | CURP';
+
+  test('is told by the list of names, with a note', () => {
+    const { rows } = readLines([
+      HEADINGS,
+      'MU!OZ | PE%A | IÑIGO',
+      'N#ÑEZ | CASTA?EDA | SOF\uFFFDA',
+      'Ordo¤ez | Garc?a | Ra\uFFFDl',
+      'ZUÐIGA | AVENDAÿO | JOS\uFFFD',
+    ]);
+    expect(column(rows, 'apaterno')).toEqual(['MUÑOZ', 'NÚÑEZ', 'Ordoñez', 'ZUÑIGA']);
+    expect(column(rows, 'amaterno')).toEqual(['PEÑA', 'CASTAÑEDA', 'García', 'AVENDAÑO']);
+    expect(column(rows, 'nombre')).toEqual(['IÑIGO', 'SOFÍA', 'Raúl', 'JOSÉ']);
+    expect(rows.every(({ resultado }) => resultado === 'alta')).toBe(true);
+    expect(saidOf(rows[0])).toContain('Venía «MU!OZ», con una letra perdida: se leyó «MUÑOZ».');
+  });
+
+  test('is put right where two bytes were read one by one', () => {
+    const { rows } = readLines([
+      'Nombre | Grupo',
+      'MUÃ‘OZ PEÃ‘A SOFÃA | 3Â°A',
+      'GarcÃ­a NÃºÃ±ez RaÃºl | 3Â°A',
+      'IBAÏ¿½EZ LOPEZ ANA | 3A',
+    ]);
+    expect(column(rows, 'apaterno')).toEqual(['MUÑOZ', 'García', 'IBAÑEZ']);
+    expect(column(rows, 'nombre')).toEqual(['SOFÍA', 'Raúl', 'ANA']);
+    expect(column(rows, 'grupo')).toEqual(['3A', '3A', '3A']);
+  });
+
+  test('of an unknown name is told by the CURP, else asked about', () => {
+    // Ñ gives X as first consonant inside.
+    const { rows } = readLines([HEADINGS, 'TU?ACAO | LOPEZ | ANA | TULA160302MYNXPNZ0', 'TU?ACAO | LOPEZ | ANA |']);
+    expect(column(rows, 'apaterno')[0]).toBe('TUÑACAO');
+    expect(rows.map(({ resultado }) => resultado)).toEqual(['alta', 'pregunta']);
+    expect(saidOf(rows[1])).toContain('Falta una letra');
+  });
+
+  test('is never seen where no letter is lost', () => {
+    const { rows } = readLines([
+      HEADINGS,
+      'MUNOZ | CASTANEDA | ANA',
+      "O'HIGGINS | D'ACOSTA | Zoë",
+      'PÉREZ-GIL | MC GREGOR | IAN',
+    ]);
+    expect(column(rows, 'apaterno')).toEqual(['MUNOZ', "O'HIGGINS", 'PÉREZ-GIL']);
+    expect(column(rows, 'amaterno')).toEqual(['CASTANEDA', "D'ACOSTA", 'MC GREGOR']);
+    expect(rows.every(({ resultado, avisos }) => resultado === 'alta' && avisos.length === 0)).toBe(true);
+  });
+});
+
+describe('the letters that a CURP takes from a name', () => {
+  const rowsOf = (file: string) => {
+    const text = readFileSync(join(__dirname, '../../../data/identificadores', file), 'utf8');
+    return [...readRecords(text)].slice(1).map(({ cells }) => cells.map((cell) => cell ?? ''));
+  };
+
+  test('particles, María and José, Ñ, no vowel, no second surname', () => {
+    for (const [nombre = '', apaterno = '', amaterno = '', first, last] of rowsOf('curp_reglas_del_nombre.csv')) {
+      const letters = curpLetters({ nombre, apaterno, amaterno: amaterno || null });
+      const word = new Set(['PEDO', 'PUTA']).has(letters.slice(0, 4));
+      if (first)
+        expect([nombre, word ? `${letters[0]}X${letters.slice(2, 4)}` : letters.slice(0, 4)]).toEqual([nombre, first]);
+      if (last) expect([nombre, letters.slice(4)]).toEqual([nombre, last]);
+    }
+  });
+
+  test('every fictitious person has the CURP of their name, and not that of the next', () => {
+    const people = rowsOf('curp_personas_ficticias.csv').map(
+      ([nombre = '', apaterno = '', amaterno = '', , , , curp = '']) => ({
+        name: { nombre, apaterno, amaterno: amaterno || null },
+        curp,
+      }),
+    );
+    expect(people.filter(({ name, curp }) => !isCurpOf(curp, name))).toEqual([]);
+    const others = people.filter(({ name }, at) => isCurpOf(people[at + 1]?.curp ?? '', name));
+    expect(others.length).toBeLessThan(2);
+  });
 });

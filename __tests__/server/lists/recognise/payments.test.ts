@@ -53,7 +53,7 @@ describe('by when it is to be paid', () => {
     return rows.map(({ cobro }) => cobro?.pagos.map(({ fecha, monto }) => (monto ? `${fecha} ${monto}` : fecha)));
   };
 
-  test('is what the headings of abonos say that are still to come, and nothing was paid under', () => {
+  test('is the day in the heading of an abono that is still to come, where nothing was paid', () => {
     const heading =
       'Alumno | Total | 15/10 | 2do pago 15 nov 2026 | Pago 3 15/12 | 4o pago, 15 de enero | Abono 31/01/27';
     expect(due(heading, 'López Ruiz, Ana | 980 | 100 | 50 | | |', 'Ortiz Pech, Luis | 980 | 100 | | 30 | |')).toEqual([

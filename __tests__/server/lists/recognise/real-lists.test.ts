@@ -47,7 +47,7 @@ test('groups that the product does not have are offered to be mapped', () => {
   expect(mapped.list.grupos.every(({ grupo, filas }) => grupo?.endsWith('D') && filas > 10)).toBe(true);
 });
 
-test('of a pupil who stands there twice the second is told; it is asked about where the first has left', () => {
+test('the second row of a pupil is a repetition, and a question where the first one left', () => {
   const [L08 = ''] = LISTS.filter((name) => name.startsWith('L08'));
   const { rows } = recogniseList(L08);
   const twice = rows.filter(({ duplicado_de }) => duplicado_de !== null);

@@ -59,7 +59,7 @@ describe('birth dates', () => {
     expect(saidOf(rows[0])).toContain('pudo cambiar el día por el mes');
   });
 
-  test('what is no date of a pupil', () => {
+  test('a date that is none of a pupil is a question, a future one an error', () => {
     const { rows } = withValue('Fecha nac', ['31/02/2014', 'marzo', '21/11/2030', '15/08/1931', '25/12/2015']);
     expect(rows.map(({ resultado }) => resultado)).toEqual(['pregunta', 'pregunta', 'error', 'pregunta', 'alta']);
   });
@@ -124,7 +124,7 @@ describe('phones', () => {
   });
 });
 
-test('addresses: the first of two, small letters; what is none is asked', () => {
+test('an address is the first of two, in small letters; a text that is none is asked about', () => {
   const { rows } = withValue('Correo', [
     'ANA@EXAMPLE.COM;',
     'eva@example.com, luis@example.com',

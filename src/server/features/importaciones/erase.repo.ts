@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import { containing } from '#server/db/rows.ts';
 
-/** Under which names lists have a person whom they wrote: as the list says it, and as it counts (`clave`). */
+/** Names under which lists have a person that they wrote: as the list says it, and as it counts (`clave`). */
 export async function namesWritten(tx: Transaction, userId: number): Promise<{ clave: string; leidos: Valores }[]> {
   const sql = 'SELECT clave, leidos FROM importacion_filas WHERE user_id = ? AND hecha = 1';
   const rows = await tx.all<{ clave: string; leidos: string }>(sql, userId);

@@ -13,11 +13,11 @@ type Identity = Pick<RowOf<typeof userRecord>, 'nombre' | 'apaterno' | 'amaterno
 
 const given = (values: readonly (string | null | undefined)[]) => new Set(values.filter((value) => value != null));
 
-/** Of a sheet that was not taken no row is stored: nobody can tell who stands in it. */
+/** Of a sheet that was not taken no row is stored, so its people are unknown. */
 const isUnread = ({ tomada, porque }: ImportSheet) => !tomada && porque !== EMPTY_SHEET;
 
 /**
- * Readings begin before somebody is erased, and are found then, or after it: of two at once the second waits here, at the
+ * A reading begins before a person is erased, and is found then, or after it. Of two at once the second waits here, at the
  * row of the settings, or it would still know the person.
  */
 export async function lockReadings(tx: Transaction): Promise<void> {
@@ -25,19 +25,19 @@ export async function lockReadings(tx: Transaction): Promise<void> {
 }
 
 /**
- * Deletes the rows that are about the person or ask whether they are, that carry a CURP, an e-mail or a name that is or was
- * theirs, and the files in which they stand, or may stand: nobody can take one line out of a file. What such an import did to
- * others can still be taken back. A list that is being read for the first time is to be sent again, whomever it names.
+ * Deletes the rows that are about the person or ask whether they are, the rows that carry a CURP, an e-mail or a name that
+ * is or was theirs, and the files in which they stand or may stand: one line can't be taken out of a file. What such an
+ * import did to others can still be undone. A list that is being read for the first time has to be sent again.
  */
 export async function eraseFromImports(
   tx: Transaction,
   userId: number,
   identities: readonly Identity[],
 ): Promise<void> {
-  // Their rows are stored some at a time, and their file at last: what is to come could not be found.
+  // Rows of an unfinished reading are stored in slices and its file at last: the later ones could not be found.
   await lockReadings(tx);
   await repo.eraseUnread(tx);
-  // Other lists go on calling somebody as before, also when the name was mended: in the list, or in the record.
+  // Other lists keep using the old name, also after it was corrected in a list or in the record.
   const written = (await repo.namesWritten(tx, userId)).flatMap(({ clave, leidos }) =>
     leidos.nombre && leidos.apaterno ? [clave, nameKey(leidos)] : [clave],
   );

@@ -150,7 +150,7 @@ export async function pageOfFilas(
   return rows.map(filaValues);
 }
 
-/** Rows read at a time: in a millisecond or two, for everybody else waits meanwhile. */
+/** Rows read at a time, in a millisecond or two: other requests wait meanwhile. */
 const AT_ONCE = 500;
 
 /** All rows of a reading, in the order of the file, in slices. */
@@ -193,7 +193,7 @@ export async function forgetReasons(tx: Transaction, { id, lectura }: Reading): 
   );
 }
 
-/** Written rows that were not taken back, with the reason; not of those whom somebody has deleted since. */
+/** Written rows that were not taken back, with the reason; without those whose alumno was deleted since. */
 export async function stayingFilas(db: Queryable, { id, lectura }: Reading): Promise<FilaValues[]> {
   const sql = `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.hecha = 1 AND f.motivo IS NOT NULL
       AND EXISTS (SELECT 1 FROM users u WHERE u.id = f.user_id) ORDER BY f.n`;

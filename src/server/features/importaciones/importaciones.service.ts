@@ -23,7 +23,7 @@ import { type Known, knownById } from './match/people.repo.ts';
 import { cobroShown, sumAvisos } from './plan/cobro.rules.ts';
 import { valuesThatCount } from './plan/list.rules.ts';
 
-/** One whose file is being read for the first time is nobody's yet: 404, as for none. */
+/** Throws 404 also while the file is being read for the first time. */
 function assertRead(row: Parameters<typeof repo.importValues>[0] | null): repo.ImportValues {
   const values = repo.importValues(assertFound(row));
   return assertFound(values.lectura > 0 ? values : null);
@@ -84,7 +84,7 @@ export async function filasPage(db: Database, request: RequestOf<typeof endpoint
   return pageOf(await shownFilas(db, filas), total, { ...request, query: { ...query } });
 }
 
-/** Who stays of an undone import, with the reason. */
+/** Alumnos that an undone import leaves as they are, with the reason. */
 export async function stayingPeople(db: Queryable, reading: repo.Reading): Promise<Queda[]> {
   const filas = await repo.stayingFilas(db, reading);
   // Of several rows of a pupil one tells why.
@@ -113,7 +113,7 @@ export async function openFile(
   { id, archivo, guardado }: Authorized<repo.ImportValues>,
 ): Promise<ServedFile | null> {
   if (guardado === null) return null;
-  // First the line, then the bytes: nobody takes a list of children along that the log does not know of.
+  // First the line, then the bytes: no list of children is downloaded without a line in the log.
   const line = { accion: 'leer', tabla: 'importaciones', registro: id, despues: { archivo } };
   await db.write((tx) => record(tx, actor, line));
   const opened = await openStored(db, files, guardado);

@@ -1,10 +1,9 @@
 /** Cells and rows as every reader of a list makes them, within the limits. */
 import { FileRefused } from '../../files/refused.ts';
 import type { Cell, Row, Sheet } from '../workbook.ts';
-import { CELL_MAX, COLUMNS_MAX, ROWS_MAX } from './limits.ts';
-import { tooLongCell, tooManyColumns, tooManyRows } from './reasons.ts';
+import { CELL_MAX, COLUMNS_MAX, ROWS_MAX, tooLongCell, tooManyColumns, tooManyRows } from './limits.ts';
 
-// Nobody sees them, and PostgreSQL refuses a text with the first of them.
+// Invisible characters; PostgreSQL refuses a text with the first of them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
 

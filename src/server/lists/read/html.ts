@@ -190,7 +190,7 @@ class PageReader {
   }
 }
 
-// A comment that nobody closed goes to the end, as browsers have it; to look for its end from each one takes hours.
+// An unclosed comment goes to the end, as in browsers; searching for its end from each beginning would take hours.
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>|<(\/?)([a-z][\w:-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi;
 /** Elements that are never displayed. */
 const UNSEEN = new Set(['head', 'style', 'script', 'title', 'xml', 'template']);

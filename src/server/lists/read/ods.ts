@@ -8,7 +8,7 @@ const HIDDEN = '\uE001';
 const UNKNOWN = '\uE002';
 const MARKED = new RegExp(`^[${STRUCK}${HIDDEN}${UNKNOWN}]+`);
 
-/** Over or beside cells: comments, drawings, forms, what somebody changed before. */
+/** Over or beside cells: comments, drawings, forms, tracked changes. */
 const BESIDE =
   /<(office:annotation|office:forms|draw:[\w-]+|table:shapes|table:tracked-changes)\b(?:[^>]*\/>|[^>]*>[\s\S]*?<\/\1>)/g;
 const REPEATED = /(number-(columns|rows)-repeated=")(\d+)"/g;

@@ -1,10 +1,19 @@
-/** Workbooks that are zips: which of their parts are read, and by whom. */
+/** Workbooks that are zips: which of their parts are read, and by which reader. */
 import { CFB } from '@e965/xlsx';
 import { FileRefused } from '../../files/refused.ts';
 import type { Workbook } from '../workbook.ts';
-import { ROWS_MAX } from './limits.ts';
+import {
+  ARCHIVE,
+  BINARY_WORKBOOK,
+  EXTERNAL,
+  NUMBERS,
+  PASSWORD,
+  PRESENTATION,
+  ROWS_MAX,
+  tooManyRows,
+  WORD,
+} from './limits.ts';
 import { markOds } from './ods.ts';
-import { ARCHIVE, BINARY_WORKBOOK, EXTERNAL, NUMBERS, PASSWORD, PRESENTATION, tooManyRows, WORD } from './reasons.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
 import { struckCellsOfXlsx } from './struck.ts';
 import { Zip } from './zip.ts';

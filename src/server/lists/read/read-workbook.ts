@@ -1,4 +1,4 @@
-/** A file of a school as cells. What it is is told by its content: names of files say what somebody called them. */
+/** A file of a school as cells. Its kind is told by its content: the name of a file proves nothing. */
 
 import { CFB } from '@e965/xlsx';
 import { LIST_FILE_MAX } from '#contract/importaciones.ts';
@@ -8,8 +8,6 @@ import type { Workbook } from '../workbook.ts';
 import { cellOf, emptySheet, RowCollector } from './cells.ts';
 import { decodeText } from './decode.ts';
 import { readHtml } from './html.ts';
-import { ROWS_MAX } from './limits.ts';
-import { assertPlainXml, readPackage } from './packages.ts';
 import {
   BROKEN,
   COMPLEX,
@@ -19,12 +17,14 @@ import {
   PDF,
   PRESENTATION,
   PROGRAM,
+  ROWS_MAX,
   TOO_LARGE,
   tooManyRows,
   UNKNOWN,
   WEB_ARCHIVE,
   WORD,
-} from './reasons.ts';
+} from './limits.ts';
+import { assertPlainXml, readPackage } from './packages.ts';
 import { readRecords } from './records.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
 import { struckCellsOfXls } from './struck.ts';

@@ -1,7 +1,6 @@
 /** Records of a text file: the separator is found from them, and quotes are taken as people and systems write them. */
 import { FileRefused } from '../../files/refused.ts';
-import { CELL_MAX } from './limits.ts';
-import { tooManyColumns } from './reasons.ts';
+import { CELL_MAX, tooManyColumns } from './limits.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 /** Letters by which the separator is found. */
@@ -54,7 +53,7 @@ class RecordReader {
       if (quote < 0 || quote - open > 2 * CELL_MAX) return null;
       value += this.#text.slice(from, quote);
       const doubled = this.#text[quote + 1] === '"';
-      // «"Col. "Centro"",» has quotes that nobody doubled: the last of them closes.
+      // «"Col. "Centro"",» has inner quotes that were not doubled: the last one closes.
       if (doubled && !(bare && this.#ends(quote + 2))) {
         value += '"';
         from = quote + 2;

@@ -3,11 +3,11 @@ import { type CellObject, read, SSF, utils, type WorkBook } from '@e965/xlsx';
 import { FileRefused } from '../../files/refused.ts';
 import type { Cell, Sheet, Workbook } from '../workbook.ts';
 import { cellOf, emptySheet, RowCollector } from './cells.ts';
-import { PASSWORD, unreadableSheet } from './reasons.ts';
+import { PASSWORD, unreadableSheet } from './limits.ts';
 
 /** As Excel shows dates in Mexico where the cell leaves it to the computer. */
 const SYSTEM_DATE = 'dd/mm/yyyy';
-/** Days from which numbers are dates: Excel has a 29th of February 1900, which nobody was born on. */
+/** Days from which numbers are dates: Excel has a 29th of February 1900, which never was. */
 const FIRST_DAY = 61;
 
 /** Texts between quotes and what stands in brackets are no parts of a date. */

@@ -1,8 +1,7 @@
 /** The parts of a workbook, which is a zip: unfolded within limits, whatever the zip claims of itself. */
 import { crc32, inflateRawSync } from 'node:zlib';
 import { FileRefused } from '../../files/refused.ts';
-import { ENTRIES_MAX, UNFOLDED_MAX } from './limits.ts';
-import { BROKEN, COMPLEX, PASSWORD, UNFOLDS } from './reasons.ts';
+import { BROKEN, COMPLEX, ENTRIES_MAX, PASSWORD, UNFOLDED_MAX, UNFOLDS } from './limits.ts';
 
 const END = 0x06054b50;
 const END_BYTES = 22;

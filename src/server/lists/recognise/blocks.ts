@@ -1,13 +1,12 @@
 /** The parts of a sheet that have one heading each, what their columns hold, and which of their lines are pupils. */
 import type { ListContext } from '../recognised.ts';
 import type { Cell, Merge, Row, Sheet } from '../workbook.ts';
-import { isGroupAlone, isTitle } from './around.ts';
+import { isGroupAlone, isNoPupil, isSignatureLine, isTitle, saysTotal } from './around.ts';
 import { type Column, columnsOf, contentOf } from './columns.ts';
 import { groupOf } from './groups.ts';
 import { findHeadings, type Heading } from './heading-rows.ts';
 import { NAME_FIELDS } from './headings.ts';
 import { isNone, words } from './text.ts';
-import { isNoPupil, isSignatureLine, saysTotal } from './titles.ts';
 import { namesIn } from './whole-name.ts';
 
 /** Fields of a class, and so of many pupils. */
@@ -181,8 +180,8 @@ interface Block {
 const CHECKED: ReadonlySet<string> = new Set(['curp', 'email', 'celular', 'cct', 'grado_grupo', 'fecha_nacimiento']);
 
 /**
- * The first row of a sheet whose headings nobody knows: it has texts where the rows below have something else, and no name
- * that anybody bears. Null where it may be a pupil.
+ * The first row of a sheet with unknown headings: it has texts where the rows below have something else, and no known name.
+ * Null where it may be a pupil.
  */
 function unknownHeading(rows: readonly Row[], columns: readonly Column[], today: string): Heading | null {
   const guessed = columns.filter(({ campo }) => campo !== null && (CHECKED.has(campo) || NAME_FIELDS.has(campo)));

@@ -7,6 +7,7 @@ import { CAMPO_NAMES, type Campo } from '#contract/importaciones.ts';
 import { normalizePhone } from '#contract/phones.ts';
 import type { ListContext } from '../recognised.ts';
 import type { Cell } from '../workbook.ts';
+import { cctIn, statusOf } from './around.ts';
 import { daysIn, isBirth, readDate } from './dates.ts';
 import type { Heading } from './heading-rows.ts';
 import { datePart, isDateHeading, isOfPupil, isOtherPhone, isRelative, isSecondName, NAME_FIELDS } from './headings.ts';
@@ -14,7 +15,6 @@ import { type MoneyStyle, moneyStyle } from './money-cell.ts';
 import { givenShare, surnameShare } from './names/names.ts';
 import { isLetterM, sexOf } from './sex.ts';
 import { plainNumber, words } from './text.ts';
-import { cctIn, statusOf } from './titles.ts';
 import { nameParts } from './whole-name.ts';
 
 interface ContentGuess {

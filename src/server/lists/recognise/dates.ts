@@ -142,7 +142,7 @@ export function daysIn(texts: readonly string[], today: string): (string | null)
   });
 }
 
-/** Further from today nobody has agreed on a payment: its year was typed wrong. */
+/** A day of payment further from today has a mistyped year. */
 const NEAR = 730;
 /** Whether a day is less than NEAR days before or after today; both YYYY-MM-DD. */
 export const isNear = (day: string, today: string): boolean =>

@@ -225,7 +225,7 @@ export function isOfMoney(heading: string): boolean {
 /** Whether numbers below a heading are no amounts by its words: «Estatura», «Peso en kg». */
 export const isOfNumbers = (heading: string): boolean => OF_NUMBER.test(plainWords(heading));
 
-/** Whether a heading says that it is about the pupil, and not about whoever filled the form. */
+/** Whether a heading says that it is about the pupil, and not about the person who filled in the form. */
 export const isOfPupil = (heading: string): boolean => headingKey(heading).split(' ').includes('ALUMNO');
 
 /** Whether a heading names a day or a month: a column of what was paid then, or is to be. */

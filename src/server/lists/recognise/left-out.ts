@@ -13,7 +13,7 @@ import type { PupilRow, SheetRows } from './sheet-rows.ts';
 type Look = NonNullable<ImportColumn['parece']>;
 
 const NOT_MONEY: ReadonlySet<Meaning> = new Set(['folio', 'concepto', 'nota', 'otro', 'celular', 'email']);
-/** Cents: what is less counts something, days or absences; what is more is a number that somebody was given. */
+/** Cents: smaller numbers count days or absences, larger ones are numbers of registers. */
 const [SMALL_CENTS, LARGE_CENTS] = [20_00, 100_000_00];
 const PRICE = /\$|\d[.,]\d\d$/;
 
@@ -94,7 +94,7 @@ const WHY: Record<Look, string> = {
   contacto: 'Parecen teléfonos o correos y no se toman: di qué son, o déjala fuera.',
 };
 
-/** Columns of a sheet that no field takes and of which nobody said anything, with what they look like in Spanish. */
+/** Columns of a sheet that no field takes and that were not decided on: how they look, with the question in Spanish. */
 export function findLeftOut(
   hoja: string,
   sheet: SheetRows,

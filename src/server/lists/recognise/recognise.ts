@@ -40,7 +40,7 @@ function schoolOfFile(read: readonly SheetRows[]): { escuela: string | null; cct
   return first && named.every(({ escuela, cct }) => escuela === first.escuela && cct === first.cct) ? first : null;
 }
 
-/** The key of each school of which any row says it, by the words of its name; of none of whom rows say several. */
+/** The CCT of each school that some row gives it, by the words of its name; none for a school with several. */
 function keysOfSchools(pupils: readonly PupilRow[], ofTitles: ReturnType<typeof schoolOfFile>): Map<string, string> {
   const said = pupils.flatMap((pupil) => {
     const { escuela, cct } = schoolSaid(pupil, ofTitles) ?? {};

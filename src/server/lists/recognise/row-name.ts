@@ -1,9 +1,9 @@
 /** The name of one pupil out of the cells of a row, also where letters of it were lost. */
 import { NAME_MAX } from '#contract/rules.ts';
+import { saysBaja } from './around.ts';
 import type { Issues } from './issues.ts';
 import { givenShare, surnameShare } from './names/names.ts';
 import { fold, isNone } from './text.ts';
-import { saysBaja } from './titles.ts';
 import {
   clearest,
   core,

@@ -4,6 +4,7 @@ import { SEXOS } from '#contract/curp-catalogs.ts';
 import { formatDate } from '#contract/dates.ts';
 import { isEmail } from '#contract/fields.ts';
 import { normalizePhone } from '#contract/phones.ts';
+import { saysBaja, statusOf } from './around.ts';
 import { isTooOld, isTooYoung } from './dates.ts';
 import { type Decisions, dateOf, dateText } from './decisions.ts';
 import { NAME_FIELDS } from './headings.ts';
@@ -11,7 +12,6 @@ import type { Issues } from './issues.ts';
 import { isLetterM, type Sex, sexOf } from './sex.ts';
 import { type PupilRow, valuesOf } from './sheet-rows.ts';
 import { fold, isNone, plainNumber } from './text.ts';
-import { saysBaja, statusOf } from './titles.ts';
 
 // Phones and e-mail addresses as lists write them.
 

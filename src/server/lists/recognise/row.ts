@@ -1,6 +1,7 @@
 /** One row of a list as a pupil. */
 import { type ImportSchool, originText, WHICH_GROUP } from '#contract/importaciones.ts';
 import type { ListContext, RecognisedRow } from '../recognised.ts';
+import { cctIn } from './around.ts';
 import type { Gap } from './blocks.ts';
 import type { Decisions } from './decisions.ts';
 import { type GradeAndLetter, gradeOf, groupIn, groupName, groupOf, isGroup, namesSeveral } from './groups.ts';
@@ -11,7 +12,6 @@ import { readPayment } from './row-payment.ts';
 import { readBaja, readBirthDate, readRowCurp, readRowEmail, readRowPhone, readSex } from './row-person.ts';
 import { type PupilRow, valuesOf } from './sheet-rows.ts';
 import { isNone } from './text.ts';
-import { cctIn } from './titles.ts';
 
 /** Context of the row's sheet. */
 export interface RowTools {

@@ -1,13 +1,20 @@
 /** The rows of a sheet that can be pupils, each with what the lines around it say. */
 import type { ListContext } from '../recognised.ts';
 import type { Row, Sheet } from '../workbook.ts';
-import { type Around, isTitle, NOTHING_AROUND, readTitle } from './around.ts';
+import {
+  type Around,
+  isSignatureLine,
+  isTitle,
+  isTotalsLine,
+  NOTHING_AROUND,
+  readTitle,
+  separatorSex,
+} from './around.ts';
 import { blocksOf, type Gap, pupilOf, textsOf } from './blocks.ts';
 import type { Column } from './columns.ts';
 import { sideBySide } from './heading-rows.ts';
 import { repairUtf8 } from './row-name.ts';
 import { shown, words } from './text.ts';
-import { isSignatureLine, isTotalsLine, separatorSex } from './titles.ts';
 
 export interface PupilRow {
   sheet: Sheet;

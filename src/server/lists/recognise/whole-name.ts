@@ -55,7 +55,7 @@ const keyOf = (parts: readonly NamePart[]): string => parts.map((part) => part.k
 
 // Whether a text can be a person's name at all.
 
-/** Parts of a text, and how many of them are names that somebody bears: of «CONTROL DE PAGOS» none. */
+/** Parts of a text, and how many of them are known names: of «CONTROL DE PAGOS» none. */
 export function namesIn(text: string): { parts: number; known: number } {
   const parts = nameParts(text.replace(/[/*,]/g, ' '));
   return { parts: parts.length, known: parts.filter(({ key }) => surnameShare(key) + givenShare(key) > 0).length };
@@ -133,7 +133,7 @@ const COMPOUND = Math.log(1 / 300);
 const NO_SECOND = Math.log(1 / 70);
 /** How many have one given name, two, three, four. */
 const GIVEN = [0.55, 0.435, 0.014, 0.001].map(Math.log);
-/** Nobody's given name begins with «DEL CARMEN». */
+/** No given name begins with «DEL CARMEN». */
 const PARTICLE_FIRST = Math.log(1 / 3000);
 
 function surnameScore(parts: readonly NamePart[]): number {

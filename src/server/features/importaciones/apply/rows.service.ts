@@ -53,7 +53,7 @@ function writtenIn(user: User, valores: Valores): Changes {
   return Object.fromEntries(same.map((field) => [field, valores[field]]));
 }
 
-/** Refuses (409) to register somebody whom others have registered since the preview. */
+/** Refuses (409) to register an alumno who was registered elsewhere since the preview. */
 async function assertUnknown(tx: Transaction, fila: FilaValues, escuela_id: number): Promise<void> {
   const { nombre = null, apaterno = null, amaterno = null, curp = null, grupo, email = null } = fila.cambios ?? {};
   const key = email?.toLowerCase() ?? null;
@@ -64,7 +64,7 @@ async function assertUnknown(tx: Transaction, fila: FilaValues, escuela_id: numb
     if (key !== null && one.email?.toLowerCase() === key) throw apiErrors.emailTaken();
     if (fila.decision?.accion === 'alta' || isStaff(one.rol) || one.sort_key !== sort_key) continue;
     if (one.escuela_id !== escuela_id || one.grupo !== grupo || areDifferent(valuesThatCount(fila), one)) continue;
-    // Another row of this list, which the preview took for somebody else.
+    // Another row of this list registered them, and the preview took the two for different alumnos.
     if (await firstWith(tx, { ...fila, id: fila.importacion_id }, 'user_id', one.id, fila.n)) continue;
     throw apiErrors.registeredMeanwhile();
   }
@@ -86,7 +86,7 @@ async function register(tx: Transaction, actor: Actor, fila: FilaValues, escuela
   return { user_id: user.id, user_version: user.version, antes: null, escritos, hecha: true };
 }
 
-/** Changes the alumno of a row. Throws 409 when somebody else has since the preview. */
+/** Changes the alumno of a row. Throws 409 when the alumno was changed since the preview. */
 export async function change(tx: Transaction, actor: Actor, fila: FilaValues, motivo: string): Promise<Done> {
   const { cambios, user_id, user_version } = fila;
   const row = await lockedUser(tx, user_id ?? 0);
@@ -114,7 +114,7 @@ export async function change(tx: Transaction, actor: Actor, fila: FilaValues, mo
   };
 }
 
-/** The alumno of another purchase: whoever the first row stands for. Throws 409 where that one was not written. */
+/** The alumno of another purchase: that of the first row. Throws 409 where the first row was not written. */
 async function buyer(tx: Transaction, first: FilaValues): Promise<Done> {
   if (!first.hecha || first.user_id === null) throw apiErrors.pupilNotWritten();
   const { id, version } = await lockedUser(tx, first.user_id);
@@ -131,7 +131,7 @@ async function serviceFor(
 ): Promise<{ id: number; servicio: string }> {
   const all = await allServices(tx);
   const servicio = texto.slice(0, NAME_MAX);
-  // One that it made before has another name by now where somebody has mended it.
+  // One that it made before may have been renamed since.
   const made_id = servicio_id ?? reading.servicios_creados[texto];
   const known = all.find(({ id }) => id === made_id) ?? (servicio_id === null && serviceByName(all, servicio));
   if (known) return known;
@@ -187,7 +187,7 @@ export type NoteState = [
   ...later: unknown[],
 ];
 
-/** All of a note that somebody may change: also that one of its abonos was cancelled, or its ticket printed again. */
+/** All of a note that can change: also that one of its abonos was cancelled, or its ticket printed again. */
 export async function noteStateOf(tx: Transaction, id: number, today: string): Promise<string> {
   const { folio, conceptos, note_description, cancelada, plan, recargos } = await noteNow(tx, id, today);
   const abonos = await abonosOfNote(tx, id);
@@ -258,13 +258,13 @@ async function schoolNamed(tx: Transaction, actor: Actor, texto: string): Promis
   return (await createSchool(tx, actor, { nombre, prefijo: freePrefijo(nombre, taken) })).id;
 }
 
-/** The school of a row that registers somebody; one that the list alone knows is made. */
+/** The school of a row that registers an alumno; one that only the list knows is made. */
 async function schoolFor(tx: Transaction, actor: Actor, reading: ImportValues, fila: FilaValues): Promise<number> {
   const { escuela_id } = fila.cambios ?? {};
   if (escuela_id) return escuela_id;
   const texto = fila.leidos.escuela ?? '';
   const known = reading.escuelas_creadas[texto];
-  // One that stayed when the import was undone may have been deleted by hand since.
+  // A school that stayed when the import was undone may have been deleted by hand since.
   if (known && (await school(tx, known))) return known;
   const id = await schoolNamed(tx, actor, texto);
   reading.escuelas_creadas = { ...reading.escuelas_creadas, [texto]: id };

@@ -23,7 +23,7 @@ import {
 } from '../undo/undo.service.ts';
 import { writeFila } from './rows.service.ts';
 
-/** How much is written in one transaction at most: everybody else waits meanwhile. */
+/** How much is written in one transaction at most: other writers wait for its end. */
 interface Share {
   rows: number;
   ms: number;
@@ -162,7 +162,7 @@ const ALONE: Share = { rows: 60, ms: 16 };
 /** The same beside others, and how long they have the database to themselves in between. */
 const BESIDE: Share = { rows: 3, ms: 2 };
 const PAUSE_MS = 20;
-/** So long after somebody else wrote, they count as gone. */
+/** So long after its last write another writer counts as gone. */
 const GONE_MS = 1000;
 
 /** A conflict with a concurrent change, as a sentence; null for other errors. */
@@ -219,7 +219,7 @@ export function continueImport(around: Around, id: number): Promise<void> {
   return work;
 }
 
-/** The same behind a response, or at a start: nobody who waits for it could mend what stops it. */
+/** The same after a response, or at a start: no request waits for it, so an error goes to the log. */
 export async function workOnImport(around: Around, id: number): Promise<void> {
   await continueImport(around, id).catch((error: unknown) =>
     around.log.error({ err: error, importacion: id }, 'an import stopped'),
@@ -227,8 +227,8 @@ export async function workOnImport(around: Around, id: number): Promise<void> {
 }
 
 /**
- * Goes on with the imports on which nobody in this process works: the last process left them half-way, or the database was
- * away. One that can go no further holds up no other.
+ * Continues the imports on which this process does not work yet: the last process left them unfinished, or the database was
+ * away. An import that fails does not hold up the others.
  */
 export async function continueImports(around: Around): Promise<void> {
   const unfinished = await repo.unfinishedImports(around.db);

@@ -1,4 +1,4 @@
-/** Who is on record, read for lists to be held against. */
+/** People on record, read to be compared with lists. */
 import type { Changes } from '#contract/importaciones.ts';
 import type { Queryable } from '#server/db/database.ts';
 
@@ -27,7 +27,7 @@ const KNOWN = `SELECT u.id, u.rol, u.nombre, u.apaterno, u.amaterno, u.sort_key,
 /** People read at a time. */
 const AT_ONCE = 1000;
 
-/** Everybody, in slices. */
+/** All people, in slices. */
 export async function* everybody(db: Queryable): AsyncGenerator<Known[]> {
   for (let after = 0; ; ) {
     const rows = await db.all<Known>(`${KNOWN} WHERE u.id > ? ORDER BY u.id LIMIT ?`, after, AT_ONCE);
@@ -37,7 +37,7 @@ export async function* everybody(db: Queryable): AsyncGenerator<Known[]> {
   }
 }
 
-/** Whom one row may mean. */
+/** By which the people of one row are sought. */
 interface Sought {
   curp: string | null;
   /** In lower case. */
@@ -48,7 +48,7 @@ interface Sought {
   user_id: number | null;
 }
 
-/** The people whom one row may mean. */
+/** People that one row may mean. */
 export function soughtPeople(db: Queryable, sought: Sought): Promise<Known[]> {
   const { curp, email, sort_key, escuela_id, grupo, user_id } = sought;
   return db.all(

@@ -1,4 +1,4 @@
-/** Who is on record, as a list is held against them. */
+/** People on record, as a list is compared with them. */
 import { readCurp } from '#contract/curp.ts';
 import type { Changes, Valores } from '#contract/importaciones.ts';
 import { isStaff } from '#contract/roles.ts';
@@ -23,7 +23,7 @@ export interface People {
 export const nameKey = ({ apaterno, amaterno, nombre }: Pick<Valores, 'apaterno' | 'amaterno' | 'nombre'>): string =>
   sortKey(apaterno, amaterno, nombre);
 
-/** The name under which lists brought somebody; their own where none has. */
+/** The name under which lists have a person; their own where no list does. */
 const listedName = (written: Changes, { apaterno, amaterno, nombre }: Known) =>
   sortKey(written.apaterno ?? apaterno, written.amaterno ?? amaterno, written.nombre ?? nombre);
 
@@ -48,7 +48,7 @@ export function peopleOf(known: Iterable<Known>, written: ReadonlyMap<number, Ch
     if (one.email) emails.set(one.email.toLowerCase(), one);
     if (isStaff(one.rol)) continue;
     add(names, one.sort_key, one);
-    // A list goes on calling somebody as before, also when their name was mended by hand.
+    // A list keeps the old name, also after it was corrected by hand.
     const listed = listedName(written.get(one.id) ?? {}, one);
     if (listed !== one.sort_key) add(names, listed, one);
     add(classes, classKey(one.escuela_id, one.grupo), one);
@@ -70,7 +70,7 @@ export function bornBy(curp: string | null): string | null {
   return reading?.kind === 'valid' ? reading.data.fecha_nacimiento : null;
 }
 
-/** Two of whom it is known that they are not the same. */
+/** Whether CURPs or birth dates say that these are two people. */
 export function areDifferent(
   valores: Pick<Valores, 'curp' | 'fecha_nacimiento'>,
   known: Pick<Known, 'curp'>,
@@ -97,7 +97,7 @@ export function comparedName({ apaterno, amaterno, nombre }: Named): ComparedNam
   return { words: text.split(' '), text, letters };
 }
 
-/** Letters that a hand may slip on in a whole name. */
+/** Typing mistakes that a whole name may have. */
 const SLIPS = 2;
 
 /** Letters that one of two names has and the other lacks: a slip makes two of them at most. */
@@ -130,11 +130,11 @@ function isSlip(one: string, other: string): boolean {
   return (row[other.length - one.length + SLIPS] ?? SLIPS + 1) <= SLIPS;
 }
 
-/** Whether two names may be the same person's: two slips of a hand, other order, or a second name or surname left out. */
+/** Whether two names may be one person's: two typing mistakes, another order, or a second name or surname left out. */
 export function isSimilar(one: ComparedName, other: ComparedName): boolean {
   const [few, many] = one.words.length <= other.words.length ? [one, other] : [other, one];
-  // Two words that both have: «Ana López» in «Ana María López Ruiz».
+  // «Ana López» in «Ana María López Ruiz».
   if (few.words.length >= 2 && few.words.every((word) => many.words.includes(word))) return true;
-  // Of nearly all pairs of a group this says it, and thousands of rows are held against each other.
+  // This cheap test decides nearly all pairs, and thousands of rows are compared with each other.
   return lettersApart(one.letters, other.letters) <= 2 * SLIPS && isSlip(one.text, other.text);
 }

@@ -20,9 +20,8 @@ import type { RecognisedCobro, RecognisedRow } from '#server/lists/recognised.ts
 import * as repo from '../importaciones.repo.ts';
 import { conceptsOf } from '../match/concepts.rules.ts';
 import type { People } from '../match/people.rules.ts';
-import { withSimilarNames } from '../match/similar.rules.ts';
 import { dayListed, sumsOfRow, withRowSums } from '../plan/cobro.rules.ts';
-import { forEachSlice, valuesThatCount } from '../plan/list.rules.ts';
+import { forEachSlice, valuesThatCount, withSimilarNames } from '../plan/list.rules.ts';
 import { withFolioFaults } from '../plan/money.rules.ts';
 import { allPeople, planFilas } from '../plan/plan.service.ts';
 
@@ -60,7 +59,7 @@ const cobroOf = (
   pagos: pagos.map(({ fecha, monto }) => ({ fecha, monto: dollars(monto) })),
 });
 
-/** A row of which nothing is known but what the file says. */
+/** The values of a row that the file does not say. */
 const blank = {
   cobro: null,
   total_cents: 0,
@@ -84,7 +83,7 @@ const blank = {
   motivo: null,
 } as const satisfies Partial<repo.FilaDraft>;
 
-/** A row that was recognised, before anybody said anything of it. */
+/** A row as it was recognised, without edits or decisions. */
 export const draftOf = (
   { n, fila_origen, resultado, valores, cobro, original, avisos, duplicado_de }: RecognisedRow,
   timeZone: string,
@@ -134,7 +133,7 @@ async function recognise(
   }
 }
 
-/** By what the next file of the same layout is known: its headings, however often they repeat. */
+/** What tells that a file has the layout of another one: its headings, each once. */
 function layoutOf({ columnas }: Pick<ImportRead, 'columnas'>): string {
   const headings = [...new Set(columnas.map(({ encabezado }) => foldText(encabezado)))];
   return headings.some(Boolean) ? hash('sha256', JSON.stringify(headings)) : '';
@@ -163,7 +162,7 @@ async function rememberedFor(db: Database, leido: Found, said: ImportSaid): Prom
   return Object.values(parts).some(({ length }) => length > 0) ? { ...said, ...parts } : null;
 }
 
-/** Alumnos whom earlier lists of these classes brought and whom this one lacks, to be asked about. */
+/** Alumnos of earlier lists of these classes that this list lacks, to be asked about. */
 function lackedRows(filas: readonly repo.FilaDraft[], people: People): repo.FilaDraft[] {
   const classes = new Set(
     filas.map((fila) => {
@@ -209,8 +208,8 @@ const writtenFila = ({
 }: repo.FilaValues): repo.FilaDraft => fila;
 
 /**
- * Reads a file and plans its rows. `before`: the rows of an earlier reading, whose repairs by hand stay; null for a new
- * file, of which is taken for said what was said of the last one of its layout.
+ * Reads a file and plans its rows. `before`: the rows of an earlier reading, whose edits stay; null for a new file, for which
+ * the choices about the last list of the same layout are taken.
  */
 export async function readList(
   deps: Deps,
@@ -238,21 +237,21 @@ export async function readList(
   const conceptos = file.tipo === 'cobranza' ? conceptsOf(listed, dicho.conceptos, await allServices(db)) : [];
   const leido = { ...found, conceptos, sumas: withRowSums(found.sumas, listed) };
   const own = await planFilas(db, { dicho, leido, filas: listed }, people);
-  // Who paid nothing yet is in no list of payments.
+  // An alumno who paid nothing yet is in no list of payments.
   const lacked = file.tipo === 'cobranza' ? [] : lackedRows(own, people).map(withRepairs);
   const filasOfOthers = await planFilas(db, { dicho, leido, filas: lacked }, people);
   const read = [...own, ...filasOfOthers];
   const places = new Set(read.map(placeOf));
-  // Whoever was put in baja by this list is no alumno any more whom it lacks.
+  // An alumno that this list put in baja is not among those that it lacks any more.
   const gone = (before ?? []).filter((fila) => fila.hecha && !places.has(placeOf(fila)));
   const rest = gone.map((fila, at) => ({ ...writtenFila(fila), n: read.length + at + 1 }));
   return { dicho, leido, firma: layoutOf(leido), filas: [...read, ...rest] };
 }
 
-/** Rows stored in one transaction: in a few milliseconds, for everybody else waits meanwhile. */
+/** Rows stored in one transaction, in a few milliseconds: other writers wait meanwhile. */
 const AT_ONCE = 100;
 
-/** Stores the rows of a reading that nobody sees yet. */
+/** Stores the rows of a reading that is not shown yet. */
 export async function storeReading(
   db: Database,
   reading: repo.Reading,

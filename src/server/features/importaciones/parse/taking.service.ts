@@ -31,14 +31,14 @@ import { type ReadList, readList, storeReading } from './reading.service.ts';
 
 const groupSaid = (grupo: string | 0 | null | undefined) => (grupo ? normalizeGroup(grupo) : null);
 
-/** A file that was read and stored; its rows are nobody's yet. */
+/** A file that was read and stored; its rows are not shown yet. */
 interface TakenList {
   id: number;
   kept: Kept;
   read: ReadList;
 }
 
-/** Of an import whose first reading does not stand yet. */
+/** An import whose first reading is not finished. */
 const UNREAD = {
   estado: 'vista',
   lectura: 0,
@@ -48,7 +48,7 @@ const UNREAD = {
   servicios_creados: {},
 } satisfies Partial<repo.ImportValues>;
 
-/** Reads a file that came in and stores its rows where nobody sees them. Throws 422 on `archivo` with the reason. */
+/** Reads an uploaded file and stores its rows, which are not shown yet. Throws 422 on `archivo` with the reason. */
 export async function takeList(
   deps: Deps,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function takeList(
   const id = await db.write(async (tx) => {
     const { path: _, ...values } = list;
     const begun = await repo.insertImport(tx, { ...values, ...UNREAD, creada: actor.now, creada_por: actor.userId });
-    // Whoever is erased from then on takes the list along.
+    // A person who is erased from now on takes the list along.
     await lockReadings(tx);
     return begun;
   });
@@ -92,8 +92,8 @@ export async function takeList(
 }
 
 /**
- * Shows a file that was taken. Throws 507 when all files would take more than they may, 409 when somebody was erased while
- * it was read.
+ * Shows a file that was taken. Throws 507 when all files would take more space than they may, 409 when a person was erased
+ * while it was read.
  */
 export async function saveList(
   tx: Transaction,
@@ -113,7 +113,7 @@ export async function saveList(
   return shownImport(tx, values);
 }
 
-/** Forgets a file that was taken and not shown. */
+/** Deletes a file that was taken and not shown. */
 export async function discardList({ db, files }: Pick<Deps, 'db' | 'files'>, { id, kept }: TakenList): Promise<void> {
   await db.write((tx) => deleteRecord(tx, importRecord, id));
   await discard(files, [kept]);
@@ -162,7 +162,7 @@ function assertConcepts(actor: Actor, { conceptos = [] }: ImportacionPatch): voi
     throw apiErrors.field('conceptos', 'Sin nombre no se puede agregar: elige un servicio.');
 }
 
-/** An import read anew; its rows are nobody's yet. */
+/** An import that was read anew; its rows are not shown yet. */
 interface Reread {
   reading: repo.Reading;
   tipo: Tipo;

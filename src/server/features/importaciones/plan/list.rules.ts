@@ -1,17 +1,17 @@
 /** The plans of all rows of one list, also of pupils who have several. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { normalizeGroup } from '#contract/groups.ts';
-import { EDITABLE, type Valores } from '#contract/importaciones.ts';
+import { EDITABLE, SIMILAR, type Valores } from '#contract/importaciones.ts';
 import type { ImportRead, ImportSaid } from '#contract/records/importaciones.ts';
 import type { FilaDraft, RowRef } from '../importaciones.repo.ts';
-import { nameKey, type People } from '../match/people.rules.ts';
+import { areDifferent, comparedName, isSimilar, nameKey, type People } from '../match/people.rules.ts';
 import { listedAvisos } from './cobro.rules.ts';
 import { type Plan, type PlannedRow, planOf } from './plan.rules.ts';
 
 /** Rows in one go: a millisecond or two. */
 const ROWS_AT_ONCE = 50;
 
-/** Maps items in order, in slices: others are served meanwhile. */
+/** Maps items in order, in slices: other requests are served in between. */
 export async function mapInSlices<One, Made>(
   items: readonly One[],
   make: (item: One, at: number) => Made,
@@ -24,7 +24,7 @@ export async function mapInSlices<One, Made>(
   return made;
 }
 
-/** Does something with a few items after the others, and lets others be served in between. */
+/** Works through items in slices, and lets other requests be served in between. */
 export async function forEachSlice<One>(
   items: readonly One[],
   atOnce: number,
@@ -75,7 +75,7 @@ export function plannedRow(fila: Stored, { dicho, leido }: ListSaid): PlannedRow
 function firsts(rows: readonly PlannedRow[], of: (row: PlannedRow) => string | null | undefined): Map<string, RowRef> {
   const found = new Map<string, RowRef>();
   for (const row of rows) {
-    // A row that says that its pupil has left is none of the one that says that they are here.
+    // A row that says that its pupil left does not stand for the pupil.
     const out = row.decision?.accion === 'omitir' || row.reconocido === 'duplicado' || row.reconocido === 'baja';
     const key = out ? null : of(row);
     if (key && !found.has(key)) found.set(key, row);
@@ -110,7 +110,7 @@ export const storedPlan = ({ sure: _, vendida: __, ...plan }: Plan, valores: Val
   clave: nameKey(valores),
 });
 
-// Rows of a list of payments that are another purchase of a pupil who stands in a row before them.
+// Rows of a list of payments that are another purchase of the pupil of an earlier row.
 
 type Row = Pick<FilaDraft, 'n' | 'cobro' | 'duplicado_de' | 'reconocido' | 'decision'>;
 
@@ -129,7 +129,7 @@ export function purchasesBefore<One extends Row>(row: Row, ofPupil: readonly One
   );
 }
 
-/** The rows of each pupil of whom there are several, by the number of the first. */
+/** The rows of each pupil with several rows, by the number of the first. */
 export function byPupil<One extends Row>(filas: readonly One[]): Map<number, One[]> {
   const first = new Set(filas.flatMap((fila) => (isPurchase(fila) ? [fila.duplicado_de] : [])));
   return Map.groupBy(
@@ -158,4 +158,50 @@ export function purchasePlan({ deLaLista, editados, decision }: PlannedRow, firs
   return doubtful
     ? { ...plan, resultado: 'pregunta', avisos, cambios: null }
     : { ...plan, resultado: 'igual', avisos, cambios: {} };
+}
+
+// Pupils of one group of a list whose names are so alike that they may be the same one, written in two ways.
+
+/** More than a group has: rows without a group would all be compared with each other. */
+const GROUP_MAX = 100;
+/** Groups that are compared in one go. */
+const GROUPS_AT_ONCE = 2;
+
+function classOf(fila: FilaDraft): string | null {
+  const { nombre, apaterno, grupo, escuela_id, escuela } = fila.leidos;
+  if (!nombre || !apaterno || !grupo) return null;
+  if (fila.reconocido === 'duplicado' || fila.reconocido === 'baja' || isPurchase(fila)) return null;
+  return JSON.stringify([escuela_id ?? escuela, grupo]);
+}
+
+/** Each row of a group that is like an earlier one, with that one. */
+function alike(filas: readonly FilaDraft[]): [FilaDraft, FilaDraft][] {
+  const named = filas.map((fila) => ({ fila, name: comparedName(fila.leidos) }));
+  return named.flatMap(({ fila, name }, at): [FilaDraft, FilaDraft][] => {
+    const before = named
+      .slice(0, at)
+      .find(
+        (one) =>
+          isSimilar(name, one.name) && !areDifferent(fila.leidos, one.fila.leidos, one.fila.leidos.fecha_nacimiento),
+      );
+    return before ? [[fila, before.fila]] : [];
+  });
+}
+
+/** Rows with a notice at each that is like one before it in its school and group. */
+export async function withSimilarNames(filas: readonly FilaDraft[]): Promise<FilaDraft[]> {
+  const classes = [...Map.groupBy(filas, classOf)].flatMap(([key, some]) =>
+    key !== null && some.length <= GROUP_MAX ? [some] : [],
+  );
+  const found = new Map<number, FilaDraft>();
+  await forEachSlice(classes, GROUPS_AT_ONCE, async (some) => {
+    for (const [fila, before] of some.flatMap(alike)) found.set(fila.n, before);
+  });
+  return filas.map((fila) => {
+    const before = found.get(fila.n);
+    if (!before) return fila;
+    // Without the name: this row would keep it after that person was anonymised.
+    const texto = `Su nombre se parece al de la fila ${before.fila_origen}. ¿Es la misma persona?`;
+    return { ...fila, de_la_lista: [...fila.de_la_lista, { campo: SIMILAR, texto }] };
+  });
 }

@@ -57,7 +57,7 @@ function inOrder(parts: readonly Instalment[], more = 0): Instalment[] {
 /**
  * By which days the note is to be paid, in dollars: empty where the list says none, or nothing is owed; `fault` says what
  * does not add up. Where the list says days alone, what was paid stays at its day and what is owed is spread evenly over
- * them: amounts that nobody has agreed on call nobody late for what is past. What was paid without a day counts for the first.
+ * them: no family is late by amounts that were never agreed on. What was paid without a day counts for the first.
  */
 function listedPlan({ total, abonos, pagos = [] }: Pick<Cobro, 'abonos' | 'pagos'> & { total: number }): {
   plan: NonNullable<NotaChange['plan']>;
@@ -123,7 +123,7 @@ function faultOf(cobro: Cobro): Aviso | null {
   return over > 0 ? { campo: 'saldo', texto: `Pagó ${formatMoney(over / 100)} ${OVERPAID}` } : null;
 }
 
-/** The service of a package; null where it is to be made, a question in words where nobody knows it. */
+/** The service of a package; null where it has to be made, a question in Spanish where it is unknown. */
 function serviceOf(cobro: Cobro, { conceptos, catalogue }: MoneyState): Service | null | string {
   const concept = conceptos.find(({ texto }) => foldText(texto) === foldText(cobro.concepto ?? ''));
   if (!concept?.servicio_id) {
@@ -131,7 +131,7 @@ function serviceOf(cobro: Cobro, { conceptos, catalogue }: MoneyState): Service 
       ? `«${cobro.concepto}» no se reconoce en el catálogo: elige qué servicio es.`
       : 'La lista no dice el paquete: elige qué servicio es.';
   }
-  // Somebody may have made it meanwhile.
+  // It may have been made meanwhile.
   if (concept.servicio_id === 'crear') return serviceByName(catalogue, concept.texto) ?? null;
   const service = catalogue.find(({ id, activo }) => id === concept.servicio_id && activo);
   return service ?? `El servicio de «${concept.texto}» ya no está en el catálogo: elige otro.`;
@@ -199,7 +199,7 @@ function newNota(
 ): { nota: NotaChange; avisos: Aviso[] } | Aviso {
   const { total, abonos } = cobro;
   const avisos: Aviso[] = [];
-  // Without the name: this row would go on telling of somebody who was anonymised.
+  // Without the name: this row would keep it after that person was anonymised.
   const owner = cobro.folio === null ? undefined : folios.get(cobro.folio);
   if (owner && !decision) return { campo: 'folio', texto: `El folio ${cobro.folio} ya es de otra nota.` };
   const doubtful = owner || (!('folio' in editados) && de_la_lista.some(({ campo }) => campo === 'folio'));
@@ -254,7 +254,7 @@ export function withMoney({ fila: row, plan, before = [] }: PaidPlan, state: Mon
     const held = heldAgainst(sold, { ...cobro, total });
     if (typeof held === 'string') return question('abonos', held);
     if (!held) return plan;
-    // A list that comes each week would bring back what a supervisor took out.
+    // A list that comes each week would bring back what a supervisor cancelled.
     const again = decision ? null : cancelledAbono(held, sold);
     if (again) return question('abonos', again);
     const doubt = soldQuestion(held, sold, decision);

@@ -34,7 +34,7 @@ export interface PlannedRow extends RowRef {
   decision: Decision | null;
   /** Its school will be made. */
   crear: boolean;
-  /** Somebody said that the list's group is the alumno's new one. */
+  /** The user said that the list's group is the alumno's new one. */
   grupoConfirmado: boolean;
 }
 
@@ -45,13 +45,13 @@ export interface Plan {
   user_id: number | null;
   user_version: number | null;
   cambios: Changes | null;
-  /** How sure it is that `user_id` is the row's: of two rows for one alumno the surer one keeps them. */
+  /** How sure it is that `user_id` is the row's: of two rows for one alumno the surer one keeps the alumno. */
   sure: number;
   /** Question about a note sold here. */
   vendida?: PaidSold;
 }
 
-/** Alumnos for whom other rows stand. */
+/** Alumnos that other rows stand for. */
 type Claims = ReadonlyMap<number, RowRef>;
 
 const SURE = { none: 0, moved: 1, class: 2, birth: 3, curp: 4, chosen: 5 } as const;
@@ -153,7 +153,7 @@ interface Difference {
 
 /**
  * Changes of a row to its alumno: empty fields are filled, fields written by an import are
- * replaced. What somebody wrote by hand stays unless the row was chosen to take over; another group or school is a question.
+ * replaced. What was edited by hand stays unless the row was chosen to replace it; another group or school is a question.
  */
 function differences(row: PlannedRow, known: Known, written: Changes): Difference {
   const { valores, decision, grupoConfirmado } = row;
@@ -189,7 +189,7 @@ function withoutTakenEmail(row: PlannedRow, known: Known | null, people: People,
   const sent = valores.email?.toLowerCase();
   const owner = sent ? people.byEmail(sent) : undefined;
   const first = sent ? emails.get(sent) : undefined;
-  // Without a name: this row would go on telling of somebody who was anonymised.
+  // Without the name: this row would keep it after that person was anonymised.
   const other = owner && owner.id !== known?.id ? 'de otra persona registrada' : null;
   const before = first !== undefined && first.n !== row.n ? `de la fila ${first.fila_origen}` : null;
   const whose = other ?? before;
@@ -286,7 +286,7 @@ function changing(
   return { ...plan, resultado, avisos: [...avisos, ...more], cambios: all };
 }
 
-/** A row that says that its alumno has left: never done by itself, only where somebody said so. */
+/** A row that says that its alumno left: the alumno stays unless the user chose the baja. */
 function leaving({ decision }: PlannedRow, known: Known | null, listed: Aviso[]): Plan {
   if (!known || isStaff(known.rol) || known.activo === 0) return { ...nothing, resultado: 'baja', avisos: listed };
   const plan = { candidatos: [known.id], user_id: known.id, user_version: known.version, sure: SURE.class };

@@ -1,4 +1,4 @@
-/** The plan of a list: made of all rows at once, of one row that was repaired, and held against the base before it is applied. */
+/** The plan of a list: made for all rows at once, for one edited row, and once more before the list is applied. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportConcept } from '#contract/importaciones.ts';
@@ -27,7 +27,7 @@ import {
 import { type MoneyState, type PaidPlan, withMoney } from './money.rules.ts';
 import { type Plan, type PlannedRow, planOf } from './plan.rules.ts';
 
-/** Rows whose notes are read at a time: everybody else waits meanwhile. */
+/** Rows whose notes are read at a time: other requests wait meanwhile. */
 const NOTES_AT_ONCE = 200;
 
 async function moneyState(
@@ -63,7 +63,7 @@ export async function plansWithMoney(
   return plans;
 }
 
-/** Everybody whom lists are held against. */
+/** All people that lists are compared with. */
 export async function allPeople(db: Database): Promise<People> {
   const known: Known[] = [];
   for await (const slice of everybody(db)) {
@@ -187,7 +187,7 @@ export async function storeReplanned(
   let expected = version;
   await forEachSlice(filas, STORED_AT_ONCE, async (some) => {
     await db.write(async (tx) => {
-      // A row that was written or repaired meanwhile would be stored as it was before: undoing would leave what it wrote.
+      // A row that was written or edited meanwhile would be stored as it was before, and undoing would leave what it wrote.
       await unchangedImport(tx, actor, { id, version: expected });
       for (const { id: filaId, version: _, ...values } of some)
         await repo.updateFila(tx, filaId, { ...values, motivo: null });

@@ -56,7 +56,7 @@ function editsOf(
   if (sent.grupo !== undefined) typed.grupo = sent.grupo ? normalizeGroup(sent.grupo) : null;
   if (sent.escuela_id !== undefined) typed.escuela_id = sent.escuela_id;
   const all: Edited = { ...fila.editados, ...typed };
-  // A value that was found wrong is repaired by saying that it is right, too.
+  // To type a doubtful value again says that it is right.
   const doubtful = new Set(fila.de_la_lista.map(({ campo }) => campo));
   const listed = { ...fila.leidos, ...fila.cobro };
   const kept = [...EDITABLE, ...MONEY_EDITABLE].filter(
@@ -88,8 +88,8 @@ function decisionOf(fila: repo.FilaValues, { decision }: FilaPatch): Decision | 
 }
 
 /**
- * The decision about a row that asks of a note that was sold here, with the abonos to which it says yes; throws 403 for
- * whoever may not. They are the ones that the row had when it asked: others, typed or cancelled since, are asked about.
+ * The decision about a row that asks about a note that was sold here, with the abonos that it allows. Throws 403 for a user
+ * who may not allow them. They are the abonos that the row had when it asked: those typed or cancelled since are asked about.
  */
 function withSold(
   actor: Actor,
@@ -103,8 +103,8 @@ function withSold(
 }
 
 /**
- * Repairs a row, or says what becomes of it. Throws 409 with the row as it stands when it was changed meanwhile, 403 for an
- * answer that only an administrador may give.
+ * Edits a row, or decides what becomes of it. Throws 409 with the row as it stands when it was changed meanwhile, 403 for a
+ * decision that only an administrador may make.
  */
 export async function repairFila(
   tx: Transaction,
@@ -119,7 +119,7 @@ export async function repairFila(
   if (shown) assertCurrent(shown, body.version);
   const editados = editsOf(fila, body, reading, actor);
   const decision = decisionOf(fila, body);
-  // Why it was not written then says nothing of what it is now.
+  // The reason why it was not written does not hold for the edited row.
   const repairs = { editados, decision, motivo: null, ...(fila.cobro && sumsOfRow({ ...fila, editados })) };
   const after = { ...fila, ...repairs };
   await repo.updateFila(tx, fila.id, repairs);
@@ -131,12 +131,12 @@ export async function repairFila(
     await repo.updateFila(tx, fila.id, { decision: decided });
     await replanFila(tx, now, { ...after, decision: decided });
   }
-  // Whom it stood for, or whose CURP or e-mail it had, may be another row's now.
+  // Its alumno, CURP or e-mail may belong to another row now.
   const repairedFila = assertFound(await repo.filaByNumber(tx, reading, n));
   const related = await repo.relatedFilas(tx, reading, fila, repairedFila);
   for (const other of related) if (!other.hecha) await replanFila(tx, now, other);
   await repo.updateImport(tx, reading.id, { leido });
-  // Which fields, not what was typed: a line of the log can't be erased with somebody who is not registered yet.
+  // Field names alone, not values: a line of the log can't be erased with a person who is not registered yet.
   const despues = {
     fila: n,
     campos: Object.keys(editados),

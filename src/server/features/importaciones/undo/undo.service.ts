@@ -1,4 +1,4 @@
-/** Takes back what the rows of an import have written, and what it made. */
+/** Undoes what the rows of an import wrote, and what the import made. */
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError, apiErrors } from '#contract/errors.ts';
 import { mayTakeBackAlumno, mayTakeBackNote, mayTakeBackSchool, mayTakeBackService } from '#contract/policies.ts';
@@ -81,7 +81,7 @@ export async function rememberKeys(tx: Transaction, reading: ImportValues): Prom
 export async function forgetKeys(tx: Transaction, reading: ImportValues): Promise<void> {
   for (const { id, cct } of keysOf(reading)) {
     const said = (await appliedWithCct(tx, cct)).flatMap(keysOf).some((key) => key.id === id && key.cct === cct);
-    // Left with the wrong school, it would draw each next list there, and no form has it to be corrected.
+    // With the wrong school, it would lead each later list there, and no form shows it.
     if (!said) await forgetCct(tx, id, cct);
   }
 }
@@ -92,7 +92,7 @@ const OF_NOBODY = { ...TAKEN_BACK, user_id: null, user_version: null } as const;
 /** Whether the ticket of one of these abonos was ever printed, or will be, or a proof of it was made. */
 async function isTicketOut(tx: Transaction, abonos: readonly number[]): Promise<boolean> {
   for (const id of abonos) {
-    // Nobody needs the note for a proof: one that is made in this moment would go with the abono, unseen.
+    // A proof is made without a lock on the note: one made in this moment would be deleted with the abono.
     await lockRecord(tx, abonoRecord, id);
     if ((await hasTicket(tx, id)) || (await hasProof(tx, id))) return true;
   }
@@ -113,8 +113,8 @@ async function takeBackMoney(tx: Transaction, actor: Actor, { cobrado }: FilaVal
 }
 
 /**
- * Takes back what rows have written until the time is over; how many. Who was registered goes, the others get their old
- * values. Throws 409, with the reason, where one is to stay; then none is taken back.
+ * Undoes what rows wrote until the time is over; returns how many. Alumnos that were registered are deleted, the others get
+ * their old values. Throws 409, with the reason, where one has to stay; then none is undone.
  */
 export async function takeBackFilas(
   tx: Transaction,
@@ -128,7 +128,7 @@ export async function takeBackFilas(
     if (done > 0 && isOver()) break;
     done += 1;
     const row = await lockedUserIfAny(tx, fila.user_id ?? 0);
-    // Somebody has deleted them: they would stay for ever, and the list could not be discarded.
+    // The alumno was deleted: the row would stay for ever, and the list could not be discarded.
     if (!row) {
       await updateFila(tx, fila.id, OF_NOBODY);
       continue;
@@ -140,7 +140,7 @@ export async function takeBackFilas(
       await updateFila(tx, fila.id, OF_NOBODY);
     } else {
       const { user_version } = await change(tx, actor, { ...fila, cambios: fila.antes }, motivo);
-      // As it was planned: of an alumno whom the list itself registers there was none yet.
+      // As it was planned: an alumno that the list itself registers did not exist yet.
       const planned = isPurchase(fila) && { user_id: fila.candidatos[0] ?? null, user_version: null };
       await updateFila(tx, fila.id, { ...TAKEN_BACK, user_version, ...planned });
     }
@@ -159,10 +159,10 @@ export async function takeBackService(tx: Transaction, actor: Actor, id: number)
 
 /**
  * Deletes a school that an import made, unless it was changed since or something else is for it; whether it is gone.
- * Throws 409 while it has alumnos, 404 when somebody has deleted it.
+ * Throws 409 while it has alumnos, 404 when it was deleted.
  */
 export async function takeBackSchool(tx: Transaction, actor: Actor, id: number): Promise<boolean> {
-  // Locked before it is looked at: whoever makes something for it in this moment waits, and is refused.
+  // Locked before it is read: a request that adds something to the school in this moment waits, and is refused.
   const school = await lockedSchool(tx, id);
   if (school.version > 1 || (await isAddressed(tx, id))) return false;
   await deleteSchool(tx, actor, authorize(mayTakeBackSchool, actor, school));
@@ -179,7 +179,7 @@ export async function takeBackMade(
     try {
       if (!(await takeBack(id))) kept[texto] = id;
     } catch (error) {
-      // Others use it by now (409), or somebody has deleted it.
+      // It is used by now (409), or was deleted (404).
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 409) kept[texto] = id;
     }
