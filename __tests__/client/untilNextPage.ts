@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { REST_MS } from '#client/api/results.ts';
+import { REST_MS } from '#client/entities/state.ts';
 
 /** Waits until a list that is shown has asked for its next page, or would have: a timer set later, and for longer, ends after its own. */
 export const untilNextPage = (): Promise<void> =>

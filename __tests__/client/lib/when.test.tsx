@@ -3,7 +3,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { TimeZoneContext } from '#client/lib/time.ts';
 import { sayDay, sayInstant, withArticle } from '#client/lib/when.ts';
-import { When, WhenDay } from '#client/ui/When.tsx';
+import { When, WhenDay } from '#client/ui/Money.tsx';
 
 const MEXICO = 'America/Mexico_City';
 

@@ -1,6 +1,6 @@
 /** What is said of something that was cancelled, as far as it is known. */
 import { render } from '@testing-library/react';
-import { CancelledBy } from '#client/ui/When.tsx';
+import { CancelledBy } from '#client/ui/Money.tsx';
 
 test.each([
   [{ por: 'Ana', motivo: 'Se cobró dos veces' }, / por Ana: Se cobró dos veces$/],

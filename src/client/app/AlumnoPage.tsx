@@ -2,8 +2,7 @@
 
 import { useParams } from 'react-router-dom';
 import css from '#client/app/AlumnoPage.module.css';
-import { usePerson } from '#client/entities/usePerson.ts';
-import { useCan, useMay } from '#client/entities/usePolicy.ts';
+import { useCan, useMay, usePerson } from '#client/entities/state.ts';
 import { AlumnoHistory } from '#client/features/bitacora/AlumnoHistory.tsx';
 import { AccountActions, AccountHead } from '#client/features/credits/account/AccountHead.tsx';
 import { AccountAbonos, AccountNotes } from '#client/features/credits/account/AccountNotes.tsx';
@@ -15,9 +14,7 @@ import { AlumnoInfantes } from '#client/features/guarderia/infantes/AlumnoInfant
 import { FamilyLink } from '#client/features/recibos/FamilyLink.tsx';
 import { AlumnoFacts } from '#client/features/users/record/AlumnoFacts.tsx';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
-import { Page } from '#client/ui/Page.tsx';
-import { WrongAddress } from '#client/ui/WrongAddress.tsx';
+import { Alert, EmptyState, LoadState, Page, WrongAddress } from '#client/ui/Page.tsx';
 import type { User } from '#contract/entities.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { mayLinkFamily, mayRemind } from '#contract/policies.ts';

@@ -3,15 +3,14 @@
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
+import { useEntity } from '#client/entities/state.ts';
 import { CodesForm } from '#client/features/fotos/codes/CodesForm.tsx';
 import { AlumnoSearch } from '#client/features/notes/AlumnoSearch.tsx';
 import { AlumnoCard } from '#client/features/notes/form/fields/AlumnoField.tsx';
 import { TOUCH, useMedia } from '#client/lib/hooks.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { Alert } from '#client/ui/feedback/states.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
-import { Card, Page } from '#client/ui/Page.tsx';
+import { Alert, Card, Page } from '#client/ui/Page.tsx';
 import { fullName } from '#contract/person.ts';
 
 export default function BeneficiariosPage() {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { draftsOf, dropDraft } from '#client/lib/unsaved.ts';
 import { recovering } from '#client/lib/useUnsaved.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/feedback/states.tsx';
+import { Alert } from '#client/ui/Page.tsx';
 
 /** Forms that the end of the session or of the page interrupted, offered to the same person. */
 export function DraftNotice({ owner }: { owner: number }) {

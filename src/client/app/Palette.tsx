@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useAppDispatch } from '#client/entities/state.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
+import { useAppDispatch, useEntities } from '#client/entities/state.ts';
 import { alumnosOf, type ScreenOption } from '#client/features/busqueda/options.ts';
 import { SearchBox } from '#client/features/busqueda/SearchBox.tsx';
 import {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { screens } from '#client/lib/urls.ts';
-import { Alert } from '#client/ui/feedback/states.tsx';
+import { Alert } from '#client/ui/Page.tsx';
 
 /** Stays until the person has chosen a password of their own. `required`: nothing else opens before. */
 export default function PasswordNotice({ required }: { required: boolean }) {

@@ -2,15 +2,13 @@
 
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { usePerson } from '#client/entities/usePerson.ts';
+import { usePerson } from '#client/entities/state.ts';
 import { AlumnoCodes } from '#client/features/fotos/codes/AlumnoCodes.tsx';
 import { CodesForm } from '#client/features/fotos/codes/CodesForm.tsx';
 import { useFocusAfter } from '#client/lib/focus.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { Alert, ErrorState } from '#client/ui/feedback/states.tsx';
-import { Card, Page } from '#client/ui/Page.tsx';
-import { WrongAddress } from '#client/ui/WrongAddress.tsx';
+import { Alert, Card, ErrorState, Page, WrongAddress } from '#client/ui/Page.tsx';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 
 export default function PhotoCodesPage() {

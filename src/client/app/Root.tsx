@@ -2,12 +2,11 @@ import Flex from 'antd/es/flex';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
-import { useNegocio } from '#client/entities/useNegocio.ts';
+import { useAppSelector, useNegocio } from '#client/entities/state.ts';
 import { LoginPage } from '#client/features/auth/LoginPage.tsx';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { Spinner } from '#client/ui/feedback/states.tsx';
+import { Spinner } from '#client/ui/Page.tsx';
 import { LandingPage } from './LandingPage.tsx';
 import css from './Navbar.module.css';
 

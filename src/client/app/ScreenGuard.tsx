@@ -3,8 +3,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { EmptyState } from '#client/ui/feedback/states.tsx';
-import { Page } from '#client/ui/Page.tsx';
+import { EmptyState, Page } from '#client/ui/Page.tsx';
 import { whoMay } from '#contract/roles.ts';
 import { maySee, type Screen } from './screens.tsx';
 

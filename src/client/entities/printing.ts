@@ -5,8 +5,7 @@ import {
   impresiones as impresionesEndpoints,
   impresoras as impresorasEndpoints,
 } from '#contract/endpoints/impresiones.ts';
-import { post } from './mutations.ts';
-import { split } from './split.ts';
+import { post, split } from './split.ts';
 import { printsHere } from './usbPrinting.ts';
 
 export const printing = api.injectEndpoints({

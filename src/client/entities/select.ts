@@ -2,6 +2,7 @@
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
 import type { User } from '#contract/entities.ts';
 import { enLista } from '#contract/guarderia-lists.ts';
+import { fullName } from '#contract/person.ts';
 import type { AlumnoIds } from './split.ts';
 import { type HasEntities, KINDS, type Kind, type Kinds, type NoteRow } from './tables.ts';
 
@@ -79,3 +80,9 @@ export const selectAlumnos = createSelector(
     }),
   options,
 );
+
+/** Title of a draft: «Abono de Ana Pérez», or «Abono» for an unknown alumno. */
+export function draftTitleOf(state: HasEntities, what: string, userId: number | null): string {
+  const user = selectUser(state, userId);
+  return user ? `${what} de ${fullName(user)}` : what;
+}

@@ -1,12 +1,22 @@
 /** The store as pages and entities see it, and its typed hooks. */
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { useDispatch, useSelector } from 'react-redux';
-import type { api } from '#client/api/api.ts';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect } from 'react';
+import { useDispatch, useSelector, useStore } from 'react-redux';
+import { api } from '#client/api/api.ts';
 import type { HasConnection } from '#client/api/connection.ts';
-import type { HasSession } from '#client/api/session.ts';
+import { type HasSession, selectPerson, selectRol } from '#client/api/session.ts';
+import { pictureAddress } from '#client/lib/apiAddress.ts';
+import { type Problem, problemOf } from '#client/lib/errors.ts';
 import type { HasPending } from '#client/offline/slice.ts';
+import { type ApiError, apiErrors } from '#contract/errors.ts';
+import { fullName } from '#contract/person.ts';
+import type { Policy } from '#contract/policies.ts';
+import { type Capability, can } from '#contract/roles.ts';
 import type { HasAddress } from './address.ts';
-import type { HasEntities } from './tables.ts';
+import { catalogs } from './catalogs.ts';
+import { selectMany, selectOne } from './select.ts';
+import type { HasEntities, Kind, Kinds } from './tables.ts';
 
 export interface State extends HasSession, HasAddress, HasEntities, HasConnection, HasPending {
   api: ReturnType<typeof api.reducer>;
@@ -14,3 +24,132 @@ export interface State extends HasSession, HasAddress, HasEntities, HasConnectio
 
 export const useAppSelector = useSelector.withTypes<State>();
 export const useAppDispatch = useDispatch.withTypes<ThunkDispatch<State, unknown, UnknownAction>>();
+
+/** A row by its id; undefined while it is not there. */
+export const useEntity = <K extends Kind>(kind: K, id: number | null | undefined): Kinds[K] | undefined =>
+  useAppSelector((state) => selectOne(state, kind, id));
+
+/** Rows by their ids, without those that are not there. */
+export const useEntities = <K extends Kind>(kind: K, ids: readonly number[] | undefined): Kinds[K][] =>
+  useAppSelector((state) => selectMany[kind](state, ids));
+
+/** Null where the signed-in person may do it to the record; else the error that the server would respond with. */
+export function usePolicy<Record>(policy: Policy<Record>, record: Record): ApiError | null {
+  const person = useAppSelector(selectPerson);
+  return person ? policy(person, record) : apiErrors.notSignedIn();
+}
+
+/** Whether the button that does it is there. */
+export const useMay = <Record>(policy: Policy<Record>, record: Record): boolean => usePolicy(policy, record) === null;
+
+/** Whether the signed-in person may do this to everybody's records. */
+export const useCan = (capability: Capability): boolean => can(useAppSelector(selectRol), capability);
+
+/**
+ * A person by id, asked for anew at each arrival; null: nobody. `user` is whoever the store knows by this id, also while
+ * the response is on its way, and after they were deleted, when the problem's status is 404.
+ */
+export function usePerson(id: number | null) {
+  const { response: _, ...standing } = readRecord(catalogs.usePersonQuery(id ?? skipToken));
+  return { ...standing, user: useEntity('users', id) };
+}
+
+/** Who typed what waits on this computer, and whether they can't sign in any more, as far as the server has said. */
+export function useAuthor(id: number): { name: string; isGone: boolean } {
+  const { error } = catalogs.usePersonQuery(id);
+  const user = useEntity('users', id);
+  const isDeleted = error !== undefined && problemOf(error).status === 404;
+  return { name: user && !isDeleted ? fullName(user) : `Persona ${id}`, isGone: isDeleted || user?.activo === false };
+}
+
+/** Default business data. */
+const OURS = { nombre: 'Servicios Escolares', logo: '/logo/Logo.jpg' };
+
+/** Name and picture of the business; the picture null while it is asked for, so that no other one shows first. */
+export function useNegocio(): { nombre: string; logo: string | null } {
+  const { response, loading } = readRecord(catalogs.useNegocioQuery());
+  // The frame of every screen shows it: a response without one must not take the frame away.
+  const logo = response?.logo ? pictureAddress(response.logo) : OURS.logo;
+  return { nombre: response?.nombre ?? OURS.nombre, logo: loading ? null : logo };
+}
+
+/** The parts of a result that are read here. */
+interface QueryResult<Response> {
+  data?: Response | undefined;
+  currentData?: Response | undefined;
+  isError: boolean;
+  error?: unknown;
+  endpointName?: string | undefined;
+  originalArgs?: unknown;
+  refetch: () => PromiseLike<unknown>;
+}
+
+export interface RecordState<Response> {
+  /** The response for this argument and no other; what is known is shown while it is asked for anew. */
+  response: Response | undefined;
+  /** Nothing to show yet. */
+  loading: boolean;
+  /** Why there is no (newer) response. */
+  problem: Problem | null;
+  /** Asks again; resolves when the response has come. */
+  retry: () => Promise<unknown>;
+}
+
+/** Of one record: on a screen where money is taken, the alumno before would stand under the name of this one. */
+export function readRecord<Response>(result: QueryResult<Response>): RecordState<Response> {
+  const { currentData: response, isError, error, refetch } = result;
+  return {
+    response,
+    loading: response === undefined && !isError,
+    problem: isError ? problemOf(error) : null,
+    retry: () => Promise.resolve(refetch()),
+  };
+}
+
+export interface ListState<Response> extends RecordState<Response> {
+  /** The shown rows belong to an earlier argument; the response for this one is pending. */
+  updating: boolean;
+  /** The response for this argument is pending and was never there: what is shown meanwhile says nothing about it. */
+  waiting: boolean;
+}
+
+/** Milliseconds that a page stands before the next one is asked for: who types or turns pages wants the server free. */
+export const REST_MS = 250;
+
+/** The argument for the page after this one; null when there is none, or when the response is no page. */
+export function nextOf(arg: unknown, response: unknown): object | null {
+  const { page } = Object(arg) as { page?: unknown };
+  const { last_page: last } = Object(response) as { last_page?: unknown };
+  return typeof page === 'number' && typeof last === 'number' && page < last
+    ? { ...Object(arg), page: page + 1 }
+    : null;
+}
+
+/**
+ * Of a list: its rows stay until those of the next argument have come, and the next page is asked for ahead. `ahead`
+ * false: it is not, because each page that is read leaves a line in the log.
+ */
+export function useList<Response>(
+  result: QueryResult<Response>,
+  { ahead = true }: { ahead?: boolean } = {},
+): ListState<Response> {
+  const { data, currentData, isError, endpointName, originalArgs } = result;
+  const store = useStore<HasConnection>();
+  const next = ahead ? JSON.stringify(nextOf(originalArgs, currentData)) : 'null';
+  useEffect(() => {
+    if (next === 'null') return;
+    const timer = setTimeout(() => {
+      if (store.getState().connection.down) return;
+      store.dispatch(api.util.prefetch(endpointName as never, JSON.parse(next) as never, {}) as never);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [store, endpointName, next]);
+  const response = currentData ?? (isError ? undefined : data);
+  return {
+    ...readRecord(result),
+    response,
+    loading: response === undefined && !isError,
+    updating: currentData === undefined && response !== undefined,
+    waiting: currentData === undefined && !isError,
+  };
+}

@@ -7,8 +7,8 @@ import { Secret } from '#client/lib/secret.ts';
 import { printByUsb } from '#client/lib/usb.ts';
 import { impresiones as endpoints } from '#contract/endpoints/impresiones.ts';
 import { USB_ADDRESS } from '#contract/printers.ts';
-import { change } from './mutations.ts';
 import { selectOne } from './select.ts';
+import { change } from './split.ts';
 import type { HasEntities } from './tables.ts';
 
 const { takeJob, finishJob } = api.injectEndpoints({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Trabajo } from '#contract/entities.ts';
 import { printing } from './printing.ts';
-import { useEntity } from './useEntity.ts';
+import { useEntity } from './state.ts';
 
 const POLL_MS = 1000;
 

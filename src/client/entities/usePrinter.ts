@@ -5,8 +5,7 @@ import { hasUsb, pairUsb } from '#client/lib/usb.ts';
 import type { Impresora } from '#contract/entities.ts';
 import { USB_ADDRESS } from '#contract/printers.ts';
 import { printing } from './printing.ts';
-import { useEntities } from './useEntity.ts';
-import { useCan } from './usePolicy.ts';
+import { useCan, useEntities } from './state.ts';
 
 const KEY = 'impresora';
 

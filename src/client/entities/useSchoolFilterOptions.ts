@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useList } from '#client/api/results.ts';
+import { useList } from '#client/entities/state.ts';
 import { catalogs } from './catalogs.ts';
-import { useEntities } from './useEntity.ts';
+import { useEntities } from './state.ts';
 
 /** The schools that a list is filtered by, those of all first; `chosen` is the id in the address, '' for all. */
 export function useSchoolFilterOptions(chosen: string) {

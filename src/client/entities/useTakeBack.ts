@@ -2,8 +2,7 @@ import { selectPerson } from '#client/api/session.ts';
 import { useMinute } from '#client/lib/time.ts';
 import type { Abono } from '#contract/entities.ts';
 import type { Policy } from '#contract/policies.ts';
-import { useAppSelector } from './state.ts';
-import { usePolicy } from './usePolicy.ts';
+import { useAppSelector, usePolicy } from './state.ts';
 
 type Taken = Pick<Abono, 'cancelado' | 'created_at' | 'registrado_por_id' | 'en_corte_abierto'>;
 

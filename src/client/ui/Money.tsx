@@ -1,8 +1,15 @@
 /** Amounts as people read them. */
 import Flex from 'antd/es/flex';
 import type { CSSProperties, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, type LinkProps } from 'react-router-dom';
+import { useTime, useToday } from '#client/lib/time.ts';
+import { screens } from '#client/lib/urls.ts';
+import { sayDay, withArticle } from '#client/lib/when.ts';
+import { formatDate } from '#contract/dates.ts';
+import type { Cancellation } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
+import { fullName, type Named } from '#contract/person.ts';
+import css from './PersonLink.module.css';
 
 /** Dollars, in digits of one width. */
 export function Money({ value, struck }: { value: number; struck?: boolean }) {
@@ -81,3 +88,56 @@ export function Figures({ label, figures, stacked = false }: Props) {
     </Flex>
   );
 }
+
+/** When something happened, and who cancelled it when, as people say it. */
+interface WhenProps {
+  /** ISO instant. */
+  at: string;
+  /** Inside a sentence: «el 17 nov», but «hoy 10:42». */
+  el?: boolean;
+  /** The hour counts on older days too. */
+  hour?: boolean;
+}
+
+/** When something happened, as people say it; the exact moment is a hint away. */
+export function When({ at, el, hour }: WhenProps) {
+  const { instant, said } = useTime();
+  const text = said(at, hour);
+  return (
+    <time dateTime={at} title={instant(at)} className="cifra">
+      {el ? withArticle(text) : text}
+    </time>
+  );
+}
+
+/** On which calendar day (YYYY-MM-DD) it was. */
+export function WhenDay({ day }: { day: string }) {
+  const today = useToday();
+  return (
+    <time dateTime={day} title={formatDate(day)} className="cifra">
+      {sayDay(day, today)}
+    </time>
+  );
+}
+
+/** When something was cancelled, by whom and why: «el 3 de mayo, 10:00 por Ana: se cobró dos veces», as far as it is known. */
+export function CancelledBy({ fecha, por, motivo }: Cancellation) {
+  return (
+    <>
+      <When at={fecha} el />
+      {por && ` por ${por}`}
+      {motivo && `: ${motivo}`}
+    </>
+  );
+}
+
+interface PersonLinkProps extends Omit<LinkProps, 'to' | 'className' | 'children'> {
+  user: Named & { id: number };
+}
+
+/** An alumno's name, which leads to their page: a word among others until somebody points at it. */
+export const PersonLink = ({ user, ...link }: PersonLinkProps) => (
+  <Link {...link} to={screens.alumno(user.id)} className={css.person}>
+    {fullName(user)}
+  </Link>
+);

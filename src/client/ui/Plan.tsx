@@ -4,9 +4,8 @@ import { useToday } from '#client/lib/time.ts';
 import { sayDay } from '#client/lib/when.ts';
 import { formatMoney } from '#contract/money.ts';
 import { PAGO_ESTADO_NAMES, type PlanPago, type PlanToday } from '#contract/plan.ts';
-import { Money } from './Money.tsx';
+import { Money, WhenDay } from './Money.tsx';
 import css from './Plan.module.css';
-import { WhenDay } from './When.tsx';
 
 /** Next payment as text: «Vencido $300.00», «Próximo pago: 15 dic, $250.00»; null without due dates. */
 function dueWords({ vencido, proximo }: Omit<PlanToday, 'plan'>, today: string): string | null {

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { screens } from '#client/lib/urls.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { publicOriginOf } from '#contract/public-address.ts';
-import { Alert } from './feedback/states.tsx';
+import { Alert } from './Page.tsx';
 import { BusinessContext } from './print/Ticket.tsx';
 
 /** Origin of public links; null if none is reachable, undefined while loading. */

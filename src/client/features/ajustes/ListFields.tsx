@@ -1,8 +1,7 @@
 import { FieldArray, useFormikContext } from 'formik';
 import { useRef } from 'react';
-import { readRecord } from '#client/api/results.ts';
 import { deudores, selectDeudores } from '#client/entities/deudores.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { readRecord, useAppSelector } from '#client/entities/state.ts';
 import { useRowFocus } from '#client/lib/focus.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';

@@ -2,15 +2,13 @@
 
 import Flex from 'antd/es/flex';
 import { useSelector } from 'react-redux';
-import { useList } from '#client/api/results.ts';
+import { useEntities, useList, useMay } from '#client/entities/state.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
-import { useMay } from '#client/entities/usePolicy.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { useAction } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { mayEditAnuncio } from '#contract/policies.ts';

@@ -3,16 +3,14 @@
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { type ReactNode, useRef, useState } from 'react';
-import { useList } from '#client/api/results.ts';
+import { useEntities, useList } from '#client/entities/state.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { LoadState } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { useAction } from '#client/ui/feedback/useAction.ts';
-import { Card } from '#client/ui/Page.tsx';
+import { When } from '#client/ui/Money.tsx';
+import { Card, LoadState } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
-import { When } from '#client/ui/When.tsx';
 import { anuncios } from './api.ts';
 import { clamped, TYPED } from './messageText.ts';
 

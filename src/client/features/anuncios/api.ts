@@ -1,12 +1,10 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { change, done, post } from '#client/entities/mutations.ts';
-import { type PageOf, split } from '#client/entities/split.ts';
+import { change, done, type PageOf, post, split } from '#client/entities/split.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Audience } from '#contract/endpoints/anuncios.ts';
-import { anuncios as anunciosEndpoints } from '#contract/endpoints/anuncios.ts';
+import { type Audience, anuncios as anunciosEndpoints } from '#contract/endpoints/anuncios.ts';
 import { users as usersEndpoints } from '#contract/endpoints/users.ts';
 import type { UserSearchField } from '#contract/rules.ts';
 

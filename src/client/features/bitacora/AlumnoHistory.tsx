@@ -1,11 +1,10 @@
 import Timeline from 'antd/es/timeline';
-import { readRecord } from '#client/api/results.ts';
+import { readRecord } from '#client/entities/state.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { LoadState } from '#client/ui/feedback/states.tsx';
-import { Card } from '#client/ui/Page.tsx';
-import { When } from '#client/ui/When.tsx';
+import { When } from '#client/ui/Money.tsx';
+import { Card, LoadState } from '#client/ui/Page.tsx';
 import { bitacora } from './api.ts';
 import { who } from './columns.tsx';
 import { deedOf, ended } from './sentences.ts';

@@ -3,8 +3,7 @@
 import { useMemo } from 'react';
 import { inBajaMatch } from '#client/entities/inBaja.ts';
 import { selectNotesOf } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
+import { useAppSelector, useEntities } from '#client/entities/state.ts';
 import { searchTextOf } from '#client/lib/listParams.ts';
 import { useTime } from '#client/lib/time.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';

@@ -1,18 +1,14 @@
 /** /contrato/{note}: what was sold as a contract, to be read, signed on the screen and printed. */
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { readRecord } from '#client/api/results.ts';
+import { readRecord, useCan, useEntity, useMay } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
-import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { useLostFocus } from '#client/lib/focus.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { TwoColumns } from '#client/ui/Columns.tsx';
-import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
-import { LinkList, Page } from '#client/ui/Page.tsx';
+import { When } from '#client/ui/Money.tsx';
+import { Alert, LinkList, LoadState, Page, WrongAddress } from '#client/ui/Page.tsx';
 import { PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';
-import { When } from '#client/ui/When.tsx';
-import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import type { Contrato } from '#contract/entities.ts';
 import { maySignContrato } from '#contract/policies.ts';
 import { contratos } from './api.ts';

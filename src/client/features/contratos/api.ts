@@ -1,7 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { change, done, post } from '#client/entities/mutations.ts';
-import { split } from '#client/entities/split.ts';
+import { change, done, post, split } from '#client/entities/split.ts';
 import { contratos as endpoints } from '#contract/endpoints/contratos.ts';
 
 export const contratos = api.injectEndpoints({

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Money } from '#client/ui/Money.tsx';
+import { Money, WhenDay } from '#client/ui/Money.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
-import { WhenDay } from '#client/ui/When.tsx';
 import type { CorteCaja, CortePersona } from '#contract/entities.ts';
 import { ABONO_METHOD_NAMES, ABONO_METHODS } from '#contract/rules.ts';
 import { byMethod, byPerson, cajaText, cancelledText, numbered, type PersonDay, sumOf } from './sums.ts';

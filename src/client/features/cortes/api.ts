@@ -1,7 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { done, post } from '#client/entities/mutations.ts';
-import { type PageOf, split } from '#client/entities/split.ts';
+import { done, type PageOf, post, split } from '#client/entities/split.ts';
 import { printsHere } from '#client/entities/usbPrinting.ts';
 import { cortes as endpoints } from '#contract/endpoints/cortes.ts';
 import type { CorteAbierto, Movimiento, Page } from '#contract/entities.ts';

@@ -3,9 +3,8 @@ import Flex from 'antd/es/flex';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { idOf } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import { Money } from '#client/ui/Money.tsx';
+import { Money, When } from '#client/ui/Money.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
-import { When } from '#client/ui/When.tsx';
 import type { Corte } from '#contract/entities.ts';
 import { differenceText } from './sums.ts';
 

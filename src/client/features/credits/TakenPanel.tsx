@@ -2,7 +2,7 @@ import Alert from 'antd/es/alert';
 import Flex from 'antd/es/flex';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { useOpened } from '#client/entities/dialog.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
+import { useEntity } from '#client/entities/state.ts';
 import { isUntouched, useFocusAfter } from '#client/lib/focus.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';

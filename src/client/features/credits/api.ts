@@ -1,7 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { change, done, post } from '#client/entities/mutations.ts';
-import { type Splitter, split } from '#client/entities/split.ts';
+import { change, done, post, type Splitter, split } from '#client/entities/split.ts';
 import { printsHere } from '#client/entities/usbPrinting.ts';
 import { openLinks, Secret } from '#client/lib/secret.ts';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';

@@ -2,12 +2,12 @@
 
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { RecordState } from '#client/api/results.ts';
+import type { RecordState } from '#client/entities/state.ts';
 import { useSchoolFilterOptions } from '#client/entities/useSchoolFilterOptions.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
-import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
+import { LoadState } from '#client/ui/Page.tsx';
 import { addDays, mondayOf, sayDate } from '#contract/dates.ts';
 import type { PagoVista } from '#contract/deudores.ts';
 import type { SchoolTotal } from '#contract/entities.ts';

@@ -1,11 +1,11 @@
 import Table from 'antd/es/table';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { Link } from 'react-router-dom';
-import { readRecord } from '#client/api/results.ts';
+import { readRecord } from '#client/entities/state.ts';
 import { count } from '#client/lib/numbers.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
-import { EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
+import { EmptyState, LoadState } from '#client/ui/Page.tsx';
 import { figure, rowHead, Total } from '#client/ui/table/figures.tsx';
 import { addDays } from '#contract/dates.ts';
 import type { DashboardPlanes } from '#contract/deudores.ts';

@@ -5,8 +5,7 @@ import type { DashboardPlanes } from '#contract/deudores.ts';
 import { dashboard as dashboardEndpoints } from '#contract/endpoints/dashboard.ts';
 import { deudores as deudoresEndpoints } from '#contract/endpoints/deudores.ts';
 import { downloads as downloadsEndpoints } from '#contract/endpoints/exports.ts';
-import type { ReminderResult } from '#contract/endpoints/recordatorios.ts';
-import { recordatorios as recordatoriosEndpoints } from '#contract/endpoints/recordatorios.ts';
+import { type ReminderResult, recordatorios as recordatoriosEndpoints } from '#contract/endpoints/recordatorios.ts';
 import type { Cobranza, DashboardStats, DashboardTotals } from '#contract/entities.ts';
 
 /** Sums, no rows. Everybody's work changes them, so a screen asks anew each time that it opens. */

@@ -1,17 +1,13 @@
 /** Promises of a family, its reminders, and whether reminders are allowed. */
 import Flex from 'antd/es/flex';
-import { readRecord } from '#client/api/results.ts';
 import { useOpened } from '#client/entities/dialog.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
-import { useMay } from '#client/entities/usePolicy.ts';
+import { readRecord, useEntities, useMay } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
-import { useAction } from '#client/ui/feedback/useAction.ts';
+import { useAction } from '#client/ui/feedback/dialogs.tsx';
 import { Check } from '#client/ui/form/Check.tsx';
-import { Money } from '#client/ui/Money.tsx';
-import { Card } from '#client/ui/Page.tsx';
+import { Money, When, WhenDay } from '#client/ui/Money.tsx';
+import { Alert, Card, LoadState } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
-import { When, WhenDay } from '#client/ui/When.tsx';
 import type { Note, User } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
 import { mayPromise, mayRemind } from '#contract/policies.ts';

@@ -1,16 +1,14 @@
 /** Who was reminded of what they owe, when, by whom, by what and with which text, and what it brought. */
 
 import { Link } from 'react-router-dom';
-import { useList } from '#client/api/results.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
+import { useEntities, useList } from '#client/entities/state.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { FilterDays } from '#client/ui/form/dates.tsx';
 import { FilterBar } from '#client/ui/form/Frame.tsx';
-import { Money } from '#client/ui/Money.tsx';
+import { Money, When } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
-import { When } from '#client/ui/When.tsx';
 import { isTypedDay } from '#contract/dates.ts';
 import type { Brought } from '#contract/endpoints/recordatorios.ts';
 import type { Recordatorio } from '#contract/entities.ts';

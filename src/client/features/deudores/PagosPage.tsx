@@ -1,18 +1,15 @@
 /** The rows of the dashboard's figures: what was to be paid on some days, what tills took, and what came with lists. */
 
-import { useList } from '#client/api/results.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useAppSelector, useList } from '#client/entities/state.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
-import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FilterDays } from '#client/ui/form/dates.tsx';
 import { FilterBar } from '#client/ui/form/Frame.tsx';
-import { Money } from '#client/ui/Money.tsx';
-import { Page } from '#client/ui/Page.tsx';
+import { Money, When, WhenDay } from '#client/ui/Money.tsx';
+import { EmptyState, Page } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
-import { When, WhenDay } from '#client/ui/When.tsx';
 import { addDays, isTypedDay, mondayOf } from '#contract/dates.ts';
 import { PAGO_VISTAS, type PagoDeNota, type PagosDeNotas, type PagoVista } from '#contract/deudores.ts';
 import { DE_LISTAS } from '#contract/rules.ts';

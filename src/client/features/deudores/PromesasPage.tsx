@@ -1,18 +1,16 @@
 /** Promises of families: due today, or by day and state. */
 import { Link } from 'react-router-dom';
-import { useList } from '#client/api/results.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
+import { useEntities, useList } from '#client/entities/state.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { FilterSelect, filterOptions } from '#client/ui/form/Choose.tsx';
 import { FilterDate } from '#client/ui/form/dates.tsx';
 import { FilterBar } from '#client/ui/form/Frame.tsx';
-import { Money } from '#client/ui/Money.tsx';
+import { Money, WhenDay } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { joined } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
-import { WhenDay } from '#client/ui/When.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
 import type { Promesa } from '#contract/entities.ts';
 import { PROMESA_ESTADO_NAMES, PROMESA_ESTADOS } from '#contract/recordatorios.ts';

@@ -1,19 +1,15 @@
 /** Reminds those of a filtered list of deudores, one after another, by keyboard. */
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
-import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { deudores, selectDeudores } from '#client/entities/deudores.ts';
 import { filterOf, PARAMS } from '#client/entities/deudoresFilter.ts';
-import { useAppSelector } from '#client/entities/state.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
-import { useCan } from '#client/entities/usePolicy.ts';
+import { readRecord, useAppSelector, useCan, useEntity } from '#client/entities/state.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { useTime, useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
-import { Page } from '#client/ui/Page.tsx';
+import { Alert, EmptyState, LoadState, Page } from '#client/ui/Page.tsx';
 import type { Ajustes } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
 import { CANAL_NAMES } from '#contract/recordatorios.ts';

@@ -1,8 +1,7 @@
 import { api } from '#client/api/api.ts';
 import type { Meta } from '#client/api/http.ts';
 import { request } from '#client/api/request.ts';
-import { change, post } from '#client/entities/mutations.ts';
-import { type PageOf, split } from '#client/entities/split.ts';
+import { change, type PageOf, post, split } from '#client/entities/split.ts';
 import { Secret } from '#client/lib/secret.ts';
 import type { PagosDeNotas } from '#contract/deudores.ts';
 import type { QueryOf } from '#contract/endpoint.ts';

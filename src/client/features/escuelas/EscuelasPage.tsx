@@ -1,13 +1,10 @@
 import Flex from 'antd/es/flex';
-import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
-import { useMay } from '#client/entities/usePolicy.ts';
+import { readRecord, useEntities, useMay } from '#client/entities/state.ts';
 import { Button, EditLink } from '#client/ui/Button.tsx';
 import { CatalogPage, type Edited } from '#client/ui/CatalogPage.tsx';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useAction, useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { useAction } from '#client/ui/feedback/useAction.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';

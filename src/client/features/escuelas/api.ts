@@ -1,5 +1,5 @@
 import { api } from '#client/api/api.ts';
-import { change, done, post } from '#client/entities/mutations.ts';
+import { change, done, post } from '#client/entities/split.ts';
 import { escuelas as endpoints } from '#contract/endpoints/escuelas.ts';
 
 export const escuelas = api.injectEndpoints({

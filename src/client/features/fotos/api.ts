@@ -1,7 +1,6 @@
 import { api, uploadApi } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { change, done } from '#client/entities/mutations.ts';
-import { type Splitter, split } from '#client/entities/split.ts';
+import { change, done, type Splitter, split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf } from '#contract/endpoint.ts';

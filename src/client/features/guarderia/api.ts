@@ -1,8 +1,7 @@
 import { api, thenInvalidate, uploadApi } from '#client/api/api.ts';
 import type { Meta } from '#client/api/http.ts';
 import { request } from '#client/api/request.ts';
-import { change, done, post } from '#client/entities/mutations.ts';
-import { type Splitter, split } from '#client/entities/split.ts';
+import { change, done, post, type Splitter, split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';

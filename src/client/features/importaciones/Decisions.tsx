@@ -3,15 +3,13 @@ import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
-import { useCan } from '#client/entities/usePolicy.ts';
+import { useCan, useEntities, useList } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/feedback/states.tsx';
 import { Check } from '#client/ui/form/Check.tsx';
 import { Choose, FilterSelect, type Option } from '#client/ui/form/Choose.tsx';
+import { Alert } from '#client/ui/Page.tsx';
 import type { ImportacionPatch } from '#contract/endpoints/importaciones.ts';
 import { GROUPS } from '#contract/groups.ts';
 import {

@@ -2,13 +2,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { readRecord } from '#client/api/results.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
+import { readRecord, useEntity } from '#client/entities/state.ts';
 import { useLostFocus } from '#client/lib/focus.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { LoadState } from '#client/ui/feedback/states.tsx';
-import { Page } from '#client/ui/Page.tsx';
-import { WrongAddress } from '#client/ui/WrongAddress.tsx';
+import { LoadState, Page, WrongAddress } from '#client/ui/Page.tsx';
 import { IMPORT_ESTADO_NAMES } from '#contract/importaciones.ts';
 import { importaciones, isRunning } from './api.ts';
 import { ImportedList } from './ImportedList.tsx';

@@ -2,15 +2,14 @@
 import { useCallback, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { selectOne } from '#client/entities/select.ts';
-import type { State } from '#client/entities/state.ts';
-import { useMay } from '#client/entities/usePolicy.ts';
+import { type State, useMay } from '#client/entities/state.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert, EmptyState, ErrorState, LoadState } from '#client/ui/feedback/states.tsx';
 import { messagesOf } from '#client/ui/form/FormBody.tsx';
+import { Alert, EmptyState, ErrorState, LoadState } from '#client/ui/Page.tsx';
 import type { ImportacionPatch } from '#contract/endpoints/importaciones.ts';
 import { type Importacion, OUTCOME_NAMES, OUTCOMES, type Outcome } from '#contract/importaciones.ts';
 import { mayRepairFila } from '#contract/policies.ts';

@@ -1,10 +1,10 @@
 /** Reading of a file, each guess with its reason; changing one re-reads all rows. */
 import Collapse from 'antd/es/collapse';
 import { type RefObject, useRef } from 'react';
-import { useMay } from '#client/entities/usePolicy.ts';
+import { useMay } from '#client/entities/state.ts';
 import { useLostFocus } from '#client/lib/focus.ts';
 import { count, counted } from '#client/lib/numbers.ts';
-import { Alert } from '#client/ui/feedback/states.tsx';
+import { Alert } from '#client/ui/Page.tsx';
 import { GROUPS } from '#contract/groups.ts';
 import type { Fila, Importacion, ImportColumn } from '#contract/importaciones.ts';
 import { mayReshapeImport } from '#contract/policies.ts';

@@ -1,8 +1,7 @@
 import { api, type Tag, thenInvalidate, uploadApi } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { change, done, post } from '#client/entities/mutations.ts';
 import { selectOne } from '#client/entities/select.ts';
-import { type PageOf, split } from '#client/entities/split.ts';
+import { change, done, type PageOf, post, split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
 import { importaciones as endpoints } from '#contract/endpoints/importaciones.ts';
 import { FILAS_PER_PAGE_MAX, type Importacion, type Outcome, type Queda, type Tipo } from '#contract/importaciones.ts';

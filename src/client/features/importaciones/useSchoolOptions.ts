@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
+import { useEntities, useList } from '#client/entities/state.ts';
 import type { Option } from '#client/ui/form/Choose.tsx';
 
 /** The schools of the business, to choose one. */

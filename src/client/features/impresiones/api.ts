@@ -1,7 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { change, done, post } from '#client/entities/mutations.ts';
-import { type PageOf, split } from '#client/entities/split.ts';
+import { change, done, type PageOf, post, split } from '#client/entities/split.ts';
 import { printsHere } from '#client/entities/usbPrinting.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf } from '#contract/endpoint.ts';

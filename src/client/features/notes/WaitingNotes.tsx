@@ -4,7 +4,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { KEPT_HERE, type PendingNote } from '#client/offline/item.ts';
 import { selectItem, selectWaitingNotes } from '#client/offline/select.ts';
-import { Alert } from '#client/ui/feedback/states.tsx';
+import { Alert } from '#client/ui/Page.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 
 /** The note that was just kept, and those that were kept before: each may be gone on with. */

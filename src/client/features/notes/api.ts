@@ -1,7 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { change, post } from '#client/entities/mutations.ts';
-import { type AlumnoIds, type PageOf, split } from '#client/entities/split.ts';
+import { type AlumnoIds, change, type PageOf, post, split } from '#client/entities/split.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { alumnos as alumnosEndpoints } from '#contract/endpoints/alumnos.ts';

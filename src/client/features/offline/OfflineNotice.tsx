@@ -2,8 +2,8 @@ import { selectDown, selectSilent } from '#client/api/connection.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { selectKept } from '#client/offline/select.ts';
 import { KEPT_HOURS } from '#client/offline/term.ts';
-import { Alert } from '#client/ui/feedback/states.tsx';
-import { When } from '#client/ui/When.tsx';
+import { When } from '#client/ui/Money.tsx';
+import { Alert } from '#client/ui/Page.tsx';
 
 /** Above every screen while the server does not answer: what is shown may be old, and what is kept of people goes. */
 export function OfflineNotice() {

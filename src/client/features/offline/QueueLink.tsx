@@ -10,7 +10,7 @@ import { counted } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { selectAllSent, selectUnsent, selectWaiting } from '#client/offline/select.ts';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
-import { Alert } from '#client/ui/feedback/states.tsx';
+import { Alert } from '#client/ui/Page.tsx';
 import css from './Offline.module.css';
 
 /** In the top bar, on every screen: whether the server has all that was typed here. */

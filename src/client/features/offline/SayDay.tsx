@@ -5,8 +5,8 @@ import { TimeZoneContext, useToday } from '#client/lib/time.ts';
 import { capturaOf, dateOf, type PendingItem } from '#client/offline/item.ts';
 import { useQueue } from '#client/offline/useOffline.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/feedback/states.tsx';
 import { FilterDate } from '#client/ui/form/dates.tsx';
+import { Alert } from '#client/ui/Page.tsx';
 import { businessDay, formatDate, startOfDay } from '#contract/dates.ts';
 
 const NOON_MS = 12 * 3_600_000;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Alert } from '#client/ui/feedback/states.tsx';
+import { Alert } from '#client/ui/Page.tsx';
 
 /** Bytes below which a browser is about to refuse: a queued note takes less than one thousandth of it. */
 const LITTLE = 2 * 1024 * 1024;

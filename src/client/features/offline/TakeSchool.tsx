@@ -9,8 +9,7 @@ import { selectPerson } from '#client/api/session.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectMany, selectOne } from '#client/entities/select.ts';
 import type { AlumnoIds } from '#client/entities/split.ts';
-import { type State, useAppDispatch, useAppSelector } from '#client/entities/state.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
+import { type State, useAppDispatch, useAppSelector, useEntities } from '#client/entities/state.ts';
 import { now } from '#client/lib/clock.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { counted } from '#client/lib/numbers.ts';
@@ -20,10 +19,9 @@ import { selectKept } from '#client/offline/select.ts';
 import { KEPT_HOURS } from '#client/offline/term.ts';
 import { useMemory } from '#client/offline/useOffline.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
-import { Card } from '#client/ui/Page.tsx';
-import { When } from '#client/ui/When.tsx';
+import { When } from '#client/ui/Money.tsx';
+import { Alert, Card } from '#client/ui/Page.tsx';
 import { offline } from './api.ts';
 
 /** An alumno of the list with the note that it shows, as the tables of rows hold them. */

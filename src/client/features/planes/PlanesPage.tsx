@@ -1,12 +1,10 @@
 import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
-import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useEntities, useEntity } from '#client/entities/useEntity.ts';
+import { readRecord, useEntities, useEntity } from '#client/entities/state.ts';
 import { EditLink } from '#client/ui/Button.tsx';
 import { CatalogPage, RemoveButton } from '#client/ui/CatalogPage.tsx';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
-import { useAction } from '#client/ui/feedback/useAction.ts';
+import { useAction, useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { joined } from '#client/ui/Records.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { PlanPlantilla } from '#contract/entities.ts';

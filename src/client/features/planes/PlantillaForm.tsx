@@ -1,9 +1,8 @@
 import Text from 'antd/es/typography/Text';
 import { FieldArray, useFormikContext } from 'formik';
 import { useRef } from 'react';
-import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
+import { useEntities, useList } from '#client/entities/state.ts';
 import { useRowFocus } from '#client/lib/focus.ts';
 import { counted } from '#client/lib/numbers.ts';
 import { useToday } from '#client/lib/time.ts';

@@ -1,5 +1,5 @@
 import { api } from '#client/api/api.ts';
-import { change, done, post } from '#client/entities/mutations.ts';
+import { change, done, post } from '#client/entities/split.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { planes as endpoints } from '#contract/endpoints/planes.ts';

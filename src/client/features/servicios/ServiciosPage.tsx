@@ -1,12 +1,10 @@
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Paragraph from 'antd/es/typography/Paragraph';
-import { readRecord } from '#client/api/results.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
+import { readRecord, useEntities } from '#client/entities/state.ts';
 import { Button, EditLink } from '#client/ui/Button.tsx';
 import { CatalogPage, type Edited } from '#client/ui/CatalogPage.tsx';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
-import { useAction } from '#client/ui/feedback/useAction.ts';
+import { useAction, useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, NumberField, TextField } from '#client/ui/form/fields.tsx';
 import { Money } from '#client/ui/Money.tsx';

@@ -1,7 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { change, post } from '#client/entities/mutations.ts';
-import { split } from '#client/entities/split.ts';
+import { change, post, split } from '#client/entities/split.ts';
 import { servicios as endpoints } from '#contract/endpoints/servicios.ts';
 
 export const servicios = api.injectEndpoints({

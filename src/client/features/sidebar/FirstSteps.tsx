@@ -2,8 +2,8 @@
 import Steps from 'antd/es/steps';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
+import { readRecord } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { sidebar } from './api.ts';

@@ -2,11 +2,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import Flex from 'antd/es/flex';
 import { Link } from 'react-router-dom';
-import { readRecord } from '#client/api/results.ts';
+import { readRecord } from '#client/entities/state.ts';
 import { count } from '#client/lib/numbers.ts';
 import { pendingPath, screens } from '#client/lib/urls.ts';
-import { LoadState } from '#client/ui/feedback/states.tsx';
-import { Card } from '#client/ui/Page.tsx';
+import { Card, LoadState } from '#client/ui/Page.tsx';
 import { fetchesCounters } from '#contract/roles.ts';
 import { sidebar } from './api.ts';
 

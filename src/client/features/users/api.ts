@@ -1,7 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { change, done, post } from '#client/entities/mutations.ts';
-import { type PageOf, split } from '#client/entities/split.ts';
+import { change, done, type PageOf, post, split } from '#client/entities/split.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { auth as authEndpoints } from '#contract/endpoints/auth.ts';
 import { users as usersEndpoints } from '#contract/endpoints/users.ts';

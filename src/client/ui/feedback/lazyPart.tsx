@@ -4,8 +4,7 @@ import { logFailure } from '#client/lib/log.ts';
 import { readText, writeText } from '#client/lib/storage.ts';
 import { allowLeaving, hasUnsaved, isUnderWay, keepDrafts } from '#client/lib/unsaved.ts';
 import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
-import { Page } from '../Page.tsx';
-import { EmptyState } from './states.tsx';
+import { EmptyState, Page } from '../Page.tsx';
 
 /** The build from which this tab has reloaded by itself: once each, also where the server goes on offering that one. */
 const RELOADED = 'build recargado';

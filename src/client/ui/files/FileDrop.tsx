@@ -17,7 +17,7 @@ import {
 import { TOUCH, useLatest, useMedia } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Button } from '../Button.tsx';
-import { Alert } from '../feedback/states.tsx';
+import { Alert } from '../Page.tsx';
 import css from './files.module.css';
 import { chosenFiles, droppedFiles, FILE_DEFAULTS, type FileRules, type RefusedFile, sortFiles } from './takenFiles.ts';
 

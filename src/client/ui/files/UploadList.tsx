@@ -6,7 +6,7 @@ import { formatBytes } from '#client/lib/bytes.ts';
 import { count, counted } from '#client/lib/numbers.ts';
 import type { Upload, UploadQueue, UploadState } from '#client/lib/uploads.ts';
 import { Button } from '../Button.tsx';
-import { Alert } from '../feedback/states.tsx';
+import { Alert } from '../Page.tsx';
 import css from './files.module.css';
 
 /** Files that are listed at once: five hundred rows that change all the time would keep the page from answering. */

@@ -12,7 +12,7 @@ import { TOUCH, useMedia, type useSearch } from '#client/lib/hooks.ts';
 import { count, counted } from '#client/lib/numbers.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import { foldSearch } from '#contract/search.ts';
-import { ErrorState } from '../feedback/states.tsx';
+import { ErrorState } from '../Page.tsx';
 import { ItemHead, type ItemHeadProps } from '../Records.tsx';
 import { Frame, useIds } from './Frame.tsx';
 

@@ -10,8 +10,8 @@ import { TOUCH } from '#client/lib/hooks.ts';
 import { useUnsaved } from '#client/lib/useUnsaved.ts';
 import { Button } from '../Button.tsx';
 import { TwoColumns } from '../Columns.tsx';
-import { Alert } from '../feedback/states.tsx';
 import { notify } from '../feedback/toast.ts';
+import { Alert } from '../Page.tsx';
 import type { FormLook, Refused } from './FormShell.tsx';
 import { RejectedContext } from './fields.tsx';
 

@@ -1,17 +1,12 @@
 /** The abonos of an alumno's note. */
 import { useParams, useSearchParams } from 'react-router-dom';
 import { standingOf } from '#client/entities/note.ts';
-import { useAppSelector } from '#client/entities/state.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
-import { usePerson } from '#client/entities/usePerson.ts';
-import { useCan, useMay } from '#client/entities/usePolicy.ts';
+import { useAppSelector, useCan, useEntity, useMay, usePerson } from '#client/entities/state.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import type { PendingNote } from '#client/offline/item.ts';
 import { selectItem, totalOfWaiting } from '#client/offline/select.ts';
-import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
-import { LinkList, Page } from '#client/ui/Page.tsx';
-import { When } from '#client/ui/When.tsx';
-import { WrongAddress } from '#client/ui/WrongAddress.tsx';
+import { When } from '#client/ui/Money.tsx';
+import { Alert, EmptyState, LinkList, LoadState, Page, WrongAddress } from '#client/ui/Page.tsx';
 import type { User } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';

@@ -1,16 +1,13 @@
 /** One's own note, to read: what was bought, what has been paid, what is left. */
 
-import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { standingOf } from '#client/entities/note.ts';
-import { useEntities, useEntity } from '#client/entities/useEntity.ts';
+import { readRecord, useEntities, useEntity } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { SoldLines } from '#client/ui/Columns.tsx';
-import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
-import { Figures, noteFigures } from '#client/ui/Money.tsx';
-import { Card, LinkList } from '#client/ui/Page.tsx';
+import { Figures, noteFigures, When } from '#client/ui/Money.tsx';
+import { Alert, Card, EmptyState, LinkList, LoadState } from '#client/ui/Page.tsx';
 import { DueLine, PlanList } from '#client/ui/Plan.tsx';
-import { When } from '#client/ui/When.tsx';
 import { allLines } from '#contract/lines.ts';
 import css from '../Credits.module.css';
 import { AbonoTable, readColumns } from './abonoColumns.tsx';

@@ -4,10 +4,8 @@
  * being typed to another note.
  */
 import { useEffect, useState } from 'react';
-import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useAppSelector } from '#client/entities/state.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
+import { readRecord, useAppSelector, useEntity } from '#client/entities/state.ts';
 import type { PendingNote } from '#client/offline/item.ts';
 import { selectItem, selectWaitingNotesOf } from '#client/offline/select.ts';
 import { useQueue } from '#client/offline/useOffline.ts';

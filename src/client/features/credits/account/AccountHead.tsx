@@ -1,15 +1,14 @@
 import Text from 'antd/es/typography/Text';
 import { useEffect, useRef } from 'react';
 import { selectDown } from '#client/api/connection.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useAppSelector, useCan } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
-import { useCan } from '#client/entities/usePolicy.ts';
 import { screens } from '#client/lib/urls.ts';
 import type { PendingNote } from '#client/offline/item.ts';
 import { totalOfWaiting } from '#client/offline/select.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
+import { Alert, LoadState } from '#client/ui/Page.tsx';
 import { formatMoney } from '#contract/money.ts';
 import { WaitingAbonos } from '../abonos/waiting/WaitingAbonos.tsx';
 import css from '../Credits.module.css';

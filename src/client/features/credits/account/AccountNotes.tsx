@@ -1,13 +1,12 @@
 /** All notes of an alumno; each row opens its abonos. */
 import Text from 'antd/es/typography/Text';
 import { Link } from 'react-router-dom';
+import { useCan } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
-import { useCan } from '#client/entities/usePolicy.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Money } from '#client/ui/Money.tsx';
+import { Money, When } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
-import { When } from '#client/ui/When.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { NOTE_STATUS_NAMES } from '#contract/rules.ts';
 import { AbonoTable, readColumns } from '../abonos/abonoColumns.tsx';

@@ -1,8 +1,6 @@
-import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { readRecord, useAppSelector, useEntities } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
 import type { PendingNote } from '#client/offline/item.ts';
 import { selectWaitingNotesOf, selectWaitingParts } from '#client/offline/select.ts';

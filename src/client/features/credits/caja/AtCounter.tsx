@@ -2,13 +2,12 @@
 import Flex from 'antd/es/flex';
 import { useEffect } from 'react';
 import { dueOf } from '#client/entities/due.ts';
-import { useAppSelector } from '#client/entities/state.ts';
-import { useEntities, useEntity } from '#client/entities/useEntity.ts';
+import { useAppSelector, useEntities, useEntity } from '#client/entities/state.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { selectWaitingParts, sumOfWaiting, waitingFor } from '#client/offline/select.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/feedback/states.tsx';
+import { Alert } from '#client/ui/Page.tsx';
 import { sumDollars } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import css from './Caja.module.css';

@@ -7,7 +7,7 @@ import type { PendingPago } from '#client/offline/item.ts';
 import { selectPagos } from '#client/offline/select.ts';
 import { useQueue } from '#client/offline/useOffline.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/feedback/states.tsx';
+import { Alert } from '#client/ui/Page.tsx';
 import { readCode } from '#contract/codes.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import { AtCounter } from './AtCounter.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { useEntities } from '#client/entities/useEntity.ts';
+import { useEntities } from '#client/entities/state.ts';
 import { useFocusAfter } from '#client/lib/focus.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Money } from '#client/ui/Money.tsx';

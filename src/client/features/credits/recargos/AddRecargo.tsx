@@ -1,18 +1,16 @@
 /** Adds a surcharge or a discount to a note: by a rule of the business, or by a name and an amount of its own. */
 import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
-import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useDue } from '#client/entities/due.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { readRecord, useAppSelector, useEntity } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
 import { selectWaitingParts, sumOfWaiting, waitingFor } from '#client/offline/select.ts';
-import { Alert } from '#client/ui/feedback/states.tsx';
 import { Choose } from '#client/ui/form/Choose.tsx';
 import { FormDialog } from '#client/ui/form/FormDialog.tsx';
 import { FieldGrid, Frame } from '#client/ui/form/Frame.tsx';
 import { MoneyField, SelectField, TextAreaField, TextField, useControl } from '#client/ui/form/fields.tsx';
+import { Alert } from '#client/ui/Page.tsx';
 import { recargos as endpoints } from '#contract/endpoints/recargos.ts';
 import type { Note } from '#contract/entities.ts';
 import { formatMoney, moneyText, parseMoney, sumDollars } from '#contract/money.ts';

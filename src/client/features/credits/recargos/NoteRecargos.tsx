@@ -1,14 +1,13 @@
 /** Surcharges and discounts of a note. */
 import Flex from 'antd/es/flex';
 import { useOpened } from '#client/entities/dialog.ts';
+import { useMay } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
-import { useMay } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/feedback/dialogs.tsx';
 import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
-import { Money } from '#client/ui/Money.tsx';
+import { Money, When } from '#client/ui/Money.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
-import { When } from '#client/ui/When.tsx';
 import { recargos as endpoints } from '#contract/endpoints/recargos.ts';
 import type { Recargo } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';

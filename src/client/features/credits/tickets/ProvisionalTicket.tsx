@@ -1,8 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { selectPerson } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useAppSelector, useEntity } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
 import { TimeZoneContext, useTime } from '#client/lib/time.ts';
 import type { PendingAbono } from '#client/offline/item.ts';
 import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';

@@ -1,13 +1,10 @@
 import { useEffect } from 'react';
 import { useOpened } from '#client/entities/dialog.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
-import { useNegocio } from '#client/entities/useNegocio.ts';
-import { useCan, useMay } from '#client/entities/usePolicy.ts';
+import { useCan, useEntity, useMay, useNegocio } from '#client/entities/state.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
-import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
-import { useAction } from '#client/ui/feedback/useAction.ts';
+import { DialogFrame, useAction } from '#client/ui/feedback/dialogs.tsx';
+import { Alert, LoadState } from '#client/ui/Page.tsx';
 import { NoPublicAddress } from '#client/ui/publicOrigin.tsx';
 import { SendMessage } from '#client/ui/SendMessage.tsx';
 import type { Abono } from '#contract/entities.ts';

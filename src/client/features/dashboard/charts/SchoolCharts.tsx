@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
-import { EmptyState, Spinner } from '#client/ui/feedback/states.tsx';
+import { EmptyState, Spinner } from '#client/ui/Page.tsx';
 import type { SchoolTotal } from '#contract/entities.ts';
 import { Block, useAlumnosOf } from '../Block.tsx';
 import css from '../Dashboard.module.css';

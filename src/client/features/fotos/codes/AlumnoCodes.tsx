@@ -1,15 +1,11 @@
 /** The photo codes of an alumno, to read, with the way to change them where that can be done. */
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
-import { readRecord } from '#client/api/results.ts';
 import { selectRol } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
-import { useCan, useMay } from '#client/entities/usePolicy.ts';
+import { readRecord, useAppSelector, useCan, useEntity, useMay } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { LoadState } from '#client/ui/feedback/states.tsx';
-import { Card } from '#client/ui/Page.tsx';
+import { Card, LoadState } from '#client/ui/Page.tsx';
 import { Facts } from '#client/ui/Records.tsx';
 import type { User } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';

@@ -3,13 +3,11 @@
 import Flex from 'antd/es/flex';
 import { type ComponentProps, useId, useState } from 'react';
 import { useOpened } from '#client/entities/dialog.ts';
-import { useAppDispatch } from '#client/entities/state.ts';
-import { useMay } from '#client/entities/usePolicy.ts';
+import { useAppDispatch, useMay } from '#client/entities/state.ts';
 import { Attachment } from '#client/lib/attachment.ts';
 import { type Send, UploadQueue } from '#client/lib/uploads.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
-import { useAction } from '#client/ui/feedback/useAction.ts';
+import { useAction, useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { UploadList, useUploads } from '#client/ui/files/UploadList.tsx';
 import { DAY_WRONG, DateField, DateInput } from '#client/ui/form/dates.tsx';

@@ -1,13 +1,11 @@
 /** /guarderia/documentos: what a supervisor has to look at, of all children. */
 
-import { useList } from '#client/api/results.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
+import { useEntity, useList } from '#client/entities/state.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
-import { Page } from '#client/ui/Page.tsx';
+import { EmptyState, LoadState, Page } from '#client/ui/Page.tsx';
 import { isPastEnd, Pagination } from '#client/ui/table/Pagination.tsx';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { documentos as endpoints } from '#contract/endpoints/documentos.ts';

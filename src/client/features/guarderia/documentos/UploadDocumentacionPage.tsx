@@ -1,19 +1,15 @@
 /** /upload-documentacion/{id}: the papers of a child, those asked for and those that still lack files included. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readRecord } from '#client/api/results.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
+import { readRecord, useCan, useEntities } from '#client/entities/state.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
-import { useCan } from '#client/entities/usePolicy.ts';
-import { LoadState } from '#client/ui/feedback/states.tsx';
 import { FilterSelect, type Option } from '#client/ui/form/Choose.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
-import { Card } from '#client/ui/Page.tsx';
+import { Card, LoadState } from '#client/ui/Page.tsx';
 import { ADULTOS, type DocumentoPersona, type DocumentoTipo } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
 import { guarderia } from '../api.ts';
-import type { Child } from '../infantes/InfanteFrame.tsx';
-import { ClosedRecord, InfanteScreen } from '../infantes/InfanteFrame.tsx';
+import { type Child, ClosedRecord, InfanteScreen } from '../infantes/InfanteFrame.tsx';
 import { DocumentoCard, PAPER_RULES, PaperDrop } from './DocumentoCard.tsx';
 
 /** A paper that nobody asked for, or that applies to this child alone. */

@@ -2,12 +2,10 @@
 
 import Flex from 'antd/es/flex';
 import QRCode from 'antd/es/qr-code';
-import { readRecord } from '#client/api/results.ts';
-import { useEntities, useEntity } from '#client/entities/useEntity.ts';
+import { readRecord, useEntities, useEntity } from '#client/entities/state.ts';
 import { useTime, useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
-import { LoadState } from '#client/ui/feedback/states.tsx';
-import { Page } from '#client/ui/Page.tsx';
+import { LoadState, Page } from '#client/ui/Page.tsx';
 import { Sheet } from '#client/ui/print/Sheet.tsx';
 import { Letterhead, PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';
 import { usePublicOrigin } from '#client/ui/publicOrigin.tsx';

@@ -1,9 +1,9 @@
 /** Finds a record by typing and offers what was found, one button each. */
 import Paragraph from 'antd/es/typography/Paragraph';
 import type { ReactNode } from 'react';
-import type { ListState } from '#client/api/results.ts';
-import { ErrorState } from '#client/ui/feedback/states.tsx';
+import type { ListState } from '#client/entities/state.ts';
 import { newsOf } from '#client/ui/form/Choose.tsx';
+import { ErrorState } from '#client/ui/Page.tsx';
 import { Items } from '#client/ui/Records.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
 

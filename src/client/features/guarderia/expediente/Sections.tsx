@@ -2,7 +2,7 @@
 import Badge from 'antd/es/badge';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useCan } from '#client/entities/usePolicy.ts';
+import { useCan } from '#client/entities/state.ts';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';

@@ -1,14 +1,11 @@
 /** One of the two adults of a child. */
 
 import { createContext, useContext } from 'react';
-import { readRecord, useList } from '#client/api/results.ts';
 import { selectInfantesEnLista } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
+import { readRecord, useAppSelector, useEntity, useList } from '#client/entities/state.ts';
 import { readText, writeText } from '#client/lib/storage.ts';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
-import { useAction } from '#client/ui/feedback/useAction.ts';
+import { useAction, useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import type { FormShellProps } from '#client/ui/form/FormShell.tsx';
 import type { AnyEndpoint, QueryOf } from '#contract/endpoint.ts';
 import type { infantes as endpoints } from '#contract/endpoints/infantes.ts';

@@ -1,14 +1,12 @@
 /** Children at the nursery, how far each enrolment has come and the way to go on: for the page of an alumno, and the home page of a family. */
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
-import { readRecord } from '#client/api/results.ts';
 import { selectPerson } from '#client/api/session.ts';
 import { selectInfantesEnLista } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { readRecord, useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { LoadState } from '#client/ui/feedback/states.tsx';
-import { Card } from '#client/ui/Page.tsx';
+import { Card, LoadState } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { fullName } from '#contract/person.ts';
 import { guarderia } from '../api.ts';

@@ -3,11 +3,11 @@ import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
 import { Fragment } from 'react';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/feedback/states.tsx';
-import { useAction } from '#client/ui/feedback/useAction.ts';
+import { useAction } from '#client/ui/feedback/dialogs.tsx';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { When } from '#client/ui/Money.tsx';
+import { Alert } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
-import { When } from '#client/ui/When.tsx';
 import type { Consentimiento, Infante } from '#contract/guarderia.ts';
 import {
   CONSENTIMIENTO_REQUERIDO,

@@ -1,7 +1,7 @@
 import Tabs from 'antd/es/tabs';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCan } from '#client/entities/usePolicy.ts';
+import { useCan } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 
 const items = [

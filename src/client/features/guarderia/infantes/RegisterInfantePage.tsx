@@ -10,8 +10,7 @@ import { Sections } from '../expediente/Sections.tsx';
 import { Autorizados } from './Autorizados.tsx';
 import { ConsentimientosForm } from './Consentimientos.tsx';
 import { AlergiasForm, EstanciaForm } from './InfanteForms.tsx';
-import type { Child } from './InfanteFrame.tsx';
-import { ClosedRecord, InfanteScreen } from './InfanteFrame.tsx';
+import { type Child, ClosedRecord, InfanteScreen } from './InfanteFrame.tsx';
 import { NewInfante } from './NewInfante.tsx';
 
 export interface InfanteProps {

@@ -2,9 +2,9 @@
 import Radio from 'antd/es/radio';
 import Text from 'antd/es/typography/Text';
 import type { KeyboardEvent, Ref } from 'react';
+import { useMay } from '#client/entities/state.ts';
 import type { FilaRow } from '#client/entities/tables.ts';
-import { useMay } from '#client/entities/usePolicy.ts';
-import { EmptyState } from '#client/ui/feedback/states.tsx';
+import { EmptyState } from '#client/ui/Page.tsx';
 import { type Fact, Facts } from '#client/ui/Records.tsx';
 import { formatDate } from '#contract/dates.ts';
 import {

@@ -14,8 +14,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useEntity } from '#client/entities/state.ts';
 import type { FilaRow } from '#client/entities/tables.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
 import { PHONE } from '#client/lib/hooks.ts';
 import { OUTCOME_NAMES, type Outcome } from '#contract/importaciones.ts';
 import { formatMoney } from '#contract/money.ts';

@@ -1,21 +1,16 @@
 /** The note form: of the alumno in the address, or of one that is chosen first. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatch, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { readRecord, useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { standingOf } from '#client/entities/note.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { readRecord, useAppSelector, useEntity, useList } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
 import { idOf, NEW_ID, patterns, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { SoldLines } from '#client/ui/Columns.tsx';
-import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
-import { Money } from '#client/ui/Money.tsx';
-import { Card, LinkList, Page } from '#client/ui/Page.tsx';
+import { Money, When } from '#client/ui/Money.tsx';
+import { Alert, Card, LinkList, LoadState, Page, WrongAddress } from '#client/ui/Page.tsx';
 import { Facts } from '#client/ui/Records.tsx';
-import { When } from '#client/ui/When.tsx';
-import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import { allLines } from '#contract/lines.ts';
 import { notes } from '../api.ts';
 import { EditNote } from './EditNote.tsx';

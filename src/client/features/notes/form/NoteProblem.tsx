@@ -1,6 +1,6 @@
 import type { Problem } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/feedback/states.tsx';
+import { Alert } from '#client/ui/Page.tsx';
 import type { Note } from '#contract/entities.ts';
 import { allLines, soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';

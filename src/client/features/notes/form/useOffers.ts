@@ -2,9 +2,8 @@
 
 import { useState } from 'react';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useAppDispatch } from '#client/entities/state.ts';
+import { useAppDispatch, useEntities } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { keptLines } from '#contract/lines.ts';
 import type { LinesOf } from './noteValues.ts';

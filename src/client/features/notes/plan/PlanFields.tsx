@@ -2,9 +2,8 @@
 
 import { useFormikContext } from 'formik';
 import { Suspense, useContext } from 'react';
-import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useEntities, useEntity } from '#client/entities/useEntity.ts';
+import { useEntities, useEntity, useList } from '#client/entities/state.ts';
 import { TimeZoneContext, useToday } from '#client/lib/time.ts';
 import type { PendingNote } from '#client/offline/item.ts';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';

@@ -1,28 +1,21 @@
 /** /plan-pagos/{id}: by which days an alumno's note is to be paid, agreed anew or taken away. */
 
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { useDue } from '#client/entities/due.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { draftTitleOf } from '#client/entities/select.ts';
+import { readRecord, useAppSelector, useEntity, useMay, usePerson } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
-import { usePerson } from '#client/entities/usePerson.ts';
-import { useMay } from '#client/entities/usePolicy.ts';
 import { useToday } from '#client/lib/time.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { sayDay } from '#client/lib/when.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
-import { useAction } from '#client/ui/feedback/useAction.ts';
+import { useAction } from '#client/ui/feedback/dialogs.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
-import { Figures, noteFigures } from '#client/ui/Money.tsx';
-import { Page } from '#client/ui/Page.tsx';
+import { Figures, noteFigures, When } from '#client/ui/Money.tsx';
+import { Alert, LoadState, Page, WrongAddress } from '#client/ui/Page.tsx';
 import { DueLine } from '#client/ui/Plan.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
-import { When } from '#client/ui/When.tsx';
-import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import { notes as endpoints } from '#contract/endpoints/notes.ts';
 import { formatMoney } from '#contract/money.ts';
 import { fullName } from '#contract/person.ts';

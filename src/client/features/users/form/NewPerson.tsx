@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef } from 'react';
 import { useOpened } from '#client/entities/dialog.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
+import { useEntity } from '#client/entities/state.ts';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';

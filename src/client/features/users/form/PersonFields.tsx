@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
-import { useCan } from '#client/entities/usePolicy.ts';
+import { useCan, useEntities, useList } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Alert, ErrorState } from '#client/ui/feedback/states.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { NumberField, SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { Alert, ErrorState } from '#client/ui/Page.tsx';
 import { GROUPS } from '#contract/groups.ts';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules.ts';
 

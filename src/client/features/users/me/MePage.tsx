@@ -1,12 +1,10 @@
 import Paragraph from 'antd/es/typography/Paragraph';
-import { readRecord } from '#client/api/results.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
+import { readRecord, useEntity } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
-import { useAction } from '#client/ui/feedback/useAction.ts';
-import { Card, Page } from '#client/ui/Page.tsx';
+import { useAction } from '#client/ui/feedback/dialogs.tsx';
+import { When } from '#client/ui/Money.tsx';
+import { Alert, Card, LoadState, Page } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
-import { When } from '#client/ui/When.tsx';
 import type { Sesion } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
 import { users } from '../api.ts';

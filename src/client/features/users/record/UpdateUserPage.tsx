@@ -1,11 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { readRecord } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useEntity } from '#client/entities/useEntity.ts';
+import { readRecord, useEntity } from '#client/entities/state.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { LoadState } from '#client/ui/feedback/states.tsx';
-import { Page } from '#client/ui/Page.tsx';
-import { WrongAddress } from '#client/ui/WrongAddress.tsx';
+import { LoadState, Page, WrongAddress } from '#client/ui/Page.tsx';
 import { fullName } from '#contract/person.ts';
 import { titleOf, UserRecord } from './UserRecord.tsx';
 

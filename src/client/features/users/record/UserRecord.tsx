@@ -1,7 +1,6 @@
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { Alert } from '#client/ui/feedback/states.tsx';
-import { Card } from '#client/ui/Page.tsx';
+import { Alert, Card } from '#client/ui/Page.tsx';
 import { Facts } from '#client/ui/Records.tsx';
 import type { User } from '#contract/entities.ts';
 import { fullName, isAnonymised } from '#contract/person.ts';

@@ -1,15 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useRef } from 'react';
-import { useList } from '#client/api/results.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useAppSelector } from '#client/entities/state.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
+import { useAppSelector, useEntities, useList } from '#client/entities/state.ts';
 import { useFocusAfter } from '#client/lib/focus.ts';
 import { screens } from '#client/lib/urls.ts';
 import { KEPT_HERE, type PendingNote } from '#client/offline/item.ts';
 import { selectItem, sumOfWaiting, type WaitingPart } from '#client/offline/select.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/feedback/states.tsx';
+import { Alert } from '#client/ui/Page.tsx';
 import { type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import type { Concepto } from '#contract/entities.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';

@@ -1,7 +1,6 @@
 import Alert from 'antd/es/alert';
 import { shallowEqual } from 'react-redux';
-import { useAppSelector } from '#client/entities/state.ts';
-import { useEntities } from '#client/entities/useEntity.ts';
+import { useAppSelector, useEntities } from '#client/entities/state.ts';
 import { selectItem } from '#client/offline/select.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import type { Paid } from '../../slice.ts';

@@ -3,13 +3,13 @@
 import Checkbox from 'antd/es/checkbox';
 import Input, { type InputRef } from 'antd/es/input/Input';
 import { useRef, useState } from 'react';
-import { useCan } from '#client/entities/usePolicy.ts';
+import { useCan } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { FieldSet, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
 import { Money } from '#client/ui/Money.tsx';
+import { EmptyState } from '#client/ui/Page.tsx';
 import { SAME_SERVICE_MAX, SEARCH_MAX } from '#contract/rules.ts';
 import { foldSearch } from '#contract/search.ts';
 import type { Offer, Offers } from '../useOffers.ts';
