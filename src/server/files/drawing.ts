@@ -82,7 +82,8 @@ async function openHeic(path: string, signal: AbortSignal): Promise<Sharp> {
 
 async function open(path: string, kind: ImageKind, signal: AbortSignal): Promise<Sharp> {
   if (kind === 'heic') return openHeic(path, signal);
-  if (kind !== 'jpeg' || !(await lacksEnd(path))) return sharp(path, options);
+  const image = sharp(path, options);
+  if (kind !== 'jpeg' || !(await lacksEnd(path)) || (await image.metadata()).isProgressive) return image;
   // Before an end mark the library only warns of pixels that are missing.
   return sharp(Buffer.concat([await readFile(path), JPEG_END]), { ...options, failOn: 'warning' });
 }
