@@ -134,8 +134,6 @@ const config: Config = {
       `${support}/reporter.mjs`,
       {
         projects: projects.map((project) => project.displayName),
-        tests: '__tests__',
-        coverage: 'docs/spec-coverage.md',
       },
     ],
   ],

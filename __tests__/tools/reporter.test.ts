@@ -25,8 +25,7 @@ async function run(
       testMatch: [`<rootDir>/${displayName}/*.js`],
       transform: {},
     }));
-    const coverage = files['page.md'] === undefined ? {} : { coverage: 'page.md' };
-    const reporters = ['default', [join(root, '__tests__/support/reporter.mjs'), { projects: names, ...coverage }]];
+    const reporters = ['default', [join(root, '__tests__/support/reporter.mjs'), { projects: names }]];
     await writeFile(join(folder, 'jest.config.json'), JSON.stringify({ projects, reporters }));
     return await new Promise((resolve) => {
       const jest = join(root, 'node_modules/jest/bin/jest.js');
@@ -72,46 +71,5 @@ test('asked for by name, the other tests are not missed', async () => {
   expect(await run(files, ['-t', 'other'])).toMatchObject({
     code: 0,
     last: expect.stringMatching(/^1 passed, 0 failed/),
-  });
-});
-
-describe('the page of coverage', () => {
-  const page = (...files: string[]) =>
-    ['## Texts', '', '| id | words | settled | proved by |', '|---|---|---|---|']
-      .concat(files.map((file, index) => `| S1.${index + 1} | text ${index + 1} | | \`${file}\` |`))
-      .join('\n');
-  const one = [
-    "describe('a list', () => {",
-    '// [S1.1]',
-    pass,
-    '// [S1.2]',
-    "test.each([['x'], ['y']])('shows %s', () => {});",
-    '});',
-  ].join('\n');
-
-  test('is kept when every test of a row ran and passed; all green, the count is the very last line', async () => {
-    const files = { 'one/a.js': one, 'two/a.js': pass, 'page.md': page('one/a.js', 'one/a.js') };
-    expect(await run(files)).toMatchObject({ code: 0, last: '4 passed, 0 failed' });
-  });
-
-  test('fails the run with the row that no test of that file proves, unless only some files were asked for', async () => {
-    const files = {
-      'one/a.js': one,
-      'two/a.js': pass,
-      'page.md': page('one/a.js', 'one/a.js', 'two/a.js', 'two/b.js'),
-    };
-    const whole = await run(files);
-    expect(whole).toMatchObject({ code: 1, last: '4 passed, 2 failed' });
-    expect(whole.said).toMatch('FAIL docs/spec-coverage.md:7 S1.3 «text 3»: two/a.js did not run');
-    expect(whole.said).toMatch('S1.4 «text 4»: two/b.js did not run');
-    expect(await run(files, ['one/a'])).toMatchObject({ code: 0, last: '3 passed, 0 failed' });
-  });
-
-  test('names the row whose test failed, which is counted once', async () => {
-    const failing = "// [S1.1]\ntest.each([1, 2])('case %i', (n) => { if (n === 2) throw new Error('no'); });";
-    const files = { 'one/a.js': failing, 'two/a.js': pass, 'page.md': page('one/a.js') };
-    const { code, last, said } = await run(files);
-    expect({ code, last }).toEqual({ code: 1, last: '2 passed, 1 failed' });
-    expect(said).toMatch('S1.1 «text 1»: one/a.js › case %i did not pass');
   });
 });
