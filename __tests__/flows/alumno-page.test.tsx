@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { PHONE } from '#client/lib/hooks.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
-import { aFoto } from '../support/aFoto.ts';
 import {
   aFamily,
+  aFoto,
   aNote,
   anAbono,
   anAlumno,

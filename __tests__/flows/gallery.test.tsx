@@ -2,8 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Foto } from '#contract/entities.ts';
-import { aFoto } from '../support/aFoto.ts';
-import { anAlumno } from '../support/builders.ts';
+import { aFoto, anAlumno } from '../support/builders.ts';
 import { fill } from '../support/fill.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { lossyProxy } from '../support/lossyProxy.ts';

@@ -6,7 +6,7 @@ import { databaseClock } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { apiClient, type Client, keepAlive } from '../support/api-client.ts';
-import { anAbono, aStaff, PASSWORD } from '../support/builders.ts';
+import { anAbono, aStaff, type Ground, PASSWORD } from '../support/builders.ts';
 import { migratedDatabase, type TestDatabase } from '../support/database.ts';
 import { tokenIn } from '../support/publicLinks.ts';
 import { environmentOf, type ServerProcess, skewed, startProcess } from '../support/server-process.ts';
@@ -18,16 +18,12 @@ let database: TestDatabase;
 let db: Database;
 let servers: ServerProcess[] = [];
 const agent = keepAlive();
-const ground = {
-  get db() {
-    return db;
-  },
-  clock: { now: () => new Date() },
-};
+let ground: Ground;
 
 beforeAll(async () => {
   database = await migratedDatabase();
   db = await openDatabase(database.settings);
+  ground = { db, clock: { now: () => new Date() } };
 });
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.end('SIGTERM')));
@@ -59,13 +55,10 @@ async function both(rol: 1 | 3, ahead: [number, number]): Promise<[Client, Clien
   return [at(0, token), at(1, token)];
 }
 
-test.each([
-  ['two minutes', 2 * MINUTE],
-  ['forty days', 40 * DAY],
-])('%s apart: a session, a download’s link and a ticket’s proof of one open at the other', async (_words, apart) => {
+test('forty days apart: a session, a download’s link and a ticket’s proof of one server open at the other', async () => {
   for (const ahead of [
-    [-apart, 0],
-    [0, -apart],
+    [-40 * DAY, 0],
+    [0, -40 * DAY],
   ] as [number, number][]) {
     const [maker, opener] = await both(3, ahead);
     expect((await opener.request(endpoints.me)).status).toBe(200);

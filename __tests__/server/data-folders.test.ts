@@ -7,8 +7,7 @@ import { filesFolder } from '#server/files/disk.ts';
 import { ownerPath } from '#server/files/owner.ts';
 import { sweepFiles } from '#server/files/registry.ts';
 import { backUp } from '#server/housekeeping.ts';
-import { aFoto } from '../support/aFoto.ts';
-import { aNote } from '../support/builders.ts';
+import { aFoto, aNote } from '../support/builders.ts';
 import { testDatabase } from '../support/database.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

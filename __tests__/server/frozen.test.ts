@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { REQUEST_LIMITS } from '#server/db/limits.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { apiClient, type Client, keepAlive } from '../support/api-client.ts';
-import { aNote, aStaff, PASSWORD } from '../support/builders.ts';
+import { aNote, aStaff, type Ground, PASSWORD } from '../support/builders.ts';
 import { type CuttingProxy, cuttingProxy } from '../support/cuttingProxy.ts';
 import { migratedDatabase, type TestDatabase } from '../support/database.ts';
 import { environmentOf, type ServerProcess, startProcess } from '../support/server-process.ts';
@@ -15,16 +15,12 @@ let db: Database;
 const servers: ServerProcess[] = [];
 let proxy: CuttingProxy | null = null;
 const agent = keepAlive();
-const ground = {
-  get db() {
-    return db;
-  },
-  clock: { now: () => new Date() },
-};
+let ground: Ground;
 
 beforeAll(async () => {
   database = await migratedDatabase();
   db = await openDatabase(database.settings);
+  ground = { db, clock: { now: () => new Date() } };
 });
 afterEach(async () => {
   for (const server of servers) process.kill(server.pid, 'SIGCONT');

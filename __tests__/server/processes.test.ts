@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { apiClient, type Client, keepAlive } from '../support/api-client.ts';
-import { aNote, aStaff, PASSWORD } from '../support/builders.ts';
+import { aNote, aStaff, type Ground, PASSWORD } from '../support/builders.ts';
 import { type CuttingProxy, cuttingProxy } from '../support/cuttingProxy.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { environmentOf, type ServerProcess, startProcess } from '../support/server-process.ts';
@@ -14,12 +14,7 @@ let db: Database;
 let proxy: CuttingProxy | null = null;
 let servers: ServerProcess[];
 const agent = keepAlive();
-const ground = {
-  get db() {
-    return db;
-  },
-  clock: { now: () => new Date() },
-};
+let ground: Ground;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -34,6 +29,7 @@ beforeAll(async () => {
   }
   servers = await Promise.all([startProcess(environment), startProcess(environment)]);
   db = await openDatabase(database.settings);
+  ground = { db, clock: { now: () => new Date() } };
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end('SIGTERM')));

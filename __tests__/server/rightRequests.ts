@@ -7,12 +7,6 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { leastRol, type Rol } from '#contract/roles.ts';
-import { signatureOf } from '../support/aContrato.ts';
-import { aFoto } from '../support/aFoto.ts';
-import { anImport } from '../support/anImport.ts';
-import { aPaper } from '../support/aPaper.ts';
-import { aPlantilla } from '../support/aPlantilla.ts';
-import { aFailedJob, aPrinterRecord, aUsbJob } from '../support/aPrintJob.ts';
 import type { EndpointOptions } from '../support/api-client.ts';
 import * as make from '../support/builders.ts';
 import { familyLinkOf, proofOf } from '../support/publicLinks.ts';
@@ -55,7 +49,7 @@ const RECORDS: Record<string, (about: About) => Promise<Stored>> = {
   sesiones: async ({ server, owner }) => (await (await server.as(owner)).get(endpoints.sesiones)).datos[0] as Stored,
   escuelas: ({ server }) => make.anEscuela(server),
   servicios: ({ server }) => make.aServicio(server),
-  planes: ({ server }) => aPlantilla(server),
+  planes: ({ server }) => make.aPlantilla(server),
   notas: aNote,
   recargos: async (about) => {
     const body = { nombre: 'Pago tardío', monto: 50, motivo: 'Porque sí' };
@@ -72,14 +66,14 @@ const RECORDS: Record<string, (about: About) => Promise<Stored>> = {
     return (await (await about.server.as(1)).get(endpoints.createPromesa, { body })).promesa;
   },
   anuncios: ({ server }) => make.anAnuncio(server),
-  fotos: ({ server, owner }) => aFoto(server, { alumno: owner }),
+  fotos: ({ server, owner }) => make.aFoto(server, { alumno: owner }),
   infantes: anInfante,
   autorizados: async (about) => make.anAutorizado(about.server, { infante: await anInfante(about) }),
-  documentos: async (about) => aPaper(about.server, { infante: await anInfante(about) }),
+  documentos: async (about) => make.aPaper(about.server, { infante: await anInfante(about) }),
   consentimientos: async (about) => (await anInfante(about)).consentimientos[0] as Stored,
-  impresoras: ({ server }) => aPrinterRecord(server),
-  impresiones: ({ server }) => aFailedJob(server),
-  importaciones: ({ server }) => anImport(server),
+  impresoras: ({ server }) => make.aPrinterRecord(server),
+  impresiones: ({ server }) => make.aFailedJob(server),
+  importaciones: ({ server }) => make.anImport(server),
 };
 
 const today = ({ server }: About) => server.clock.now().toISOString().slice(0, 10);
@@ -94,7 +88,7 @@ const FIELDS: Record<string, (about: About) => unknown> = {
     return about.owner.id;
   },
   nota_id: async (about) => (await aNote(about)).id,
-  impresora_id: async ({ server }) => (await aPrinterRecord(server)).id,
+  impresora_id: async ({ server }) => (await make.aPrinterRecord(server)).id,
   tabla: () => 'users',
   n: () => 1,
   password: () => 'una-clave-nada-común-9',
@@ -146,7 +140,7 @@ const GIVEN: Partial<Record<Name, (about: About) => Given | Promise<Given>>> = {
   },
   signContrato: async (about) => {
     const { id } = await aNote(about);
-    return { params: { id }, body: await signatureOf(await about.server.as(1), id) };
+    return { params: { id }, body: await make.signatureOf(await about.server.as(1), id) };
   },
   createAbono: async (about) => ({ body: { nota_id: (await aNote(about)).id } }),
   createPago: async (about) => {
@@ -185,12 +179,12 @@ const GIVEN: Partial<Record<Name, (about: About) => Given | Promise<Given>>> = {
   updateImport: () => ({ body: { grupo: '1A' } }),
   updateFila: () => ({ body: { decision: { accion: 'omitir' } } }),
   applyImport: async ({ server }) => {
-    const { id, version } = await anImport(server);
+    const { id, version } = await make.anImport(server);
     return { params: { id }, body: { version } };
   },
-  undoImport: async ({ server }) => ({ params: await anImport(server, 'aplicada') }),
-  takeJob: async ({ server }) => ({ params: await aUsbJob(server) }),
-  finishJob: async ({ server }) => ({ params: await aUsbJob(server), body: { falla: 'ocupada' } }),
+  undoImport: async ({ server }) => ({ params: await make.anImport(server, 'aplicada') }),
+  takeJob: async ({ server }) => ({ params: await make.aUsbJob(server) }),
+  finishJob: async ({ server }) => ({ params: await make.aUsbJob(server), body: { falla: 'ocupada' } }),
 };
 
 type Described = SchemaDescription & { optional: boolean; oneOf: unknown[]; meta?: { values?: readonly unknown[] } };

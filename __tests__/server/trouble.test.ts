@@ -1,33 +1,16 @@
-/** The database has no room: what people are told, what goes on, and how it ends. */
+/** The database has no room. */
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { aNote } from '../support/builders.ts';
+import { fillDatabase, makeSpace } from '../support/fullDatabase.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile();
 const FULL = 'No hay espacio para guardar. Nada se perdió; avisa al administrador.';
 const PROBLEM = 'No se puede guardar: no hay espacio para la base de datos.';
 
-/** SQLite really runs out of pages. PostgreSQL says what it says when its disk is full; its disk is everybody's. */
-const fill =
-  globalThis.DATABASE === 'sqlite'
-    ? async () => {
-        await server.db.run('PRAGMA wal_checkpoint');
-        await server.db.run('PRAGMA max_page_count = 1');
-      }
-    : async () => {
-        await server.db.run(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
-          'BEGIN RAISE EXCEPTION ''could not extend file: No space left on device'' USING ERRCODE = ''53100''; END'`);
-        for (const table of ['anuncios', 'migrations', 'sessions', 'enlaces'])
-          await server.db.run(`CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON ${table} EXECUTE FUNCTION no_room()`);
-      };
-const makeSpace =
-  globalThis.DATABASE === 'sqlite'
-    ? () => server.db.run('PRAGMA max_page_count = 1000000')
-    : () => server.db.run('DROP FUNCTION no_room CASCADE');
-
-test('507 with clear words, reading goes on, health says why; with room again all goes on by itself', async () => {
+test('a write without room is 507 with clear words, reading goes on and health says why; with room again all goes on', async () => {
   const { user_id } = await aNote(server, { paid: 50 });
   const client = await server.as(3);
   const health = async () => (await server.anyone.get(endpoints.health)).problemas;
@@ -36,7 +19,7 @@ test('507 with clear words, reading goes on, health says why; with room again al
   const { url } = await client.get(endpoints.createEnlace, { params: { id: user_id } });
   const token = url.split('/').at(-1) ?? '';
 
-  await fill();
+  await fillDatabase(server.db, ['anuncios', 'migrations', 'sessions', 'enlaces']);
   // So long that no page of before has room for many of them.
   const body = { mensaje: 'x'.repeat(900), todosGrupos: true, todasEscuelas: true };
   let refused = await client.request(endpoints.createAnuncio, { key: randomUUID(), body });
@@ -54,7 +37,7 @@ test('507 with clear words, reading goes on, health says why; with room again al
   expect((await client.request(endpoints.listAlumnos)).status).toBe(200);
   expect((await server.anyone.request(endpoints.getFamilia, { params: { token } })).status).toBe(200);
 
-  await makeSpace();
+  await makeSpace(server.db);
   expect(await health()).toEqual([]);
   const again = { key: randomUUID(), body };
   const { anuncio } = await client.get(endpoints.createAnuncio, again);
@@ -65,7 +48,7 @@ test('507 with clear words, reading goes on, health says why; with room again al
   }
 });
 
-test('a refusal of the work’s own is no trouble', async () => {
+test('a statement that is wrong is no trouble of the database', async () => {
   const client = await server.as(3);
   expect((await client.request(endpoints.createEscuela, { body: { nombre: '', prefijo: '' } })).status).toBe(422);
   await expect(server.db.write((tx) => tx.run('SELECT nothing FROM nowhere'))).rejects.toThrow();

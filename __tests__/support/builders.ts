@@ -3,33 +3,69 @@
  * is different from record to record: no two share a name, an e-mail or a folio.
  */
 
-import { argon2Sync } from 'node:crypto';
+import { argon2Sync, randomUUID } from 'node:crypto';
 import { curpCheckDigit } from '#contract/curp.ts';
 import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
 import type { AnuncioBody } from '#contract/endpoints/anuncios.ts';
+import type { NewContrato } from '#contract/endpoints/contratos.ts';
 import type { PhotoCodes } from '#contract/endpoints/fotos.ts';
+import type { PrinterBody } from '#contract/endpoints/impresiones.ts';
 import type { NewInfante } from '#contract/endpoints/infantes.ts';
+import type { PlantillaBody } from '#contract/endpoints/planes.ts';
 import type { NewUser } from '#contract/endpoints/users.ts';
-import type { Abono, Anuncio, GalleryRecord, Note, School, Service, User } from '#contract/entities.ts';
-import type { Adulto, Autorizado, Infante } from '#contract/guarderia.ts';
-import type { QuienAdulto } from '#contract/guarderia-rules.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type {
+  Abono,
+  Anuncio,
+  Contrato,
+  Foto,
+  GalleryRecord,
+  Impresora,
+  Note,
+  PlanPlantilla,
+  School,
+  Service,
+  User,
+} from '#contract/entities.ts';
+import type { Firma } from '#contract/firma.ts';
+import type { Adulto, Autorizado, Documento, Infante } from '#contract/guarderia.ts';
+import type { DocumentoTipo, QuienAdulto } from '#contract/guarderia-rules.ts';
+import type { Importacion, ImportEstado } from '#contract/importaciones.ts';
 import { mayBajaUser, mayCancelNote, mayTakeAbono, mayWritePhotoCodes } from '#contract/policies.ts';
+import { type JobEstado, USB_ADDRESS } from '#contract/printers.ts';
+import { trabajoRecord } from '#contract/records/impresiones.ts';
 import { ROLES, type Rol } from '#contract/roles.ts';
 import { type AbonoMethod, NOTE_STATUS, PHOTO_PREFIX_DEFAULT } from '#contract/rules.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { insertRecord } from '#server/db/record.ts';
 import { createAnuncio } from '#server/features/anuncios/anuncios.service.ts';
 import { createAbono, noteToPay } from '#server/features/credits/credits.service.ts';
 import { createSchool } from '#server/features/escuelas/escuelas.service.ts';
 import { saveCodes } from '#server/features/fotos/codes.service.ts';
+import { presentFoto } from '#server/features/fotos/fotos.service.ts';
+import { saveFotos } from '#server/features/fotos/upload.service.ts';
 import { updateAdulto } from '#server/features/guarderia/adultos.service.ts';
 import { createAutorizado } from '#server/features/guarderia/autorizados.service.ts';
 import { type Context, contextOf } from '#server/features/guarderia/infantes.rules.ts';
 import { createInfante } from '#server/features/guarderia/infantes.service.ts';
+import { savePapers } from '#server/features/guarderia/upload.service.ts';
+import { beginWriting, continueImport } from '#server/features/importaciones/apply/writing.service.ts';
+import * as repo from '#server/features/importaciones/importaciones.repo.ts';
+import { lockedImport } from '#server/features/importaciones/importaciones.service.ts';
+import { draftOf, storeReading } from '#server/features/importaciones/parse/reading.service.ts';
+import { saveList } from '#server/features/importaciones/parse/taking.service.ts';
+import { allPeople, planFilas } from '#server/features/importaciones/plan/plan.service.ts';
+import { createPrinter } from '#server/features/impresiones/impresiones.service.ts';
 import { cancelNote, createNote } from '#server/features/notes/notes.service.ts';
+import { createPlantilla } from '#server/features/planes/planes.service.ts';
 import { createService } from '#server/features/servicios/servicios.service.ts';
 import { bajaUser, createUser, lockedUser } from '#server/features/users/users.service.ts';
+import { keepImage } from '#server/files/images.ts';
 import { type Actor, authorize, type Moment, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { readSettings } from '#server/settings.ts';
+import type { Client } from './api-client.ts';
+import { photo, photoPath } from './samplePhotos.ts';
+import type { TestServer } from './server.ts';
 
 /** What builders need of a server; a TestServer is one. */
 export interface Ground {
@@ -264,4 +300,138 @@ export async function anAutorizado(ground: Ground, fields: { infante?: { id: num
   return inNursery(ground, (tx, context) =>
     createAutorizado(tx, context, infante.id, { ...body, identificacion: null, vigencia: null }),
   );
+}
+
+/** Three monthly instalments under a name that no other template of the file has. */
+export function plantillaBody(fields: Partial<PlantillaBody> = {}): PlantillaBody {
+  return { nombre: `Plantilla ${next()}`, numero: 3, ritmo: 'mensual', primero: 0, ...fields } as PlantillaBody;
+}
+
+/** A template of plans. */
+export function aPlantilla(ground: Ground, fields: Partial<PlantillaBody> = {}): Promise<PlanPlantilla> {
+  return ground.db.write((tx) => createPlantilla(tx, nobody(ground), plantillaBody(fields)));
+}
+
+/** What the form of a new printer sends; no two have the same name. */
+export const printerBody = () => {
+  return { nombre: `Impresora ${next()}`, direccion: '127.0.0.1:1024', ancho: 80, codigos: 'cp858' } as const;
+};
+
+export function aPrinterRecord(ground: Ground, fields: Partial<PrinterBody> = {}): Promise<Impresora> {
+  return ground.db.write((tx) => createPrinter(tx, nobody(ground), { ...printerBody(), ...fields }));
+}
+
+/** The job of an abono's ticket that never left. */
+export async function aFailedJob(ground: Ground): Promise<{ id: number }> {
+  const { id } = await aPrinterRecord(ground);
+  return aJobOf(ground, id, { estado: 'fallo', motivo: 'La impresora no contesta.' });
+}
+
+/** The job of an abono's ticket that waits for a computer with its printer on USB. */
+export async function aUsbJob(ground: Ground): Promise<{ id: number }> {
+  const { id } = await aPrinterRecord(ground, { direccion: USB_ADDRESS });
+  return aJobOf(ground, id, { estado: 'hecho' });
+}
+
+async function aJobOf(ground: Ground, impresora_id: number, state: { estado: JobEstado; motivo?: string }) {
+  const abono_id = (await anAbono(ground)).id;
+  const now = ground.clock.now().toISOString();
+  const fields = { ...state, reimpresion: 0, impresora_id, abono_id, creado: now, pedido: now };
+  return { id: await ground.db.write((tx) => insertRecord(tx, trabajoRecord, fields)) };
+}
+
+export const FIRMA: Firma = [
+  [
+    [100, 200],
+    [300, 80],
+    [520, 310],
+  ],
+  [[700, 200]],
+];
+
+/** What signing the contract of a note sends: its text as it stands, who signs, and the strokes. */
+export async function signatureOf(client: Client, noteId: number): Promise<NewContrato> {
+  const { texto } = await client.get(endpoints.getContrato, { params: { id: noteId } });
+  return { texto, firmante: 'María Pech Uc', firma: FIRMA };
+}
+
+/** A signed contract of a note. */
+export async function aContrato(
+  client: Client,
+  note: { id: number },
+  fields: Partial<NewContrato> = {},
+): Promise<Contrato> {
+  const body = { ...(await signatureOf(client, note.id)), ...fields };
+  return (await client.get(endpoints.signContrato, { params: { id: note.id }, body, key: randomUUID() })).contrato;
+}
+
+/** A photograph linked to nobody, unless told to whom. Its links are nobody's: ask the list for some that open. */
+export async function aFoto(
+  server: Pick<TestServer, 'deps'>,
+  {
+    alumno,
+    categoria = 'Fiesta',
+    nombre = 'foto.jpg',
+  }: { alumno?: { id: number }; categoria?: string; nombre?: string } = {},
+): Promise<Foto> {
+  const { db, files, links, now, settings } = server.deps;
+  const kept = await keepImage(files, photoPath('formatos/hopper.jpg'), 'jpeg');
+  const taken = { tomados: [{ nombre, ...kept }], rechazados: [], maxBytes: settings.filesMaxBytes };
+  const actor = nobody({ clock: { now } });
+  const destination = { categoria, user_id: alumno?.id };
+  const [row] = await db.write((tx) => saveFotos(tx, actor, destination, taken));
+  if (!row) throw new Error('No photograph was stored');
+  return presentFoto(row, links, actor);
+}
+
+/** A paper that was brought, of a child of its own unless given one. Its links are nobody's. */
+export async function aPaper(
+  server: Pick<TestServer, 'deps' | 'db' | 'clock'>,
+  { infante, tipo = 'acta_nacimiento' }: { infante?: { id: number }; tipo?: DocumentoTipo } = {},
+): Promise<Documento> {
+  const { db, files, settings } = server.deps;
+  const { id } = infante ?? (await anInfante(server));
+  const stored = { ...(await files.put(photo('formatos/hopper.jpg'))), tipo: 'image/jpeg', nombre: 'acta.jpg' };
+  const actor = nobody(server);
+  const context = contextOf({ actor, deps: server.deps });
+  const taken = { tomados: [stored], rechazados: [], maxBytes: settings.filesMaxBytes };
+  const { documento } = await db.write((tx) => savePapers(tx, context, id, { tipo } as never, taken));
+  return documento;
+}
+
+/** A list of one new alumno, of a school of its own, looked at, applied or undone. */
+export async function anImport(server: TestServer, estado: ImportEstado = 'vista'): Promise<Importacion> {
+  const made = next();
+  const { db, deps, clock } = server;
+  const [escuela, { id: userId }] = [await anEscuela(server), await aStaff(server, 2)];
+  const actor = { ...THE_PRODUCT, userId, rol: 2, ...momentOf(clock.now(), deps.settings.timeZone) } as const;
+  const names = { nombre: `Listada ${made}`, apaterno: 'Pech', amaterno: null, grupo: '1A', escuela_id: escuela.id };
+  const unknown = { escuela: null, celular: null, email: null, curp: null, fecha_nacimiento: null, sexo: null };
+  const recognised = {
+    ...({ n: 1, fila_origen: '2', resultado: 'alta', cobro: null, avisos: [], duplicado_de: null } as const),
+    valores: { ...names, ...unknown, grado: '1', cct: null },
+    original: ['Pech', `Listada ${made}`, '1', 'A'],
+  };
+  const row = draftOf({ ...recognised, avisos: [] }, deps.settings.timeZone);
+  const nothing = { columnas: [], escuelas: [], grupos: [], conceptos: [] };
+  const said = { ...nothing, hojas: null, escuela_id: escuela.id, grupo: null };
+  const read = { dicho: said, leido: { ...nothing, hojas: [] }, firma: '', filas: [row] };
+  const filas = await planFilas(db, read, await allPeople(db));
+  const file = `Paterno,Nombre,Grado,Grupo\r\nPech,Listada ${made},1,A\r\n`;
+  const kept = { ...(await deps.files.put(Buffer.from(file))), tipo: 'application/octet-stream' };
+  const values = { archivo: 'lista.csv', tipo: 'alumnos', estado: 'vista', lectura: 0, firma: '', hechas: 0 } as const;
+  const begun = { ...values, dicho: said, leido: read.leido, escuelas_creadas: {}, servicios_creados: {} };
+  const id = await db.write((tx) => repo.insertImport(tx, { ...begun, creada: actor.now, creada_por: userId }));
+  await storeReading(db, { id, lectura: 1 }, filas);
+  const shown = await db.write((tx) => saveList(tx, actor, { id, kept, read }, deps.settings.filesMaxBytes));
+  const write = async (accion: 'aplicar' | 'deshacer') => {
+    const begin = async () =>
+      db.write(async (tx) => beginWriting(tx, actor, (await lockedImport(tx, id)) as never, { accion }));
+    const importacion = await begin();
+    await continueImport(deps, id);
+    return importacion;
+  };
+  if (estado === 'aplicada' || estado === 'deshecha') await write('aplicar');
+  if (estado === 'deshecha') await write('deshacer');
+  return shown;
 }

@@ -5,6 +5,9 @@ export interface CuttingProxy {
   port: number;
   /** Breaks off every connection that is open now; new ones are let through. */
   cut(): void;
+  /** Breaks off every connection and lets no new one through, until `restore`. */
+  takeDown(): void;
+  restore(): void;
   /** From now on nothing comes through the connections that are open, and neither side hears of it; new ones are let through. */
   silence(): void;
   close(): Promise<void>;
@@ -13,7 +16,12 @@ export interface CuttingProxy {
 /** A proxy of what listens at `host:port`. */
 export async function cuttingProxy(host: string, port: number): Promise<CuttingProxy> {
   const open = new Set<Socket>();
+  let isDown = false;
   const proxy = createServer((client) => {
+    if (isDown) {
+      client.resetAndDestroy();
+      return;
+    }
     const server = connect(port, host);
     for (const [one, other] of [
       [client, server],
@@ -35,6 +43,13 @@ export async function cuttingProxy(host: string, port: number): Promise<CuttingP
   return {
     port: (proxy.address() as AddressInfo).port,
     cut,
+    takeDown: () => {
+      isDown = true;
+      cut();
+    },
+    restore: () => {
+      isDown = false;
+    },
     silence: () => {
       for (const socket of open) socket.unpipe().resume();
     },

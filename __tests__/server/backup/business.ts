@@ -28,13 +28,13 @@ import { diskStore } from '#server/files/disk.ts';
 import { openLinks } from '#server/files/links.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import { type Actor, authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
-import { aPlantilla } from '../../support/aPlantilla.ts';
 import {
   aNote,
   anAbono,
   anAlumno,
   anAnuncio,
   anEscuela,
+  aPlantilla,
   aStaff,
   type Ground,
   photoCodes,

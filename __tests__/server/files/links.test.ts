@@ -1,9 +1,7 @@
 /** Links to files, and tickets for downloads, live no longer than the session that they were made in. */
 import { endpoints } from '#contract/endpoints.ts';
-import { aFoto } from '../../support/aFoto.ts';
-import { aPaper } from '../../support/aPaper.ts';
 import type { Client } from '../../support/api-client.ts';
-import { anInfante, aStaff, PASSWORD } from '../../support/builders.ts';
+import { aFoto, anInfante, aPaper, aStaff, PASSWORD } from '../../support/builders.ts';
 import { serverOfFile, type TestServer } from '../../support/server.ts';
 import { open } from '../../support/uploads.ts';
 

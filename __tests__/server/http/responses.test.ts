@@ -1,10 +1,11 @@
 /** What every response carries, and what the server says while it goes. */
 import { request } from 'node:http';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { endpoints } from '#contract/endpoints.ts';
 import { MESSAGE_MAX } from '#contract/rules.ts';
 import { anAlumno } from '../../support/builders.ts';
+import { cuttingProxy } from '../../support/cuttingProxy.ts';
 import { migratedDatabase } from '../../support/database.ts';
 import { serverOfFile, startServer } from '../../support/server.ts';
 
@@ -101,41 +102,6 @@ describe('health', () => {
   });
 });
 
-/** A wire to a PostgreSQL that can be cut. */
-async function wireTo(address: string): Promise<{ url: string; cut(): void; edit(): void; close(): void }> {
-  const url = new URL(address);
-  const { hostname, port } = url;
-  const open = new Set<Socket>();
-  let whole = true;
-  const wire = createServer((socket) => {
-    const far = connect(Number(port), hostname);
-    for (const end of [socket, far]) {
-      open.add(end);
-      end.on('error', () => {}).on('close', () => open.delete(end));
-    }
-    if (whole) socket.pipe(far).pipe(socket);
-    else socket.resetAndDestroy();
-  });
-  await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve));
-  url.hostname = '127.0.0.1';
-  url.port = String((wire.address() as AddressInfo).port);
-  const cut = () => {
-    whole = false;
-    for (const socket of open) socket.destroy();
-  };
-  return {
-    url: url.href,
-    cut,
-    edit: () => {
-      whole = true;
-    },
-    close: () => {
-      cut();
-      wire.close();
-    },
-  };
-}
-
 describe('when something breaks', () => {
   test('unknown errors are 500 with the request’s id and without their text', async () => {
     const server = await startServer();
@@ -151,13 +117,15 @@ describe('when something breaks', () => {
   if (globalThis.DATABASE === 'postgres') {
     test('a database that is away is 503 with the request’s id, for health too, until it is back', async () => {
       const database = await migratedDatabase();
-      const wire = await wireTo(database.settings.databaseUrl ?? '');
+      const url = new URL(database.settings.databaseUrl ?? '');
+      const proxy = await cuttingProxy(url.hostname, Number(url.port));
+      Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port) });
       const server = await startServer({
-        database: { ...database, settings: { ...database.settings, databaseUrl: wire.url } },
+        database: { ...database, settings: { ...database.settings, databaseUrl: url.href } },
       });
       const client = await server.as(3);
       const school = { body: { nombre: 'A', prefijo: 'A' } };
-      wire.cut();
+      proxy.takeDown();
       for (const response of [
         await client.request(endpoints.createEscuela, school),
         await client.request(endpoints.health),
@@ -168,28 +136,10 @@ describe('when something breaks', () => {
         });
         expect(response.refused.message).toMatch(/^La base de datos no responde\./);
       }
-      wire.edit();
+      proxy.restore();
       expect((await client.request(endpoints.createEscuela, school)).status).toBe(201);
       await server.close();
-      wire.close();
-    });
-  } else {
-    test('a full disk is 507, and what was written before stays', async () => {
-      const server = await startServer();
-      const client = await server.as(3);
-      const create = (at: number) =>
-        client.request(endpoints.createEscuela, { body: { nombre: `${at} `.padEnd(150, 'x'), prefijo: `P${at}` } });
-      const size = await server.db.get<{ pages: number }>('SELECT page_count AS pages FROM pragma_page_count');
-      await server.db.all(`PRAGMA max_page_count = ${(size?.pages ?? 0) + 1}`);
-      let at = 1;
-      let last = await create(at);
-      for (; last.status === 201; last = await create(at)) at += 1;
-      expect([last.status, last.refused]).toEqual([
-        507,
-        { message: 'No hay espacio para guardar. Nada se perdió; avisa al administrador.' },
-      ]);
-      expect((await client.get(endpoints.listEscuelas)).datos).toHaveLength(at - 1);
-      await server.close();
+      await proxy.close();
     });
   }
 });

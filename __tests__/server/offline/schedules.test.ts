@@ -32,8 +32,7 @@ import { toCents } from '#contract/money.ts';
 import { verifyChain } from '#server/features/ledger/chain.service.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { random } from '../../contract/random.ts';
-import { aPrinterRecord } from '../../support/aPrintJob.ts';
-import { aNote, anAlumno, anEscuela, aServicio, aStaff } from '../../support/builders.ts';
+import { aNote, anAlumno, anEscuela, aPrinterRecord, aServicio, aStaff } from '../../support/builders.ts';
 import { type Mood, type MoodyProxy, moodyProxy } from '../../support/moodyProxy.ts';
 import { serverOfFile } from '../../support/server.ts';
 

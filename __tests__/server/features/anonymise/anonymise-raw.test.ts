@@ -11,16 +11,16 @@ import { endpoints } from '#contract/endpoints.ts';
 import { readTables } from '#server/backup/tables.ts';
 import { makeBackup } from '#server/backup/write.ts';
 import type { Database } from '#server/db/database.ts';
-import { aContrato } from '../../../support/aContrato.ts';
-import { aFoto } from '../../../support/aFoto.ts';
-import { anImport } from '../../../support/anImport.ts';
 import {
+  aContrato,
   aFamily,
+  aFoto,
   aNote,
   anAbono,
   anAdulto,
   anAnuncio,
   anEscuela,
+  anImport,
   anInfante,
   aStaff,
   PASSWORD,

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
-import { aFoto } from '../../../support/aFoto.ts';
 import type { Client } from '../../../support/api-client.ts';
 import {
   aFamily,
+  aFoto,
   aNote,
   anAdulto,
   anAlumno,

@@ -12,9 +12,8 @@ import { anonymiseUser, personToErase } from '#server/features/anonymise/anonymi
 import { discardList, saveList, takeList } from '#server/features/importaciones/parse/taking.service.ts';
 import { lockedUser, updateUser } from '#server/features/users/users.service.ts';
 import { type Actor, authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
-import { signatureOf } from '../../../support/aContrato.ts';
 import type { Client, Response } from '../../../support/api-client.ts';
-import { aNote, anAlumno, aServicio, bajaOf } from '../../../support/builders.ts';
+import { aNote, anAlumno, aServicio, bajaOf, signatureOf } from '../../../support/builders.ts';
 import { photo } from '../../../support/samplePhotos.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { storedNames } from '../../../support/storedFiles.ts';

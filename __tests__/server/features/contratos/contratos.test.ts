@@ -1,8 +1,7 @@
 /** Signing the contract of a note: what is kept, when it counts, and who may read it. */
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
-import { aContrato, FIRMA, signatureOf } from '../../../support/aContrato.ts';
-import { aNote, anAbono, anAlumno, aServicio } from '../../../support/builders.ts';
+import { aContrato, aNote, anAbono, anAlumno, aServicio, FIRMA, signatureOf } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();

@@ -2,8 +2,7 @@
 
 import { endpoints } from '#contract/endpoints.ts';
 import type { InfanteEstado } from '#contract/guarderia-rules.ts';
-import { aPaper } from '../../../support/aPaper.ts';
-import { aFamily, anAdulto, anInfante, aStaff } from '../../../support/builders.ts';
+import { aFamily, anAdulto, anInfante, aPaper, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();

@@ -4,10 +4,10 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { guarderia } from '#contract/endpoints/guarderia.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { SAME_READING_MINUTES } from '#server/audit/readings.ts';
-import { aPaper } from '../../../support/aPaper.ts';
 import type { Client, EndpointOptions } from '../../../support/api-client.ts';
-import { aFamily, anAdulto, anAutorizado, anInfante, aStaff } from '../../../support/builders.ts';
+import { aFamily, anAdulto, anAutorizado, anInfante, aPaper, aStaff } from '../../../support/builders.ts';
 import { embedded } from '../../../support/embedded.ts';
+import { fillDatabase, makeSpace } from '../../../support/fullDatabase.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { download } from '../../../support/workbooks.ts';
 
@@ -215,31 +215,12 @@ describe('what shows a record besides', () => {
   });
 });
 
-/** SQLite really runs out of pages. PostgreSQL says what it says when its disk is full; its disk is everybody's. */
-const [fill, makeSpace] =
-  globalThis.DATABASE === 'sqlite'
-    ? [
-        async () => {
-          await server.db.run('PRAGMA wal_checkpoint');
-          await server.db.run('PRAGMA max_page_count = 1');
-        },
-        () => server.db.run('PRAGMA max_page_count = 1000000'),
-      ]
-    : [
-        async () => {
-          await server.db.run(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
-            'BEGIN RAISE EXCEPTION ''could not extend file: No space left on device'' USING ERRCODE = ''53100''; END'`);
-          await server.db.run('CREATE TRIGGER no_room BEFORE INSERT ON audit EXECUTE FUNCTION no_room()');
-        },
-        () => server.db.run('DROP FUNCTION no_room CASCADE'),
-      ];
-
 test('without room for the line nothing is answered, and with room again all is', async () => {
   const { infante } = await aWholeChild();
   const { id } = infante;
   const staff = await server.as(await aStaff(server, 1));
   const file = () => staff.request(endpoints.expediente, { params: { id } });
-  await fill();
+  await fillDatabase(server.db, ['audit']);
   let responded = 0;
   let refused = await file();
   for (; refused.status === 200 && responded < 500; responded += 1) refused = await file();
@@ -252,7 +233,7 @@ test('without room for the line nothing is answered, and with room again all is'
   ]);
   expect(await shortly(staff)).toEqual(Array(responded).fill(`leer infantes ${id} {"parte":"expediente"}`));
   expect((await staff.request(endpoints.listAlumnos)).status).toBe(200);
-  await makeSpace();
+  await makeSpace(server.db);
   expect((await file()).status).toBe(200);
 });
 

@@ -2,8 +2,7 @@
 
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note, Service } from '#contract/entities.ts';
-import { aContrato } from '../../../support/aContrato.ts';
-import { aNote, anAbono, anAlumno, aServicio } from '../../../support/builders.ts';
+import { aContrato, aNote, anAbono, anAlumno, aServicio } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();

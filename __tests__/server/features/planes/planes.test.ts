@@ -1,7 +1,6 @@
 /** Templates of plans: what each rhythm needs, who keeps them, and that they go with what they are for. */
 import { endpoints } from '#contract/endpoints.ts';
-import { aPlantilla, plantillaBody } from '../../../support/aPlantilla.ts';
-import { anEscuela, aServicio } from '../../../support/builders.ts';
+import { anEscuela, aPlantilla, aServicio, plantillaBody } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
