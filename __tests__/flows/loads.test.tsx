@@ -1,7 +1,6 @@
 /** Screens whose data do not arrive: logged for developers, told in their place, and requested again by a button. */
 import { screen, waitFor } from '@testing-library/react';
-import { aFoto } from '../support/aFoto.ts';
-import { aNote, anAlumno, anAnuncio } from '../support/builders.ts';
+import { aFoto, aNote, anAlumno, anAnuncio } from '../support/builders.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
 
