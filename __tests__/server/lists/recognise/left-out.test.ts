@@ -48,6 +48,16 @@ describe('plain amounts are asked about', () => {
     ]);
   });
 
+  test('also where words or several amounts stand in a cell, under a word of money', () => {
+    const read = (heading: string, ...cells: string[]) => lookOf(PEOPLE, heading, cells);
+    expect([
+      read('Ya dio', '500 oct', '250 nov'),
+      read('Dejó', '500+250', '100, 50'),
+      read('Descuento', '50%'),
+    ]).toEqual(['dinero', 'dinero', 'dinero']);
+    expect([read('Entregó', '15/10/2026', '16/10/2026'), read('Entregó', '3 de 4', 'todo')]).toEqual(['-', '-']);
+  });
+
   test('of two columns of one field, unless both say the same or one was chosen', () => {
     const read = (total: string, columnas: { hoja: string; columna: number; campo: 'total' }[] = []) => {
       const lines = [`Alumno | Grupo | Costo | Total a pagar`, `López Ruiz, Ana | 3A | 1000 | ${total}`];
@@ -58,6 +68,22 @@ describe('plain amounts are asked about', () => {
     expect(read('1000')).toEqual(['total', null]);
     expect(read('1200', [{ hoja: 'Hoja1', columna: 3, campo: 'total' }])).toEqual([null, 'total']);
   });
+});
+
+test.each([
+  ['9,991,204,501', '9,991,304,777'],
+  ['999 120 4501 mamá', 'papá 999 130 4777'],
+  ['mama1@example.com (mamá)', 'papa@example.com / 9991304777'],
+])('contacts under an unknown heading are asked about: «%s»', (...cells) =>
+  expect(ALL.map((list) => lookOf(list, 'Dato', cells))).toEqual(['contacto', 'contacto', 'contacto']),
+);
+
+test('days of a spreadsheet are asked about in a list of payments, in whichever way it shows them', () => {
+  const day = (text: string, date: string) => ({ text, number: 46_000, date });
+  const [first, second] = [day('10/15/26', '2026-10-15'), day('10-15-26', '2026-10-15')];
+  const rows = [first, second].map((cell, at) => [String(NAMES[at]), '1000', cell]);
+  const { list } = readLines([['Alumno', 'Total', 'Pasó a caja'], ...rows], { tipo: 'cobranza' });
+  expect(list.columnas.at(-1)).toMatchObject({ encabezado: 'Pasó a caja', parece: 'fecha' });
 });
 
 describe('other numbers are not asked about', () => {
@@ -95,6 +121,8 @@ describe('other numbers are not asked about', () => {
     ['Dato 3', ['1', '2', '3', '19']],
     ['Dato 3', ['201934', '212245', '230188', '239077']],
     ['Dato 3', ['sí', '500', 'no', 'sí']],
+    ['Dato 3', ['Calle 60 No. 123 x 45, Centro 97000', 'Calle 21 #110 x 8 y 10']],
+    ['Dato 3', ['12345678901', '12345678905', '12345777905']],
   ])('under «%s», as %j', (heading, cells) => {
     const found = ALL.map((list) => lookOf(list, heading, cells));
     expect(found.filter((look) => look !== 'numero')).toEqual(found[0] === 'numero' ? [] : ['-', '-', '-']);

@@ -1,13 +1,12 @@
 /** Columns that no field takes although they look like money, days of payment or contacts: each is a question for the list. */
-import { isEmail } from '#contract/fields.ts';
 import type { ImportColumn, Tipo } from '#contract/importaciones.ts';
-import { normalizePhone } from '#contract/phones.ts';
 import type { ListContext } from '../recognised.ts';
 import type { Cell } from '../workbook.ts';
 import type { Column } from './columns.ts';
 import { daysIn, isNear } from './dates.ts';
 import { isDateHeading, isOfMoney, isOfNumbers, type Meaning, meaningOf } from './headings.ts';
-import { readOwed } from './money-cell.ts';
+import { type Amount, readOwed } from './money-cell.ts';
+import { readEmail, readPhone } from './row-person.ts';
 import type { PupilRow, SheetRows } from './sheet-rows.ts';
 
 type Look = NonNullable<ImportColumn['parece']>;
@@ -27,23 +26,26 @@ const sizeOf = (cell: Cell, { money }: Column): 'sum' | 'small' | 'unknown' => {
   return amount === null || amount < SMALL_CENTS ? 'small' : 'sum';
 };
 
+const isDay = ({ text, date }: Cell, today: string): boolean =>
+  daysIn([date ?? text], today).some((day) => day !== null && isNear(day, today));
+
 /** Look of a column by words of its heading or signs of its cells; null if these say nothing. */
 function lookOf(column: Column, cells: readonly Cell[], { tipo, today }: ListContext): Look | null {
   const { heading } = column;
   const isSum = (cell: Cell) => sizeOf(cell, column) === 'sum';
+  const areDays = () => most(cells, (cell) => isDay(cell, today));
   const meaning = meaningOf(heading, tipo);
-  const isDay = ({ text }: Cell) => daysIn([text], today).some((day) => day !== null && isNear(day, today));
   const ofMoney = tipo === 'alumnos' || meaning === 'dinero' ? meaningOf(heading, 'cobranza') : null;
   // «PAGO» with crosses below it tells of money, too; absences are counted, not owed.
   if (ofMoney && !NOT_MONEY.has(ofMoney) && (ofMoney !== meaning || meaning === 'dinero')) {
-    if (meaning === 'dinero' && most(cells, isDay)) return 'fecha';
+    if (meaning === 'dinero' && areDays()) return 'fecha';
     const tells = isDateHeading(heading) ? most(cells, isSum) : cells.some((cell) => sizeOf(cell, column) !== 'small');
     return tells ? 'dinero' : null;
   }
   if (meaning !== null) return null;
   if (most(cells, (cell) => PRICE.test(cell.text) && isSum(cell))) return 'dinero';
-  if (most(cells, ({ text }) => normalizePhone(text) !== null || isEmail(text.trim()))) return 'contacto';
-  return tipo === 'cobranza' && most(cells, isDay) ? 'fecha' : null;
+  if (most(cells, ({ text }) => (readPhone(text).value ?? readEmail(text).value) !== null)) return 'contacto';
+  return tipo === 'cobranza' && areDays() ? 'fecha' : null;
 }
 
 /** Numbers that are no further apart were given one after the other. */
@@ -59,18 +61,25 @@ function areGiven(dollars: readonly number[]): boolean {
   return most(dollars, (number) => number % 5 !== 0) && (isSeries || dollars.every(isYear));
 }
 
-/** Whether a column holds plain numbers that are money by the words of its heading, or beside other money. */
-function isPlainMoney(column: Column, cells: readonly Cell[], tipo: Tipo, besideMoney: boolean): boolean {
+/** Whether a column holds numbers that are money by the words of its heading, or beside other money. */
+function isPlainMoney(column: Column, cells: readonly Cell[], context: ListContext, besideMoney: boolean): boolean {
   const { heading, money } = column;
-  const meaning = meaningOf(heading, tipo);
+  const meaning = meaningOf(heading, context.tipo);
   const ofMoney = isOfMoney(heading);
   if (meaning !== null && !(meaning === 'otro' && ofMoney)) return false;
   if (!ofMoney && (!besideMoney || isOfNumbers(heading))) return false;
-  const amounts = cells.map((cell) => readOwed(cell, money)).filter(Boolean);
-  const sums = amounts.filter((one) => typeof one === 'number' && one >= SMALL_CENTS && one < LARGE_CENTS) as number[];
-  if (sums.length * 2 <= amounts.length || cells.some(({ text }) => /^0\d/.test(text))) return false;
-  return ofMoney || !areGiven(sums.map((cents) => cents / 100));
+  if (cells.some(({ text }) => /^0\d/.test(text))) return false;
+  const filled = cells.filter((cell) => readOwed(cell, money));
+  const sums = filled.map((cell) => readOwed(cell, money)).filter(isSumOfMoney);
+  // «500 oct», «500+250»
+  const isUnread = (cell: Cell) =>
+    readOwed(cell, money) === 'desconocido' && /\d{2}/.test(cell.text) && !isDay(cell, context.today);
+  const unread = ofMoney ? filled.filter(isUnread).length : 0;
+  return (sums.length + unread) * 2 > filled.length && (ofMoney || !areGiven(sums.map((cents) => cents / 100)));
 }
+
+const isSumOfMoney = (amount: Amount): amount is number =>
+  typeof amount === 'number' && amount >= SMALL_CENTS && amount < LARGE_CENTS;
 
 /** Whether another column has the field of this one and says another amount in some row. */
 function differsFromTaken(column: Column, { columns, pupils }: SheetRows, tipo: Tipo): boolean {
@@ -117,7 +126,7 @@ export function findLeftOut(
       const isSaid = context.columnas.some((each) => each.hoja === hoja && each.columna === column.index);
       if (isSaid) return [];
       const isMoney = () =>
-        isPlainMoney(column, cells, tipo, besideMoney) ||
+        isPlainMoney(column, cells, context, besideMoney) ||
         (tipo === 'cobranza' && differsFromTaken(column, sheet, tipo));
       const parece = look ?? (isMoney() ? 'dinero' : null);
       return parece ? [[column, { parece, porque: WHY[parece] }]] : [];

@@ -69,7 +69,7 @@ export function readPhone(text: string): Contact {
 }
 
 /** The first e-mail address of a cell, in small letters. */
-function readEmail(text: string): Contact {
+export function readEmail(text: string): Contact {
   if (text === '' || isNone(text)) return NOTHING;
   const found = text
     .slice(0, 400)
