@@ -51,7 +51,7 @@ function lookOf(column: Column, cells: readonly Cell[], { tipo, today }: ListCon
 /** Numbers that are no further apart were given one after the other. */
 const SERIES = 20;
 
-/** Whether numbers are given to pupils and not paid by them: one after the other, years, or with zeros before them. */
+/** Whether numbers are given to pupils and not paid by them: one after the other, or years. */
 function areGiven(dollars: readonly number[]): boolean {
   const sorted = [...new Set(dollars)].sort((a, b) => a - b);
   const next = sorted.filter((number, at) => at > 0 && number - (sorted[at - 1] ?? 0) <= SERIES).length;
@@ -68,6 +68,7 @@ function isPlainMoney(column: Column, cells: readonly Cell[], context: ListConte
   const ofMoney = isOfMoney(heading);
   if (meaning !== null && !(meaning === 'otro' && ofMoney)) return false;
   if (!ofMoney && (!besideMoney || isOfNumbers(heading))) return false;
+  // Codes begin with a zero.
   if (cells.some(({ text }) => /^0\d/.test(text))) return false;
   const filled = cells.filter((cell) => readOwed(cell, money));
   const sums = filled.map((cell) => readOwed(cell, money)).filter(isSumOfMoney);
