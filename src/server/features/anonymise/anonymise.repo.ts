@@ -1,5 +1,6 @@
 /** Where the database knows a person from, besides the nursery, the photos and the audit log: SQL only. */
 import { emailKey } from '#contract/fields.ts';
+import type { RecordTable } from '#contract/record.ts';
 import { movimientoRecord } from '#contract/records/caja.ts';
 import { contratoRecord } from '#contract/records/contratos.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
@@ -15,31 +16,26 @@ export async function eraseUser(tx: Transaction, userId: number, now: string): P
   await eraseRecords(tx, userRecord, 'id = ?', userId);
 }
 
-/** How and from where the person signed in, or tried to with one of these e-mails, and the link of the family. */
-export async function eraseSignIns(tx: Transaction, userId: number, emails: ReadonlySet<string>): Promise<void> {
-  await tx.run('DELETE FROM sessions WHERE user_id = ?', userId);
-  await tx.run('DELETE FROM login_addresses WHERE user_id = ?', userId);
-  await tx.run('DELETE FROM enlaces WHERE user_id = ?', userId);
-  for (const email of emails) await tx.run('DELETE FROM login_failures WHERE account_key = ?', emailKey(email));
-}
+/** Rows that go with the person: how they signed in, their family's link, and what is theirs alone. */
+const DELETED = ['sessions', 'login_addresses', 'enlaces', 'contactos', 'anuncios', 'anuncio_lecturas', 'photo_codes'];
 
-/**
- * What was typed about the person in notes, also why they and their abonos were cancelled, what was signed for them and
- * promised by them, told to them alone, what they wrote of cash that they moved, and the photo codes that lead to them.
- */
-export async function eraseWritings(tx: Transaction, userId: number): Promise<void> {
-  await eraseRecords(tx, noteRecord, 'user_id = ?', userId);
-  await eraseRecords(tx, abonoRecord, 'user_id = ?', userId);
-  await eraseRecords(tx, contratoRecord, 'user_id = ?', userId);
-  await eraseRecords(tx, recordatorioRecord, 'user_id = ?', userId);
-  const theirNotes = 'note_id IN (SELECT id FROM notes WHERE user_id = ?)';
-  await eraseRecords(tx, recargoRecord, theirNotes, userId);
-  await eraseRecords(tx, promesaRecord, theirNotes, userId);
-  await tx.run('DELETE FROM contactos WHERE user_id = ?', userId);
-  await eraseRecords(tx, movimientoRecord, 'registrado_por = ?', userId);
-  await tx.run('DELETE FROM anuncios WHERE user_id = ?', userId);
-  await tx.run('DELETE FROM anuncio_lecturas WHERE user_id = ?', userId);
-  await tx.run('DELETE FROM photo_codes WHERE user_id = ?', userId);
+const THEIR_NOTES = 'note_id IN (SELECT id FROM notes WHERE user_id = ?)';
+/** Records that stay, found by this condition, without what their tables say to erase: what was typed about the person. */
+const EMPTIED: readonly (readonly [record: unknown, condition: string])[] = [
+  [noteRecord, 'user_id = ?'],
+  [abonoRecord, 'user_id = ?'],
+  [contratoRecord, 'user_id = ?'],
+  [recordatorioRecord, 'user_id = ?'],
+  [recargoRecord, THEIR_NOTES],
+  [promesaRecord, THEIR_NOTES],
+  [movimientoRecord, 'registrado_por = ?'],
+];
+
+/** Erases all that these tables know of the person, and sign-ins that were tried with one of these e-mails. */
+export async function eraseRecordsOf(tx: Transaction, userId: number, emails: ReadonlySet<string>): Promise<void> {
+  for (const [record, condition] of EMPTIED) await eraseRecords(tx, record as RecordTable, condition, userId);
+  for (const table of DELETED) await tx.run(`DELETE FROM ${table} WHERE user_id = ?`, userId);
+  for (const email of emails) await tx.run('DELETE FROM login_failures WHERE account_key = ?', emailKey(email));
 }
 
 /**

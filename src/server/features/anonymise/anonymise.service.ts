@@ -72,8 +72,7 @@ export async function anonymiseUser(
   const children = await eraseFamily(tx, id);
   const asStaff = new Set(identities.flatMap(({ rol, nombre }) => (isStaff(rol) ? nombre : [])));
   await erase.eraseStoredResponses(tx, { id, asStaff }, children);
-  await erase.eraseWritings(tx, id);
-  await erase.eraseSignIns(tx, id, new Set(identities.flatMap(({ email }) => email ?? [])));
+  await erase.eraseRecordsOf(tx, id, new Set(identities.flatMap(({ email }) => email ?? [])));
   await eraseFromImports(tx, id, identities);
   await erase.eraseUser(tx, id, actor.now);
   await eraseValues(tx, id);

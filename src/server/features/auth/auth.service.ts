@@ -39,10 +39,9 @@ export async function login(
   { email, password, device }: LoginAttempt,
 ): Promise<{ token: string; user: SessionUser }> {
   const account = emailKey(email);
-  assertNotRefusedBefore(db, account, nobody.now);
   const signedIn = await tryPassword(db, { account, actor: nobody }, async () => {
     const found = await repo.credentials(db, account);
-    if (found) await assertFewSignIns(db, found.id, account, nobody.now);
+    if (found) await assertFewSignIns(db, found.id, nobody.now);
     const right = await verifyPassword(password, found?.password_hash ?? null);
     if (!found || !right) return null;
     const token = await beginSession(db, nobody, found, device);
@@ -58,32 +57,10 @@ export async function login(
   return { token: signedIn.token, user };
 }
 
-/**
- * Accounts that sign in all the time, each with the oldest sign-in that counts (ISO). The first request that is refused
- * reads the database; a thousand that follow it at once must not cost a thousand times as much.
- */
-const refusedSince = new WeakMap<Database, Map<string, string>>();
-
-function refusedOf(db: Database): Map<string, string> {
-  const found = refusedSince.get(db) ?? new Map<string, string>();
-  refusedSince.set(db, found);
-  return found;
-}
-
-/** Refuses with 429 an account that was refused for it before, as long as that holds. */
-function assertNotRefusedBefore(db: Database, account: string, now: string): void {
-  const oldest = refusedOf(db).get(account);
-  if (oldest === undefined) return;
-  if (Date.parse(oldest) + WINDOW_MS > Date.parse(now)) throw apiErrors.tooManySignIns(secondsLeft(oldest, now));
-  refusedOf(db).delete(account);
-}
-
 /** Refuses with 429 an account that signs in all the time. */
-async function assertFewSignIns(db: Database, userId: number, account: string, now: string): Promise<void> {
+async function assertFewSignIns(db: Database, userId: number, now: string): Promise<void> {
   const { count, oldest } = await repo.signIns(db, userId, windowOf(now));
-  if (count < SIGN_INS_MAX || !oldest) return;
-  refusedOf(db).set(account, oldest);
-  throw apiErrors.tooManySignIns(secondsLeft(oldest, now));
+  if (count >= SIGN_INS_MAX && oldest) throw apiErrors.tooManySignIns(secondsLeft(oldest, now));
 }
 
 /**

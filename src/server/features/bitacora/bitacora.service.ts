@@ -9,6 +9,7 @@ import { exportedWorkbook } from '#server/audit/exports.ts';
 import type { Reading } from '#server/audit/readings.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { NURSERY_TABLES } from '#server/features/guarderia/erase.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Download } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';
@@ -36,11 +37,8 @@ function presentLine(row: AuditRow): AuditLine {
 /** The log is counted up to here; above it the response says «at least». */
 const COUNT_MAX = 10_000;
 
-/** Tables whose lines hold what a child's record was: whoever reads such a line reads the record. */
-const OF_CHILDREN = ['infantes', 'infante_adultos', 'adultos', 'autorizados', 'documentos', 'consentimientos'];
-
 const showsChild = ({ tabla, accion, registro_id, antes, despues }: AuditLine): boolean =>
-  OF_CHILDREN.includes(tabla) && accion !== 'leer' && registro_id !== null && (antes ?? despues) !== null;
+  NURSERY_TABLES.includes(tabla) && accion !== 'leer' && registro_id !== null && (antes ?? despues) !== null;
 
 /** The reading that a page of the log is, or null when no line of it shows data of a child. */
 export function childrenShown({ data, current_page: pagina }: Page<AuditLine>): Reading | null {

@@ -5,8 +5,11 @@ import { forgetStrays, goneOf } from './adultos.repo.ts';
 import { deletePapers } from './documentos.repo.ts';
 import { childIdsOf, deleteInfantes } from './infantes.repo.ts';
 
-/** Records that belong to one child. */
+/** Tables whose rows belong to one child (`infante_id`). */
 const OF_CHILD = ['infante_adultos', 'autorizados', 'consentimientos', 'documentos'] as const;
+
+/** All tables of the nursery, as the log names them: a line about one of their rows tells of a child. */
+export const NURSERY_TABLES: readonly string[] = ['infantes', 'adultos', ...OF_CHILD];
 
 /** The adults that the log names as those of children, also those who were replaced. */
 async function adultosLogged(tx: Transaction, links: readonly number[]): Promise<number[]> {
