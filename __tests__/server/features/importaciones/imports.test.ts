@@ -496,21 +496,6 @@ describe('a column that no field takes', () => {
     expect([importacion.tipo, found(importacion)]).toEqual(['cobranza', []]);
     expect((await filasOf(client, importacion))[0]?.valores).toMatchObject({ total: 500, pagado: 200, saldo: 300 });
   });
-
-  test.each([
-    ['phones', 'alumnos', 'Dato 2', '999 120 4501', 'contacto'],
-    ['e-mails', 'alumnos', 'Red', 'ana@example.com', null],
-    ['prices under a word of the school', 'alumnos', 'Kermés', '$80.00', 'dinero'],
-    ['prices', 'cobranza', 'Marco', '$80.00', 'dinero'],
-    ['days of payment', 'cobranza', 'Pasó a caja', '03/11/2026', 'fecha'],
-    ['absences', 'alumnos', 'Faltas', '3', null],
-    ['remarks', 'alumnos', 'Observaciones', 'Debe $80.00', null],
-  ])('that holds %s, in a list of %s', async (_what, tipo, heading, cell, parece) => {
-    const { client, escuela } = await aSchool();
-    const fields = { escuela_id: String(escuela.id), tipo };
-    const shown = await importRows(client, `${PEOPLE},${heading}`, [`Pech,Ana,1,A,${cell}`], fields);
-    expect(found(shown)).toEqual(parece ? [[heading, null, parece]] : []);
-  });
 });
 
 describe('when a person is anonymised', () => {

@@ -86,6 +86,15 @@ test('days of a spreadsheet are asked about in a list of payments, in whichever 
   expect(list.columnas.at(-1)).toMatchObject({ encabezado: 'Pasó a caja', parece: 'fecha' });
 });
 
+test.each<[string, List, string, string]>([
+  ['dinero', PEOPLE, 'Kermés', '$80.00'],
+  ['dinero', PAYMENTS, 'Marco', '$80.00'],
+  ['fecha', PAYMENTS, 'Pasó a caja', '03/11/2026'],
+  ['email', PEOPLE, 'Red', 'ana@example.com'],
+  ['-', PEOPLE, 'Faltas', '3'],
+  ['-', PEOPLE, 'Observaciones', 'Debe $80.00'],
+])('signs in a cell tell «%s»', (look, list, heading, cell) => expect(lookOf(list, heading, [cell])).toBe(look));
+
 describe('other numbers are not asked about', () => {
   test.each<[string, string[]]>([
     ['Lugar', ['21', '35', '22', '40']],
