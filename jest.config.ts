@@ -65,7 +65,7 @@ const server = (database: 'sqlite' | 'postgres', tests: string[], testPathIgnore
   globals: { DATABASE: database },
 });
 
-/** Starts the PostgreSQL cluster of the run, only when one of these projects has a test to run. */
+/** Starts the PostgreSQL cluster of the run, only when a test of the project is to run. */
 export const cluster = {
   globalSetup: `${support}/setup-postgres.ts`,
   globalTeardown: `${support}/setup-postgres-end.ts`,
@@ -113,7 +113,6 @@ const projects: Project[] = [
   { ...server('postgres', bothDatabases, embeddedOnly), ...cluster },
   {
     ...node,
-    ...cluster,
     displayName: 'browser',
     testMatch: ['<rootDir>/__tests__/browser/**/*.test.ts'],
     globals: { DATABASE: 'sqlite' },

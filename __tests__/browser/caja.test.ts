@@ -59,41 +59,6 @@ const taken = async ({ id, user_id }: Pick<Note, 'id' | 'user_id'>) =>
   ).data.map(({ amount }) => amount);
 const paid = () => page.getByRole('status', { name: 'Pago registrado' });
 
-// [S2.129]
-test('customers one after another: scan, four keys at most, paper; a held Enter takes nothing more', async () => {
-  const notes = [await aNote(server, { total: 300 }), await aNote(server, { total: 900 }), await aNote(server)];
-  const [one, two, three] = notes as [Note, Note, Note];
-  await scan(codeOf(one));
-  await inAmount();
-  // What was taken last stands beside whoever pays, not below.
-  const cobrar = await page.getByRole('button', { name: 'Cobrar' }).boundingBox();
-  const last = await page.getByRole('heading', { name: 'Últimos movimientos' }).boundingBox();
-  expect(last?.x).toBeGreaterThan((cobrar?.x ?? 0) + (cobrar?.width ?? 0));
-  expect(last?.y).toBeLessThan(cobrar?.y ?? 0);
-  await page.keyboard.down('Enter');
-  // The key is still down: the browser repeats it, wherever the focus is by now.
-  for (let time = 0; time < 5; time += 1) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await prints(1);
-  await inField();
-  await page.keyboard.type(codeOf(two));
-  for (let time = 0; time < 5; time += 1) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await inAmount();
-  for (const key of '300') await page.keyboard.press(key);
-  await page.keyboard.press('Enter');
-  await prints(2);
-  await inField();
-  // Nothing is read where nothing is typed into: the code goes to the field all the same.
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await scan(codeOf(three));
-  await inAmount();
-  await page.keyboard.press('F8');
-  await page.keyboard.press('Enter');
-  await prints(3);
-  expect([await taken(one), await taken(two), await taken(three)]).toEqual([[300], [300], [500]]);
-});
-
 test('a code that is read twice, or that is read while a payment is on its way, takes nothing twice and loses nothing', async () => {
   const [one, two] = [await aNote(server, { total: 300 }), await aNote(server, { total: 700 })];
   const releaseFound = await heldBack('**/api/caja/buscar');

@@ -4,7 +4,7 @@ import type { Download, Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
 import { aNote, anAlumno, anEscuela, aStaff } from '../support/builders.ts';
 import { type LossyProxy, lossyProxy } from '../support/lossyProxy.ts';
-import { browserOfFile, dialogReady, NARROW, SCREENS, storeSession } from '../support/screens.ts';
+import { browserOfFile, dialogReady, SCREENS, storeSession } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 import { sheetsOf } from '../support/workbooks.ts';
 
@@ -79,31 +79,6 @@ test('a connection that is cut in the middle: the words of the specification, an
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   expect(saved).toEqual([]);
-});
-
-test('leaving the screen ends it, and says so', async () => {
-  await openList();
-  proxy.haltNext(STRUCTURE);
-  await button('Estructura de fotos').click();
-  await page.getByText('Generando estructura_fotos.xlsx').waitFor();
-  await page.getByRole('link', { name: 'Nueva', exact: true }).click();
-  await page.getByText('La descarga de estructura_fotos.xlsx se canceló al salir de la pantalla.').waitFor();
-  expect(saved).toEqual([]);
-});
-
-test('on a phone, with a long school chosen and while it runs, nothing scrolls sideways', async () => {
-  await page.setViewportSize(NARROW);
-  await page.goto(`/solicitudes?escuela=1&grupo=1A`);
-  const chosen = 'Escuela Primaria Urbana Federal Ignacio Manuel Altamirano, 1A';
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await button(`Estructura de fotos (${chosen})`).waitFor();
-  expect(await overflow()).toBe(0);
-  proxy.haltNext(STRUCTURE);
-  await button(`Estructura de fotos (${chosen})`).click();
-  await page.getByText('Generando estructura_fotos.xlsx').waitFor();
-  expect(await overflow()).toBe(0);
-  await button('Cancelar descarga').click();
-  await page.getByText('Descarga cancelada: no se guardó nada.').waitFor();
 });
 
 // [S7.26]

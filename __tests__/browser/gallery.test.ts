@@ -118,33 +118,6 @@ test('while something is on its way the browser asks before the page is closed; 
   expect(await names('salida')).toEqual(['a.jpg']);
 });
 
-test('all can be cancelled: what waits never leaves', async () => {
-  await openUpload('canceladas');
-  let posts = 0;
-  let free = (): void => undefined;
-  const freed = new Promise<void>((resolve) => {
-    free = resolve;
-  });
-  await page.route('**/api/fotos', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    posts += 1;
-    if (posts > 2) await freed;
-    await route.continue().catch(() => undefined);
-  });
-  await drop(Array.from({ length: 20 }, (_, at) => ({ name: `${at + 1}.jpg`, bytes: hopper })));
-  await page.getByText('2 de 20 listos').waitFor();
-  // In the place of those two others have left, which is shown nowhere.
-  while (posts < 5) await new Promise(setImmediate);
-  await page.getByRole('button', { name: 'Cancelar todo' }).click();
-  await page.getByText('2 archivos se subieron, 18 se cancelaron.').waitFor();
-  free();
-  expect(posts).toBe(5);
-  // Three leave at once, and any two of them arrive first.
-  const taken = await names('canceladas');
-  expect(taken).toHaveLength(2);
-  expect(['1.jpg', '2.jpg', '3.jpg']).toEqual(expect.arrayContaining(taken));
-});
-
 test(
   'chosen by keyboard alone the files go up; a whole folder too: few rows on the page, which goes on answering',
   async () => {

@@ -112,28 +112,6 @@ test('a school is taken along; in its yard an alumno of it gets a note and an ab
   expect([note, otras]).toMatchObject([{ folio: 'CER-1', total: 450, pagado: 100, creditos: [{ amount: 100 }] }, []]);
 });
 
-test('what was paid since a school was taken along is not owed again without network', async () => {
-  const escuela = await anEscuela(server, { nombre: 'Primaria del Llano' });
-  const alumno = await anAlumno(server, { nombre: 'Iñigo', apaterno: 'Pagado', escuela });
-  await aNote(server, { alumno, total: 450 });
-  await page.goto('/por-enviar');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await choose(page, 'Escuela', 'Primaria del Llano');
-  await page.getByRole('button', { name: 'Llevar su lista' }).click();
-  await page.getByText(/^Primaria del Llano: 1 alumno, /).waitFor();
-  await page.goto(`/note-credits/${alumno.id}`);
-  await page.getByRole('textbox', { name: 'Monto (abono)' }).fill('100');
-  await page.keyboard.press('Enter');
-  await page.getByText('Operación, Exitosa.').waitFor();
-
-  await context.setOffline(true);
-  await page.goto('/caja');
-  await page.getByRole('textbox', { name: 'Escanea o escribe a quién cobras' }).fill('inigo pagado');
-  await page.keyboard.press('Enter');
-  await page.getByText('$350.00').first().waitFor();
-  expect(await page.getByText('$450.00').count()).toBe(0);
-});
-
 test('the last answers open without network, and go 72 hours after the server was heard, or at sign-out; what was typed stays', async () => {
   const vista = await anAlumno(server, { nombre: 'Vista', apaterno: 'Ayer' });
   const path = `/note-credits/${vista.id}`;

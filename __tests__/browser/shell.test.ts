@@ -17,14 +17,15 @@ describe('on the screen of a computer', () => {
   beforeAll(async () => {
     ({ page } = await browser.open(server.origin));
     await page.route('**/api/admin/sidebar', (route) =>
-      route.fulfill({ json: { espera: 888, agenda: 888, notas: 888, usuarios: 888 } }),
+      route.fulfill({ json: { espera: 888, agenda: 888, notas: 12_345, usuarios: 888 } }),
     );
     await openAs(page, server, ROLES.administrador, '/solicitudes');
   });
 
-  test('no label of the menu is cut beside a badge of three digits, and no entry lies below the window', async () => {
+  test('a counter of thousands is 999+, no label of the menu is cut beside its badge, and no entry lies below the window', async () => {
     const menu = page.getByRole('navigation', { name: 'Menú principal' });
-    await menu.getByText('888').nth(3).waitFor();
+    await menu.getByText('888').nth(2).waitFor();
+    await menu.getByText('999+').waitFor();
     const cut = await menu.evaluate(
       (nav) =>
         [...nav.querySelectorAll('a')].filter((link) => {

@@ -39,7 +39,6 @@ const menu = () => page.getByRole('navigation', { name: 'Menú principal' });
 test.each([
   ['/solicitudes', /^Solicitudes: 1$/],
   ['/usuarios', /^Usuarios: \d/],
-  ['/escuelas', /^Escuelas: \d/],
 ])('%s: before any answer the menus stand, and the columns of its table with eight lines', async (path, heading) => {
   const go = await hold(/\/api\//);
   await page.goto(path, { waitUntil: 'commit' });
@@ -63,7 +62,7 @@ test('the screen of a record: the menus stand before any answer, and it says tha
   await page.getByRole('heading', { level: 1, name: /^Abonos de / }).waitFor();
 });
 
-test.each(['/', '/dashboard', '/register-note/undefined', '/fotos'])(
+test.each(['/', '/register-note/undefined'])(
   '%s: before any answer the menus stand, with a title and something below it',
   async (path) => {
     const go = await hold(/\/api\//);

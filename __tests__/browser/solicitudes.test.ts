@@ -29,7 +29,6 @@ beforeEach(async () => {
   ({ page } = await browser.open(server.origin));
 });
 
-const box = () => page.getByRole('searchbox', { name: 'Buscar', exact: true });
 /** Name and description of what has the focus. */
 const focus = () =>
   page.evaluate(() => {
@@ -45,17 +44,6 @@ const enter = async () => {
   await openAs(page, server, clerk, '/solicitudes');
   await heading().waitFor();
 };
-
-test('capitals do not move the cursor while a letter is put into the middle', async () => {
-  await enter();
-  await page.keyboard.type('hrn');
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.type('e');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.type('ná');
-  expect(await box().inputValue()).toBe('HERNÁN');
-});
 
 test('Siguiente keeps the focus from page to page, and the list starts at its top', async () => {
   await enter();

@@ -80,18 +80,6 @@ describe('what is shown', () => {
     expect(await heading('Abonos de Ana Peña · nota BJ-1')).toBeVisible();
   });
 
-  test('an abono that was cancelled is struck, with the reason, and is owed again', async () => {
-    const note = await aNote(server, { total: 200 });
-    const abono = await anAbono(server, { note, amount: 50 });
-    const body = { motivo: 'Era de su hermano' };
-    await (await server.as(2)).get(endpoints.cancelAbono, { params: { id: abono.id }, body });
-    await openAlumno({ id: note.user_id });
-    expect(await saldo()).toBe('Saldo$200.00');
-    const list = await screen.findByRole('table', { name: 'Abonos' });
-    expect(within(list).getByText('$50.00').tagName).toBe('S');
-    expect(within(list).getByText(/Era de su hermano/)).toBeVisible();
-  });
-
   test('on a phone the same as cards, the panel after them', async () => {
     const note = await aNote(server, { total: 200, paid: 50, folio: 'TEL-1' });
     window.matchMedia = (query) => ({ ...wide(query), matches: query === PHONE });
@@ -229,18 +217,6 @@ describe('who sees what', () => {
     expect(await heading('No permitido')).toBeVisible();
   });
 
-  test('a family is told what it owes, and nothing of a button that it has not', async () => {
-    const note = await aNote(server, { total: 200 });
-    await aNote(server, { alumno: { id: note.user_id }, total: 50 });
-    await openAlumno({ id: note.user_id }, { id: note.user_id, rol: 0 });
-    expect(await saldo()).toBe('Saldo$250.00');
-    expect(screen.getByText(/debe 2 notas$/)).toBeVisible();
-    expect(await screen.findByText('Todavía no hay abonos.')).toBeVisible();
-    app.stop();
-    await openAlumno({ id: note.user_id });
-    expect(await screen.findByText('Todavía no hay abonos. El primero se toma con «Cobrar».')).toBeVisible();
-  });
-
   test('the children of the nursery, what each lacks, and the way to their papers', async () => {
     const familia = await aFamily(server);
     const infante = await anInfante(server, { familia, nombre: 'Sofía', apaterno: 'Peña' });
@@ -321,22 +297,5 @@ describe('the ways there', () => {
     await app.user.click(await screen.findByRole('link', { name: 'Zenobia Única' }));
     expect(await heading('Zenobia Única')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Zenobia Empleada' })).toBeNull();
-  });
-
-  test('the search from anywhere', async () => {
-    const alumno = await anAlumno(server, { nombre: 'Hortensia', apaterno: 'Sola' });
-    await open('/solicitudes', 1);
-    await app.user.type(await screen.findByRole('combobox', { name: 'Buscar en todo' }), 'hortensia');
-    await app.user.click(await screen.findByRole('option', { name: /Hortensia Sola/ }));
-    await waitFor(() => expect(window.location.pathname).toBe(`/alumnos/${alumno.id}`));
-  });
-
-  test('what was just taken on the screen of the abonos', async () => {
-    const note = await aNote(server, { total: 200 });
-    await open(`/note-credits/${note.user_id}`, 1);
-    await app.user.type(await screen.findByRole('textbox', { name: 'Monto (abono)' }), '50{Enter}');
-    const taken = await screen.findByRole('status', { name: 'Abono registrado' });
-    await app.user.click(within(taken).getByRole('link', { name: 'Ver al alumno' }));
-    expect(await saldo()).toBe('Saldo$150.00');
   });
 });

@@ -126,14 +126,6 @@ test('a link to the deeds of a person names them; the computer is a filter too',
   await heading(/^Bitácora: [1-9]/);
 });
 
-test('whoever may not read the log finds no way to it', async () => {
-  const alumno = await anAlumno(server);
-  await open(`/update-user/${alumno.id}`, await aStaff(server, 2));
-  await heading('Alumno');
-  expect(screen.queryByRole('link', { name: 'Historial' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Bitácora' })).toBeNull();
-});
-
 test('another session of mine is closed, and dead at once', async () => {
   const person = await aStaff(server, 1);
   const other = await server.as(person);

@@ -6,6 +6,7 @@ import { aNote, anAbono, anAlumno, aStaff, bajaOf } from '../support/builders.ts
 import { choose } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { handMoves } from '../support/handMoves.ts';
+import { moodyProxy } from '../support/moodyProxy.ts';
 import { printedOfFile } from '../support/printedOfFile.ts';
 
 const { server, app, open } = flowOfFile();
@@ -176,6 +177,33 @@ test('scanned twice, typed with a comma, of something else or of nobody: nothing
   await screen.findByText('Sin resultados para «5512345678»');
   expect(await stored(note)).toEqual([]);
 });
+
+test.each(['/caja', '/note-credits'])(
+  'at %s a busy server (503) is told, the amount stays, and a second press takes it once',
+  async (path) => {
+    const note = await aNote(server, { total: 900 });
+    const proxy = await moodyProxy(server.origin);
+    await open(path === '/caja' ? path : `${path}/${note.user_id}`, 1, proxy);
+    if (path === '/caja') {
+      await waitFor(() => expect(field()).toHaveFocus());
+      await scan(note.folio);
+    } else await screen.findByLabelText('Importes de la nota');
+    await app.user.clear(monto());
+    await app.user.type(monto(), '250');
+    proxy.methods = ['POST'];
+    proxy.mood = 503;
+    const button = () => screen.getByRole('button', { name: /^(Cobrar|Abonar)$/ });
+    await app.user.click(button());
+    expect((await screen.findAllByText(/^Ocurrió un error del servidor \(503\)/))[0]).toBeVisible();
+    expect(monto()).toHaveValue('250');
+    expect(await stored(note)).toEqual([]);
+    proxy.mood = 'pass';
+    await app.user.click(button());
+    await waitFor(async () => expect((await stored(note)).map(({ amount }) => amount)).toEqual([250]));
+    app.stop();
+    await proxy.close();
+  },
+);
 
 test('somebody in baja who owes is not sought in vain: how many there are, and the way to them', async () => {
   const alumno = await anAlumno(server, { nombre: 'Ireri', apaterno: 'Tzintzun' });

@@ -122,26 +122,6 @@ test('with an abono taken meanwhile nothing is closed: the amounts are renewed, 
   expect(await screen.findByRole('region', { name: 'Corte cerrado' })).toHaveTextContent('Corte 1 cerrado: cuadra');
 });
 
-test('counted blind, with cash taken out meanwhile: what was counted stays, and can be declared', async () => {
-  await server.db.run('UPDATE ajustes SET corte_ciego = 1');
-  await take(300);
-  await open();
-  const units = (name: string) => screen.getByRole('textbox', { name });
-  const declare = () => app.user.click(screen.getByRole('button', { name: 'Declarar lo contado' }));
-  await app.user.type(await screen.findByRole('textbox', { name: '$100' }), '2');
-  await ana.get(endpoints.createMovimiento, { body: { tipo: 'retiro', monto: 50, motivo: 'Al banco' } });
-  await declare();
-  // What is open has come anew, with the cash that was taken out.
-  await screen.findByRole('table', { name: 'Movimientos de efectivo' });
-  expect(
-    screen.getByText(/Hubo abonos, cancelaciones o movimientos de efectivo después de abrir esta pantalla/),
-  ).toBeVisible();
-  expect(units('$100')).toHaveValue('2');
-  await app.user.type(units('$50'), '1');
-  await declare();
-  await waitFor(() => expect(figures()).toContain('Efectivo esperado$250.00'));
-});
-
 test('counted blind by keyboard: Enter goes on to the next denomination, and declares in the last one', async () => {
   await server.db.run('UPDATE ajustes SET corte_ciego = 1');
   await take(300);

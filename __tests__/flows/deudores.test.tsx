@@ -503,36 +503,6 @@ test('without connection the queue goes on, keeps no name on this computer, and 
   }
 });
 
-test('when the link was taken back before the message opened, that is said, and it can be sent again', async () => {
-  const escuela = await anEscuela(server);
-  const alumno = await aDebtor({ nombre: 'Mar', escuela });
-  const proxy = await moodyProxy(server.origin);
-  try {
-    await open(`/recordar?escuela=${escuela.id}`, 1, proxy);
-    const card = await at('Mar Uc');
-    await choose(app.user, screen.getByRole('combobox', { name: 'Texto' }), 'Con enlace (WhatsApp)');
-    await within(card).findByText('[enlace de la familia]');
-    proxy.methods = ['POST'];
-    proxy.mood = 'deaf';
-    await press('Abrir en WhatsApp (Enter)');
-    await waitFor(async () => expect(await remindersOf(alumno)).toHaveLength(1));
-    // Until the screen knows of it, its button takes no click.
-    await within(card).findByText(/^No hay conexión con el servidor/);
-    await (await staff()).get(endpoints.revokeEnlace, { params: { id: alumno.id } });
-    proxy.mood = 'pass';
-    act(() => void window.dispatchEvent(new Event('online')));
-    await app.user.click(await within(card).findByRole('button', { name: 'Abrir en WhatsApp (Enter)' }));
-    expect(await within(card).findByText(/^El mensaje no se abrió: el enlace de la familia se retiró/)).toBeVisible();
-    expect(opened).toEqual([]);
-    await app.user.keyboard('f');
-    await screen.findByText('Terminaste: 1');
-    expect(opened.map(textOf)).toEqual([expect.stringContaining('/familia/')]);
-    expect(await remindersOf(alumno)).toHaveLength(2);
-  } finally {
-    await proxy.close();
-  }
-});
-
 test('a text with the link is opened by the server’s word alone; another one goes out instead without connection', async () => {
   const escuela = await anEscuela(server);
   const alumno = await aDebtor({ nombre: 'Lena', escuela });

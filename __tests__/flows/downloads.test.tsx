@@ -65,15 +65,6 @@ test('a refusal is told in the words of the specification with its reason, and n
   expect(saved).toEqual([]);
 });
 
-test('without an answer it says that there is no network', async () => {
-  await open('/solicitudes');
-  const structure = await button('Estructura de fotos');
-  Object.assign(globalThis, { __API_URL__: 'http://127.0.0.1:1' });
-  await app.user.click(structure);
-  expect(await alert()).toContain('No hay conexión con el servidor.');
-  expect(saved).toEqual([]);
-});
-
 /** What a browser gives for a new window: its page, and where it is sent. */
 function newWindow() {
   const opened = { document: document.implementation.createHTMLDocument(), opener: window as unknown, closed: false };

@@ -96,33 +96,6 @@ test('Editar puts it into the form; saved or cancelled, the form is that of a ne
   expect(await named('Nueva')).toMatchObject({ id, prefijo: 'VJ' });
 });
 
-test('Cancelar lets go of what was changed, without a question, and the school is as it was', async () => {
-  await anEscuela(server, { nombre: 'Intacta', prefijo: 'IN' });
-  await open();
-  await edit('Intacta');
-  await waitFor(() => expect(nombre()).toHaveValue('Intacta'));
-  await app.user.type(nombre(), ' y otra cosa');
-  await press('Cancelar');
-  expect(await screen.findByRole('heading', { level: 2, name: 'Agregar Escuela' })).toBeVisible();
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(nombre()).toHaveValue('');
-  await edit('Intacta');
-  await waitFor(() => expect(nombre()).toHaveValue('Intacta'));
-});
-
-test('typed work is asked about before another school takes its place', async () => {
-  await anEscuela(server, { nombre: 'Tapada', prefijo: 'TP' });
-  await open();
-  await app.user.type(nombre(), 'A medias');
-  await edit('Tapada');
-  const dialog = await screen.findByRole('dialog', { name: '¿Salir sin guardar?' });
-  await app.user.click(within(dialog).getByRole('button', { name: 'Seguir editando' }));
-  expect(nombre()).toHaveValue('A medias');
-  await edit('Tapada');
-  await press('Salir sin guardar');
-  await waitFor(() => expect(nombre()).toHaveValue('Tapada'));
-});
-
 test('one that somebody else changed meanwhile is not overwritten, and can be loaded', async () => {
   const { id } = await anEscuela(server, { nombre: 'De dos', prefijo: 'DD' });
   await open(3, `/escuelas?editar=${id}`);

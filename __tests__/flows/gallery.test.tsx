@@ -123,11 +123,6 @@ describe('looking', () => {
     for (const name of ['Subir fotos', 'Eliminar']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  test('an alumno without photos is told so at home', async () => {
-    await open('/', await anAlumno(server));
-    expect(await screen.findByText('Todavía no hay fotos tuyas.')).toBeVisible();
-  });
-
   test('the photos of one alumno, for staff', async () => {
     const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña' });
     const categoria = category('toga');
@@ -138,16 +133,6 @@ describe('looking', () => {
     expect(within(await groupOf(categoria)).getAllByRole('listitem')).toHaveLength(1);
     await app.user.click(screen.getByRole('button', { name: 'Ver todas' }));
     await waitFor(async () => expect(within(await groupOf(categoria)).getAllByRole('listitem')).toHaveLength(2));
-  });
-
-  // [S8.22]
-  test('photos that could not be loaded are no empty gallery: the reason, and a way to try again', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    // Nobody listens there.
-    await open(address('toga'), 1, { origin: 'http://127.0.0.1:9' });
-    expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
-    expect(screen.queryByText('No hay fotos en esta categoría.')).toBeNull();
-    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('/fotos'));
   });
 });
 
@@ -221,25 +206,6 @@ describe('uploading', () => {
     expect((await stored(categoria)).map(({ nombre }) => nombre)).toEqual(['buena.jpg']);
   });
 
-  test('an answer that was lost on the way: the failed one alone is sent again, and is stored once', async () => {
-    const proxy = await lossyProxy(server.origin);
-    try {
-      const categoria = category('toga');
-      jest.spyOn(console, 'error').mockImplementation(() => undefined);
-      await open(`${address(categoria)}&subir=1`, 1, proxy);
-      await screen.findByRole('combobox', { name: /^Categoría/ });
-      await screen.findByText('No hay fotos en esta categoría.');
-      proxy.loseNext('POST');
-      await app.user.upload(input(), [jpeg('a.jpg')]);
-      expect(await screen.findByText('0 archivos se subieron, 1 no.')).toBeVisible();
-      await app.user.click(screen.getByRole('button', { name: 'Reintentar el que falta' }));
-      expect(await screen.findByText('1 archivo se subió.')).toBeVisible();
-      expect(await stored(categoria)).toHaveLength(1);
-    } finally {
-      await proxy.close();
-    }
-  });
-
   test('while photographs are on their way, what is written on another screen shows there at once', async () => {
     const proxy = await lossyProxy(server.origin);
     try {
@@ -273,17 +239,5 @@ describe('uploading', () => {
     await app.user.click(screen.getByRole('button', { name: 'Elegir archivos' }));
     expect(await screen.findByText('Está en baja: no se le pueden subir fotos mientras tanto.')).toBeVisible();
     expect(input()).toBeDisabled();
-  });
-
-  test('from an alumno’s codes to their photos, which are theirs', async () => {
-    const alumno = await anAlumno(server, { nombre: 'Iker', apaterno: 'Ruiz' });
-    const categoria = category('toga');
-    await open(`/note-img/${alumno.id}`);
-    await app.user.click(await screen.findByRole('link', { name: 'Fotos' }));
-    await app.user.click(await screen.findByRole('button', { name: 'Subir fotos' }));
-    await fill(app.user, await screen.findByRole('combobox', { name: /^Categoría/ }), spoken(categoria));
-    await app.user.upload(input(), [jpeg('iker.jpg')]);
-    expect(await screen.findByText('1 archivo se subió.')).toBeVisible();
-    expect(await stored(categoria)).toEqual([expect.objectContaining({ nombre: 'iker.jpg', user_id: alumno.id })]);
   });
 });

@@ -353,24 +353,6 @@ describe('a note that exists', () => {
     });
   });
 
-  test('keeps the prices at which it was sold, and services that are no longer sold', async () => {
-    const viejo = await aServicio(server, { servicio: 'Anuario', costo: 300 });
-    const caro = await aServicio(server, { servicio: 'Medalla', costo: 60 });
-    const note = await aNote(server, { servicios: [viejo, caro] });
-    const admin = await server.as(3);
-    await admin.get(endpoints.deleteServicio, { params: { id: viejo.id } });
-    await admin.get(endpoints.updateServicio, { params: { id: caro.id }, body: { costo: 99 } });
-    await openNote(note);
-    expect(
-      await screen.findByRole('checkbox', { name: /^Anuario \(ya no se vende; conserva su precio\)/ }),
-    ).toBeChecked();
-    expect(amounts()).toBe('Total$360.00');
-    await app.user.click(service('Toga'));
-    await press('Actualizar');
-    await waitFor(() => expect(address()).toBe('/solicitudes'));
-    expect(await noteOf({ id: note.user_id })).toMatchObject({ total: 810 });
-  });
-
   // [S4.9] [S8.10]
   test('settled, is not made Pendiente, nor falls below what was paid; the reason stands at the field, both amounts are named', async () => {
     const note = await aNote(server, { servicios: [toga, marco], paid: true });

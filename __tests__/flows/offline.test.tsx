@@ -1,7 +1,6 @@
 /** Notes and abonos without connection, screen by screen, against the real server behind a bad connection. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '#client/api/api.ts';
-import { addDays, businessDay } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note, User } from '#contract/entities.ts';
 import { aNote, anAbono, anAlumno, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
@@ -105,26 +104,6 @@ describe('a note', () => {
     );
   });
 
-  test('whose answer was lost is kept with what the server knows, and written once', async () => {
-    const alumno = await anAlumno(server);
-    await fillNote(alumno, 'SIN-RED-3');
-    proxy.mood = 'deaf';
-    proxy.methods = ['POST'];
-    // The server has written it; then nothing is heard of it any more.
-    proxy.onRequest = (method) => {
-      if (method === 'POST') proxy.methods = ['GET', 'POST', 'OPTIONS'];
-    };
-    await press('Guardar');
-    expect(await screen.findByText(SAVED)).toBeVisible();
-    expect(await stored(alumno)).toMatchObject({ folio: 'SIN-RED-3' });
-    proxy.onRequest = () => undefined;
-    await comeBack();
-    expect(await screen.findByText(SENT)).toBeVisible();
-    const { otras, note } = await (await server.as(1)).get(endpoints.getNote, { params: { userId: alumno.id } });
-    expect(otras).toEqual([]);
-    expect(note?.folio).toBe('SIN-RED-3');
-  });
-
   test('that the server refuses stays with its reason, is mended in the form, and goes out under its key', async () => {
     const alumno = await anAlumno(server);
     await aNote(server, { folio: 'OCUPADO' });
@@ -226,34 +205,6 @@ describe('an abono', () => {
     await screen.findByRole('link', { name: 'Todo enviado' }, DEADLINE);
   });
 
-  test('for each instalment of a plan leaves nothing to offer but what one of them is mended to', async () => {
-    const plan = [1, 31].map((days) => ({ fecha: addDays(businessDay(new Date()), days), monto: 250 }));
-    const note = await aNote(server, { total: 500, plan });
-    const path = `/note-credits/${note.user_id}`;
-    await open(path);
-    for (const waiting of [1, 2]) {
-      await screen.findByLabelText('Importes de la nota');
-      expect(monto()).toHaveValue('250');
-      proxy.mood = 'down';
-      await press('Abonar');
-      await screen.findByRole('link', { name: `${waiting} por enviar` }, DEADLINE);
-      // A new start, at which reads get through.
-      proxy.methods = ['POST'];
-      await open(path);
-    }
-    expect(
-      await screen.findByText(/^Hay 2 abonos por enviar de \$500\.00: con ellos el saldo es \$0\.00/),
-    ).toBeVisible();
-    expect(monto()).toHaveValue('');
-    expect(screen.getByRole('button', { name: 'Liquidar saldo' })).toBeDisabled();
-    await app.user.click(screen.getByRole('link', { name: '2 por enviar' }));
-    await app.user.click((await screen.findAllByRole('link', { name: 'Abrir' }))[0] as HTMLElement);
-    await screen.findByLabelText('Importes de la nota');
-    await app.user.clear(monto());
-    await press('Liquidar saldo');
-    expect(monto()).toHaveValue('250');
-  });
-
   test('that the server refuses is owed again, on every screen, and is mended to what is', async () => {
     const note = await aNote(server, { total: 500 });
     await abonoWithoutConnection(note, '300');
@@ -282,25 +233,6 @@ describe('an abono', () => {
     await press('Abonar');
     expect(await screen.findByText(SENT)).toBeVisible();
     expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 500, saldo: 0 });
-  });
-
-  test('of a note that was typed without connection lands on that one, although the alumno has an older one', async () => {
-    const older = await aNote(server, { folio: 'VIEJA-7', total: 300 });
-    const alumno = { id: older.user_id } as User;
-    await fillNote(alumno, 'SIN-RED-7');
-    proxy.mood = 'down';
-    await press('Guardar');
-    await screen.findByText(SAVED);
-    // Reads get through: the older note is there to be shown.
-    proxy.methods = ['POST'];
-    await app.user.click(await screen.findByRole('link', { name: 'Ir a Abonos' }));
-    expect(await heading(/nota SIN-RED-7$/)).toBeVisible();
-    await app.user.type(monto(), '50');
-    await press('Abonar');
-    await screen.findByRole('link', { name: '2 por enviar' }, DEADLINE);
-    await comeBack();
-    await screen.findByRole('link', { name: 'Todo enviado' }, DEADLINE);
-    expect(await paidBy(alumno)).toEqual({ 'VIEJA-7': 0, 'SIN-RED-7': 50 });
   });
 
   test('of «Guardar y cobrar» without connection is for the very note that was typed, with what it sold', async () => {
@@ -377,29 +309,6 @@ describe('an abono', () => {
     await screen.findByRole('link', { name: 'Todo enviado' }, DEADLINE);
     expect(await paidBy(alumno)).toEqual({ 'VIEJA-9': 50 });
   });
-
-  test('behind a refused note of the same alumno waits; others do not', async () => {
-    const alumno = await anAlumno(server);
-    await aNote(server, { folio: 'OCUPADO-2' });
-    const other = await aNote(server, { total: 300 });
-    await keepNote(alumno, 'OCUPADO-2');
-    await screen.findByText(/está guardada en este equipo/);
-    await app.user.type(monto(), '50');
-    await press('Abonar');
-    await screen.findByRole('link', { name: '2 por enviar' });
-    app.stop();
-    proxy.mood = 'pass';
-    await open(`/note-credits/${other.user_id}`);
-    await screen.findByLabelText('Importes de la nota');
-    await app.user.type(monto(), '70');
-    await press('Abonar');
-    await screen.findByText('Operación, Exitosa.');
-    await app.user.click(await screen.findByRole('link', { name: '1 rechazada' }));
-    const list = within(await screen.findByRole('list', { name: 'Sin enviar' }));
-    expect(list.getByText('Rechazada')).toBeVisible();
-    expect(list.getByText('Espera su turno')).toBeVisible();
-    expect(await stored({ id: other.user_id })).toMatchObject({ pagado: 70 });
-  });
 });
 
 describe('an abono that is mended when the session ends', () => {
@@ -435,19 +344,6 @@ describe('an abono that is mended when the session ends', () => {
     await screen.findByRole('link', { name: 'Todo enviado' }, DEADLINE);
     expect(await stored({ id: user_id })).toMatchObject({ pagado: 100 });
   });
-
-  test('waits, also with nothing typed, until the person sends it as it is', async () => {
-    const { user_id } = await interrupted(() => Promise.resolve());
-    await app.user.click(await screen.findByRole('link', { name: '1 por enviar' }));
-    expect(await screen.findByText('Sin guardar')).toBeVisible();
-    expect(
-      screen.getByText(/^Su formulario se abrió y no se guardó: se interrumpió, o sigue abierto en otra pestaña/),
-    ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Abrir' })).toBeVisible();
-    await press('Enviar como está');
-    await screen.findByRole('link', { name: 'Todo enviado' }, DEADLINE);
-    expect(await stored({ id: user_id })).toMatchObject({ pagado: 120 });
-  });
 });
 
 describe('the queue', () => {
@@ -479,37 +375,6 @@ describe('the queue', () => {
     expect(await screen.findByText(/"folio":"ROTA"/)).toBeVisible();
     expect(localStorage.getItem('pendiente:rota')).toContain('ROTA');
     expect(await stored(alumno)).toMatchObject({ folio: 'DE-EVA' });
-  });
-
-  test('does not say of what was mended after its response was lost that the server has none of it', async () => {
-    const note = await aNote(server, { total: 300 });
-    await open(`/note-credits/${note.user_id}`);
-    await screen.findByLabelText('Importes de la nota');
-    await app.user.type(monto(), '100');
-    proxy.mood = 'deaf';
-    proxy.methods = ['POST'];
-    // The server has taken it; then nothing is heard of it any more.
-    proxy.onRequest = (method) => {
-      if (method === 'POST') proxy.methods = ['GET', 'POST', 'OPTIONS'];
-    };
-    await press('Abonar');
-    await screen.findAllByText(SAVED);
-    proxy.onRequest = () => undefined;
-    proxy.mood = 'down';
-    proxy.methods = ['POST'];
-    await app.user.click(await screen.findByRole('link', { name: '1 por enviar' }));
-    await app.user.click(await screen.findByRole('link', { name: 'Abrir' }));
-    await waitFor(() => expect(monto()).toHaveValue('100'));
-    await app.user.clear(monto());
-    await app.user.type(monto(), '150');
-    await press('Abonar');
-    await comeBack();
-    await app.user.click(await screen.findByRole('link', { name: '1 rechazada' }, DEADLINE));
-    await heading('Pendientes de enviar: 1');
-    await press('Descartar');
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/puede que ya esté guardado: revisa antes las notas del alumno/)).toBeVisible();
-    expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 100 });
   });
 
   test('tells when the browser has no room, and the form keeps what was typed; an item is discarded only after asking', async () => {

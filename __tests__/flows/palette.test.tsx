@@ -119,6 +119,14 @@ test('a failure and nothing found are told; Escape closes and empties the box, T
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   expect(field).toHaveValue('');
   await waitFor(() => expect(field).toHaveFocus());
+  // Opened by its keys from elsewhere, a second Escape gives the focus back.
+  const elsewhere = screen.getByRole('button', { name: 'Contraer menú' });
+  elsewhere.focus();
+  await app.user.keyboard('{Control>}k{/Control}{Control>}k{/Control}{Escape}');
+  expect(field).toHaveFocus();
+  await app.user.keyboard('{Escape}');
+  expect(elsewhere).toHaveFocus();
+  field.focus();
   await app.user.keyboard('{ArrowDown}');
   expect(await screen.findByRole('listbox')).toBeVisible();
   await app.user.tab();

@@ -108,8 +108,3 @@ test('one that was never sold goes', async () => {
   await waitFor(() => expect(screen.queryByText('Sin venta')).toBeNull());
   expect(await named('Sin venta', true)).toBeUndefined();
 });
-
-test.each([1, 2] as const)('is not for rol %d, in neither menu nor address', async (rol) => {
-  await open('/servicios', rol);
-  expect(screen.queryByRole('link', { name: 'Servicios' })).toBeNull();
-});

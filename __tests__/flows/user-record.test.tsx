@@ -71,21 +71,6 @@ describe('an alumno, changed by staff', () => {
     await waitFor(() => expect(alerts()).toEqual(['Esta contraseña es muy común y fácil de adivinar. Elige otra.']));
   });
 
-  test('a record that somebody else changed meanwhile is not overwritten, and can be loaded', async () => {
-    const alumno = await anAlumno(server, { nombre: 'Ana' });
-    await open(`/update-user/${alumno.id}`, await aStaff(server, 1));
-    await form('Alumno');
-    await (await server.as(1)).get(endpoints.updateUser, { params: { id: alumno.id }, body: { nombre: 'Berta' } });
-    await retype(/^Apellido materno/, 'Mío');
-    await press('Enviar');
-    expect(await screen.findByText(/Otra persona cambió este registro/)).toBeVisible();
-    await press('Cargar los datos actuales');
-    await waitFor(() => expect(field(/^Nombre/)).toHaveValue('Berta'));
-    await retype(/^Apellido materno/, 'Mío');
-    await press('Enviar');
-    await waitFor(async () => expect(await record(alumno)).toMatchObject({ nombre: 'Berta', amaterno: 'Mío' }));
-  });
-
   test('baja asks for the reason, and back; what is typed is not lost over it', async () => {
     const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña' });
     await open(`/update-user/${alumno.id}`, await aStaff(server, 1));
@@ -145,13 +130,6 @@ describe('an alumno, removed by an administrador', () => {
     expect((await admin.get(endpoints.getNote, { params: { userId: note.user_id } })).note).toMatchObject({
       ...{ id: note.id, total: 300, pagado: 100 },
     });
-  });
-
-  test('a supervisor may not anonymise', async () => {
-    const alumno = await anAlumno(server);
-    await open(`/update-user/${alumno.id}`, await aStaff(server, 2));
-    await form('Alumno');
-    expect(screen.queryByRole('button', { name: 'Anonimizar' })).toBeNull();
   });
 
   test('somebody who is not there is said so', async () => {
@@ -216,11 +194,6 @@ describe('an employee', () => {
     expect(user).toMatchObject({ nombre: 'Lucía', rol: 1 });
     const { user: stored } = await (await server.as(3)).get(endpoints.getUser, { params: { id: user.id } });
     expect(stored).toMatchObject({ escuela: 'empleado', grupo: 0 });
-  });
-
-  test('is registered by nobody below', async () => {
-    await open('/add-empleado', await aStaff(server, 2));
-    expect(await screen.findByRole('heading', { name: 'No permitido' })).toBeVisible();
   });
 });
 

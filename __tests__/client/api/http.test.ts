@@ -102,16 +102,6 @@ describe('requests', () => {
     }
   });
 
-  // [S9.12]
-  test('have no time limit', async () => {
-    server.response(() => ({ body: { success: true } }));
-    const sent = jest.spyOn(XMLHttpRequest.prototype, 'send');
-    await pay();
-    await made.store.dispatch(more.endpoints.demoUpload.initiate(new Attachment(new File(['a'], 'a'))));
-    expect(sent.mock.contexts.map((request) => (request as XMLHttpRequest).timeout)).toEqual([0, 0]);
-    sent.mockRestore();
-  });
-
   test('can be aborted', async () => {
     const requesting = list();
     server.response(() => {

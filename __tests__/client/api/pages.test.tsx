@@ -99,25 +99,6 @@ test('whoever opens a page that is on its way ahead waits for that answer, and t
   await shows('Alumno 3');
 });
 
-test('a page that was opened from what is kept is the one whose rows stay until the next have come', async () => {
-  holdBack(9);
-  const { rerender } = render(at(1));
-  await cached(2);
-  rerender(at(2));
-  expect(shown()).toBe('Alumno 2');
-  rerender(at(9));
-  expect(shown()).toBe('Alumno 2 …');
-  await waitFor(() => expect(held.has(9)).toBe(true));
-  held.get(9)?.();
-  await shows('Alumno 9');
-});
-
-test('an answer that comes ahead is not what the list shows', async () => {
-  render(at(1));
-  await cached(2);
-  expect(shown()).toBe('Alumno 1');
-});
-
 describe('nothing is asked for ahead', () => {
   test('of a list each of whose pages leaves a line in the log', async () => {
     const { rerender } = render(at(1, false));

@@ -526,14 +526,6 @@ describe('tabs', () => {
     expect(lying()).toEqual([]);
   });
 
-  test('two that add at once keep both', async () => {
-    const first = await waiting();
-    const second = openTab();
-    await second.queue.reach();
-    await Promise.all([first.queue.sendOrKeep(aTypedAbono(1), never), second.queue.sendOrKeep(aTypedAbono(2), never)]);
-    expect(lying().sort()).toEqual([`pendiente:${key(1)}`, `pendiente:${key(2)}`]);
-  });
-
   test('what one discards, another does not bring back by changing it', async () => {
     const first = await waiting(aTypedAbono(1));
     const second = openTab();

@@ -113,18 +113,6 @@ test('what is not taken is named with its message and what to do, until it was r
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('one alone, where one is wanted', async () => {
-  drop({ multiple: false });
-  expect(inputs()[0]).not.toHaveAttribute('multiple');
-  await act(async () => {
-    fireEvent.drop(within(zone()).getByRole('button', { name: /^Elegir archivos?$/ }), {
-      dataTransfer: transfer([item(photo('a.jpg')), item(photo('b.jpg'))]),
-    });
-  });
-  expect(onFiles).not.toHaveBeenCalled();
-  expect(screen.getByRole('alert')).toHaveTextContent('a.jpg: Too many files. Elige un solo archivo.');
-});
-
 test('what must be done first is said, and nothing is taken before', async () => {
   const { rerender } = drop({ blocked: 'Escribe primero la categoría.' });
   await userEvent.click(screen.getByRole('button', { name: 'Elegir archivos' }));

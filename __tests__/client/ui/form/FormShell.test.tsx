@@ -217,16 +217,6 @@ describe('a refusal', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  test('goes when what was typed since is wrong in another way', async () => {
-    send.mockRejectedValueOnce(error(409, { message: 'La escuela está cerrada.' }));
-    const { submit, fill, user } = show();
-    await fill();
-    await submit();
-    expect(await screen.findByText('La escuela está cerrada.')).toBeVisible();
-    await user.clear(screen.getByLabelText(/Nombre/));
-    await waitFor(() => expect(screen.queryByText('La escuela está cerrada.')).toBeNull());
-  });
-
   test('because somebody else changed the record offers the current one', async () => {
     send.mockRejectedValueOnce(error(409, { message: 'Otra persona cambió este registro.', actual: {} }));
     function Record() {
@@ -353,29 +343,6 @@ describe('what is typed while the response is on its way', () => {
       expect(send.mock.calls[1]?.[0]).toMatchObject({ nombre: 'Anabel', apaterno: 'Peña Uc', grupo: '1B' });
     },
   );
-
-  test('keeps the form of a record from being closed; with nothing typed meanwhile it may be', async () => {
-    const onFinished = jest.fn();
-    const { user } = show({ initialValues: RECORD, refresh, onFinished });
-    const respond = await sendAndType(user);
-    await respond();
-    expect(screen.getByLabelText(/Apellido paterno/)).toHaveValue('Peña Uc');
-    expect(onFinished).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: 'Enviar' }));
-    await waitFor(() => expect(onFinished).toHaveBeenCalledTimes(1));
-  });
-
-  test('is asked about when the save leads away', async () => {
-    const onSaved = () => screen.getByText('Irse de golpe').click();
-    const { user } = show({ initialValues: RECORD, refresh, onSaved });
-    const respond = await sendAndType(user);
-    await respond();
-    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
-    expect(screen.getByLabelText(/Apellido paterno/)).toHaveValue('Peña Uc');
-    await user.click(screen.getByText('Irse'));
-    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
-    expect(await screen.findByRole('heading', { name: 'Otra pantalla' })).toBeVisible();
-  });
 
   test('is not of the next one that is written new', async () => {
     const { user, fill } = show();
@@ -527,30 +494,6 @@ describe('a session that ends under the form', () => {
     expect(screen.getByLabelText(/Nombre/)).toHaveValue('Ana');
     expect(chosen(screen.getByLabelText('Grupo'))).toBe('1A');
     expect(screen.getByLabelText('Contraseña')).toHaveValue('');
-    expect(draftsOf(9)).toEqual([]);
-  });
-
-  test('offers it to nobody else', async () => {
-    await interrupted();
-    show({}, 10);
-    expect(screen.queryByText(/que no se guardaron/)).toBeNull();
-    expect(draftsOf(9)).toHaveLength(1);
-  });
-
-  test('gives it back by its link, also where the form stands already under another query', async () => {
-    await interrupted();
-    window.history.replaceState(null, '', '/alta?pago=7');
-    const name = draftsOf(9)[0]?.name ?? '';
-    const link = (
-      <Link to="/alta" state={recovering(name)}>
-        Continuar
-      </Link>
-    );
-    const { user } = show({ before: link });
-    expect(screen.getByText(/que no se guardaron/)).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Continuar' }));
-    await waitFor(() => expect(screen.getByLabelText(/Nombre/)).toHaveValue('Ana'));
-    expect(screen.queryByText(/que no se guardaron/)).toBeNull();
     expect(draftsOf(9)).toEqual([]);
   });
 
