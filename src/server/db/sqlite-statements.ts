@@ -38,29 +38,22 @@ function clashingColumns(message: string): string {
   return [first, ...others.map((column) => column.slice(column.indexOf('.') + 1))].join(',');
 }
 
-/**
- * A statement that gives its rows as lists of values: as objects SQLite would look up each name for each row. `empty` is a
- * row to copy and fill in.
- */
+/** A statement that gives its rows as lists of values: as objects SQLite would look up each name for each row. */
 interface Prepared {
   statement: StatementSync;
   names: readonly string[];
-  empty: Readonly<Record<string, unknown>>;
-}
-
-function preparedOf(statement: StatementSync): Prepared {
-  const names = statement.columns().map(({ name }) => name);
-  return { statement, names, empty: Object.fromEntries(names.map((name) => [name, null])) };
 }
 
 function rowOf(prepared: Prepared, values: readonly unknown[]): object {
   // A statement over a table that has changed since has other columns than when it was prepared.
-  if (values.length !== prepared.names.length) Object.assign(prepared, preparedOf(prepared.statement));
-  const { names, empty } = prepared;
-  const row = { ...empty };
+  if (values.length !== prepared.names.length) prepared.names = namesOf(prepared.statement);
+  const row: Record<string, unknown> = {};
+  const { names } = prepared;
   for (let at = 0; at < names.length; at += 1) row[names[at] as string] = values[at];
   return row;
 }
+
+const namesOf = (statement: StatementSync): string[] => statement.columns().map(({ name }) => name);
 
 /** The statements of one connection, prepared once per SQL text. Each runs to its end before the call returns. */
 export function sqliteStatements(connection: DatabaseSync): Queryable {
@@ -71,7 +64,7 @@ export function sqliteStatements(connection: DatabaseSync): Queryable {
     if (!prepared) {
       const statement = connection.prepare(sql);
       statement.setReturnArrays(true);
-      prepared = preparedOf(statement);
+      prepared = { statement, names: namesOf(statement) };
       known.set(sql, prepared);
     }
     return prepared;

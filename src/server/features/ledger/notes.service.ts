@@ -98,17 +98,19 @@ async function partsOf(db: Queryable, rows: repo.NoteRow[]): Promise<(row: repo.
   const ids = rows.map(({ id }) => id);
   // One after the other: a transaction on PostgreSQL takes one statement at a time.
   const made = await repo.partsOf(db, ids);
-  const charged = made.flatMap(({ parte, note_id }) => (parte === 'recargo' ? [note_id] : []));
+  const charged = made.flatMap(({ texto, note_id }) => (texto === null ? [note_id] : []));
   const recargos = charged.length > 0 ? await recargosByNote(db, charged) : new Map<number, Recargo[]>();
   const abonos = await abonosByNote(db, ids);
   const parts = new Map<number, Parts>();
   for (const id of ids) {
     parts.set(id, { conceptos: [], recargos: recargos.get(id) ?? [], abonos: abonos.get(id) ?? [], pagos: [] });
   }
-  for (const { note_id, parte, servicio_id, texto, cents } of made) {
+  // Lines as in the form, instalments by their dates.
+  made.sort((one, other) => one.lugar - other.lugar || ((one.texto ?? '') < (other.texto ?? '') ? -1 : 1));
+  for (const { note_id, servicio_id, texto, cents } of made) {
     const of = parts.get(note_id);
-    if (parte === 'concepto') of?.conceptos.push({ servicio_id, servicio: texto, costo_cents: cents });
-    else if (parte === 'pago') of?.pagos.push({ fecha: texto, cents });
+    if (servicio_id > 0) of?.conceptos.push({ servicio_id, servicio: texto ?? '', costo_cents: cents });
+    else if (texto !== null) of?.pagos.push({ fecha: texto, cents });
   }
   return ({ id }) => assertFound(parts.get(id));
 }
