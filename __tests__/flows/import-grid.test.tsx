@@ -284,6 +284,29 @@ test('a list of payments: its package is matched or added, its sums are told, ea
   });
 });
 
+test('a row whose money differs from the nota, or is more than its total, offers only what changes something', async () => {
+  const { servicio } = await aServicio(server, { costo: 500 });
+  const escuela = await anEscuela(server);
+  const headings = `${PERSON},Paquete,Total,Abono 1,Abono 2`;
+  const client = await server.as(2);
+  const fields = { escuela_id: String(escuela.id), tipo: 'cobranza' };
+  const rowsOf = (paid: string) => [`Peña,Uc,Ana,3,B,${servicio},500,${paid}`, `Ek,Uc,Luz,3,B,${servicio},500,100,`];
+  await applied(server, client, await importRows(client, headings, rowsOf('450,'), fields));
+  const offered = () => screen.getAllByRole('radio').map((one) => one.closest('label')?.textContent);
+  const open = async (paid: string) => {
+    await openList(rowsOf(paid), { headings, escuela, tipo: 'cobranza' });
+    await screen.findByRole('radio', { name: 'Omitir la fila' });
+  };
+  await open('400,');
+  expect(
+    screen.getByText(/^Abonos: Ya tiene esta nota con \$450\.00 pagados; la lista dice \$400\.00\./),
+  ).toBeVisible();
+  expect(offered()).toEqual(['Sin decidir', 'Es otra persona: dar de alta', 'Omitir la fila']);
+  await open('450,100');
+  expect(screen.getByText(/Pagó \$50\.00 más que el total\.$/)).toBeVisible();
+  expect(offered()).toEqual(['Como se propone', 'Omitir la fila']);
+});
+
 describe('files', () => {
   const file = (name: string, text: string) => new File([text], name, { type: 'text/csv' });
   const give = async (...files: File[]) => {

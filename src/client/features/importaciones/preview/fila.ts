@@ -145,7 +145,7 @@ export function choicesOf(fila: Fila, paysSold: boolean): Choice[] {
       const aboutSold = known && isAboutSold(fila);
       const is = aboutSold ? 'Sí, van a su nota. Es' : 'Es';
       const all = known ? ': tomar todo lo que dice la lista' : '';
-      const isVain = (aboutSold && !paysSold) || (known && isAboutFigures(fila));
+      const isVain = (aboutSold && !paysSold) || isOverpaid || (known && isAboutFigures(fila));
       return isVain ? [] : [taken(one.user_id, `${is} ${nameOf(one)}${all}`)];
     }),
     ...((doubtful || decision?.accion === 'alta') && !isOverpaid
