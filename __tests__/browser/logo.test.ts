@@ -36,12 +36,6 @@ const pictureIn = (selector: string) =>
     return { src: img?.getAttribute('src'), come: (img?.naturalWidth ?? 0) > 0, width, height, ground };
   }, selector);
 
-test('until the business has one of its own, ours stands at the sign-in', async () => {
-  await page.goto('/login');
-  await page.locator('main img').waitFor();
-  expect((await pictureIn('main img')).src).toBe('/logo/Logo.jpg');
-});
-
 test('chosen in «Ajustes» it is seen there', async () => {
   await openAs(page, server, admin, '/ajustes');
   const [chooser] = await Promise.all([

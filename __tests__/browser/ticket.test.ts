@@ -1,6 +1,5 @@
 /** Tickets on paper, and the keys and clicks that only a real browser makes. */
 import type { Page } from 'playwright-core';
-import { endpoints } from '#contract/endpoints.ts';
 import type { Note, User } from '#contract/entities.ts';
 import { ROLES } from '#contract/roles.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aStaff } from '../support/builders.ts';
@@ -33,8 +32,6 @@ async function open(note: Note): Promise<void> {
 }
 const prints = (count: number) =>
   page.waitForFunction((wanted) => Number(document.documentElement.dataset.prints) === wanted, count);
-const abonosOf = async (note: Note) =>
-  (await (await server.as(1)).get(endpoints.listCredits, { params: { userId: note.user_id } })).data;
 
 /** Width and length in millimetres of each page of a PDF. */
 function pagesOf(pdf: Buffer): { width: number; length: number }[] {
@@ -125,19 +122,4 @@ test('after the printer the screen prints as a screen again', async () => {
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.waitForFunction(() => document.querySelector('.imprimir') === null);
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))[0]?.width).toBeGreaterThan(200);
-});
-
-test('the second click of a double click that comes after the answer does nothing', async () => {
-  const note = await aNote(server, { total: 500 });
-  await open(note);
-  await page.keyboard.type('50');
-  const button = page.getByRole('button', { name: 'Abonar', exact: true });
-  await button.click({ clickCount: 1 });
-  await page.getByText('Abono de $50.00 registrado').waitFor();
-  await button.evaluate((element) =>
-    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })),
-  );
-  await visitor.quiet();
-  expect(await page.getByText('Escribe el monto.').count()).toBe(0);
-  expect(await abonosOf(note)).toHaveLength(1);
 });

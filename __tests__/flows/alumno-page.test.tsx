@@ -1,6 +1,5 @@
 /** The page of an alumno against the real server: what it shows to whom, and where it leads. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { PHONE } from '#client/lib/hooks.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
 import {
@@ -78,19 +77,6 @@ describe('what is shown', () => {
 
     await app.user.click(screen.getByRole('link', { name: 'Abonos de la nota BJ-1' }));
     expect(await heading('Abonos de Ana Peña · nota BJ-1')).toBeVisible();
-  });
-
-  test('on a phone the same as cards, the panel after them', async () => {
-    const note = await aNote(server, { total: 200, paid: 50, folio: 'TEL-1' });
-    window.matchMedia = (query) => ({ ...wide(query), matches: query === PHONE });
-    await openAlumno({ id: note.user_id });
-    const notas = await screen.findByRole('list', { name: 'Notas' });
-    expect(notas).toHaveTextContent(/TEL-1\$150\.00.*PendienteTotal \$200\.00/);
-    const abonos = screen.getByRole('list', { name: 'Abonos' });
-    expect(abonos).toHaveTextContent(/\$50\.00.*Nota TEL-1/);
-    const panel = screen.getByRole('complementary', { name: 'Del alumno' });
-    expect(abonos.compareDocumentPosition(panel) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(screen.queryByRole('table', { name: 'Abonos' })).toBeNull();
   });
 });
 

@@ -149,11 +149,3 @@ test('rol 1 reads it, and has no way to change the list', async () => {
   for (const name of ['Editar', 'Nuevo']) expect(screen.queryByRole('link', { name })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull();
 });
-
-test.each([
-  ['/anuncios/999999', 'No se encontró el registro.'],
-  ['/anuncios/abc', 'La dirección no es de ningún anuncio.'],
-])('%s says «%s»', async (path, text) => {
-  await openAs(path, 2);
-  expect(await screen.findByText(text)).toBeVisible();
-});

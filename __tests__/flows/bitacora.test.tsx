@@ -90,27 +90,6 @@ test('the deeds of one person: found by name, by keyboard alone; the address hol
   expect(screen.getByRole('combobox', { name: 'Persona' })).toHaveFocus();
 });
 
-test('somebody in baja is found too, behind those who are not: by keyboard alone', async () => {
-  const gone = await aStaff(server, 1, { nombre: 'Ausencio', apaterno: 'Quijano', baja: true });
-  await aStaff(server, 1, { nombre: 'Ausencio', apaterno: 'Quintal' });
-  await open('/bitacora', await aStaff(server, 3));
-  await heading(/^Bitácora: [1-9]/);
-  const box = screen.getByRole('combobox', { name: 'Persona' });
-  await app.user.type(box, 'ausencio qui');
-  await waitFor(() => expect(marked(box)).toHaveTextContent(/^Ausencio Quintal/));
-  expect(await screen.findByText('1 resultado. 1 en baja coincide.')).toBeVisible();
-  await app.user.type(box, 'jano');
-  expect(await screen.findByText('Nadie coincide. 1 en baja coincide.')).toBeVisible();
-  await app.user.tab();
-  expect(screen.getByRole('button', { name: 'Ver en baja' })).toHaveFocus();
-  await app.user.keyboard('{Enter}');
-  await waitFor(() => expect(marked(box)).toHaveTextContent(/^Ausencio Quijano.*en baja$/));
-  expect(box).toHaveFocus();
-  await app.user.keyboard('{Enter}');
-  await waitFor(() => expect(window.location.search).toBe(`?actor=${gone.id}`));
-  expect(await screen.findByRole('button', { name: 'Quitar a Ausencio Quijano' })).toBeVisible();
-});
-
 test('a link to the deeds of a person names them; the computer is a filter too', async () => {
   const clerk = await aStaff(server, 1, { nombre: 'Ulises', apaterno: 'Ek' });
   await open(`/bitacora?actor=${clerk.id}`, await aStaff(server, 3));

@@ -174,25 +174,6 @@ test('a week of the forecast leads to those who are to pay in it, with the same 
   expect(sheet).toMatch(/Nora Uc.*\$120\.00\$0\.00\$40\.00.*Total \(1\)\$120\.00\$0\.00\$40\.00/);
 });
 
-test('what is owed in a school, and what of it is late, leads to its rows, with the same sums', async () => {
-  const escuela = await anEscuela(server, { nombre: 'Tarde' });
-  await aDebtor({ nombre: 'Tina', escuela, ago: 42, total: 700 });
-  await aDebtor({ nombre: 'Tito', escuela, total: 30.5 });
-  await open('/dashboard', 2);
-  for (const [amount, people, sums] of [
-    ['$730.50', 2, 'Saldo $730.50 · Vencido $700.00'],
-    ['$700.00', 1, 'Por pagar $700.00 · Saldo $700.00'],
-  ] as const) {
-    const table = await screen.findByRole('table', { name: 'Atraso de cada escuela' });
-    const row = within(table).getByRole('row', { name: /^Tarde/ });
-    await app.user.click(within(row).getByRole('link', { name: amount }));
-    const heading = await screen.findByRole('heading', { level: 1, name: `Deudores: ${people}` });
-    expect(heading.closest('header')).toHaveTextContent(sums);
-    window.history.back();
-    await screen.findByRole('table', { name: 'Atraso de cada escuela' });
-  }
-});
-
 // [S2.138]
 test('what was planned, taken by the till and brought by lists in a week leads to its rows, with the same sums', async () => {
   const escuela = await anEscuela(server);

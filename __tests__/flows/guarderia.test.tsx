@@ -182,33 +182,6 @@ describe('the sections of a child', () => {
     });
   });
 
-  test('a consent is not taken back, nor an age accepted, over what is typed beside it', async () => {
-    const consents = ['uso_imagen', 'salidas'].map((tipo) => ({
-      ...{ tipo, otorgado: true, version: '2026-01', firmante: 'Rosa Ibáñez' },
-    }));
-    const { id } = await anInfante(server, { fecha_nacimiento: '2016-01-01', consentimientos: consents as never });
-    await open(`/register-infante/${id}?seccion=consentimientos`, await aStaff(server, 2));
-    await form('Consentimientos');
-    const refused = async () => {
-      const dialog = await screen.findByRole('dialog', { name: 'Aviso' });
-      expect(dialog).toHaveTextContent('Hay cambios sin guardar en el formulario. Guárdalos antes.');
-      await app.user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
-    };
-    await choose(app.user, field(/^Aviso de privacidad/), 'Lo otorga');
-    await press('Revocar Uso de imagen');
-    await refused();
-    await type(/^Nombre de quien firma/, 'Rosa Ibáñez');
-    await press('Guardar y seguir');
-    await screen.findByRole('heading', { name: 'Quién puede recoger' });
-    await app.user.click(screen.getByRole('tab', { name: /^Estancia/ }));
-    await form('Estancia');
-    await type('Horario', 'De 8 a 15');
-    await press('Aceptar la edad');
-    await refused();
-    expect(field('Horario')).toHaveValue('De 8 a 15');
-    expect(await record(id)).toMatchObject({ edad_autorizada: null });
-  });
-
   test('an age outside the range waits for a supervisor, who says why', async () => {
     const family = await aFamily();
     const { id } = await anInfante(server, {
@@ -390,43 +363,6 @@ describe('its adults', () => {
     await press('Guardar y seguir');
     await form('Contacto y domicilio');
     expect(await adulto(id, 'padre')).toMatchObject({ no_registrado: false, nombre: 'Juan' });
-  });
-
-  test('where somebody was faster no press and no form goes over who is on record meanwhile, who is shown', async () => {
-    const family = await aFamily();
-    const other = await anInfante(server, { familia: family });
-    const known = await anAdulto(server, { infante: other, quien: 'padre', nombre: 'Luis' });
-    const late = async (act: () => Promise<void>) => {
-      const infante = await anInfante(server, { familia: family });
-      await open(`/register-padre/${infante.id}`, family);
-      await form('Datos');
-      await screen.findByRole('button', { name: /^Usar los datos de Luis/ });
-      await anAdulto(server, { infante, quien: 'padre', nombre: 'Juan', apaterno: 'Chan' });
-      await act();
-      await waitFor(() => expect(field(/^Nombre/)).toHaveValue('Juan'));
-      expect(await adulto(infante.id, 'padre')).toMatchObject({ nombre: 'Juan', no_registrado: false });
-      app.stop();
-    };
-    const noticed = async () => {
-      const dialog = await screen.findByRole('dialog', { name: 'Aviso' });
-      expect(dialog).toHaveTextContent('Otra persona cambió este registro');
-      await app.user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
-    };
-    await late(async () => {
-      await press('Padre no registrado');
-      await noticed();
-    });
-    await late(async () => {
-      await press(/^Usar los datos de Luis/);
-      await noticed();
-    });
-    await late(async () => {
-      await type(/^Nombre/, 'Pedro');
-      await type(/^Apellido paterno/, 'Paz');
-      await press('Guardar y seguir');
-      await press('Cargar los datos actuales');
-    });
-    expect((await adulto(known.infante_id, 'padre'))?.nombre).toBe('Luis');
   });
 
   test('what a judge ordered stands above everything for staff, and nowhere for the family', async () => {

@@ -405,20 +405,6 @@ describe('a note that exists', () => {
     await waitFor(() => expect(address()).toBe('/solicitudes'));
     expect(await noteOf({ id: note.user_id })).toMatchObject({ pagado: 50, note_description: 'otra vez' });
   });
-
-  test('stands among others of the same alumno, each a click away', async () => {
-    const older = await aNote(server, { folio: 'VIEJA', total: 80, paid: true });
-    const alumno = { id: older.user_id };
-    await aNote(server, { alumno, folio: 'NUEVA', total: 200 });
-    await open(`/update-note/${alumno.id}`);
-    expect(await screen.findByRole('textbox', { name: 'Folio' })).toHaveValue('NUEVA');
-    const others = screen.getByRole('navigation', { name: 'Otras notas del alumno' });
-    expect(others.querySelector('time')?.title).toMatch(/^21\/11\/2026/);
-    expect(others).toHaveTextContent(/VIEJA\S.* · pagada$/);
-    await app.user.click(within(others).getByRole('link', { name: 'VIEJA' }));
-    await waitFor(() => expect(folio()).toHaveValue('VIEJA'));
-    expect(address()).toBe(`/update-note/${alumno.id}?nota=${older.id}`);
-  });
 });
 
 describe('cancelling', () => {
@@ -462,12 +448,4 @@ describe('cancelling', () => {
     await press('Aceptar');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-});
-
-test('an address of nobody says so', async () => {
-  await open('/update-note/abc');
-  expect(await screen.findByText('La dirección no es de ningún alumno.')).toBeVisible();
-  app.stop();
-  await open('/update-note/999999');
-  expect(await screen.findByText('No se encontró el registro.')).toBeVisible();
 });

@@ -152,14 +152,6 @@ describe('of the alumno in the address', () => {
     expect(screen.queryByRole('form')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
   });
-
-  // [S8.22]
-  test('an address of nobody says so', async () => {
-    await open('/note-img/999999');
-    // The codes may be refused before the person is; what stays is the person's.
-    await waitFor(() => expect(screen.getByText('No se encontró el registro.')).toBeVisible());
-    expect(screen.queryByRole('form')).toBeNull();
-  });
 });
 
 describe('beneficiarios de despensa', () => {

@@ -70,13 +70,6 @@ test('is searched by exactly e-mail, name and phone; the text is trimmed and in 
   expect(await rowOf('Iván Muñoz')).toHaveTextContent('Supervisor');
 });
 
-test('a text that was rather an address is offered to be searched as one', async () => {
-  await open('/usuarios?texto=ana%40example.com');
-  await app.user.click(await screen.findByRole('button', { name: 'Buscar por Correo' }));
-  await rowOf('Ana Peña Núñez');
-  expect(query().get('por')).toBe('user:email');
-});
-
 test('those in baja are counted by a search that finds nobody, and shown when asked for', async () => {
   await open('/usuarios?texto=zoila');
   expect(await screen.findByText('Ningún usuario coincide. 1 en baja coincide.')).toBeVisible();

@@ -118,10 +118,6 @@ function store(number: number, fields: object): void {
   const item = JSON.parse(localStorage.getItem(name) ?? '{}') as object;
   localStorage.setItem(name, JSON.stringify({ ...item, ...fields }));
 }
-const full = () =>
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
 
 beforeAll(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -427,14 +423,6 @@ test('of money for several notes all is kept, or nothing: pressed again, the for
   quota.mockRestore();
   await queue.keep(parts);
   expect(items()).toMatchObject([1, 2].map((number) => ({ key: key(number), state: 'pendiente' })));
-});
-
-test('where there is no room nothing is kept in silence: the form is told, and has it still', async () => {
-  const { queue } = await waiting();
-  const quota = full();
-  await expect(queue.keepUnheard(aPago(1))).rejects.toMatchObject({ status: 507 });
-  quota.mockRestore();
-  expect(lying()).toEqual([]);
 });
 
 describe('a queue of version 1.0', () => {

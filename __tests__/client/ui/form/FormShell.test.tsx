@@ -262,40 +262,6 @@ describe('a refusal', () => {
   });
 });
 
-describe('a record that changes under the form', () => {
-  function Changing() {
-    const [nombre, setNombre] = useState('Ana');
-    return (
-      <>
-        <button type="button" onClick={() => setNombre('Anabel')}>
-          Cambia
-        </button>
-        <AlumnoForm initialValues={{ ...EMPTY, nombre }} />
-      </>
-    );
-  }
-  const showChanging = () =>
-    render(
-      <GuardedRouter>
-        <Changing />
-      </GuardedRouter>,
-    );
-
-  test('is followed while nothing was typed', async () => {
-    showChanging();
-    await userEvent.click(screen.getByRole('button', { name: 'Cambia' }));
-    expect(screen.getByLabelText(/Nombre/)).toHaveValue('Anabel');
-  });
-
-  test('leaves what was typed alone', async () => {
-    showChanging();
-    await userEvent.type(screen.getByLabelText(/Apellido paterno/), 'P');
-    await userEvent.click(screen.getByRole('button', { name: 'Cambia' }));
-    expect(screen.getByLabelText(/Nombre/)).toHaveValue('Ana');
-    expect(screen.getByLabelText(/Apellido paterno/)).toHaveValue('P');
-  });
-});
-
 describe('what is typed while the response is on its way', () => {
   const RECORD = { ...EMPTY, nombre: 'Ana', apaterno: 'Peña', grupo: '1A' };
   const refresh = async () => undefined;

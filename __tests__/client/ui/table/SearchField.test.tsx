@@ -25,23 +25,6 @@ describe('the search box', () => {
     expect(box()).toHaveValue('ÑANDÚ ');
   });
 
-  test('waits for no pause when there was one', async () => {
-    const search = jest.fn();
-    const { rerender } = render(field('', search));
-    for (const letter of ['A', 'AN', 'ANA']) {
-      fireEvent.input(box(), { target: { value: letter } });
-      expect(search).toHaveBeenLastCalledWith(letter);
-      rerender(field(letter, search));
-      // As long as the box waits, and begun later.
-      const other = jest.fn();
-      const { unmount } = render(<FilterText label="Otro" value="" onChange={other} read={String} wrong="" />);
-      fireEvent.input(screen.getByRole('textbox'), { target: { value: 'x' } });
-      await waitFor(() => expect(other).toHaveBeenCalled());
-      unmount();
-    }
-    expect(search).toHaveBeenCalledTimes(3);
-  });
-
   test('searches at once with Enter, and not for the same text again', async () => {
     const search = jest.fn();
     render(field('', search));
