@@ -20,7 +20,6 @@ export interface Entry {
 interface Props {
   label: string;
   entries: readonly Entry[];
-  /** Icons alone. */
   collapsed?: boolean;
   /** Colour of the current one, where it is not the main menu's. */
   className?: string | undefined;

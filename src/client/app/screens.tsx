@@ -19,7 +19,6 @@ export interface Screen {
   /** The screen whose menu entry is marked while this one is open. */
   under?: ScreenName;
   menu?: MenuEntry | undefined;
-  /** Its code, a file of its own. */
   load: () => Promise<{ default: ComponentType }>;
 }
 

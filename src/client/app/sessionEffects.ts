@@ -31,7 +31,6 @@ interface SessionEnvironment {
   leave(path: string): void;
   /** Wipes what was kept of the person's answers for use without connection. */
   forget(): Promise<void>;
-  /** Sends what waits on this computer. */
   sync(): Promise<void>;
   /** Whether the session could be stored; else a reload would lose it. */
   isStored(): boolean;

@@ -1,4 +1,3 @@
-/** Queries shared by features: short lists for forms, one user, the time zone. */
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
@@ -29,12 +28,10 @@ export const catalogs = api.injectEndpoints({
       transformResponse: split(planesEndpoints.listPlantillas, ({ datos }, rows) => datos.map(rows.plantillas)),
       providesTags: ['planes'],
     }),
-    /** The time zone of the business. */
     timeZone: build.query<string | null, void>({
       query: () => request(operationsEndpoints.health),
       transformResponse: ({ timezone }: ResponseOf<typeof operationsEndpoints.health>) => timezone ?? null,
     }),
-    /** Settings of the business, for forms and paper. */
     ajustes: build.query<number, void>({
       query: () => request(ajustesEndpoints.getAjustes),
       transformResponse: split(ajustesEndpoints.getAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),

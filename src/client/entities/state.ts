@@ -87,7 +87,6 @@ interface QueryResult<Response> {
 export interface RecordState<Response> {
   /** The response for this argument and no other; what is known is shown while it is asked for anew. */
   response: Response | undefined;
-  /** Nothing to show yet. */
   loading: boolean;
   /** Why there is no (newer) response. */
   problem: Problem | null;

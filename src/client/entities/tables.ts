@@ -77,14 +77,12 @@ const initialState = {
 };
 
 export type Kind = keyof typeof initialState;
-/** Row types by table. */
 export type Kinds = { [K in Kind]: (typeof initialState)[K]['entities'][number] };
 export const KINDS = Object.keys(initialState) as Kind[];
 export type EntitiesState = { [K in Kind]: EntityState<Kinds[K], number> };
 export interface HasEntities {
   entities: EntitiesState;
 }
-/** The rows of one response, by table. */
 export type Rows = { [K in Kind]?: Kinds[K][] };
 
 /** An older version never overwrites, and an equal row keeps its reference. */

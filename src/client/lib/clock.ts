@@ -4,7 +4,6 @@
  */
 import { readJson, writeJson } from './storage.ts';
 
-/** Offset of this computer's clock. */
 export interface KnownClock {
   /** This clock minus the server's, in milliseconds. */
   desfase: number;

@@ -1,4 +1,3 @@
-/** A window in which a download begins. */
 export interface DownloadWindow {
   /** Starts the download; most browsers close the window then, in the others it says what to do. */
   download(href: string): void;

@@ -7,7 +7,6 @@ import { cleanText } from '#contract/search.ts';
 import { withoutLinks } from './secret.ts';
 import { EDITED, idOf } from './urls.ts';
 
-/** Parsed URL parameters of a list. */
 export interface ListAddress<Name extends string> {
   page: number;
   /** `field` or `-field`; undefined: the server's own order. */
@@ -31,7 +30,6 @@ export function readListParams<Name extends string>(
   };
 }
 
-/** Search text from input or URL, without public links. */
 export const searchTextOf = (typed: string): string =>
   cleanText(withoutLinks(typed)).toUpperCase().slice(0, SEARCH_MAX);
 

@@ -1,6 +1,5 @@
 import { PUBLIC_PAGE } from '#contract/address.ts';
 
-/** Placeholder of a secret. */
 export const HIDDEN = '•••';
 
 /**

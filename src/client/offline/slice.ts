@@ -21,7 +21,6 @@ export interface PendingSlice extends Stored {
   sent: Record<string, PendingItem>;
   /** Storage has been read: an item that is not here is nowhere. */
   loaded: boolean;
-  /** Key of the item that is on its way. */
   sending: string | null;
   /** Why the last attempt brought nothing although the server may be there. */
   trouble: string | null;

@@ -21,7 +21,6 @@ export function PublicPage({ pathname }: { pathname: string }) {
 }
 
 interface Props {
-  /** As it stands in the address. */
   token: string;
   zone: string | undefined;
 }

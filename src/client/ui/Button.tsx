@@ -53,9 +53,7 @@ export function Button({ kind, small, icon, busy, type = 'button', ref, onClick,
 }
 
 interface LinkProps extends Omit<AntdButtonProps, 'type' | 'size' | 'href'>, Look {
-  /** An address of `lib/urls.ts`. */
   to: string;
-  /** Location state for the screen. */
   state?: unknown;
   ref?: Ref<HTMLAnchorElement>;
 }

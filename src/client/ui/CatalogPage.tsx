@@ -8,19 +8,15 @@ import { type Column, DataTable, type DataTableProps } from './table/DataTable.t
 
 /** What the form of a catalogue is about. */
 export interface Edited<Row> {
-  /** The record that is edited; null for a new one. */
   record: Row | null;
   /** It was saved, or is let go of. */
   onDone: () => void;
-  /** Asks for the catalogue as it is now. */
   refresh: () => Promise<unknown>;
 }
 
 interface Props<Row> {
   title: string;
-  /** Its table in the log. */
   tabla: RecordName['tabla'];
-  /** Stands above the list. */
   intro?: ReactNode;
   of: Pick<DataTableProps<Row>, 'loading' | 'problem'> & {
     response: readonly number[] | undefined;
@@ -29,9 +25,7 @@ interface Props<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   emptyText: string;
-  /** Null where the signed-in person may not write. */
   form: ((edited: Edited<Row>) => ReactNode) | null;
-  /** Stands below. */
   children?: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { Money } from './Money.tsx';
 import css from './Page.module.css';
 
 interface TwoColumnsProps {
-  /** The items sold. */
   children: ReactNode;
   /** Summary and actions, sticky at the right; on a phone below the items. */
   summary: ReactNode;
@@ -32,9 +31,7 @@ export function TwoColumns({ children, summary, foot, rest }: TwoColumnsProps) {
 
 interface BesideProps {
   form: ReactNode;
-  /** The record of the list that the form edits; null for a new one. */
   edited: number | null;
-  /** The list. */
   children: ReactNode;
 }
 

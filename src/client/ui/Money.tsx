@@ -91,7 +91,6 @@ export function Figures({ label, figures, stacked = false }: Props) {
 
 /** When something happened, and who cancelled it when, as people say it. */
 interface WhenProps {
-  /** ISO instant. */
   at: string;
   /** Inside a sentence: «el 17 nov», but «hoy 10:42». */
   el?: boolean;

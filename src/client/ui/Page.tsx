@@ -23,7 +23,6 @@ interface Props {
   title: string;
   /** How many there are, behind the title: «Solicitudes: 128»; null while that is not known. */
   counter?: number | null | undefined;
-  /** A figure or a word beside the title. */
   aside?: ReactNode;
   /** Actions at the right: other controls first, then buttons. */
   actions?: ReactNode;
@@ -64,7 +63,6 @@ export function Page({ title, counter, aside, actions, ways = [], children, hist
   );
 }
 
-/** A white card on the page's ground. */
 export function Card({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={css.card}>
@@ -77,7 +75,6 @@ export function Card({ title, children }: { title?: string; children: ReactNode 
 export interface LinkItem {
   to: string;
   text: string;
-  /** In smaller words behind it. */
   detail?: ReactNode;
 }
 
@@ -110,7 +107,6 @@ export function Spinner({ text = 'Cargando...', rows = 6 }: { text?: string; row
   );
 }
 
-/** Available actions. */
 type Ways = readonly (Action | false)[];
 
 /** Nothing to show, and what to do about it. */
@@ -144,7 +140,6 @@ export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: (
 
 interface LoadProps {
   of: { loading: boolean; problem: Problem | null; retry: () => unknown };
-  /** Of the placeholder. */
   rows?: number;
 }
 

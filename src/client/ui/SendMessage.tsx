@@ -9,7 +9,6 @@ import { notify } from './feedback/toast.ts';
 
 interface Props {
   text: string;
-  /** Of the mail. */
   subject: string;
   phone: string | null;
   email: string | null;

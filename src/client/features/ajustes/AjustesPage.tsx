@@ -62,7 +62,6 @@ function PublicAddressField({ ofServer }: { ofServer: string | null }) {
   );
 }
 
-/** Texts of contracts besides the sale. */
 const ContratoFields = () => (
   <Card title="Contrato">
     <TextAreaField
@@ -74,7 +73,6 @@ const ContratoFields = () => (
   </Card>
 );
 
-/** The settings as the form holds them. */
 const formOf = ({
   exigir_clave_propia,
   corte_ciego,

@@ -12,14 +12,12 @@ const NEGOCIO = ['negocio'] as const;
 
 export const ajustes = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Metrics of the running server, by name. */
     metrics: build.query<Record<string, number>, void>({ query: () => request(operationsEndpoints.metrics) }),
     updateAjustes: build.mutation<number, Sendable<BodyOf<typeof ajustesEndpoints.updateAjustes>>>({
       query: (body) => request(ajustesEndpoints.updateAjustes, { body }),
       transformResponse: split(ajustesEndpoints.updateAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),
       invalidatesTags: NEGOCIO,
     }),
-    /** Gives the version of the settings that has the picture. */
     uploadLogo: build.mutation<number, { file: Attachment; key: string }>({
       query: ({ file, key }) => request(ajustesEndpoints.uploadLogo, { files: { logo: file }, key }),
       transformResponse: split(ajustesEndpoints.uploadLogo, ({ ajustes }, rows) => {
@@ -28,7 +26,6 @@ export const ajustes = api.injectEndpoints({
       }),
       invalidatesTags: NEGOCIO,
     }),
-    /** Gives the version of the settings without a picture. */
     deleteLogo: build.mutation<number, void>({
       query: () => request(ajustesEndpoints.deleteLogo),
       transformResponse: split(ajustesEndpoints.deleteLogo, ({ ajustes }, rows) => {

@@ -145,15 +145,8 @@ function Reach() {
   );
 }
 
-interface Props {
-  /** The announcement that is changed; null for a new one. */
-  anuncio: AnuncioRow | null;
-  /** Asks for the announcement as it is now. */
-  refresh?: () => Promise<unknown>;
-}
-
 /** The form of an announcement, new or not. */
-function AnuncioForm({ anuncio, refresh }: Props) {
+function AnuncioForm({ anuncio, refresh }: { anuncio: AnuncioRow | null; refresh?: () => Promise<unknown> }) {
   const navigate = useNavigate();
   const [create] = anuncios.endpoints.createAnuncio.useMutation();
   const [update] = anuncios.endpoints.updateAnuncio.useMutation();

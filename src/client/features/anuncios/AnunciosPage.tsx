@@ -1,5 +1,3 @@
-/** All announcements, newest first. */
-
 import Flex from 'antd/es/flex';
 import { useSelector } from 'react-redux';
 import { useEntities, useList, useMay } from '#client/entities/state.ts';

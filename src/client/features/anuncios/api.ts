@@ -48,7 +48,6 @@ export const anuncios = api.injectEndpoints({
       transformResponse: ({ total }: { total: number }) => total,
       keepUnusedDataFor: 0,
     }),
-    /** Candidates of the form's picker. */
     findPeople: build.query<PageOf<number>, { texto: string; campo: UserSearchField }>({
       query: ({ texto, campo }) =>
         request(usersEndpoints.searchUsersBy, { params: { text: texto, by: campo }, query: { per_page: 20 } }),

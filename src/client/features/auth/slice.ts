@@ -17,9 +17,7 @@ const slice = createSlice({
   name: 'auth',
   initialState: nobody as SessionState,
   reducers: {
-    /** The person signed in here. */
     sessionStarted: (_state, { payload: { token, user } }: PayloadAction<Session>): SessionState => ({ token, user }),
-    /** Another tab signed in or out. */
     sessionFollowed: (_state, { payload }: PayloadAction<Session | null>): SessionState => payload ?? nobody,
   },
   extraReducers: (builder) =>

@@ -63,7 +63,6 @@ function deletedPerson({ tabla, registro, alumno }: AuditQuery, lines: readonly 
 
 /** Whose deeds the log shows: a person found by name; the address holds their id. */
 interface PersonFilterProps {
-  /** The id of the person; '' for everybody. */
   value: string;
   onChange: (id: string) => void;
 }

@@ -38,13 +38,9 @@ const ID = 'buscar-en-todo';
 export const focusSearch = (): void => document.getElementById(ID)?.focus();
 
 interface Props {
-  /** The screens that the person may see. */
   shown: ReadonlySet<ScreenName>;
-  /** Screens and actions that need no search. */
   screenOptions: readonly ScreenOption[];
-  /** Whether the person may take abonos. */
   abonos: boolean;
-  /** Keys of what was chosen last, newest first. */
   recent: readonly string[];
   /** As the store has it: whether it is open, and the text that was searched for last. */
   palette: { open: boolean; texto: string };
@@ -178,9 +174,7 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
 interface SearchResultsProps {
   id: string;
   groups: readonly Group[];
-  /** Null while nothing is typed. */
   search: { typed: string; current: boolean; found: ListState<Found> } | null;
-  /** Key of the option that Enter opens. */
   marked: string | null;
   onMark: (key: string) => void;
   onChoose: (option: Option) => void;

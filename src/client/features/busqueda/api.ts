@@ -8,7 +8,6 @@ import { busqueda as endpoints } from '#contract/endpoints/busqueda.ts';
 export type FolioMatch = ResponseOf<typeof endpoints.search>['notas'][number];
 
 export interface Found {
-  /** Ids, with what each owes. */
   alumnos: { id: number; saldo: number }[];
   notas: FolioMatch[];
   escuelas: number[];

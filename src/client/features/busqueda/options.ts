@@ -1,5 +1,3 @@
-/** Options of the palette. */
-
 import { useMemo } from 'react';
 import { inBajaMatch } from '#client/entities/inBaja.ts';
 import { selectNotesOf } from '#client/entities/select.ts';

@@ -16,7 +16,6 @@ import { ContratoSheet, SignForm } from './SignForm.tsx';
 
 interface Props {
   note: NoteRow;
-  /** The last one that was signed, or the one that is read again. */
   last: Contrato | undefined;
   /** It says what the note says today. */
   vigente: boolean;

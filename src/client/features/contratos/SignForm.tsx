@@ -18,7 +18,6 @@ import css from './Contrato.module.css';
 
 interface Props {
   noteId: number;
-  /** The exact signed text. */
   texto: string;
   /** The note says something else by now: this form goes, and the reason must not go with it. */
   onChanged: (reason: string) => void;
@@ -125,7 +124,6 @@ function SignatureField({ name, label }: { name: string; label: string }) {
   );
 }
 
-/** A signature as it was drawn. */
 const Signature = ({ firma, firmante }: { firma: Firma; firmante: string }) => (
   <svg
     className={css.signature}
@@ -143,7 +141,6 @@ interface ContratoSheetProps {
   contrato: Contrato | null;
 }
 
-/** A contract as paper. */
 export function ContratoSheet({ texto, contrato }: ContratoSheetProps) {
   const { instant } = useTime();
   const blocks = contratoBlocks(texto);
@@ -223,5 +220,4 @@ function pathOf(stroke: Point[]): string {
   return [`M${first.join(' ')}`, ...curves, rest.length > 0 ? `L${rest.at(-1)?.join(' ')}` : 'h0'].join('');
 }
 
-/** All strokes as one path. */
 export const svgPath = (firma: Firma): string => firma.map(pathOf).join('');

@@ -179,14 +179,8 @@ export function CorteSheet({ corte, reprint }: { corte: Printed; reprint: boolea
 const PART = { marginTop: '2mm', paddingTop: '1mm', borderTop: '1px dashed #000' };
 const SIGNATURE: CSSProperties = { margin: '16mm 0 0', borderTop: '1px solid #000', textAlign: 'center' };
 
-interface Props {
-  corte: Printed;
-  reprint: boolean;
-  width: PaperWidth;
-}
-
 /** A closing as it comes out of the printer. */
-export function CorteTicket({ corte, reprint, width }: Props) {
+export function CorteTicket({ corte, reprint, width }: { corte: Printed; reprint: boolean; width: PaperWidth }) {
   const { instant } = useTime();
   const { numero, por_persona } = corte;
   const units = corte.declarado === null ? [] : unitsOf(corte.conteos);

@@ -57,13 +57,8 @@ function Unsent({ blind }: { blind: boolean }) {
   );
 }
 
-interface Props {
-  corte: Corte;
-  onPrint: () => void;
-}
-
 /** The closing just made, with a key to print it. */
-function ClosedPanel({ corte, onPrint }: Props) {
+function ClosedPanel({ corte, onPrint }: { corte: Corte; onPrint: () => void }) {
   const frame = useRef<HTMLElement>(null);
   const onKeyDown = useFocusAfter(frame, 'button');
   return (
@@ -150,14 +145,8 @@ export default function CortesPage() {
   );
 }
 
-interface SeenCorteProps {
-  corte: Corte;
-  onPrint: () => void;
-  onClose: () => void;
-}
-
 /** One closing, by day and person. */
-function SeenCorte({ corte, onPrint, onClose }: SeenCorteProps) {
+function SeenCorte({ corte, onPrint, onClose }: { corte: Corte; onPrint: () => void; onClose: () => void }) {
   return (
     <DialogFrame
       wide

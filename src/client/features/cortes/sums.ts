@@ -1,4 +1,3 @@
-/** Sums of a closing's lines. */
 import { counted } from '#client/lib/numbers.ts';
 import { type Counted, countedOf, type Desglose } from '#contract/denominations.ts';
 import type { Conteo, Corte, CorteAbierto, CorteCaja, CortePersona, Movimiento } from '#contract/entities.ts';

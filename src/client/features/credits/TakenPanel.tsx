@@ -48,10 +48,8 @@ interface TillNewsProps {
   type: 'success' | 'warning';
   title: string;
   detail?: string;
-  /** To give back, in dollars. */
   change: number;
   userId: number;
-  /** The button of the ticket. */
   children: ReactNode;
   onFocus?: () => void;
   onBlur?: () => void;

@@ -72,7 +72,6 @@ export const credits = api.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: ['notas'],
     }),
-    /** Latest abonos of the user: ids, newest first. */
     lastAtCounter: build.query({
       query: (_: undefined) => request(cajaEndpoints.lastAtCounter),
       transformResponse: split(cajaEndpoints.lastAtCounter, ({ datos }, rows) =>

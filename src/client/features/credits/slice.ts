@@ -1,4 +1,3 @@
-/** State of the screens of abonos and of the counter. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { dialogReducers, type HasOpened, noDialog } from '#client/entities/dialog.ts';
 import { followingAddress } from '#client/entities/listState.ts';
@@ -11,14 +10,12 @@ export type Taken = {
 /** A payment at the counter that has just been taken, or kept on this computer; in dollars. */
 export interface Paid {
   abonos: number[];
-  /** Keys of what waits for the server. */
   kept: string[];
   received: number;
   change: number;
 }
 
 interface CreditsState extends HasOpened {
-  /** Abono taken on this screen, until the next submit. */
   taken: Taken | null;
   /** Search at the counter; null while waiting for the next customer. */
   sought: string | null;

@@ -75,7 +75,6 @@ interface FigureProps {
   title: string;
   /** Dollars; null for what nobody may see yet. */
   value: number | null;
-  /** The list of its rows. */
   to: string;
   /** Amber where it is more than nothing. */
   owed?: boolean;

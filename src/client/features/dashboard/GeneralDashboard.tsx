@@ -19,7 +19,6 @@ import css from './Dashboard.module.css';
 interface Props<Row> {
   label: string;
   rows: readonly Row[];
-  /** The columns beside the school. */
   figures: readonly { title: string; show: (row: Row) => ReactNode }[];
   /** The colour that a row has in the picture beside it. */
   color?: (place: number) => string;

@@ -17,7 +17,6 @@ import { Amount, Block, daysFrom, looks, Part, rowsOf } from './Block.tsx';
 import { share } from './charts/chartData.ts';
 import css from './Dashboard.module.css';
 
-/** Unpaid instalments by due week. */
 type Foreseen = DashboardPlanes['pronostico'][number];
 
 /** The Monday after all of these weeks; null of none. */
@@ -54,7 +53,6 @@ const Sum = ({ name, value, to }: { name: string; value: number; to: string }) =
   <Total name={<Link to={to}>{name}</Link>} of={{ 'Por cobrar': <Amount value={value} to={to} /> }} />
 );
 
-/** Debt and overdue amount per school. */
 type School = DashboardPlanes['escuelas'][number];
 
 function LateSchools({ escuelas, totales }: DashboardPlanes) {
@@ -93,7 +91,6 @@ function LateSchools({ escuelas, totales }: DashboardPlanes) {
   );
 }
 
-/** Results of reminders per week. */
 function ReminderResults() {
   const { response, ...standing } = readRecord(dashboard.useReminderResultsQuery());
   return (

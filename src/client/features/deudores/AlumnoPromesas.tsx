@@ -60,7 +60,6 @@ export function AlumnoPromesas({ user, notas }: Props) {
   );
 }
 
-/** The last reminders. */
 function Sent({ userId }: { userId: number }) {
   const { response, ...standing } = readRecord(
     cobranza.useRecordatoriosQuery({

@@ -22,7 +22,6 @@ const groupOf = ({ user, escuela }: DeudorView) =>
   user ? schoolAndGroupOf({ ...user, escuela_nombre: escuela }) : escuela;
 
 interface GroupSheetsProps {
-  /** In the order of their names. */
   rows: readonly DeudorView[];
   /** The day (YYYY-MM-DD) of which the figures are. */
   day: string;
@@ -107,14 +106,8 @@ const filterWords = ({ tramo, promesa, recordatorio, desde, hasta }: DeudoresArg
     .filter(Boolean)
     .join(' · ');
 
-interface PrintGroupsProps {
-  /** Filter of the list. */
-  filter: DeudoresArg;
-  day: string;
-}
-
 /** Prints all that the list's filter finds, on a page for each group. */
-export function PrintGroups({ filter, day }: PrintGroupsProps) {
+export function PrintGroups({ filter, day }: { filter: DeudoresArg; day: string }) {
   const dispatch = useAppDispatch();
   const { tell } = useConfirm();
   const { busy, run } = useAction(tell);

@@ -1,5 +1,3 @@
-/** Cells of a promise. */
-
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import { useFormikContext } from 'formik';
@@ -118,7 +116,6 @@ export const Estado = ({ estado }: Pick<Promesa, 'estado'>) => (
   <Tag color={COLOURS[estado]}>{PROMESA_ESTADO_NAMES[estado]}</Tag>
 );
 
-/** Actions of a pending promise. */
 export function PromesaActions({ promesa }: { promesa: Promesa }) {
   const { tell } = useConfirm();
   const { busy, run } = useAction(tell);

@@ -43,7 +43,6 @@ export default function RecordarPage() {
 interface Props {
   rows: readonly Reminded[];
   ajustes: Ajustes;
-  /** Address of the list that they are of. */
   list: string;
 }
 

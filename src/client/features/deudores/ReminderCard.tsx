@@ -36,7 +36,6 @@ interface Props {
   plantilla: Plantilla;
   /** However recent the last reminder is. */
   forced: boolean;
-  /** How many the queue has. */
   of: number;
   onNext: (outcome: Outcome) => void;
 }
@@ -162,12 +161,10 @@ function Blocked({ url, onNext }: { url: string; onNext: () => void }) {
   );
 }
 
-/** The queue of those who are reminded: one at a time, in the order of their list. */
 interface ReminderQueueProps {
   rows: readonly Reminded[];
   plantilla: Plantilla;
   forced: ReadonlySet<number>;
-  /** Address of the list that the queue came from. */
   list: string;
 }
 

@@ -139,7 +139,6 @@ export function useReminder(row: Reminded, plantilla: Plantilla) {
   };
   return {
     ...{ send, busy, problem, blocked, unopened, owed, paid, shown },
-    /** Not known yet what is owed by now. */
     loading: now.loading,
     obstacle: obstacleOf(row, plantilla, { ...owed.contacto, paid, down }),
     /** The text leads to the account, and no address is known that families can open. */

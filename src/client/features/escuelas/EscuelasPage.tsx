@@ -16,7 +16,6 @@ import { mayDeleteSchool, mayEditSchool } from '#contract/policies.ts';
 import { NAME_MAX, PREFIX_MAX } from '#contract/rules.ts';
 import { escuelas } from './api.ts';
 
-/** Actions of one school. */
 function EscuelaActions({ escuela }: { escuela: School }) {
   const edits = useMay(mayEditSchool, escuela);
   const deletes = useMay(mayDeleteSchool, escuela);

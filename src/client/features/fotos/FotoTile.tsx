@@ -104,7 +104,6 @@ const titleOf = (categoria: string, total: number) => `${categoryName(categoria)
 interface CategoryProps {
   album: Album;
   mayDelete: boolean;
-  /** Where the whole category is shown. */
   all: string;
 }
 
@@ -193,12 +192,9 @@ function holdPicture(address: string): void {
 
 interface FewFotosProps extends Whose {
   title: string;
-  /** Photos that are shown at most. */
   most: number;
   emptyText: string;
-  /** Whether some can be put there. */
   uploads: boolean;
-  /** Of the list. */
   style?: CSSProperties;
 }
 
@@ -251,7 +247,6 @@ export function useGallery(whose: Whose): ListState<Album[]> {
   return rows;
 }
 
-/** One page of a category. */
 function useCategory(wanted: Whose & { categoria: string; page: number }): ListState<Album[]> {
   const rows = useList(fotos.useFotosPageQuery(wanted));
   useFreshLinks(rows.retry);

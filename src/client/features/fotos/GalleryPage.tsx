@@ -169,7 +169,6 @@ function tellElsewhere(uploads: readonly Upload[]): void {
   else notify.success('Las fotos se subieron.');
 }
 
-/** The queue of this page. */
 function queueOf(store: Store): UploadQueue<Target> {
   const known = queues.get(store) ?? makeQueue(store.dispatch as Dispatch);
   queues.set(store, known);

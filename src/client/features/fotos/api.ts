@@ -11,7 +11,6 @@ import { fromGallery, type Gallery } from '#contract/gallery.ts';
 export interface Album {
   categoria: string;
   ids: number[];
-  /** Photos that come after this page. */
   mas: number;
 }
 /** How many photos the category has, of its first page. */
@@ -39,7 +38,6 @@ const albums = (gallery: Gallery, rows: Splitter): Album[] =>
 
 export const fotos = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The first photos of every category. */
     fotos: build.query<Album[], Whose>({
       query: ({ alumno }) => request(endpoints.listFotos, { query: { user_id: alumno ?? undefined, per_page: FEW } }),
       transformResponse: split(endpoints.listFotos, albums),

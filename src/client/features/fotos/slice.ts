@@ -1,4 +1,3 @@
-/** State of the gallery. */
 import { createSlice } from '@reduxjs/toolkit';
 import { followingAddress, screensAt } from '#client/entities/listState.ts';
 

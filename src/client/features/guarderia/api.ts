@@ -73,7 +73,6 @@ export const guarderia = api.injectEndpoints({
       ),
       providesTags: ['infantes'],
     }),
-    /** Families by name, phone or e-mail, for staff. */
     findFamilias: build.query({
       query: (text: string) => request(usersEndpoints.searchUsers, { params: { text }, query: { rol: 0 } }),
       transformResponse: split(usersEndpoints.searchUsers, ({ datos }, rows) => rows.page(datos, rows.users)),

@@ -36,14 +36,8 @@ export interface SayProps {
   onSay: (said: Partial<ImportacionPatch>) => void;
 }
 
-interface PartProps {
-  of: string;
-  why?: ReactNode;
-  children: ReactNode;
-}
-
 /** One thing that the file says, beside what it means. */
-const Part = ({ of, why, children }: PartProps) => (
+const Part = ({ of, why, children }: { of: string; why?: ReactNode; children: ReactNode }) => (
   <li className={css.part}>
     <div className={css.said}>
       {of}
@@ -62,7 +56,6 @@ interface ChooseProps {
   value: number | 'crear' | null;
   options: readonly Option[];
   placeholder: string;
-  /** Null where none can be made. */
   create: string | null;
   busy: boolean;
   onChoose: (chosen: number | 'crear') => void;

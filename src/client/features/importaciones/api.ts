@@ -85,7 +85,6 @@ export const importaciones = api.injectEndpoints({
 
 export const { createImport } = uploadApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Gives the id of the import that was made of the file. */
     createImport: build.mutation<number, { file: Attachment; defaults: Defaults; key: string }>({
       query: ({ file, defaults, key }) =>
         request(endpoints.createImport, { body: defaults, files: { archivo: file }, key }),

@@ -11,16 +11,12 @@ import { importaciones as endpoints } from '#contract/endpoints/importaciones.ts
 import { IMPORT_ESTADO_NAMES, type Importacion, type ImportEstado } from '#contract/importaciones.ts';
 import { notTaken } from './words.ts';
 
-interface Props {
-  importacion: Importacion;
-}
-
 const COLOURS: Partial<Record<ImportEstado, TagProps['color']>> = { aplicada: 'success' };
 
 export const Estado = ({ of }: { of: ImportEstado }) => <Tag color={COLOURS[of]}>{IMPORT_ESTADO_NAMES[of]}</Tag>;
 
 /** The file as it was sent. */
-export function OriginalDownload({ importacion: { id, archivo } }: Props) {
+export function OriginalDownload({ importacion: { id, archivo } }: { importacion: Importacion }) {
   const fetchFile = useFetchFile();
   return (
     <DownloadButton

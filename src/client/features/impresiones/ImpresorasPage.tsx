@@ -20,7 +20,6 @@ import { CODE_PAGES, JOB_ESTADO_NAMES, PRINTER_WIDTHS, USB_ADDRESS } from '#cont
 import { MOVIMIENTO_NAMES, NAME_MAX } from '#contract/rules.ts';
 import { impresiones, type PrinterBody } from './api.ts';
 
-/** Actions of one printer. */
 function PrinterActions({ printer: { id, nombre } }: { printer: Impresora }) {
   const { tell } = useConfirm();
   const { busy, run } = useAction(tell);
@@ -98,7 +97,6 @@ export default function ImpresorasPage() {
   );
 }
 
-/** Latest print jobs and their status. */
 const POLL_MS = 1000;
 
 function Retry({ job }: { job: Trabajo }) {
@@ -152,16 +150,13 @@ function JobsTable() {
   );
 }
 
-/** The shape of the form of a printer, and how it becomes the body of its endpoints. */
 interface PrinterValues {
   nombre: string;
   direccion: string;
-  /** Millimetres, as text. */
   ancho: string;
   codigos: string;
   cajon: boolean;
   corta: boolean;
-  /** Of the printer that is edited. */
   version?: number;
 }
 

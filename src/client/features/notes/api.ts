@@ -17,7 +17,6 @@ export interface SolicitudesArg {
   campo: AlumnoSearchField;
   escuela: number | null;
   grupo: string | null;
-  /** Those in baja instead of the others. */
   baja: boolean;
   page: number;
   sort: string | null;
@@ -45,7 +44,6 @@ export const notes = api.injectEndpoints({
       transformResponse: split(alumnosEndpoints.listAlumnos, (page, rows) => rows.page(page, rows.alumno)),
       providesTags: ['alumnos'],
     }),
-    /** Candidates of the note form's picker. */
     findAlumnos: build.query<PageOf<AlumnoIds>, { texto: string; campo: AlumnoSearchField }>({
       query: ({ texto, campo }) =>
         request(alumnosEndpoints.searchAlumnos, { params: { text: texto, field: campo }, query: { per_page: 10 } }),

@@ -1,4 +1,3 @@
-/** State of the screens of notes. */
 import { createSlice } from '@reduxjs/toolkit';
 import { dialogReducers, noDialog } from '#client/entities/dialog.ts';
 import { followingAddress, screensAt } from '#client/entities/listState.ts';

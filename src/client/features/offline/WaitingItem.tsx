@@ -100,9 +100,7 @@ const WORDS: Partial<Record<Standing, string>> = {
 
 interface Props {
   item: PendingItem;
-  /** Nothing of the same alumno stands before it. */
   isFirst: boolean;
-  /** Key of the item that is on its way. */
   sending: string | null;
 }
 

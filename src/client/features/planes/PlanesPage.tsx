@@ -11,7 +11,6 @@ import type { PlanPlantilla } from '#contract/entities.ts';
 import { planes } from './api.ts';
 import { PlantillaForm, rhythmWords } from './PlantillaForm.tsx';
 
-/** Actions of one template. */
 function PlantillaActions({ plantilla: { id, nombre } }: { plantilla: PlanPlantilla }) {
   const { tell } = useConfirm();
   const { busy, run } = useAction(tell);

@@ -38,7 +38,6 @@ interface PlantillaValues {
   dias: string;
   primero: string;
   fechas: string[];
-  /** Of the template that is edited. */
   version?: number;
 }
 
@@ -169,7 +168,6 @@ export function PlantillaForm({ record: plantilla, onDone, refresh }: Edited<Pla
   );
 }
 
-/** Number, day of the month and the first instalment. */
 function Terms() {
   const { values } = useFormikContext<PlantillaValues>();
   return (
@@ -222,7 +220,6 @@ function OwnDates() {
   );
 }
 
-/** For which notes it is offered. */
 function ForWhom() {
   const { response: serviceIds } = useList(catalogs.useListServiciosQuery());
   const { response: schoolIds } = useList(catalogs.useListEscuelasQuery());
@@ -248,7 +245,6 @@ function ForWhom() {
 
 const TOTAL_CENTS = 100_000;
 
-/** Example of the template for a sale today. */
 function Example() {
   const { values } = useFormikContext<PlantillaValues>();
   const today = useToday();

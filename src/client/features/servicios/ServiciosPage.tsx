@@ -17,7 +17,6 @@ import { moneyText, parseMoney } from '#contract/money.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { servicios } from './api.ts';
 
-/** Actions of one service. */
 function ServicioActions({ servicio }: { servicio: Service }) {
   const { tell } = useConfirm();
   const { busy, run } = useAction(tell);
@@ -87,14 +86,12 @@ export default function ServiciosPage() {
   );
 }
 
-/** The shape of the service form, and how it becomes the body of its endpoints. */
 interface ServicioValues {
   servicio: string;
   /** Dollars as typed. */
   costo: string;
   /** Place in the catalogue; '' for the last one. */
   orden: string;
-  /** Of the service that is edited. */
   version?: number;
 }
 const EMPTY: ServicioValues = { servicio: '', costo: '', orden: '' };

@@ -5,7 +5,6 @@ import { servicios as endpoints } from '#contract/endpoints/servicios.ts';
 
 export const servicios = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The whole catalogue, retired services too. */
     allServicios: build.query<number[], void>({
       query: () => request(endpoints.listServicios, { query: { activo: 0 } }),
       transformResponse: split(endpoints.listServicios, ({ datos }, rows) => datos.map(rows.servicios)),

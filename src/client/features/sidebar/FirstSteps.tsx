@@ -11,10 +11,8 @@ import { sidebar } from './api.ts';
 interface Step {
   title: string;
   text: string;
-  /** Another way to the same. */
   also?: ReactNode;
   to: string;
-  /** Undefined until it is known. */
   there: boolean | undefined;
 }
 

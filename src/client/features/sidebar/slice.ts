@@ -27,14 +27,12 @@ export interface OpenQuestion extends Question {
 export interface SidebarState {
   /** Without those that nobody has opened or collapsed in this browser. */
   menus: Menus;
-  /** The colours of this device. */
   scheme: Scheme;
   /** Open overlay of the frame: account menu, or the menu drawer on a phone. */
   opened: 'account' | 'drawer' | null;
   recent: Recent;
   /** `texto`: what was searched for last. */
   palette: { open: boolean; texto: string };
-  /** One is shown after another. */
   questions: OpenQuestion[];
 }
 export interface HasSidebar {

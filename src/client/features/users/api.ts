@@ -11,9 +11,7 @@ import type { UserSearchField } from '#contract/rules.ts';
 export interface UsuariosArg {
   texto: string;
   por: UserSearchField;
-  /** Those of this rol alone; null for everybody. */
   rol: number | null;
-  /** Those in baja instead of the others. */
   baja: boolean;
   page: number;
   sort: string | null;

@@ -29,7 +29,6 @@ export const downloadFailure = (error: unknown): string => `${FAILED}\n${problem
 
 interface Props {
   label: string;
-  /** Under which it is saved. */
   name: string;
   /** Fetches the file whole; `onProgress` is told how many bytes have come. */
   fetch: (options: { signal: AbortSignal; onProgress: (bytes: number) => void }) => Promise<Blob>;

@@ -12,7 +12,6 @@ interface Props {
   /** 'X', Escape, or the ground beside the dialog. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the foot. */
   foot?: ReactNode;
   /** «Aceptar», which only closes, stands behind them. */
   accept?: boolean;
@@ -83,7 +82,6 @@ export function Dialog({
 /** In words only: it stands in the store while it is open. */
 export interface Question {
   message: string;
-  /** Secondary text. */
   detail?: string;
   accept?: string;
   cancel?: string;

@@ -22,7 +22,6 @@ import css from './files.module.css';
 import { chosenFiles, droppedFiles, FILE_DEFAULTS, type FileRules, type RefusedFile, sortFiles } from './takenFiles.ts';
 
 interface Props extends FileRules {
-  /** Kind of files: «Fotos». */
   label: string;
   onFiles: (files: File[]) => void;
   hint?: ReactNode;

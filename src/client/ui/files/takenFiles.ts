@@ -17,7 +17,6 @@ export const FILE_DEFAULTS = { accept: 'image/*', multiple: true } as const;
 export interface RefusedFile {
   name: string;
   message: string;
-  /** Suggested fix. */
   help: string;
 }
 

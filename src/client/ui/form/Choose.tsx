@@ -97,25 +97,21 @@ interface SearchProps extends Pick<ComponentProps<typeof AutoComplete>, 'placeho
     problem: Problem | null;
     retry: () => void;
   };
-  /** Search results as options. */
   options: readonly (ItemHeadProps & { value: number })[];
   /** Names the list: «Alumnos encontrados». */
   listed: string;
   /** Said after how many there are. */
   news?: string;
-  /** Further action below the results. */
   way?: ReactNode;
   onChoose: (value: number) => void;
 }
 
-/** Result of a search. */
 export function newsOf(total: number, shown: number): string {
   if (total === 0) return 'Nadie coincide.';
   if (total > shown) return `Se muestran ${count(shown)} de ${count(total)}: escribe algo más.`;
   return `${counted(total, 'resultado', 'resultados')}.`;
 }
 
-/** Rows of an older text. */
 const OLDER = { disabled: true, style: WAITING };
 /** A label of antd's is one line, cut at its end. */
 const WRAPPED = { whiteSpace: 'normal' } as const;

@@ -18,7 +18,6 @@ import { RejectedContext } from './fields.tsx';
 interface Props<Values extends FormikValues> extends FormLook<Values> {
   form: FormikProps<Values>;
   failure: Refused<Values> | null;
-  /** Errors of fields that the form does not show. */
   fieldless: string[];
   /** Called with what was sent, and with the record as it was then; gives whether the form holds something newer. */
   onSavedRef: { current: (sent: Values, before: Values) => boolean };

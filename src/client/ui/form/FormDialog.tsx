@@ -24,11 +24,9 @@ interface FormDialogProps<C extends AnyEndpoint, Values extends FormikValues, Re
   detail?: string;
   children: ReactNode;
   onClose: () => void;
-  /** Once it is saved and the dialog is closed. */
   onDone?: () => void;
 }
 
-/** A short form in a dialog. */
 export function FormDialog<C extends AnyEndpoint, Values extends FormikValues, Result>(
   props: FormDialogProps<C, Values, Result>,
 ) {
@@ -63,7 +61,6 @@ type FormProps<C extends AnyEndpoint, Result> = ComponentProps<typeof FormDialog
 
 interface ReasonDialogProps<C extends AnyEndpoint, Result>
   extends Omit<FormProps<C, Result>, 'name' | 'initialValues' | 'toBody' | 'children'> {
-  /** Consequence. */
   detail: string;
   /** Left out: the endpoint's body is `{ motivo }`. */
   toBody?: (values: Values) => unknown;

@@ -18,7 +18,6 @@ export interface Refused<Values> {
   sent: Values;
 }
 
-/** Options of a form's display. */
 export interface FormLook<Values extends FormikValues> {
   /** Names the form's draft; the address is added. */
   name: string;
@@ -46,7 +45,6 @@ export interface FormLook<Values extends FormikValues> {
   onCancel?: (() => void) | undefined;
   /** Title of its draft: «Abono de Ana Pérez». Defaults to the form's title. */
   draftTitle?: ((values: Values) => string) | undefined;
-  /** Buttons beside the submit button. */
   actions?: ReactNode;
   /** The form is a till: what it comes to stays in sight beside the fields, with the buttons. */
   summary?: ReactNode;

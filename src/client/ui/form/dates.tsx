@@ -81,7 +81,6 @@ export function DateInput({ value, onChange, onBlur, ...rest }: Props) {
   );
 }
 
-/** A calendar day of a form. */
 export function DateField(props: Common) {
   const { field, helpers, frame, control } = useControl<string>(props);
   return (

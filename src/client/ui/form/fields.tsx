@@ -90,7 +90,6 @@ export function MoneyField(props: TextProps) {
   return <TextField autoComplete="off" {...props} inputMode="decimal" prefix="$" />;
 }
 
-/** One of a list. */
 export function SelectField(props: Common & { options: readonly Option[]; placeholder?: string }) {
   const { field, helpers, frame, control } = useControl<string>(props);
   return (

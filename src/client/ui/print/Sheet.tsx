@@ -34,7 +34,6 @@ interface SheetTableProps<Row> {
   foot?: readonly ReactNode[];
 }
 
-/** A table on a sheet of paper. */
 export function SheetTable<Row>({ head, columns, rows, keyOf, foot }: SheetTableProps<Row>) {
   const kind = ({ figure }: SheetColumn<Row>) => (figure ? { className: css.figure } : {});
   return (

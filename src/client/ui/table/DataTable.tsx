@@ -12,7 +12,6 @@ import { joined } from '../Records.tsx';
 import { isPastEnd, Pagination } from './Pagination.tsx';
 import css from './table.module.css';
 
-/** A column of a list. */
 export interface Column<Row> {
   title: string;
   /** The cell of a row; null or false is drawn as a dash. */
@@ -36,12 +35,10 @@ export interface Column<Row> {
 
 const ACTIONS = 'Acciones';
 
-/** Row key. */
 type Keyed = { id: number } | { key: string };
 const keyOf = (row: Keyed) => ('key' in row ? row.key : row.id);
 
 export interface DataTableProps<Row> {
-  /** Label for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -51,7 +48,6 @@ export interface DataTableProps<Row> {
   top?: RefObject<HTMLElement | null>;
   sort?: string;
   onSort?: (sort: string | undefined) => void;
-  /** Nothing to show yet. */
   loading?: boolean;
   /** Older rows are shown while the next ones are on their way. */
   updating?: boolean;

@@ -22,10 +22,8 @@ import { atCaja, isUndone, motivoOf, movementNotes, signedOf } from '../sums.ts'
 
 interface Props {
   label: string;
-  /** Of the closing. */
   numero: number;
   rows: readonly Movimiento[];
-  /** Whether it is open, so that they can be cancelled. */
   open?: boolean;
 }
 

@@ -53,11 +53,9 @@ const missing = ({ declarado }: Values, open: CorteAbierto): FieldErrors =>
 
 interface Props {
   open: CorteAbierto;
-  /** With the closing's id. */
   onClosed: (corte: number) => void;
   /** Somebody else was faster; the form of this closing goes, and the reason must not go with it. */
   onOvertaken: (reason: string) => void;
-  /** Buttons beside the one that closes. */
   actions?: ReactNode;
 }
 

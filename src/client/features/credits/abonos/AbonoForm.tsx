@@ -22,19 +22,14 @@ import { type AbonoValues, amountOf, EMPTY_ABONO, METHOD_OPTIONS, presetOf, type
 
 interface Props {
   userId: number;
-  /** Null for a note that the server does not have yet. */
   noteId: number | null;
-  /** The key of that note in the queue. */
   noteKey: string | null;
-  /** As the screen's heading says. */
   folio: string;
   /** Dollars that are still owed, less what waits here to be sent. */
   saldo: number;
-  /** Due dates and amounts. */
   due: PlanToday;
   /** An abono has just been taken here: the next one is not offered, nobody asked for it. */
   justTaken: boolean;
-  /** The abono that waited to be sent and was taken back here. */
   waiting?: PendingAbono | undefined;
   onSend: () => void;
   onTaken: (taken: Taken) => void;

@@ -114,7 +114,6 @@ interface Props {
   label: string;
   userId: number;
   of: Pick<NotesOfAlumno, 'response' | 'waiting' | 'note' | 'item'>;
-  /** Key of the abono that waits and for which a note is chosen. */
   abono: string | null;
 }
 

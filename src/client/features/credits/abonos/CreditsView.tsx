@@ -40,7 +40,6 @@ const ticketOf = (item: PendingNote | undefined, conceptos: readonly Line[]): Ti
 interface Props {
   userId: number;
   notes: NotesOfAlumno;
-  /** An abono that waits to be sent, to be mended for this note. */
   edited: PendingAbono | undefined;
 }
 

@@ -13,14 +13,12 @@ import css from '../Credits.module.css';
 import { NoteRecargos } from '../recargos/NoteRecargos.tsx';
 import type { Line } from './waiting/WaitingAbonos.tsx';
 
-/** Description of a note. */
 export const Description = ({ text }: { text: string }) => <p className={css.description}>{text}</p>;
 
 interface SoldProps {
   lines: readonly Line[];
   description: string | null | undefined;
   plan: readonly PlanPago[];
-  /** Below the lines. */
   children?: ReactNode;
 }
 
@@ -39,11 +37,9 @@ function SoldWith({ lines, description, plan, children }: SoldProps) {
 interface StoredProps {
   note: NoteRow;
   plan: readonly PlanPago[];
-  /** Asks for the note as it is now. */
   refresh: () => Promise<unknown>;
 }
 
-/** Of a note that the server has. */
 export function StoredNoteHead({ note, plan, refresh }: StoredProps) {
   return (
     <>

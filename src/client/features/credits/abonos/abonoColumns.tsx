@@ -81,7 +81,6 @@ export const abonoColumns: readonly Column<Abono>[] = [
   { title: 'Acciones', render: (abono) => <AbonoActions abono={abono} /> },
 ];
 
-/** Actions of one abono. */
 export function AbonoActions({ abono }: { abono: Abono }) {
   const reprints = useMay(mayReprintAbono, abono);
   const { may: cancels, whom } = useTakeBack(mayCancelAbono, abono);

@@ -12,11 +12,8 @@ import { useQueue } from '#client/offline/useOffline.ts';
 
 /** Note named by the screen's address. */
 export interface Wanted {
-  /** Id of a note that the server has. */
   nota: number | null;
-  /** Key of a note that waits to be sent. */
   pendiente: string | null;
-  /** Key of an abono that waits to be sent, to be mended. */
   abono: string | null;
 }
 
@@ -72,17 +69,14 @@ export function useNamedNote(userId: number, wanted: Wanted) {
   // A note of the address is the alumno's only if the server says so.
   const note = item || last?.note === noteId ? row : undefined;
   return {
-    /** As the server has it. */
     note,
     /** As it lies in the queue, also after it was sent. */
     item,
     /** It was in the queue when the screen opened and is no longer. */
     discarded: item !== undefined && stored === undefined,
-    /** Notes of the alumno that wait to be sent. */
     waiting,
     /** The server's notes of the alumno; undefined while loading. */
     response: last,
-    /** Ids of the named note's abonos. */
     abonos: last?.note === noteId ? last.abonos : (note?.creditos ?? []),
     /** Nothing is on its way that could still tell which notes there are. */
     settled: read && (last !== undefined || problem !== null),

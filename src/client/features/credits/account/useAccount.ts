@@ -16,7 +16,6 @@ export function useAccount(userId: number) {
   const waitingAbonos = useAppSelector(selectWaitingParts).filter(({ user_id }) => user_id === userId);
   return {
     ...{ userId, abonos, waitingNotes, waitingAbonos, problem },
-    /** Null while the server has not said. */
     notes: response ? notes : null,
     retry: () => void retry(),
   };

@@ -22,10 +22,8 @@ import css from './Caja.module.css';
 const MOST = 5;
 
 interface Props {
-  /** Paper or printer for tickets. */
   paper: PaperWidth;
   setPaper: (paper: PaperWidth) => void;
-  /** Stands below them. */
   cash: ReactNode;
 }
 

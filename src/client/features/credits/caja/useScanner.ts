@@ -63,7 +63,6 @@ interface Scanner {
   /** Text that was sought last, and when, as events are stamped. */
   sought: string;
   at: number;
-  /** The amount as it stands. */
   amount: string;
   onMethod: (metodo: AbonoMethod) => void;
   /** Puts the amount back that is due. */

@@ -27,7 +27,6 @@ import { credits } from '../api.ts';
 
 /** The shape of the form that adds a surcharge or a discount, what a rule puts into it, and the body that it sends. */
 interface RecargoValues {
-  /** Name of the rule that was chosen; '' for a line of its own. */
   regla: string;
   tipo: RecargoTipo;
   nombre: string;
@@ -78,7 +77,6 @@ const none: readonly Regla[] = [];
 interface Props {
   note: NoteRow;
   onClose: () => void;
-  /** Asks for the note as it is now. */
   refresh: () => Promise<unknown>;
 }
 

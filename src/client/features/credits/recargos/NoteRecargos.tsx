@@ -1,4 +1,3 @@
-/** Surcharges and discounts of a note. */
 import Flex from 'antd/es/flex';
 import { useOpened } from '#client/entities/dialog.ts';
 import { useMay } from '#client/entities/state.ts';
@@ -17,13 +16,7 @@ import { credits } from '../api.ts';
 import css from '../Credits.module.css';
 import { AddRecargo } from './AddRecargo.tsx';
 
-interface Props {
-  note: NoteRow;
-  /** Asks for the note as it is now. */
-  refresh: () => Promise<unknown>;
-}
-
-export function NoteRecargos({ note, refresh }: Props) {
+export function NoteRecargos({ note, refresh }: { note: NoteRow; refresh: () => Promise<unknown> }) {
   const adds = useMay(mayAddRecargo, note);
   const [adding, add, close] = useOpened<number>('recargo', 'credits');
   const [removing, , keep] = useOpened<number>('cancelar-recargo', 'credits');

@@ -9,13 +9,8 @@ import { usePrinting } from './PrintingProvider.tsx';
 
 const BROWSER = 'navegador';
 
-interface Props {
-  paper: PaperWidth;
-  setPaper: (paper: PaperWidth) => void;
-}
-
 /** Where tickets of this browser come out, how wide they are (a printer's paper is what its settings say), and at which till. */
-export function PaperChoice({ paper, setPaper }: Props) {
+export function PaperChoice({ paper, setPaper }: { paper: PaperWidth; setPaper: (paper: PaperWidth) => void }) {
   const { printers, printer, choose } = usePrinting();
   const { tell } = useConfirm();
   const [caja, setCaja] = useStored(CAJA_KEY, '', CAJAS);

@@ -58,7 +58,6 @@ interface AbonoTicketProps {
   reprint: boolean;
   note: NoteRow;
   width: PaperWidth;
-  /** Below the last line. */
   children?: ReactNode;
 }
 

@@ -139,9 +139,7 @@ function Fields({ last }: { last: Record<PhotoCode, string> | null }) {
 /** A photo code: what is typed, with the prefix that goes before it. */
 interface CodeFieldProps {
   name: PhotoCode;
-  /** Previous code of the alumno; '' if none. */
   last: string;
-  /** Whether the same code may be taken again. */
   shared: boolean;
 }
 

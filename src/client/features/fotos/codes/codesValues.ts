@@ -7,7 +7,6 @@ import type { LastCodes } from './lastCodes.ts';
 
 export type CodesValues = Record<PhotoCode, string> & {
   prefijo: string;
-  /** The version that the form started from; 0 without a record. */
   version: number;
 };
 

@@ -8,7 +8,6 @@ import { PHOTO_CODES, PHOTO_PREFIX_DEFAULT, type PhotoCode } from '#contract/rul
 
 export interface LastCodes {
   prefijo: string;
-  /** The typed parts; '' where none was. */
   codes: Record<PhotoCode, string>;
 }
 

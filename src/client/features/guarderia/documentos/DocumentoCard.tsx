@@ -26,9 +26,7 @@ import { ageWords, anchorOf, DATE_LABELS, dateFieldOf, isMissing, Paper, paperNa
 interface DocumentoCardProps {
   documento: Documento;
   autorizados: readonly Autorizado[];
-  /** Nothing can be changed any more. */
   closed: boolean;
-  /** Asks for the papers as they are now. */
   refresh: () => Promise<unknown>;
 }
 
@@ -155,7 +153,6 @@ interface VerifyProps {
   documento: Documento;
   /** The child's name, where the screen is not about one child. */
   of?: string;
-  /** Asks for the paper as it is now. */
   refresh: () => Promise<unknown>;
 }
 type What = 'verify' | 'reject' | 'later';

@@ -52,13 +52,11 @@ export function dateFieldOf(tipo: DocumentoTipo): 'fecha_emision' | 'vigencia_ha
 export const DATE_LABELS = { fecha_emision: 'Fecha de emisión', vigencia_hasta: 'Vigente hasta' } as const;
 
 interface Props {
-  /** Where links to it lead. */
   id?: string;
   title: string;
   /** For those who listen, where the title reads otherwise. */
   label?: string;
   documento: Documento;
-  /** Allowed actions. */
   children?: ReactNode;
 }
 
@@ -70,7 +68,6 @@ const COLORS: Record<Documento['estado'], TagProps['color']> = {
   vencido: 'error',
 };
 
-/** One paper: where it stands, what there is to know of it, its files. */
 export function Paper({ id, title, label = title, documento, children }: Props) {
   const { estado } = documento;
   return (

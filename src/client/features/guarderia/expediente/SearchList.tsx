@@ -12,7 +12,6 @@ interface Props {
   texto: string;
   onSearch: (texto: string) => void;
   found: ListState<{ total: number }>;
-  /** Said before anything is typed. */
   words: string;
   items: readonly ReactNode[];
 }

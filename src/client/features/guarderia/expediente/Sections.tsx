@@ -17,9 +17,7 @@ import { avisosOf, SECCION } from './recordSections.tsx';
 
 interface SectionsProps {
   label: string;
-  /** Missing items of the record. */
   missing: readonly Faltante[];
-  /** The forms of sections that are more than their fields. */
   forms: Readonly<Record<string, ReactNode>>;
 }
 
@@ -81,9 +79,7 @@ interface SectionFormProps extends Partial<Pick<RecordForm, 'initialValues' | 't
   section: string;
   /** Values of fields that nobody has answered yet. */
   usual?: object;
-  /** Sent besides. */
   sends?: object;
-  /** Left out: the section's fields. */
   children?: ReactNode;
 }
 

@@ -79,7 +79,6 @@ function BirthField() {
 }
 
 interface ChoiceProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
-  /** How they read. */
   names?: Readonly<Record<string, string>>;
   /** The choices, where they read as they are. */
   of?: readonly string[];

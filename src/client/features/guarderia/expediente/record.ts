@@ -1,5 +1,3 @@
-/** One of the two adults of a child. */
-
 import { createContext, useContext } from 'react';
 import { selectInfantesEnLista } from '#client/entities/select.ts';
 import { readRecord, useAppSelector, useEntity, useList } from '#client/entities/state.ts';
@@ -19,16 +17,13 @@ export type RecordForm = FormShellProps<AnyEndpoint, any, { avisos: Aviso[] }>;
 
 /** The record that the forms of its sections edit, a child's or an adult's. */
 interface SectionedRecord extends Pick<RecordForm, 'endpoint' | 'send'> {
-  /** Names its drafts. */
   name: string;
   /** Whose record it is, where a draft is offered. */
   about: string;
   /** As it is stored; null while it is not: its forms send version 0 then. */
   stored: { version: number } | null;
   sections: readonly Seccion[];
-  /** The server's warnings about it. */
   avisos: readonly Aviso[];
-  /** Asks for the record as it is now. */
   refresh: () => Promise<unknown>;
 }
 export const RecordContext = createContext<SectionedRecord | null>(null);

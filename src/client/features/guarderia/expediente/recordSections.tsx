@@ -11,7 +11,6 @@ import * as fields from './fields.tsx';
 export interface Seccion {
   key: string;
   title: string;
-  /** The fields of the record that are answered there. */
   fields: readonly fields.Field[];
 }
 

@@ -27,9 +27,7 @@ import { Portrait } from './Estado.tsx';
 
 interface Props {
   infanteId: number;
-  /** Left out: a new one. */
   autorizado?: Autorizado;
-  /** Asks for the person as it is now; left out: a new one. */
   refresh?: () => Promise<unknown>;
   onDone: () => void;
 }

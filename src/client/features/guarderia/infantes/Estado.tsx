@@ -8,12 +8,10 @@ import { daysBetween, formatDate, isCalendarDate } from '#contract/dates.ts';
 import type { Infante, InfanteEnLista } from '#contract/guarderia.ts';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
 
-/** Where the enrolment stands. */
 export const Estado = ({ estado }: Pick<Infante, 'estado'>) => (
   <Tag color={estado === 'inscrito' ? 'success' : 'default'}>{INFANTE_ESTADO_NAMES[estado]}</Tag>
 );
 
-/** Text for a number of missing items. */
 export const missingText = (count: number): string =>
   count === 0 ? 'Completo' : count === 1 ? 'Falta 1 requisito' : `Faltan ${count} requisitos`;
 
@@ -41,7 +39,6 @@ export function Portrait({ src, name, size = 48 }: { src: string | null; name: s
   );
 }
 
-/** Missing items and their deadline. */
 export function Falta({ pendientes }: Pick<InfanteEnLista, 'pendientes'>) {
   const today = useToday();
   const { total, primeros, hasta } = pendientes;

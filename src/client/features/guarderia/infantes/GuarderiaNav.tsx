@@ -20,7 +20,6 @@ export function GuarderiaNav({ cola }: { cola?: 'recibido' | 'por_vencer' }) {
 
 interface Props {
   label: string;
-  /** Each with the address that it leads to. */
   items: readonly { to: string; label: ReactNode }[];
   current: string | undefined;
 }

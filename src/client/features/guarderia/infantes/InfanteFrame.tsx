@@ -32,7 +32,6 @@ import { ageOn, Estado, missingText } from './Estado.tsx';
 export interface Child {
   infante: Infante;
   avisos: readonly Aviso[];
-  /** Asks for the child as it is now. */
   refresh: () => Promise<unknown>;
   /** Nothing of the record may be changed any more: forms and buttons would only be refused. */
   closed: boolean;

@@ -96,12 +96,7 @@ function Known({ problem }: { problem: Problem }) {
   );
 }
 
-interface Props {
-  /** After a choice: the next field takes the focus. */
-  onChosen: () => void;
-}
-
-function FamiliaField({ onChosen }: Props) {
+function FamiliaField({ onChosen }: { onChosen: () => void }) {
   const { field, helpers, errors } = useFieldState<number | null>('familia_id');
   const { id } = useIds(errors, undefined);
   const [again, setAgain] = useState(false);

@@ -133,7 +133,6 @@ function originalOf(fila: Fila, { columnas }: Importacion): Fact[] {
 
 interface ChoicesProps {
   fila: Fila;
-  /** Which one is chosen. */
   chosen: string;
   onDecide: (decision: Decision | null) => void;
   onDone: () => void;

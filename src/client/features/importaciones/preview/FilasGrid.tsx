@@ -42,7 +42,6 @@ interface Props {
   at: (index: number) => FilaRow | undefined;
   active: Cell;
   onActive: (cell: Cell) => void;
-  /** Which rows are in sight. */
   onRange: (range: { first: number; last: number }) => void;
   repairs: Repairs;
   /** Of the active row: one that is written is not changed any more. */

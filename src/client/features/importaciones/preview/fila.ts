@@ -24,7 +24,6 @@ export type CellName = Editable | Exclude<MoneyEditable, 'abonos'> | `abono ${nu
 export interface Field {
   name: CellName;
   title: string;
-  /** Pixels. */
   width: number;
 }
 

@@ -38,7 +38,6 @@ export function useFilas(of: FilasOf, active: number) {
   const [known, setKnown] = useState(latest);
   if (latest !== undefined && latest !== known) setKnown(latest);
   return {
-    /** Undefined until the first page has come. */
     total: latest ?? known,
     /** A row by its place; undefined until it has come. */
     at(index: number): FilaRow | undefined {

@@ -74,9 +74,7 @@ function CancelNote({ note }: { note: NoteRow }) {
 
 interface EditNoteProps {
   note: NoteRow;
-  /** Ids of the services in the catalogue. */
   catalogue: readonly number[];
-  /** Asks for the note as it is now. */
   refresh: () => Promise<unknown>;
 }
 

@@ -104,11 +104,8 @@ function collectByKey(event: KeyboardEvent<HTMLElement>): void {
 }
 
 interface Props {
-  /** The alumno of the address; null: to be chosen first. */
   userId: number | null;
-  /** Key of a note that waits to be sent, to be taken back here. */
   pendiente: string | null;
-  /** Ids of the services in the catalogue. */
   catalogue: readonly number[];
   /** The note is kept on this computer, under this key, until there is a connection. */
   onKept: (key: string) => void;

@@ -54,14 +54,8 @@ export default function NoteFormPage() {
   return <Fresh userId={userId} pendiente={search.get('pendiente')} />;
 }
 
-interface FreshProps {
-  userId: number | null;
-  /** Key of the note that waits to be sent, to be mended. */
-  pendiente?: string | null;
-}
-
 /** A new note, as soon as it is known what there is to sell. */
-function Fresh({ userId, pendiente = null }: FreshProps) {
+function Fresh({ userId, pendiente = null }: { userId: number | null; pendiente?: string | null }) {
   const navigate = useNavigate();
   const { response: catalogue, ...services } = useList(catalogs.useListServiciosQuery());
   // Each note that was kept on this computer gives way to an empty form.

@@ -7,15 +7,8 @@ import { formatMoney } from '#contract/money.ts';
 import { NOTE_STATUS_NAMES } from '#contract/rules.ts';
 import { newPricesOf, type Offers } from './useOffers.ts';
 
-interface Props {
-  problem: Problem;
-  offers: Offers;
-  /** Takes the error away. */
-  dismiss: () => void;
-}
-
 /** Actions of a note's error: take the new prices, or the other user's version. */
-export function NoteProblem({ problem, offers, dismiss }: Props) {
+export function NoteProblem({ problem, offers, dismiss }: { problem: Problem; offers: Offers; dismiss: () => void }) {
   const prices = newPricesOf(problem.body);
   const actual = problem.status === 409 ? (problem.body.actual as Note | undefined) : undefined;
   return (

@@ -1,4 +1,3 @@
-/** Summary of a note in its form: lines, total, actions. */
 import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
@@ -16,11 +15,8 @@ import type { Offers } from './useOffers.ts';
 
 interface Props {
   offers: Offers;
-  /** Paid amount of the note, in dollars. */
   paid: number;
-  /** Surcharges and discounts of the note. */
   recargos?: readonly Recargo[];
-  /** Below the total. */
   children?: ReactNode;
 }
 

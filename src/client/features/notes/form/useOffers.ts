@@ -13,7 +13,6 @@ export interface Offer {
   servicio: string;
   /** How many of it this note has sold already, at their prices, whatever the catalogue says now. */
   sold: number;
-  /** No longer in the catalogue. */
   retired: boolean;
 }
 

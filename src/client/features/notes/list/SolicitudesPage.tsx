@@ -42,7 +42,6 @@ import {
 } from './solicitudesColumns.tsx';
 
 interface StructureDownloadProps {
-  /** As chosen in the list's filters; null for all. */
   escuela: number | null;
   grupo: string | null;
 }
@@ -68,7 +67,6 @@ const StructureDownload = memo(function StructureDownload({ escuela, grupo }: St
 const fieldOptions = SEARCH_ALUMNOS_FIELDS.map((value) => ({ value, label: FIELD_NAMES[value] }));
 
 interface SolicitudesFiltersProps {
-  /** As the address has them. */
   filters: Record<Param, string>;
   arg: SolicitudesArg;
   onChange: ListParams<Param>['setFilters'];
@@ -76,7 +74,6 @@ interface SolicitudesFiltersProps {
   search: RefObject<InputRef | null>;
 }
 
-/** Search box, what it searches by, school and group. */
 function SolicitudesFilters({ filters, arg, onChange, onArrowDown, search }: SolicitudesFiltersProps) {
   const chosen = arg.escuela === null ? '' : String(arg.escuela);
   const { options, problem, retry } = useSchoolFilterOptions(chosen);
@@ -123,7 +120,6 @@ interface Ways extends Pick<ListParams<Param>, 'setFilters'> {
 
 const register = { text: 'Registrar alumno', to: screens.addAlumno() };
 
-/** Empty state of the list. */
 function emptyList(arg: SolicitudesArg, figures: PageFigures | undefined, ways: Ways) {
   const { en_baja = 0 } = figures ?? {};
   const all = { text: 'Ver todas', onClick: ways.showAll };

@@ -54,7 +54,6 @@ const searchBox = (list: Element | null) => list?.querySelector<HTMLInputElement
 
 /** An alumno of the list with their place in it. */
 export interface Solicitud extends AlumnoView {
-  /** Running number over all pages. */
   number: number;
   /** Found by folio: the note shown is the one that matched, and is not always the one that screens open. */
   byFolio: boolean;

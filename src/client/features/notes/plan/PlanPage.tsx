@@ -117,13 +117,7 @@ function PlanOf({ userId, nota }: { userId: number; nota: number | null }) {
   );
 }
 
-interface FormProps {
-  note: NoteRow;
-  /** Asks for the note as it is now. */
-  refresh: () => Promise<unknown>;
-}
-
-function PlanForm({ note, refresh }: FormProps) {
+function PlanForm({ note, refresh }: { note: NoteRow; refresh: () => Promise<unknown> }) {
   const navigate = useNavigate();
   const today = useToday();
   const due = useDue(note, undefined, 0);

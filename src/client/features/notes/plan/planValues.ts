@@ -7,7 +7,6 @@ import { type PlanPago, planFaults, spread } from '#contract/plan.ts';
 import { makePlan, type Rhythm, RITMO_NAMES, RITMOS, type Ritmo } from '#contract/plan-templates.ts';
 import { PLAN_MAX } from '#contract/rules.ts';
 
-/** An instalment as it is typed. */
 export type PagoValues = { fecha: string; monto: string };
 
 export type PlanValues = {
@@ -21,7 +20,6 @@ export type PlanValues = {
   plan: PagoValues[];
 };
 
-/** Note of the plan. */
 export interface Sale {
   /** Dollars. */
   total: number;
@@ -29,7 +27,6 @@ export interface Sale {
   /** On which it was sold, and from which templates count: later on that is today. */
   day: string;
   from: string;
-  /** Ids of what is sold, with repetitions. */
   servicios: readonly number[];
   user_id: number | null;
 }

@@ -12,14 +12,12 @@ import { users } from '../api.ts';
 import type { PersonValues } from './personForm.ts';
 
 interface Props<Values extends PersonValues> {
-  /** Name of this kind of person. */
   title: string;
   initialValues: Values;
   toBody: (values: Values) => unknown;
   onSaved?: (values: Values) => void;
   /** The way on from the dialog, by the id of the person: what most of them came for. */
   next: (id: number) => ReactNode;
-  /** The fields. */
   children: ReactNode;
 }
 

@@ -22,9 +22,7 @@ import { needsPassword, rolOptions, type UserValues, userBody, userValues } from
 interface Props {
   user: User;
   rights: Rights;
-  /** The rol of whoever changes it. */
   ownRol: number;
-  /** Asks for the record as it is now. */
   refresh: () => Promise<unknown>;
 }
 

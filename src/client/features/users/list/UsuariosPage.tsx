@@ -68,7 +68,6 @@ const columns: readonly Column<User>[] = [
 
 type Ways = Pick<ListParams<Param>, 'setFilters' | 'clearFilters'>;
 
-/** Empty state of the list. */
 function emptyList(arg: UsuariosArg, figures: PageFigures | undefined, ways: Ways) {
   const { en_baja = 0 } = figures ?? {};
   if (!arg.texto) {

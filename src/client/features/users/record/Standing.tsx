@@ -29,7 +29,6 @@ function useOnceSaved() {
 interface Props {
   /** On record, or deleted: the log still tells of them then. */
   user: Pick<User, 'id' | 'nombre' | 'apaterno' | 'amaterno'>;
-  /** Asks for what is shown as it is then. */
   refresh: () => Promise<unknown>;
 }
 

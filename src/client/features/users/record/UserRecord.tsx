@@ -14,7 +14,6 @@ interface Props {
   user: User;
   /** Of the form, where the screen's own title does not say it. */
   title?: string;
-  /** Asks for the record as it is now. */
   refresh: () => Promise<unknown>;
 }
 

@@ -52,7 +52,6 @@ export function useWaitingLines(item: PendingNote | undefined): Line[] {
 /** An abono that was taken without connection: the change to give, and a ticket that says that it is provisional. */
 interface KeptAbonoProps {
   itemKey: string;
-  /** In dollars, to give back. */
   change: number;
   note: TicketNote;
   paper: PaperWidth;

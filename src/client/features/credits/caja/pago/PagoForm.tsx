@@ -15,9 +15,7 @@ import { bodyOf, FIELD_OF, figuresOf, type PagoValues, presetOf, typedErrors } f
 import type { TakenPago } from './takePago.ts';
 
 interface Ways {
-  /** Scanned or typed text for this alumno. */
   sought: string;
-  /** When that was. */
   turn: Turn;
   /** The amount field holds a search text. */
   onSeek: (typed: string) => void;

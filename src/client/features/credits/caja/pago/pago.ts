@@ -11,7 +11,6 @@ import { isTypedLong } from '../../abonos/abono.ts';
 export type Owed = Pick<NoteRow, 'id' | 'user_id' | 'folio' | 'saldo'> & PlanToday;
 
 export type PagoValues = {
-  /** Ids of the notes that are paid. */
   notas: number[];
   amount: string;
   recibido: string;

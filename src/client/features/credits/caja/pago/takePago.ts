@@ -23,7 +23,6 @@ export interface Direct {
 
 interface Payment {
   body: PagoBody;
-  /** Of the form. */
   key: string;
   owed: readonly Pick<Owed, 'id' | 'folio'>[];
   attempts: Attempts;

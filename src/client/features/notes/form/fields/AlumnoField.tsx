@@ -16,13 +16,8 @@ import { FOLIO_MAX } from '#contract/rules.ts';
 import { AlumnoSearch } from '../../AlumnoSearch.tsx';
 import { notes } from '../../api.ts';
 
-interface Props {
-  /** After a choice: the next field takes the focus. */
-  onChosen: () => void;
-}
-
 /** The field `user_id` of the note form. */
-export function AlumnoField({ onChosen }: Props) {
+export function AlumnoField({ onChosen }: { onChosen: () => void }) {
   const { field, helpers, errors } = useFieldState<number | null>('user_id');
   const { id } = useIds(errors, undefined);
   const [again, setAgain] = useState(false);
@@ -50,7 +45,6 @@ export function AlumnoField({ onChosen }: Props) {
 }
 
 interface CardProps {
-  /** Ties the label to the way to change the choice. */
   id?: string;
   userId: number;
   /** Left out where the alumno can't be another one. */

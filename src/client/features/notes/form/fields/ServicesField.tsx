@@ -16,7 +16,6 @@ import type { Offer, Offers } from '../useOffers.ts';
 import css from './ServicesField.module.css';
 
 interface Props {
-  /** Of what there are so many. */
   name: string;
   value: number;
   most: number;
