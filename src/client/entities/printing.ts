@@ -1,11 +1,17 @@
 /** Printers and what is sent to them, for all screens that print. */
+import { useEffect, useState } from 'react';
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
+import { readText, writeText } from '#client/lib/storage.ts';
+import { hasUsb, pairUsb } from '#client/lib/usb.ts';
 import {
   impresiones as impresionesEndpoints,
   impresoras as impresorasEndpoints,
 } from '#contract/endpoints/impresiones.ts';
+import type { Impresora, Trabajo } from '#contract/entities.ts';
+import { USB_ADDRESS } from '#contract/printers.ts';
 import { post, split } from './split.ts';
+import { useCan, useEntities, useEntity } from './state.ts';
 import { printsHere } from './usbPrinting.ts';
 
 export const printing = api.injectEndpoints({
@@ -30,3 +36,57 @@ export const printing = api.injectEndpoints({
     }),
   }),
 });
+
+const POLL_MS = 1000;
+
+/**
+ * A print job of this tab that failed; null while pending and for a finished one, which is shown at
+ * once. `retry` sends it again.
+ */
+export function useFailedJob(
+  id: number,
+  onDone: (id: number) => void,
+): { failed: Trabajo | null; retry: (key: string) => Promise<unknown> } {
+  const job = useEntity('trabajos', id);
+  const estado = job?.estado;
+  const ended = estado === 'impreso' || estado === 'fallo';
+  printing.useJobQuery(id, { pollingInterval: ended ? 0 : POLL_MS });
+  useEffect(() => {
+    if (estado === 'impreso') onDone(id);
+  }, [estado, onDone, id]);
+  const [retryJob] = printing.useRetryJobMutation();
+  return {
+    failed: job?.estado === 'fallo' ? job : null,
+    retry: (key) => retryJob({ params: { id }, key }).unwrap(),
+  };
+}
+
+/** The printer that tickets of this browser go to: the business's own, or null for the browser's print dialog. */
+const KEY = 'impresora';
+
+export interface PrinterChoice {
+  printers: readonly Impresora[];
+  /** One that was taken away since is none. */
+  printer: Impresora | null;
+  /** False when the person was asked for the printer on this computer's USB, and chose none. */
+  choose: (id: number | null) => Promise<boolean>;
+}
+
+export function usePrinter(): PrinterChoice {
+  const mayList = useCan('impresoras:read');
+  const { currentData: data } = printing.useListPrintersQuery(undefined, { skip: !mayList });
+  // A browser that prints by no USB can't reach such a printer.
+  const printers = useEntities('impresoras', data).filter(({ direccion }) => direccion !== USB_ADDRESS || hasUsb());
+  const [chosen, setChosen] = useState(() => readText('localStorage', KEY));
+  return {
+    printers,
+    printer: printers.find(({ id }) => String(id) === chosen) ?? null,
+    choose: async (id) => {
+      const wanted = printers.find((one) => one.id === id);
+      if (wanted?.direccion === USB_ADDRESS && !(await pairUsb())) return false;
+      setChosen(String(id));
+      writeText('localStorage', KEY, String(id));
+      return true;
+    },
+  };
+}

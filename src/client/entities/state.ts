@@ -1,14 +1,16 @@
 /** The store as pages and entities see it, and its typed hooks. */
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { api } from '#client/api/api.ts';
 import type { HasConnection } from '#client/api/connection.ts';
 import { type HasSession, selectPerson, selectRol } from '#client/api/session.ts';
 import { pictureAddress } from '#client/lib/apiAddress.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
+import { useMinute } from '#client/lib/time.ts';
 import type { HasPending } from '#client/offline/slice.ts';
+import type { Abono } from '#contract/entities.ts';
 import { type ApiError, apiErrors } from '#contract/errors.ts';
 import { fullName } from '#contract/person.ts';
 import type { Policy } from '#contract/policies.ts';
@@ -151,4 +153,36 @@ export function useList<Response>(
     updating: currentData === undefined && response !== undefined,
     waiting: currentData === undefined && !isError,
   };
+}
+
+type Taken = Pick<Abono, 'cancelado' | 'created_at' | 'registrado_por_id' | 'en_corte_abierto'>;
+
+/**
+ * Whether the signed-in person may cancel money that came in or went out; `whom` says whom to ask for what they took
+ * themselves in the open till and may no longer cancel, else it is null.
+ */
+export function useTakeBack(
+  policy: Policy<Taken & { ahora: string }>,
+  taken: Taken,
+): { may: boolean; whom: string | null } {
+  const ahora = useMinute();
+  const error = usePolicy(policy, { ...taken, ahora });
+  const me = useAppSelector(selectPerson)?.id;
+  const own = taken.registrado_por_id === me && taken.en_corte_abierto && !taken.cancelado;
+  return { may: error === null, whom: own && error ? error.message : null };
+}
+
+/** The schools that a list is filtered by, those of all first; `chosen` is the id in the address, '' for all. */
+export function useSchoolFilterOptions(chosen: string) {
+  const { response, loading, problem, retry } = useList(catalogs.useListEscuelasQuery());
+  const escuelas = useEntities('escuelas', response);
+  // Hundreds of them: made anew for other schools only, not with each page of the list.
+  const known = useMemo(
+    () => [{ value: '', label: 'Todas' }, ...escuelas.map(({ id, nombre }) => ({ value: String(id), label: nombre }))],
+    [escuelas],
+  );
+  // A select would show its first option for a school that is not in the list, and say «Todas».
+  const missing = chosen !== '' && !known.some(({ value }) => value === chosen);
+  const unknown = { value: chosen, label: loading ? 'Cargando...' : 'Escuela que ya no existe' };
+  return { options: missing ? [...known, unknown] : known, problem, retry };
 }

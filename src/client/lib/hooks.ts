@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { uuid } from '#client/lib/uuid.ts';
 import { searchTextOf } from './listParams.ts';
 import { readText, writeText } from './storage.ts';
-import { uuid } from './uuid.ts';
 
 /** Narrower than any table of ours. */
 export const PHONE = '(max-width: 767px)';

@@ -53,6 +53,14 @@ export interface ListParams<Name extends string> extends ListAddress<Name> {
   /** `replace`: of a page that shows nothing, to which back must not lead. */
   setPage(page: number, options?: { replace?: boolean }): void;
   setSort(sort: string | undefined): void;
+  /** The props of a filter's field. */
+  field(name: Name): { value: string; onChange: (value: string) => void };
+  /** The props of the list's table. */
+  table: {
+    onPage: ListParams<Name>['setPage'];
+    filtered: boolean;
+    onClearFilters: () => void;
+  };
 }
 
 /** A list's filters, page and order live in the address: back, forward, reload and a sent link show the same. */
@@ -76,14 +84,21 @@ export function useListParams<const Name extends string>(names: readonly Name[])
       ),
     [setSearch],
   );
+  const filtered = Object.values(address.filters).some(Boolean);
+  const setFilters: ListParams<Name>['setFilters'] = (changes, { replace } = {}) =>
+    change({ ...(changes as Record<string, string>), page: undefined }, replace);
+  const clearFilters = () =>
+    change(Object.fromEntries([...joined.split(' '), 'page'].map((name) => [name, undefined])));
+  const setPage: ListParams<Name>['setPage'] = (page, { replace } = {}) =>
+    change({ page: page > 1 ? String(page) : undefined }, replace);
   return {
-    ...address,
-    filtered: Object.values(address.filters).some(Boolean),
-    setFilters: (changes, { replace } = {}) =>
-      change({ ...(changes as Record<string, string>), page: undefined }, replace),
-    clearFilters: () => change(Object.fromEntries([...joined.split(' '), 'page'].map((name) => [name, undefined]))),
-    setPage: (page, { replace } = {}) => change({ page: page > 1 ? String(page) : undefined }, replace),
+    ...{ ...address, filtered, setFilters, clearFilters, setPage },
     setSort: (sort) => change({ sort, page: undefined }),
+    field: (name) => ({
+      value: address.filters[name],
+      onChange: (value) => setFilters({ [name]: value } as Partial<Record<Name, string>>),
+    }),
+    table: { onPage: setPage, filtered, onClearFilters: clearFilters },
   };
 }
 

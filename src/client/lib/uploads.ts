@@ -2,9 +2,10 @@
  * Files on their way to the server, a few at once: each with its progress, its outcome and its own Idempotency-Key, which
  * a second attempt keeps. It lives outside the store: files can't be written down there.
  */
+
+import { uuid } from '#client/lib/uuid.ts';
 import { type Problem, problemOf } from './errors.ts';
 import { markUnderWay } from './unsaved.ts';
-import { uuid } from './uuid.ts';
 
 export type UploadState = 'espera' | 'subiendo' | 'lista' | 'rechazada' | 'cancelada';
 

@@ -9,8 +9,7 @@ import { allowLeaving, clearDrafts, draftsOf, keepDrafts } from '#client/lib/uns
 import { DraftOwnerContext, recovering } from '#client/lib/useUnsaved.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
-import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
-import { FormShell, type FormShellProps } from '#client/ui/form/FormShell.tsx';
+import { FormShell, type FormShellProps, ReasonDialog } from '#client/ui/form/FormShell.tsx';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';

@@ -5,10 +5,10 @@ import Flex from 'antd/es/flex';
 import { type ComponentRef, type ReactNode, useId, useRef, useState } from 'react';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
-import { inBajaWords } from '#client/entities/inBaja.ts';
 import { useEntities, useList, usePerson } from '#client/entities/state.ts';
 import { useSearch } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
+import { inBajaWords } from '#client/lib/numbers.ts';
 import { idOf } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
@@ -153,7 +153,7 @@ interface BitacoraPageProps {
 }
 
 export function BitacoraPage({ forDeleted }: BitacoraPageProps) {
-  const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(PARAMS);
+  const { filters, page, setFilters, field, table } = useListParams(PARAMS);
   const query = queryOf(filters, page);
   const { response, ...standing } = useList(bitacora.useBitacoraQuery(query), { ahead: false });
   const deleted = deletedPerson(query, response?.data ?? none);
@@ -171,30 +171,13 @@ export function BitacoraPage({ forDeleted }: BitacoraPageProps) {
     >
       {query.alumno !== undefined && <Whose userId={query.alumno} onAll={() => setFilters({ alumno: '' })} />}
       <FilterBar>
-        <FilterSelect
-          label="Qué"
-          value={filters.tabla}
-          onChange={(tabla) => setFilters({ tabla })}
-          options={TABLA_OPTIONS}
-        />
-        <FilterText
-          label="Número"
-          value={filters.registro}
-          onChange={(registro) => setFilters({ registro })}
-          read={readNumber}
-          wrong="Escribe el número del registro."
-        />
-        <FilterSelect
-          label="Acción"
-          value={filters.accion}
-          onChange={(accion) => setFilters({ accion })}
-          options={ACCION_OPTIONS}
-        />
-        <PersonFilter value={filters.actor} onChange={(actor) => setFilters({ actor })} />
+        <FilterSelect label="Qué" {...field('tabla')} options={TABLA_OPTIONS} />
+        <FilterText label="Número" {...field('registro')} read={readNumber} wrong="Escribe el número del registro." />
+        <FilterSelect label="Acción" {...field('accion')} options={ACCION_OPTIONS} />
+        <PersonFilter {...field('actor')} />
         <FilterText
           label="Equipo"
-          value={filters.equipo}
-          onChange={(equipo) => setFilters({ equipo })}
+          {...field('equipo')}
           read={readAddress}
           wrong="Escribe la dirección como está en la lista, por ejemplo 192.168.1.20."
         />
@@ -206,9 +189,7 @@ export function BitacoraPage({ forDeleted }: BitacoraPageProps) {
         columns={COLUMNS}
         rows={response?.data ?? none}
         figures={response}
-        onPage={setPage}
-        filtered={filtered}
-        onClearFilters={clearFilters}
+        {...table}
         emptyText="Todavía no hay nada en la bitácora."
       />
       {deleted && forDeleted(deleted, standing.retry)}

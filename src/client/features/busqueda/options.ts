@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { inBajaMatch } from '#client/entities/inBaja.ts';
 import { selectNotesOf } from '#client/entities/select.ts';
 import { useAppSelector, useEntities } from '#client/entities/state.ts';
 import { searchTextOf } from '#client/lib/listParams.ts';
+import { inBajaMatch } from '#client/lib/numbers.ts';
 import { useTime } from '#client/lib/time.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import type { User } from '#contract/entities.ts';

@@ -7,8 +7,7 @@ import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
 import { deudores, selectDeudores } from '#client/entities/deudores.ts';
 import { filterOf, PARAMS, type Param } from '#client/entities/deudoresFilter.ts';
-import { useAppSelector, useCan, useList } from '#client/entities/state.ts';
-import { useSchoolFilterOptions } from '#client/entities/useSchoolFilterOptions.ts';
+import { useAppSelector, useCan, useList, useSchoolFilterOptions } from '#client/entities/state.ts';
 import { type ListParams, useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { useToday } from '#client/lib/time.ts';
@@ -80,7 +79,7 @@ const TRAMO_OPTIONS = filterOptions('Todos', TRAMO_NAMES);
 const PROMESA_OPTIONS = filterOptions('Todas', COMPROMISO_NAMES);
 const RECORDADO_OPTIONS = filterOptions('Todos', RECORDADO_NAMES);
 
-interface DeudoresFiltersProps extends Pick<ListParams<Param>, 'filters' | 'setFilters'> {
+interface DeudoresFiltersProps extends Pick<ListParams<Param>, 'filters' | 'field'> {
   /** The list is of a past day, of which promises and reminders are not told. */
   past: boolean;
 }
@@ -89,51 +88,34 @@ interface DeudoresFiltersProps extends Pick<ListParams<Param>, 'filters' | 'setF
  * School, group, how late, what was promised, who was reminded, the day at whose end it stood so, and on which days
  * something is to be paid: an even number, so that these two stand side by side on a phone.
  */
-function DeudoresFilters({ filters, setFilters, past }: DeudoresFiltersProps) {
+function DeudoresFilters({ filters, field, past }: DeudoresFiltersProps) {
   const { options, problem, retry } = useSchoolFilterOptions(filters.escuela);
   return (
     <>
       <div className={css.filters}>
-        <FilterSelect
-          label="Escuela"
-          value={filters.escuela}
-          onChange={(escuela) => setFilters({ escuela })}
-          options={options}
-        />
+        <FilterSelect label="Escuela" {...field('escuela')} options={options} />
         <FilterText
           label="Grupo"
           placeholder="Ej. A1"
-          value={filters.grupo}
-          onChange={(grupo) => setFilters({ grupo })}
+          {...field('grupo')}
           read={normalizeGroup}
           wrong="No es un grupo (1A a 6D)."
         />
-        <FilterSelect
-          label="Atraso"
-          value={filters.tramo}
-          onChange={(tramo) => setFilters({ tramo })}
-          options={TRAMO_OPTIONS}
-        />
+        <FilterSelect label="Atraso" {...field('tramo')} options={TRAMO_OPTIONS} />
         {!past && (
           <>
-            <FilterSelect
-              label="Promesa"
-              value={filters.promesa}
-              onChange={(promesa) => setFilters({ promesa })}
-              options={PROMESA_OPTIONS}
-            />
+            <FilterSelect label="Promesa" {...field('promesa')} options={PROMESA_OPTIONS} />
             <FilterSelect
               label="Último recordatorio"
-              value={filters.recordatorio}
-              onChange={(recordatorio) => setFilters({ recordatorio })}
+              {...field('recordatorio')}
               popupMatchSelectWidth={false}
               options={RECORDADO_OPTIONS}
             />
           </>
         )}
-        <FilterDate label="Saldos al" value={filters.al} onChange={(al) => setFilters({ al })} />
-        <FilterDate label="Vence desde" value={filters.desde} onChange={(desde) => setFilters({ desde })} />
-        <FilterDate label="Vence hasta" value={filters.hasta} onChange={(hasta) => setFilters({ hasta })} />
+        <FilterDate label="Saldos al" {...field('al')} />
+        <FilterDate label="Vence desde" {...field('desde')} />
+        <FilterDate label="Vence hasta" {...field('hasta')} />
       </div>
       {problem && (
         <Alert actions={[{ text: 'Reintentar', onClick: retry }]}>Las escuelas no se cargaron. {problem.message}</Alert>
@@ -147,7 +129,7 @@ const NO_FILTER = Object.fromEntries(PARAMS.filter((name) => name !== 'vista').m
 
 export default function DeudoresPage() {
   const today = useToday();
-  const { filters, filtered, page, sort, setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
+  const { filters, page, sort, setFilters, setSort, field, table } = useListParams(PARAMS);
   const filter = filterOf(filters, sort, today);
   const { al, ...chosen } = filter;
   const [past, days] = [al !== undefined, (filter.desde ?? filter.hasta) !== undefined];
@@ -189,7 +171,7 @@ export default function DeudoresPage() {
       ]}
     >
       <div ref={top} style={{ scrollMarginTop: 72 }}>
-        <DeudoresFilters filters={filters} setFilters={setFilters} past={past} />
+        <DeudoresFilters filters={filters} field={field} past={past} />
         {al && (
           <Alert kind="info" actions={[{ text: 'Ver hoy', onClick: () => setFilters({ al: '' }) }]}>
             Como estaba el {formatDate(al)}, al terminar el día.
@@ -205,12 +187,10 @@ export default function DeudoresPage() {
             rows={rows}
             opens
             {...(response && { figures: response })}
-            onPage={setPage}
+            {...table}
             top={top}
             {...(filter.sort && { sort: filter.sort })}
             onSort={setSort}
-            filtered={filtered}
-            onClearFilters={clearFilters}
             emptyText="Nadie debe nada."
           />
         )}

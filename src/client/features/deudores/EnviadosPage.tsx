@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<Sent>[] = [
 const dayOf = (text: string) => (isTypedDay(text) ? text : undefined);
 
 export default function EnviadosPage() {
-  const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(['desde', 'hasta']);
+  const { filters, page, setFilters, table } = useListParams(['desde', 'hasta']);
   const days = { desde: dayOf(filters.desde), hasta: dayOf(filters.hasta) };
   const { response, ...standing } = useList(cobranza.useRecordatoriosQuery({ ...days, page }));
   const rows = useSent(response?.ids);
@@ -86,9 +86,7 @@ export default function EnviadosPage() {
         columns={COLUMNS}
         rows={rows}
         {...(response && { figures: response })}
-        onPage={setPage}
-        filtered={filtered}
-        onClearFilters={clearFilters}
+        {...table}
         emptyText="Todavía no se le ha recordado a nadie."
       />
     </Page>

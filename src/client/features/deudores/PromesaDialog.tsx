@@ -9,7 +9,7 @@ import { useToday } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useAction, useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { DateField } from '#client/ui/form/dates.tsx';
-import { FormDialog } from '#client/ui/form/FormDialog.tsx';
+import { FormDialog } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { addDays } from '#contract/dates.ts';
 import { promesas as endpoints } from '#contract/endpoints/recordatorios.ts';

@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<Promesa>[] = [
 
 export default function PromesasPage() {
   const today = useToday();
-  const { filters, page, setFilters, clearFilters, setPage } = useListParams(PARAMS);
+  const { filters, page, setFilters, clearFilters, setPage, field } = useListParams(PARAMS);
   const arg = argOf(filters, today);
   const { response, ...standing } = useList(cobranza.usePromesasQuery({ ...arg, page }));
   const rows = useEntities('promesas', response?.ids);
@@ -75,12 +75,7 @@ export default function PromesasPage() {
     >
       <FilterBar>
         <FilterDate label="Día" value={arg.dia ?? ''} onChange={(dia) => setFilters({ dia })} />
-        <FilterSelect
-          label="Estado"
-          value={filters.estado}
-          onChange={(estado) => setFilters({ estado })}
-          options={ESTADO_OPTIONS}
-        />
+        <FilterSelect label="Estado" {...field('estado')} options={ESTADO_OPTIONS} />
       </FilterBar>
       <DataTable
         {...standing}

@@ -13,7 +13,7 @@ import { Button, OutwardLink } from '#client/ui/Button.tsx';
 import { useAction } from '#client/ui/feedback/dialogs.tsx';
 import { Figures, Money, PersonLink } from '#client/ui/Money.tsx';
 import { Alert, EmptyState } from '#client/ui/Page.tsx';
-import { NoPublicAddress } from '#client/ui/publicOrigin.tsx';
+import { NoPublicAddress } from '#client/ui/print/Ticket.tsx';
 import { joined } from '#client/ui/Records.tsx';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';

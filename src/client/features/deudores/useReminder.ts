@@ -7,7 +7,7 @@ import { readRecord, useAppSelector } from '#client/entities/state.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { useQueue } from '#client/offline/useOffline.ts';
-import { usePublicOrigin } from '#client/ui/publicOrigin.tsx';
+import { usePublicOrigin } from '#client/ui/print/Ticket.tsx';
 import { daysBetween } from '#contract/dates.ts';
 import type { User } from '#contract/entities.ts';
 import {

@@ -13,7 +13,7 @@ import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { useAction } from '#client/ui/feedback/dialogs.tsx';
-import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
+import { ReasonDialog } from '#client/ui/form/FormShell.tsx';
 import { When } from '#client/ui/Money.tsx';
 import { Alert, Card } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';

@@ -10,7 +10,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { useAction } from '#client/ui/feedback/dialogs.tsx';
 import { When } from '#client/ui/Money.tsx';
 import { Alert, Card, LoadState } from '#client/ui/Page.tsx';
-import { NoPublicAddress, usePublicOrigin } from '#client/ui/publicOrigin.tsx';
+import { NoPublicAddress, usePublicOrigin } from '#client/ui/print/Ticket.tsx';
 import { SendMessage } from '#client/ui/SendMessage.tsx';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { recibos as endpoints } from '#contract/endpoints/recibos.ts';

@@ -1,7 +1,10 @@
 /** Tasks of today as one or two linked figures. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import Flex from 'antd/es/flex';
+import Steps from 'antd/es/steps';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { catalogs } from '#client/entities/catalogs.ts';
 import { readRecord } from '#client/entities/state.ts';
 import { count } from '#client/lib/numbers.ts';
 import { pendingPath, screens } from '#client/lib/urls.ts';
@@ -48,6 +51,63 @@ export function Today({ rol }: { rol: number }) {
           </li>
         ))}
       </Flex>
+    </Card>
+  );
+}
+
+/** Until there is a school, a service and an alumno: the way to each, in this order. */
+interface Step {
+  title: string;
+  text: string;
+  also?: ReactNode;
+  to: string;
+  there: boolean | undefined;
+}
+
+export function FirstSteps() {
+  const escuelas = readRecord(catalogs.useListEscuelasQuery()).response;
+  const servicios = readRecord(catalogs.useListServiciosQuery()).response;
+  const alumnos = readRecord(sidebar.useAlumnosTotalQuery()).response;
+  const steps: Step[] = [
+    {
+      title: 'Da de alta una escuela',
+      text: 'Con su prefijo empiezan los folios de sus notas.',
+      to: screens.escuelas(),
+      there: escuelas && escuelas.length > 0,
+    },
+    {
+      title: 'Da de alta un servicio',
+      text: 'Paquetes, togas, guardería: lo que se vende en una nota, con su costo.',
+      to: screens.servicios(),
+      there: servicios && servicios.length > 0,
+    },
+    {
+      title: 'Registra al primer alumno',
+      text: 'Después puedes crear su nota y cobrar su primer abono.',
+      also: <Link to={screens.importar()}>O importa la lista de su escuela.</Link>,
+      to: screens.addAlumno(),
+      there: alumnos === undefined ? undefined : alumnos > 0,
+    },
+  ];
+  // Nobody who has begun long ago is shown it for a moment.
+  if (steps.some(({ there }) => there === undefined) || steps.every(({ there }) => there)) return null;
+  const next = steps.findIndex(({ there }) => !there);
+  return (
+    <Card title="Primeros pasos">
+      <Steps
+        orientation="vertical"
+        size="small"
+        current={next}
+        items={steps.map(({ title, text, also, to, there }, index) => ({
+          title: index === next ? <Link to={to}>{title}</Link> : title,
+          content: (
+            <>
+              {text} {index === next && also}
+            </>
+          ),
+          status: there ? 'finish' : index === next ? 'process' : 'wait',
+        }))}
+      />
     </Card>
   );
 }

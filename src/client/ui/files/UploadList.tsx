@@ -2,8 +2,7 @@
 import Flex from 'antd/es/flex';
 import Progress from 'antd/es/progress';
 import { useState, useSyncExternalStore } from 'react';
-import { formatBytes } from '#client/lib/bytes.ts';
-import { count, counted } from '#client/lib/numbers.ts';
+import { count, counted, formatBytes } from '#client/lib/numbers.ts';
 import type { Upload, UploadQueue, UploadState } from '#client/lib/uploads.ts';
 import { Button } from '../Button.tsx';
 import { Alert } from '../Page.tsx';

@@ -1,5 +1,5 @@
 /** Which files were given, and which of them a form takes: the specification's messages to the letter, help in Spanish. */
-import { formatBytes } from '#client/lib/bytes.ts';
+import { formatBytes } from '#client/lib/numbers.ts';
 
 export interface FileRules {
   /** As in the attribute of that name: kinds and endings, «image/*,.pdf». */

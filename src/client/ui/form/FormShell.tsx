@@ -1,16 +1,17 @@
 /** The one frame of forms: Formik inside, the contract's check on the way out, the server's words on the way back. */
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues, getIn, setIn } from 'formik';
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { watchTouches } from '#client/lib/focus.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { type Sendable, sealPasswords } from '#client/lib/secret.ts';
 import { type AnyEndpoint, type BodyOf, checkBody } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { DialogsContext } from '../feedback/dialogs.tsx';
+import { Button } from '../Button.tsx';
+import { DialogFrame, DialogsContext } from '../feedback/dialogs.tsx';
 import { notify } from '../feedback/toast.ts';
 import { FormBody, messagesOf } from './FormBody.tsx';
-import type { Rejected } from './fields.tsx';
+import { type Rejected, TextAreaField } from './fields.tsx';
 
 export interface Refused<Values> {
   problem: Problem;
@@ -149,3 +150,75 @@ const refusedText = (title: string, problem: Problem): string =>
   [`«${title}»: ${problem.network ? 'no llegó respuesta' : 'el servidor no lo aceptó'}.`, ...messagesOf(problem)].join(
     '\n',
   );
+
+type Shell =
+  | 'name'
+  | 'endpoint'
+  | 'initialValues'
+  | 'toBody'
+  | 'fieldOf'
+  | 'send'
+  | 'submitText'
+  | 'danger'
+  | 'done'
+  | 'refresh';
+
+interface FormDialogProps<C extends AnyEndpoint, Values extends FormikValues, Result>
+  extends Pick<FormShellProps<C, Values, Result>, Shell> {
+  title: string;
+  detail?: string;
+  children: ReactNode;
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+export function FormDialog<C extends AnyEndpoint, Values extends FormikValues, Result>(
+  props: FormDialogProps<C, Values, Result>,
+) {
+  const { title, detail, children, onClose, onDone, ...form } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  // After the dialog has opened: it gives the focus to its first button.
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input:enabled, textarea')?.focus(), []);
+  return (
+    <DialogFrame title={title} onClose={onClose}>
+      <div ref={frame}>
+        {detail && <p>{detail}</p>}
+        <FormShell
+          {...form}
+          // The same dialog is about one record and then about another, at one address: a draft belongs to one of them.
+          name={`${form.name} ${title}`}
+          title={title}
+          onFinished={() => {
+            onClose();
+            onDone?.();
+          }}
+          actions={<Button onClick={onClose}>Volver</Button>}
+        >
+          {children}
+        </FormShell>
+      </div>
+    </DialogFrame>
+  );
+}
+
+type Values = { motivo: string };
+type FormProps<C extends AnyEndpoint, Result> = ComponentProps<typeof FormDialog<C, Values, Result>>;
+
+interface ReasonDialogProps<C extends AnyEndpoint, Result>
+  extends Omit<FormProps<C, Result>, 'name' | 'initialValues' | 'toBody' | 'children'> {
+  detail: string;
+  /** Left out: the endpoint's body is `{ motivo }`. */
+  toBody?: (values: Values) => unknown;
+}
+
+const EMPTY: Values = { motivo: '' };
+
+/** Asks before something is undone, and why: the reason stays on record. */
+export const ReasonDialog = <C extends AnyEndpoint, Result>({
+  toBody = (values) => values,
+  ...props
+}: ReasonDialogProps<C, Result>) => (
+  <FormDialog {...props} name="motivo" initialValues={EMPTY} toBody={toBody}>
+    <TextAreaField name="motivo" label="Motivo" required rows={3} />
+  </FormDialog>
+);

@@ -3,7 +3,7 @@ import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input/Input';
 import TextArea from 'antd/es/input/TextArea';
 import { getIn, useField, useFormikContext } from 'formik';
-import { createContext, type InputHTMLAttributes, useContext } from 'react';
+import { createContext, type InputHTMLAttributes, type KeyboardEvent, useContext } from 'react';
 import { equal } from '#client/lib/equal.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { Choose, type Option } from './Choose.tsx';
@@ -135,4 +135,18 @@ export function CheckboxField({ name, label, hint, disabled }: Common) {
       <Errors id={id} errors={errors} />
     </div>
   );
+}
+
+/** Enter in one of several fields, as scanners send it, goes on to the next; in the last one it sends the form. */
+export function enterGoesOn(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  const inputs = [...event.currentTarget.querySelectorAll('input')];
+  const at = inputs.indexOf(event.target as HTMLInputElement);
+  const next = inputs[at + 1];
+  if (at < 0) return;
+  // Held down it would run through all of them, and send the form.
+  if (next || event.repeat) event.preventDefault();
+  if (!next || event.repeat) return;
+  next.focus();
+  next.select();
 }

@@ -2,8 +2,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { pictureAddress } from '#client/lib/apiAddress.ts';
+import { screens } from '#client/lib/urls.ts';
 import type { Ajustes } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { publicOriginOf } from '#contract/public-address.ts';
 import { letterhead } from '#contract/ticket.ts';
+import { Alert } from '../Page.tsx';
 import css from './print.module.css';
 
 /** Null until it is known. */
@@ -135,3 +139,16 @@ export function usePrintJob<Job extends { paper: Paper } = { paper: PaperWidth }
   }, [job]);
   return [job, setJob] as const;
 }
+
+/** Origin of public links; null if none is reachable, undefined while loading. */
+export function usePublicOrigin(): string | null | undefined {
+  const business = useContext(BusinessContext);
+  return business ? publicOriginOf(business) : undefined;
+}
+
+/** In the place of a link that would open nowhere; `edits`: the person may write the address. */
+export const NoPublicAddress = ({ edits }: { edits: boolean }) => (
+  <Alert kind="warning" actions={[edits && { text: 'Escribirla en Ajustes', to: screens.ajustes() }]}>
+    {apiErrors.noPublicAddress(edits).message}
+  </Alert>
+);

@@ -2,10 +2,9 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
-import { enterGoesOn } from '#client/ui/form/enterGoesOn.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldSet } from '#client/ui/form/Frame.tsx';
-import { MoneyField, NumberField } from '#client/ui/form/fields.tsx';
+import { enterGoesOn, MoneyField, NumberField } from '#client/ui/form/fields.tsx';
 import { DENOMINATIONS, worthOf } from '#contract/denominations.ts';
 import { cortes as endpoints } from '#contract/endpoints/cortes.ts';
 import type { CorteAbierto } from '#contract/entities.ts';

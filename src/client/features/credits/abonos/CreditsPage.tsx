@@ -1,10 +1,14 @@
 /** The abonos of an alumno's note. */
+
+import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { catalogs } from '#client/entities/catalogs.ts';
 import { standingOf } from '#client/entities/note.ts';
-import { useAppSelector, useCan, useEntity, useMay, usePerson } from '#client/entities/state.ts';
+import { readRecord, useAppSelector, useCan, useEntity, useMay, usePerson } from '#client/entities/state.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import type { PendingNote } from '#client/offline/item.ts';
-import { selectItem, totalOfWaiting } from '#client/offline/select.ts';
+import { selectItem, selectWaitingNotesOf, totalOfWaiting } from '#client/offline/select.ts';
+import { useQueue } from '#client/offline/useOffline.ts';
 import { When } from '#client/ui/Money.tsx';
 import { Alert, EmptyState, LinkList, LoadState, Page, WrongAddress } from '#client/ui/Page.tsx';
 import type { User } from '#contract/entities.ts';
@@ -13,7 +17,6 @@ import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { mayEditNote } from '#contract/policies.ts';
 import { CreditsView } from './CreditsView.tsx';
-import { type NotesOfAlumno, useNamedNote, type Wanted } from './useNamedNote.ts';
 
 export default function CreditsPage() {
   const { id } = useParams();
@@ -139,4 +142,91 @@ function AlumnoNotes({ label, userId, of: { response, waiting, note, item }, abo
     })),
   ];
   return items.length === 0 ? null : <LinkList label={label} items={items} />;
+}
+
+/** Note named by the screen's address. */
+export interface Wanted {
+  nota: number | null;
+  pendiente: string | null;
+  abono: string | null;
+}
+
+/** A note of the server's by its id, or one that waits, or waited, by its key. */
+type Named = { id: number; key?: undefined } | { id?: undefined; key: string };
+
+/**
+ * The note that the address names, else the one typed last of those that wait, else the one that the server shows. Null
+ * while that is not known, and for an abono that no longer says what it is for: then a person has to choose.
+ */
+export function firstNote(
+  { nota, pendiente, abono }: Wanted,
+  waiting: readonly PendingNote[],
+  response: { note: number | null } | undefined,
+): Named | null {
+  if (pendiente !== null) return { key: pendiente };
+  if (nota !== null) return { id: nota };
+  if (abono !== null) return null;
+  const last = waiting.at(-1);
+  if (last) return { key: last.key };
+  return response && response.note !== null ? { id: response.note } : null;
+}
+
+function useNamedNote(userId: number, wanted: Wanted) {
+  const read = useQueueRead();
+  const waiting = useAppSelector((state) => selectWaitingNotesOf(state, userId));
+  // Null while that is not known, and when a person has to say it.
+  const [named, setNamed] = useState<Named | null>(null);
+  const found = useAppSelector((state) => selectItem(state, named?.key));
+  // Mended, it may be of another alumno by now.
+  const stored = found?.kind === 'nota' && found.body.user_id === userId ? found : undefined;
+  const [item, setItem] = useState(stored);
+  if (stored && stored !== item) setItem(stored);
+  const noteId = named?.id ?? item?.sent?.note ?? null;
+
+  // Asked by its id once the response to an address without one is about another note.
+  const [byId, setById] = useState(false);
+  const { response, problem, retry } = readRecord(
+    catalogs.useCreditsQuery({
+      userId,
+      nota: byId && noteId !== null ? noteId : wanted.nota,
+    }),
+  );
+  if (!byId && noteId !== null && response && response.note !== noteId) setById(true);
+  const [last, setLast] = useState(response);
+  if (response && response !== last && (noteId === null || response.note === noteId)) setLast(response);
+  if (named === null && read) {
+    const first = firstNote(wanted, waiting, response);
+    if (first) setNamed(first);
+  }
+
+  const row = useEntity('notes', noteId);
+  // A note of the address is the alumno's only if the server says so.
+  const note = item || last?.note === noteId ? row : undefined;
+  return {
+    note,
+    /** As it lies in the queue, also after it was sent. */
+    item,
+    /** It was in the queue when the screen opened and is no longer. */
+    discarded: item !== undefined && stored === undefined,
+    waiting,
+    /** The server's notes of the alumno; undefined while loading. */
+    response: last,
+    abonos: last?.note === noteId ? last.abonos : (note?.creditos ?? []),
+    /** Nothing is on its way that could still tell which notes there are. */
+    settled: read && (last !== undefined || problem !== null),
+    problem,
+    retry,
+  };
+}
+export type NotesOfAlumno = ReturnType<typeof useNamedNote>;
+
+/** Whether the queue has been read, or can't be: sooner nobody knows whether a note waits. */
+function useQueueRead(): boolean {
+  const queue = useQueue();
+  const loaded = useAppSelector(({ pending }) => pending.loaded);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!loaded) queue.refresh().catch(() => setFailed(true));
+  }, [loaded, queue]);
+  return loaded || failed;
 }

@@ -2,32 +2,37 @@
  * A note's balance, the form that takes an abono, and the abonos so far; of a note that the server has, or that waits on
  * this computer. One screen for both: when the note is sent while an amount is being typed, the amount stays.
  */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useDue } from '#client/entities/due.ts';
 import { useAppSelector, useCan, useMay } from '#client/entities/state.ts';
+import type { NoteRow } from '#client/entities/tables.ts';
 import { useStored } from '#client/lib/hooks.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
 import { KEPT_HERE, type PendingAbono, type PendingNote } from '#client/offline/item.ts';
 import { selectWaitingParts, sumOfWaiting, totalOfWaiting, waitingFor } from '#client/offline/select.ts';
-import { TwoColumns } from '#client/ui/Columns.tsx';
+import { SoldLines, TwoColumns } from '#client/ui/Columns.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
+import { CancelledBy, Figures, Money, noteFigures } from '#client/ui/Money.tsx';
 import { Alert } from '#client/ui/Page.tsx';
+import { DueLine, PlanList } from '#client/ui/Plan.tsx';
 import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { allLines } from '#contract/lines.ts';
 import { sumDollars } from '#contract/money.ts';
+import type { PlanPago, PlanToday } from '#contract/plan.ts';
 import { mayTakeAbono } from '#contract/policies.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
+import css from '../Credits.module.css';
+import { NoteRecargos } from '../recargos/NoteRecargos.tsx';
 import { abonoTaken, selectTaken, takenClosed } from '../slice.ts';
 import { TakenPanel } from '../TakenPanel.tsx';
 import { PrintingProvider } from '../tickets/PrintingProvider.tsx';
 import type { TicketNote } from '../tickets/ProvisionalTicket.tsx';
 import { AbonoForm } from './AbonoForm.tsx';
 import { AbonoList } from './abonoColumns.tsx';
-import { NoteFigures, StoredNoteHead, WaitingNoteHead } from './NoteHead.tsx';
-import type { NotesOfAlumno } from './useNamedNote.ts';
+import type { NotesOfAlumno } from './CreditsPage.tsx';
 import { KeptAbono, type Line, useWaitingLines, WaitingAbonos } from './waiting/WaitingAbonos.tsx';
 
 const ticketOf = (item: PendingNote | undefined, conceptos: readonly Line[]): TicketNote => ({
@@ -114,5 +119,94 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
         )}
       </TwoColumns>
     </PrintingProvider>
+  );
+}
+
+/** Sold items and status of a note, beside its abono form. */
+const Description = ({ text }: { text: string }) => <p className={css.description}>{text}</p>;
+
+interface SoldProps {
+  lines: readonly Line[];
+  description: string | null | undefined;
+  plan: readonly PlanPago[];
+  children?: ReactNode;
+}
+
+function SoldWith({ lines, description, plan, children }: SoldProps) {
+  return (
+    <>
+      <h2 className={css.heading}>Servicios</h2>
+      <SoldLines lines={lines} />
+      {children}
+      {description && <Description text={description} />}
+      <PlanList plan={plan} />
+    </>
+  );
+}
+
+interface StoredProps {
+  note: NoteRow;
+  plan: readonly PlanPago[];
+  refresh: () => Promise<unknown>;
+}
+
+function StoredNoteHead({ note, plan, refresh }: StoredProps) {
+  return (
+    <>
+      {note.cancelada && (
+        <Alert kind="warning">
+          Nota cancelada <CancelledBy {...note.cancelada} />
+        </Alert>
+      )}
+      <SoldWith lines={note.conceptos} description={note.note_description} plan={plan}>
+        <NoteRecargos note={note} refresh={refresh} />
+      </SoldWith>
+    </>
+  );
+}
+
+interface WaitingProps {
+  item: PendingNote;
+  lines: readonly Line[];
+  discarded: boolean;
+  plan: readonly PlanPago[];
+}
+
+/** Of a note that waits on this computer; `discarded`: it did, until somebody let it go. */
+function WaitingNoteHead({ item, lines, discarded, plan }: WaitingProps) {
+  const { folio, user_id, note_description } = item.body;
+  const to = screens.registerNote(user_id, { pendiente: item.key });
+  return (
+    <>
+      {discarded ? (
+        <Alert>
+          La nota {folio} ya no está por enviar para este alumno: se descartó o se cambió. Elige otra nota o hazla de
+          nuevo.
+        </Alert>
+      ) : (
+        <Alert kind="warning" actions={[{ text: 'Abrir la nota', to }]}>
+          La nota {folio} está guardada en este equipo y no se ha enviado.
+        </Alert>
+      )}
+      {item.reason && !discarded && <Alert>El servidor no la aceptó: {item.reason} Sus abonos esperan.</Alert>}
+      <SoldWith lines={lines} description={note_description} plan={plan} />
+    </>
+  );
+}
+
+interface FiguresProps {
+  note: NoteRow | undefined;
+  item: PendingNote | undefined;
+  due: PlanToday;
+}
+
+/** The figures of a note that the server has; of one that waits here, what it comes to. And what is to be paid now. */
+function NoteFigures({ note, item, due }: FiguresProps) {
+  const waiting = { label: 'Total', value: <Money value={item ? totalOfWaiting(item) : 0} /> };
+  return (
+    <div style={{ marginBottom: 16, paddingBottom: 12, borderBottom: '1px solid var(--line)' }}>
+      <Figures label="Importes de la nota" stacked figures={note ? noteFigures(note) : [waiting]} />
+      <DueLine due={due} />
+    </div>
   );
 }

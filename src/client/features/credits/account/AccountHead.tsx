@@ -1,18 +1,19 @@
 import Text from 'antd/es/typography/Text';
 import { useEffect, useRef } from 'react';
 import { selectDown } from '#client/api/connection.ts';
-import { useAppSelector, useCan } from '#client/entities/state.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { readRecord, useAppSelector, useCan, useEntities } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
 import type { PendingNote } from '#client/offline/item.ts';
-import { totalOfWaiting } from '#client/offline/select.ts';
+import { selectWaitingNotesOf, selectWaitingParts, totalOfWaiting } from '#client/offline/select.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { Alert, LoadState } from '#client/ui/Page.tsx';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney, sumDollars } from '#contract/money.ts';
+import { NOTE_STATUS } from '#contract/rules.ts';
 import { WaitingAbonos } from '../abonos/waiting/WaitingAbonos.tsx';
 import css from '../Credits.module.css';
-import { type Account, chargePath, owingOf, sumsOf } from './useAccount.ts';
 
 /** Debt of an alumno in a large figure, with queued abonos. */
 export function AccountHead({ account }: { account: Account }) {
@@ -111,4 +112,43 @@ export function AccountActions({ account: { userId, notes, waitingNotes, problem
       )}
     </>
   );
+}
+
+/** An alumno's notes and abonos, newest first: those of the server, and what waits on this computer. */
+export function useAccount(userId: number) {
+  const { response, problem, retry } = readRecord(catalogs.useAccountQuery(userId));
+  const notes = useEntities('notes', response?.notas);
+  const abonos = useEntities('abonos', response?.abonos);
+  const waitingNotes = useAppSelector((state) => selectWaitingNotesOf(state, userId));
+  const waitingAbonos = useAppSelector(selectWaitingParts).filter(({ user_id }) => user_id === userId);
+  return {
+    ...{ userId, abonos, waitingNotes, waitingAbonos, problem },
+    notes: response ? notes : null,
+    retry: () => void retry(),
+  };
+}
+export type Account = ReturnType<typeof useAccount>;
+
+/** Of a note that was cancelled nothing is owed. */
+const standing = (notes: readonly NoteRow[]) => notes.filter(({ cancelada }) => cancelada === null);
+
+/** Dollars over the notes that stand. */
+function sumsOf(notes: readonly NoteRow[]) {
+  const counted = standing(notes);
+  const sum = (field: 'total' | 'pagado' | 'saldo') => sumDollars(counted.map((note) => note[field]));
+  return { total: sum('total'), pagado: sum('pagado'), saldo: sum('saldo') };
+}
+
+/** The notes with a saldo, the one that owes longest first; `notes` come newest first. */
+export const owingOf = (notes: readonly NoteRow[]): NoteRow[] =>
+  standing(notes)
+    .filter(({ saldo }) => saldo > 0)
+    .toReversed();
+
+/** The screen where the next abono is taken; null when nothing is owed, here or at the server. */
+function chargePath(userId: number, owing: readonly NoteRow[], waiting: readonly PendingNote[]): string | null {
+  const [oldest] = owing;
+  if (oldest) return screens.noteCredits(userId, { nota: oldest.id });
+  const unpaid = waiting.find(({ body }) => body.status === NOTE_STATUS.pendiente);
+  return unpaid ? screens.noteCredits(userId, { pendiente: unpaid.key }) : null;
 }

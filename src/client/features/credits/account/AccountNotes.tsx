@@ -11,7 +11,7 @@ import type { Abono } from '#contract/entities.ts';
 import { NOTE_STATUS_NAMES } from '#contract/rules.ts';
 import { AbonoTable, readColumns } from '../abonos/abonoColumns.tsx';
 import css from '../Credits.module.css';
-import { type Account, owingOf } from './useAccount.ts';
+import { type Account, owingOf } from './AccountHead.tsx';
 
 function Folio({ note }: { note: NoteRow }) {
   return (

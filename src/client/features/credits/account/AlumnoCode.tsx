@@ -4,8 +4,15 @@ import { useStored } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { PAPER_WIDTHS, type PaperWidth, PrintArea, Ticket, TicketText, usePrintJob } from '#client/ui/print/Ticket.tsx';
-import { usePublicOrigin } from '#client/ui/publicOrigin.tsx';
+import {
+  PAPER_WIDTHS,
+  type PaperWidth,
+  PrintArea,
+  Ticket,
+  TicketText,
+  usePrintJob,
+  usePublicOrigin,
+} from '#client/ui/print/Ticket.tsx';
 import type { User } from '#contract/entities.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { PaperQr } from '../tickets/PaperQr.tsx';

@@ -1,7 +1,7 @@
 import Input from 'antd/es/input/Input';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { inBajaWords } from '#client/entities/inBaja.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { inBajaWords } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import type { PendingPago } from '#client/offline/item.ts';
 import { selectPagos } from '#client/offline/select.ts';

@@ -13,7 +13,7 @@ import { KEPT_HERE, type PagoBody } from '#client/offline/item.ts';
 import { selectItem } from '#client/offline/select.ts';
 import { useQueue } from '#client/offline/useOffline.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { usePublicOrigin } from '#client/ui/publicOrigin.tsx';
+import { usePublicOrigin } from '#client/ui/print/Ticket.tsx';
 import { asScanned } from '#contract/codes.ts';
 import { SCANNED_MAX } from '#contract/rules.ts';
 import { credits } from '../api.ts';

@@ -1,20 +1,37 @@
 import Flex from 'antd/es/flex';
+import Text from 'antd/es/typography/Text';
+import { useFormikContext } from 'formik';
+import { catalogs } from '#client/entities/catalogs.ts';
 import { useOpened } from '#client/entities/dialog.ts';
-import { useMay } from '#client/entities/state.ts';
+import { useDue } from '#client/entities/due.ts';
+import { readRecord, useAppSelector, useEntity, useMay } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
+import { selectWaitingParts, sumOfWaiting, waitingFor } from '#client/offline/select.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/feedback/dialogs.tsx';
-import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
+import { Choose } from '#client/ui/form/Choose.tsx';
+import { FormDialog, ReasonDialog } from '#client/ui/form/FormShell.tsx';
+import { FieldGrid, Frame } from '#client/ui/form/Frame.tsx';
+import { MoneyField, SelectField, TextAreaField, TextField, useControl } from '#client/ui/form/fields.tsx';
 import { Money, When } from '#client/ui/Money.tsx';
+import { Alert } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { recargos as endpoints } from '#contract/endpoints/recargos.ts';
-import type { Recargo } from '#contract/entities.ts';
+import type { Note, Recargo } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { formatMoney, sumDollars } from '#contract/money.ts';
+import { formatMoney, moneyText, parseMoney, sumDollars } from '#contract/money.ts';
 import { mayAddRecargo, mayCancelRecargo } from '#contract/policies.ts';
+import {
+  RECARGO_TIPO_NAMES,
+  RECARGO_TIPOS,
+  type RecargoTipo,
+  type Regla,
+  ruleAmount,
+  ruleText,
+} from '#contract/recargos.ts';
+import { NAME_MAX } from '#contract/rules.ts';
 import { credits } from '../api.ts';
 import css from '../Credits.module.css';
-import { AddRecargo } from './AddRecargo.tsx';
 
 export function NoteRecargos({ note, refresh }: { note: NoteRow; refresh: () => Promise<unknown> }) {
   const adds = useMay(mayAddRecargo, note);
@@ -94,5 +111,141 @@ function CancelRecargo({ recargo: { id, nota_id, nombre, monto }, note: { total,
       onClose={onClose}
       done={`«${nombre}» quedó cancelado.`}
     />
+  );
+}
+
+/** The shape of the form that adds a surcharge or a discount, what a rule puts into it, and the body that it sends. */
+interface RecargoValues {
+  regla: string;
+  tipo: RecargoTipo;
+  nombre: string;
+  /** Without a sign, as typed. */
+  monto: string;
+  motivo: string;
+  version: number;
+}
+
+/** Balance and overdue part in dollars, without queued abonos. */
+type Owing = Pick<Note, 'saldo' | 'vencido'>;
+
+/** Base of a percentage: the overdue amount for a surcharge if there is one, else the balance. */
+function baseOf({ tipo }: Pick<Regla, 'tipo'>, { saldo, vencido }: Owing): { of: number; words: string } {
+  return tipo === 'recargo' && vencido > 0 ? { of: vencido, words: 'lo vencido' } : { of: saldo, words: 'el saldo' };
+}
+
+/** Form values of a rule; all remain editable. */
+function ofRule(regla: Regla | undefined, owing: Owing): Partial<RecargoValues> {
+  if (!regla) return { regla: '', nombre: '', monto: '' };
+  const { nombre, tipo } = regla;
+  const amount = Math.abs(ruleAmount(regla, baseOf(regla, owing).of));
+  return { regla: nombre, nombre, tipo, monto: amount > 0 ? moneyText(amount) : '' };
+}
+
+/** «5% sobre lo vencido ($250.00)»; nothing for a rule with an amount. */
+function percentWords(regla: Regla | undefined, owing: Owing): string | null {
+  if (!regla || regla.porcentaje === null) return null;
+  const { of, words } = baseOf(regla, owing);
+  return `${regla.porcentaje}% sobre ${words} (${formatMoney(of)}).`;
+}
+
+/** Dollars, of a discount less than 0; null for what is no amount. */
+function amountOf({ tipo, monto }: Pick<RecargoValues, 'tipo' | 'monto'>): number | null {
+  const amount = parseMoney(monto);
+  return amount !== null && tipo === 'descuento' ? -amount : amount;
+}
+
+function toBody({ nombre, motivo, version, ...values }: RecargoValues) {
+  // As it was typed «-50» would be read as an amount, and make a discount of a surcharge.
+  const monto = values.monto.trim() === '' ? null : (amountOf(values) ?? Number.NaN);
+  return { nombre, monto, motivo, version };
+}
+
+const TIPO_OPTIONS = RECARGO_TIPOS.map((value) => ({ value, label: RECARGO_TIPO_NAMES[value] }));
+const none: readonly Regla[] = [];
+
+interface Props {
+  note: NoteRow;
+  onClose: () => void;
+  refresh: () => Promise<unknown>;
+}
+
+function AddRecargo({ note, onClose, refresh }: Props) {
+  const { response } = readRecord(catalogs.useAjustesQuery());
+  const reglas = useEntity('ajustes', response)?.recargos ?? none;
+  const [createRecargo] = credits.endpoints.createRecargo.useMutation();
+  const unsent = sumOfWaiting(waitingFor(useAppSelector(selectWaitingParts), note.id));
+  const owing = { saldo: sumDollars([note.saldo, -unsent]), vencido: useDue(note, undefined, unsent).vencido };
+  const empty: RecargoValues = {
+    ...{ regla: '', tipo: 'recargo', nombre: '', monto: '', motivo: '' },
+    version: note.version,
+  };
+  return (
+    <FormDialog
+      name={`recargo-${note.id}`}
+      title={`Recargo o descuento de la nota ${note.folio}`}
+      endpoint={endpoints.createRecargo}
+      initialValues={empty}
+      toBody={toBody}
+      send={(body, key) => createRecargo({ params: { id: note.id }, body, key }).unwrap()}
+      submitText="Agregar a la nota"
+      done="El total de la nota cambió."
+      refresh={refresh}
+      onClose={onClose}
+    >
+      {reglas.length > 0 && <RuleField reglas={reglas} owing={owing} />}
+      <FieldGrid>
+        <SelectField name="tipo" label="Tipo" options={TIPO_OPTIONS} />
+        <MoneyField name="monto" label="Monto" required />
+      </FieldGrid>
+      <TextField name="nombre" label="Nombre" hint="Así sale en el ticket." required maxLength={NAME_MAX} />
+      <TextAreaField name="motivo" label="Motivo" required rows={2} />
+      <Outcome note={note} unsent={unsent} />
+    </FormDialog>
+  );
+}
+
+/** Choosing a rule fills in the rest. */
+function RuleField({ reglas, owing }: { reglas: readonly Regla[]; owing: Owing }) {
+  const { values, setValues } = useFormikContext<RecargoValues>();
+  const chosen = reglas.find(({ nombre }) => nombre === values.regla);
+  const hint = chosen && [ruleText(chosen), percentWords(chosen, owing)].filter(Boolean).join(' ');
+  const { frame, control } = useControl<string>({ name: 'regla', label: 'Regla', hint });
+  return (
+    <Frame {...frame}>
+      <Choose
+        {...control}
+        value={values.regla}
+        placeholder="Ninguna: con su propio nombre y monto"
+        options={reglas.map(({ nombre }) => ({ value: nombre, label: nombre }))}
+        onChange={(name) => {
+          const regla = reglas.find(({ nombre }) => nombre === name);
+          void setValues({ ...values, ...ofRule(regla, owing) });
+        }}
+      />
+    </Frame>
+  );
+}
+
+/** Resulting total of the note, and queued abonos that the server does not know yet. */
+function Outcome({ note, unsent }: { note: NoteRow; unsent: number }) {
+  const { values } = useFormikContext<RecargoValues>();
+  const amount = amountOf(values);
+  if (amount === null) return null;
+  const saldo = sumDollars([note.saldo, amount]);
+  return (
+    <>
+      <p style={{ margin: '0 0 16px' }} aria-live="polite">
+        <Text type="secondary">
+          El saldo pasa de {formatMoney(note.saldo)} a {formatMoney(saldo)}
+          {note.plan.length > 0 && '; la diferencia se reparte entre los pagos que faltan'}.
+        </Text>
+      </p>
+      {unsent > Math.max(0, saldo) && (
+        <Alert kind="warning">
+          Falta por enviar {formatMoney(unsent)} de abonos de esta nota: con este saldo el servidor no los aceptaría.
+          Envíalos antes.
+        </Alert>
+      )}
+    </>
   );
 }

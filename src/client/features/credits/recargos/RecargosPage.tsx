@@ -79,7 +79,7 @@ const TIPO_OPTIONS = [
 const day = (text: string) => (isCalendarDate(text) ? text : undefined);
 
 export default function RecargosPage() {
-  const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(['desde', 'hasta', 'tipo']);
+  const { filters, page, setFilters, field, table } = useListParams(['desde', 'hasta', 'tipo']);
   const filter = {
     desde: day(filters.desde),
     hasta: day(filters.hasta),
@@ -103,12 +103,7 @@ export default function RecargosPage() {
     >
       <FilterBar>
         <FilterDays desde={filters.desde} hasta={filters.hasta} onChange={setFilters} />
-        <FilterSelect
-          label="Tipo"
-          value={filters.tipo}
-          onChange={(tipo) => setFilters({ tipo })}
-          options={TIPO_OPTIONS}
-        />
+        <FilterSelect label="Tipo" {...field('tipo')} options={TIPO_OPTIONS} />
       </FilterBar>
       {response && (
         <div style={{ marginBottom: 16 }}>
@@ -129,9 +124,7 @@ export default function RecargosPage() {
         rows={rows}
         rowClassName={(recargo) => (stands(recargo) ? '' : (css.struck ?? ''))}
         figures={response}
-        onPage={setPage}
-        filtered={filtered}
-        onClearFilters={clearFilters}
+        {...table}
         emptyText="Todavía no hay recargos ni descuentos. Se agregan en los abonos de una nota."
       />
     </Page>

@@ -1,8 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { printing } from '#client/entities/printing.ts';
+import { type PrinterChoice, printing, useFailedJob, usePrinter } from '#client/entities/printing.ts';
 import { useAppSelector, useEntity } from '#client/entities/state.ts';
-import { useFailedJob } from '#client/entities/useFailedJob.ts';
-import { type PrinterChoice, usePrinter } from '#client/entities/usePrinter.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { isOriginalDue, originalPrinted } from '#client/lib/originals.ts';
 import { uuid } from '#client/lib/uuid.ts';

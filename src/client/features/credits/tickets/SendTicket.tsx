@@ -5,7 +5,7 @@ import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DialogFrame, useAction } from '#client/ui/feedback/dialogs.tsx';
 import { Alert, LoadState } from '#client/ui/Page.tsx';
-import { NoPublicAddress } from '#client/ui/publicOrigin.tsx';
+import { NoPublicAddress } from '#client/ui/print/Ticket.tsx';
 import { SendMessage } from '#client/ui/SendMessage.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { ticketMessage } from '#contract/messages.ts';

@@ -11,7 +11,7 @@ import { useAction, useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { UploadList, useUploads } from '#client/ui/files/UploadList.tsx';
 import { DAY_WRONG, DateField, DateInput } from '#client/ui/form/dates.tsx';
-import { FormDialog, ReasonDialog } from '#client/ui/form/FormDialog.tsx';
+import { FormDialog, ReasonDialog } from '#client/ui/form/FormShell.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
 import type { BodyOf } from '#contract/endpoint.ts';

@@ -7,7 +7,7 @@ import Tag, { type TagProps } from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
 import { Fragment, type ReactNode } from 'react';
 import { apiAddress } from '#client/lib/apiAddress.ts';
-import { formatBytes } from '#client/lib/bytes.ts';
+import { formatBytes } from '#client/lib/numbers.ts';
 import { useToday } from '#client/lib/time.ts';
 import { When } from '#client/ui/Money.tsx';
 import { joined } from '#client/ui/Records.tsx';

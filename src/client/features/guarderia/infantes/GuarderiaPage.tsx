@@ -6,8 +6,8 @@ import Text from 'antd/es/typography/Text';
 import { useRef } from 'react';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
-import { inBajaMatch } from '#client/entities/inBaja.ts';
 import { searchTextOf, sortOf, useListParams } from '#client/lib/listParams.ts';
+import { inBajaMatch } from '#client/lib/numbers.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -92,7 +92,7 @@ const columns: readonly Column<InfanteEnLista>[] = [
 const estados = filterOptions('Todos menos baja', INFANTE_ESTADO_NAMES);
 
 export default function GuarderiaPage() {
-  const { filters, filtered, page, sort, setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
+  const { filters, page, sort, setFilters, setSort, field, table } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
   const { texto, sala, estado } = arg;
   const fetchFile = useFetchFile();
@@ -125,8 +125,7 @@ export default function GuarderiaPage() {
           />
           <FilterText
             label="Sala"
-            value={filters.sala}
-            onChange={(typed) => setFilters({ sala: typed })}
+            {...field('sala')}
             // A room may have any name.
             read={(typed) => typed.trim()}
             wrong=""
@@ -146,14 +145,12 @@ export default function GuarderiaPage() {
           columns={columns}
           opens
           figures={response}
-          onPage={setPage}
+          {...table}
           top={top}
           sort={sort}
           onSort={setSort}
           emptyText="Todavía no hay infantes registrados."
           emptyActions={[{ text: 'Registrar infante', to: screens.registerInfante() }]}
-          filtered={filtered}
-          onClearFilters={clearFilters}
         />
       </div>
     </Page>

@@ -14,8 +14,7 @@ import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/feedback/dialogs.tsx';
-import { ReasonDialog } from '#client/ui/form/FormDialog.tsx';
-import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { FormShell, ReasonDialog } from '#client/ui/form/FormShell.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
 import { Alert, Card } from '#client/ui/Page.tsx';
 import { PlanList } from '#client/ui/Plan.tsx';
@@ -27,10 +26,17 @@ import { notes } from '../api.ts';
 import { AlumnoCard } from './fields/AlumnoField.tsx';
 import { ServicesField } from './fields/ServicesField.tsx';
 import css from './NoteForm.module.css';
-import { NoteProblem } from './NoteProblem.tsx';
-import { NoteSummary } from './NoteSummary.tsx';
-import { FIELD_OF, isLower, type NoteValues, STATUS_OPTIONS, toBody, valuesOf } from './noteValues.ts';
-import { type Offers, useOffers } from './useOffers.ts';
+import { NoteProblem, NoteSummary } from './NoteSummary.tsx';
+import {
+  FIELD_OF,
+  isLower,
+  type NoteValues,
+  type Offers,
+  STATUS_OPTIONS,
+  toBody,
+  useOffers,
+  valuesOf,
+} from './noteValues.ts';
 
 interface LoweredProps {
   note: NoteRow;

@@ -27,10 +27,17 @@ import { TakenBackNote, WaitingNotes } from '../WaitingNotes.tsx';
 import { AlumnoField, FolioField, useFolio } from './fields/AlumnoField.tsx';
 import { ServicesField } from './fields/ServicesField.tsx';
 import css from './NoteForm.module.css';
-import { NoteProblem } from './NoteProblem.tsx';
-import { NoteSummary } from './NoteSummary.tsx';
-import { FIELD_OF, type NoteValues, newNote, STATUS_OPTIONS, toBody, valuesOf } from './noteValues.ts';
-import { type Offers, useOffers } from './useOffers.ts';
+import { NoteProblem, NoteSummary } from './NoteSummary.tsx';
+import {
+  FIELD_OF,
+  type NoteValues,
+  newNote,
+  type Offers,
+  STATUS_OPTIONS,
+  toBody,
+  useOffers,
+  valuesOf,
+} from './noteValues.ts';
 
 /** What paying late or early means, told before a sale; nothing of it is applied. */
 function SaleRules() {

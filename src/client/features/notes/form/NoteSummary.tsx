@@ -1,17 +1,18 @@
 import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
+import type { Problem } from '#client/lib/errors.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { SoldLines } from '#client/ui/Columns.tsx';
 import { TextAreaField } from '#client/ui/form/fields.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { Alert } from '#client/ui/Page.tsx';
-import type { Recargo } from '#contract/entities.ts';
-import { recargoLines } from '#contract/lines.ts';
+import type { Note, Recargo } from '#contract/entities.ts';
+import { allLines, recargoLines, soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
-import { NOTE_STATUS } from '#contract/rules.ts';
+import { NOTE_STATUS, NOTE_STATUS_NAMES } from '#contract/rules.ts';
 import css from './NoteForm.module.css';
-import { type NoteValues, totalOf } from './noteValues.ts';
-import type { Offers } from './useOffers.ts';
+import { type NoteValues, newPricesOf, type Offers, totalOf } from './noteValues.ts';
 
 interface Props {
   offers: Offers;
@@ -57,6 +58,39 @@ export function NoteSummary({ offers: { linesOf }, paid, recargos = [], children
       )}
       {children}
       <TextAreaField name="note_description" label="Descripción" rows={2} />
+    </>
+  );
+}
+
+/** Actions of a note's error: take the new prices, or the other user's version. */
+export function NoteProblem({ problem, offers, dismiss }: { problem: Problem; offers: Offers; dismiss: () => void }) {
+  const prices = newPricesOf(problem.body);
+  const actual = problem.status === 409 ? (problem.body.actual as Note | undefined) : undefined;
+  return (
+    <>
+      {prices.length > 0 && (
+        <Alert kind="warning">
+          <span>Revisa el total con los precios de ahora y vuelve a guardar.</span>
+          <Button
+            small
+            onClick={(event) => {
+              // The button goes away with its alert: saving again is next.
+              event.currentTarget.closest('form')?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+              offers.take(prices);
+              dismiss();
+            }}
+          >
+            Usar los precios nuevos
+          </Button>
+        </Alert>
+      )}
+      {actual && (
+        <Alert kind="info">
+          Ahora la nota dice: folio {actual.folio}, {NOTE_STATUS_NAMES[actual.status]}, total{' '}
+          {formatMoney(actual.total)}, pagado {formatMoney(actual.pagado)}
+          {allLines(actual).length > 0 && `, ${soldTogether(allLines(actual)).map(soldName).join(', ')}`}.
+        </Alert>
+      )}
     </>
   );
 }

@@ -15,8 +15,7 @@ import type { PlanPlantilla } from '#contract/entities.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { templatesFor } from '#contract/plan-templates.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
-import { type NoteValues, totalOf } from '../form/noteValues.ts';
-import type { Offers } from '../form/useOffers.ts';
+import { type NoteValues, type Offers, totalOf } from '../form/noteValues.ts';
 import css from './Plan.module.css';
 import {
   beginningOn,

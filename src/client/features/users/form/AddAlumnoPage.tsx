@@ -3,8 +3,7 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { CheckboxField } from '#client/ui/form/fields.tsx';
 import { NewPerson } from './NewPerson.tsx';
-import { ClassFields, PersonFields } from './PersonFields.tsx';
-import { alumnoBody, emptyAlumno, nextAlumno } from './personForm.ts';
+import { alumnoBody, ClassFields, emptyAlumno, nextAlumno, PersonFields } from './PersonFields.tsx';
 
 /** Registers alumnos. */
 export default function AddAlumnoPage() {

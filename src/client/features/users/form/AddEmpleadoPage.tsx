@@ -4,8 +4,7 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { SelectField } from '#client/ui/form/fields.tsx';
 import { NewPerson } from './NewPerson.tsx';
-import { PersonFields } from './PersonFields.tsx';
-import { empleadoBody, emptyEmpleado, rolOptions } from './personForm.ts';
+import { empleadoBody, emptyEmpleado, PersonFields, rolOptions } from './PersonFields.tsx';
 
 /** Registers employees. */
 export default function AddEmpleadoPage() {

@@ -9,7 +9,7 @@ import { Card, Page } from '#client/ui/Page.tsx';
 import { users as endpoints } from '#contract/endpoints/users.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { users } from '../api.ts';
-import type { PersonValues } from './personForm.ts';
+import type { PersonValues } from './PersonFields.tsx';
 
 interface Props<Values extends PersonValues> {
   title: string;

@@ -1,13 +1,34 @@
-import { selectPerson } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import Input from 'antd/es/input/Input';
+import { type ReactNode, useId } from 'react';
+import { useStore } from 'react-redux';
+import { personChanged, selectPerson } from '#client/api/session.ts';
+import { selectUser } from '#client/entities/select.ts';
+import { type State, useAppDispatch, useAppSelector } from '#client/entities/state.ts';
+import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { FieldGrid, Frame } from '#client/ui/form/Frame.tsx';
+import { SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { Alert, Card } from '#client/ui/Page.tsx';
 import { Facts } from '#client/ui/Records.tsx';
+import { users as endpoints } from '#contract/endpoints/users.ts';
 import type { User } from '#contract/entities.ts';
+import type { FieldErrors } from '#contract/errors.ts';
 import { fullName, isAnonymised } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';
-import { UserForm } from '../form/UserForm.tsx';
-import { limitsOf, rightsOver } from '../rights.ts';
+import { NAME_MAX } from '#contract/rules.ts';
+import { users } from '../api.ts';
+import {
+  ClassFields,
+  ContactFields,
+  NameFields,
+  needsPassword,
+  PasswordField,
+  rolOptions,
+  type UserValues,
+  userBody,
+  userValues,
+} from '../form/PersonFields.tsx';
+import { limitsOf, type Rights, rightsOver } from '../rights.ts';
 import { Anonymize, Standing } from './Standing.tsx';
 
 interface Props {
@@ -65,5 +86,111 @@ function Reading({ user }: { user: User }) {
         ['Rol', ROL_NAMES[user.rol]],
       ]}
     />
+  );
+}
+
+/** The form of a person who is on record: alumno or employee, one's own or another's. */
+interface UserFormProps {
+  user: User;
+  rights: Rights;
+  ownRol: number;
+  refresh: () => Promise<unknown>;
+}
+
+function UserForm({ user, rights, ownRol, refresh }: UserFormProps) {
+  const dispatch = useAppDispatch();
+  const store = useStore<State>();
+  const [updateUser] = users.useUpdateUserMutation();
+  const staff = isStaff(user.rol);
+  const typedErrors = (values: UserValues): FieldErrors =>
+    needsPassword(values, rights, user) && !values.password_before
+      ? { password_before: ['Escribe tu contraseña actual.'] }
+      : {};
+  return (
+    <FormShell
+      name={`usuario-${user.id}`}
+      title={staff ? 'Empleado' : 'Alumno'}
+      draftTitle={() => `Datos de ${fullName(user)}`}
+      endpoint={endpoints.updateUser}
+      initialValues={userValues(user)}
+      toBody={(values) => userBody(values, rights, user)}
+      typedErrors={typedErrors}
+      send={(body) => updateUser({ params: { id: user.id }, body }).unwrap()}
+      done="Datos actualizados con éxito"
+      onSaved={(id) => {
+        const saved = selectUser(store.getState(), id);
+        // Menus and greeting show the name that the session holds.
+        if (saved) dispatch(personChanged(saved));
+      }}
+      refresh={refresh}
+      submitText="Enviar"
+    >
+      <NameFields readOnly={!rights.person} />
+      <FieldGrid>
+        <ContactFields account={staff} />
+      </FieldGrid>
+      {staff ? <RolField user={user} rights={rights} ownRol={ownRol} /> : <SchoolFields user={user} rights={rights} />}
+      {rights.person && !staff && (
+        <TextField
+          name="curp"
+          label="CURP"
+          hint="Con ella se reconoce al alumno en las listas de su escuela."
+          uppercase
+          autoComplete="off"
+        />
+      )}
+      {rights.person && (
+        <TextField
+          name="sala_guarderia"
+          label="Sala de guardería"
+          hint="Nombre de la sala. Con una sala, el menú de la guardería se muestra a esta persona."
+          maxLength={NAME_MAX}
+          autoComplete="off"
+        />
+      )}
+      <PasswordFields own={rights.own} />
+    </FormShell>
+  );
+}
+
+function RolField({ user, rights, ownRol }: Pick<UserFormProps, 'user' | 'rights' | 'ownRol'>) {
+  if (rights.rol) return <SelectField name="rol" label="Rol" required options={rolOptions(ownRol)} />;
+  const hint = rights.own && rights.person ? 'Nadie cambia su propio rol: pídelo a otro administrador.' : undefined;
+  return <ReadOnlyField label="Rol" value={ROL_NAMES[user.rol]} hint={hint} />;
+}
+
+/** A value of a form that stands among its fields and can't be changed there. */
+function ReadOnlyField({ label, value, hint }: { label: string; value: string; hint?: ReactNode }) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint}>
+      <Input id={id} type="text" readOnly value={value} aria-describedby={hint ? `${id}-hint` : undefined} />
+    </Frame>
+  );
+}
+
+function SchoolFields({ user, rights }: Pick<UserFormProps, 'user' | 'rights'>) {
+  if (rights.school) return <ClassFields />;
+  return (
+    <FieldGrid>
+      <ReadOnlyField label="Escuela" value={user.escuela_nombre ?? ''} />
+      <ReadOnlyField label="Grupo" value={String(user.grupo)} />
+    </FieldGrid>
+  );
+}
+
+function PasswordFields({ own }: { own: boolean }) {
+  if (!own) return <PasswordField hint="Déjala vacía para no cambiarla." />;
+  return (
+    <FieldGrid>
+      <TextField
+        name="password_before"
+        label="Contraseña actual"
+        type="password"
+        hint="Solo para cambiar tu correo o tu contraseña."
+        autoComplete="current-password"
+      />
+      <PasswordField hint="La nueva; al cambiarla, o al cambiar tu correo, se cierran tus otras sesiones." />
+    </FieldGrid>
   );
 }

@@ -12,7 +12,7 @@ import { Money } from '#client/ui/Money.tsx';
 import { EmptyState } from '#client/ui/Page.tsx';
 import { SAME_SERVICE_MAX, SEARCH_MAX } from '#contract/rules.ts';
 import { foldSearch } from '#contract/search.ts';
-import type { Offer, Offers } from '../useOffers.ts';
+import type { Offer, Offers } from '../noteValues.ts';
 import css from './ServicesField.module.css';
 
 interface Props {
