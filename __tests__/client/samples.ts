@@ -4,7 +4,7 @@
  */
 import { Attachment } from '#client/lib/attachment.ts';
 import { Secret } from '#client/lib/secret.ts';
-import { enLista } from '#contract/guarderia-lists.ts';
+import { enLista } from '#contract/guarderia.ts';
 import { anInfante } from './guarderiaRows.ts';
 import { aFila, aNote, anAbono, anAlumnoRow, aPage, aUser } from './rows.ts';
 

@@ -1,5 +1,4 @@
-import { normalizeNss, nssFault } from '#contract/nss.ts';
-import { normalizeRfc, rfcFault } from '#contract/rfc.ts';
+import { normalizeNss, normalizeRfc, nssFault, rfcFault } from '#contract/fields-persona.ts';
 import { vectors } from './vectors.ts';
 
 const listed = vectors<'nss' | 'valido' | 'motivo'>('identificadores/nss_validez.csv');

@@ -1,11 +1,12 @@
 /** Description of an API endpoint, and the checks of its requests: the same for screens and server. */
 import './spanish.ts';
-import { type AnyObject, type ObjectSchema, object, type Schema, ValidationError } from 'yup';
+import { type AnyObject, type ObjectSchema, object, type Schema, type SchemaDescription, ValidationError } from 'yup';
 import { addressOf } from './address.ts';
 import type { FieldErrors } from './errors.ts';
 import { FAULTS_MAX } from './list.ts';
 import type { Capability } from './roles.ts';
-import { clean, oversized } from './sent.ts';
+import { MESSAGE_MAX } from './rules.ts';
+import { cleanText } from './search.ts';
 
 type Shape<T extends AnyObject> = ObjectSchema<T>;
 
@@ -166,4 +167,66 @@ export function checkQuery<C extends AnyEndpoint>(endpoint: C, query: Record<str
   const repeated = Object.keys(given).filter((name) => Array.isArray(given[name]));
   if (repeated.length === 0) return check(schema, given, false) as Checked<QueryOf<C>>;
   return { value: null, errors: Object.fromEntries(repeated.map((name) => [name, REPEATED])) };
+}
+
+/** Every text trimmed, in NFC, and null instead of ''. Goes as deep as requests do. */
+export function clean(value: unknown, keep: ReadonlySet<string>, key = ''): unknown {
+  if (typeof value === 'string') return keep.has(key) ? value : cleanText(value) || null;
+  if (Array.isArray(value)) return value.map((item) => clean(item, keep, key));
+  if (value && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, clean(inner, keep, name)]));
+  }
+  return value;
+}
+
+/** No request has longer lists or nests deeper: a body made of brackets would use up the stack, one of items the processor. */
+const ITEMS_MAX = 1000;
+const DEPTH_MAX = 6;
+/** Four times the longest message, however its letters are written: more is not composed before it is refused. */
+const TEXT_MAX = 4 * MESSAGE_MAX;
+/** Whether a value of a body is larger than any request. */
+function oversized(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.length > TEXT_MAX;
+  if (!value || typeof value !== 'object') return false;
+  const items = Object.values(value);
+  return depth === DEPTH_MAX || items.length > ITEMS_MAX || items.some((item) => oversized(item, depth + 1));
+}
+
+/** The parts of a yup field description that bound its size. */
+interface Field {
+  type: string;
+  tests?: { name?: string; params?: Record<string, unknown> }[];
+  fields?: Record<string, Field>;
+  innerType?: Field;
+}
+
+/** Characters allowed for values without a length: dates, choices, e-mails, official numbers with blanks. */
+const UNSAID = 300;
+/** Of numbers, and of yes and no. */
+const NUMBER = 16;
+/** UTF-8 and JSON write letters with accents, quotes and ends of lines in two bytes. */
+const BYTES_EACH = 2;
+/** Sizes are whole numbers of these. */
+const STEP = 4 * 1024;
+/** No form is larger: a child's, with fifty allergies of four thousand letters each. */
+const MOST = 320 * 1024;
+/** Clients may send a whole record back, ignored fields included, such as the abonos of a note. */
+const IGNORED = 64 * 1024;
+
+function charactersOf({ type, tests = [], fields, innerType }: Field): number {
+  const most = Number(tests.find(({ name }) => name === 'max')?.params?.max ?? UNSAID);
+  if (fields) {
+    return Object.entries(fields).reduce((sum, [name, field]) => sum + name.length + 4 + charactersOf(field), 2);
+  }
+  if (type === 'array' && innerType) return most * (charactersOf(innerType) + 1);
+  return type === 'string' ? most : type === 'mixed' ? UNSAID : NUMBER;
+}
+
+/** Bytes of the largest JSON body that an endpoint takes. */
+export function bodyBytes({ body, readOnly, bodyBytes: said }: AnyEndpoint): number {
+  if (said !== undefined) return said;
+  const described: SchemaDescription | undefined = body?.describe();
+  const characters = described ? charactersOf(described as unknown as Field) : 0;
+  const wanted = characters * BYTES_EACH + (readOnly || !body ? IGNORED : 0);
+  return Math.min(MOST, Math.max(1, Math.ceil(wanted / STEP)) * STEP);
 }

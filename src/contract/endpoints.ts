@@ -1,4 +1,5 @@
 /** Every endpoint of the API, by name: the one home of methods, addresses, schemas and capabilities. */
+import { adultos } from './endpoints/adultos.ts';
 import { ajustes } from './endpoints/ajustes.ts';
 import { alumnos } from './endpoints/alumnos.ts';
 import { anuncios } from './endpoints/anuncios.ts';
@@ -11,12 +12,13 @@ import { cortes } from './endpoints/cortes.ts';
 import { credits } from './endpoints/credits.ts';
 import { dashboard } from './endpoints/dashboard.ts';
 import { deudores } from './endpoints/deudores.ts';
+import { documentos } from './endpoints/documentos.ts';
 import { escuelas } from './endpoints/escuelas.ts';
 import { downloads } from './endpoints/exports.ts';
 import { fotos } from './endpoints/fotos.ts';
-import { guarderia } from './endpoints/guarderia.ts';
 import { importaciones } from './endpoints/importaciones.ts';
 import { impresiones, impresoras } from './endpoints/impresiones.ts';
+import { infantes } from './endpoints/infantes.ts';
 import { notes } from './endpoints/notes.ts';
 import { operations } from './endpoints/operations.ts';
 import { planes } from './endpoints/planes.ts';
@@ -47,7 +49,9 @@ export const endpoints = {
   ...promesas,
   ...fotos,
   ...anuncios,
-  ...guarderia,
+  ...infantes,
+  ...adultos,
+  ...documentos,
   ...sidebar,
   ...dashboard,
   ...downloads,

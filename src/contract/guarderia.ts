@@ -2,11 +2,12 @@
  * The nursery's records on the wire. Calendar dates are YYYY-MM-DD, instants ISO 8601 in UTC, absent is null.
  * `version` rises with every change of anything that the record shows.
  */
-import type { DocumentoEstado, QuienAdulto } from './guarderia-rules.ts';
+
+import type { adultoRecord, autorizadoRecord, personaRecord } from '#contract/records/adultos.ts';
+import type { documentoRecord } from '#contract/records/documentos.ts';
+import type { consentimientoRecord, infanteRecord } from '#contract/records/infantes.ts';
+import type { DocumentoEstado, DocumentoTipo, QuienAdulto } from './guarderia-rules.ts';
 import type { WireOf } from './record.ts';
-import type { adultoRecord, autorizadoRecord, personaRecord } from './records/adultos.ts';
-import type { documentoRecord } from './records/documentos.ts';
-import type { consentimientoRecord, infanteRecord } from './records/infantes.ts';
 
 /** A warning at a field: the record was saved all the same. */
 export interface Aviso {
@@ -107,3 +108,31 @@ export type Documento = WireOf<typeof documentoRecord> & {
 
 /** A paper in a supervisor's queue, with the child it belongs to. */
 export type DocumentoEnCola = Documento & { infante: { id: number; nombre: string } };
+
+/** Missing things that a row names; the rest are counted. */
+const PENDIENTES_NAMED = 2;
+
+/** Papers whose name tells of a child's health or of a judge: lists only say that one is missing. */
+const UNNAMED: readonly DocumentoTipo[] = ['dictamen_discapacidad', 'custodia'];
+const UNNAMED_TEXT = 'Falta un documento que se ve en su registro.';
+
+const isUnnamed = (campo: string | null): boolean => UNNAMED.some((tipo) => tipo === campo);
+
+/** The row of a child. */
+export function enLista(infante: Infante): InfanteEnLista {
+  const { id, nombre, apaterno, amaterno, nombre_preferido, fecha_nacimiento, sala, fecha_ingreso, estado, version } =
+    infante;
+  const { faltantes } = infante;
+  const [hasta = null] = faltantes.flatMap((one) => one.hasta ?? []).sort();
+  return {
+    ...{ id, nombre, apaterno, amaterno, nombre_preferido, fecha_nacimiento, sala, fecha_ingreso, estado },
+    pendientes: {
+      total: faltantes.length,
+      primeros: faltantes
+        .slice(0, PENDIENTES_NAMED)
+        .map(({ seccion, campo, texto }) => (seccion === 'documentacion' && isUnnamed(campo) ? UNNAMED_TEXT : texto)),
+      hasta,
+    },
+    version,
+  };
+}

@@ -11,8 +11,7 @@ import { openLinks } from './files/links.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Deps } from './http/handler.ts';
 import { openLog } from './http/logging.ts';
-import type { Settings } from './settings.ts';
-import { productVersion } from './version.ts';
+import { productVersion, type Settings } from './settings.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 /** Requests that run get this long to end after SIGTERM. */

@@ -1,4 +1,6 @@
 /** The environment, parsed once. */
+
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmail } from '#contract/fields.ts';
@@ -170,4 +172,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     printerPorts: printerPorts ?? [],
     ageAtEntry: { minDays, underYears },
   };
+}
+
+/** The version of package.json. */
+export function productVersion(): string {
+  return String(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version);
 }

@@ -16,8 +16,7 @@ import type { Database } from '#server/db/database.ts';
 import { DatabaseRefused } from '#server/db/refused.ts';
 import { filesFolder } from '#server/files/disk.ts';
 import { ownerOf } from '#server/files/owner.ts';
-import { readSettings } from '#server/settings.ts';
-import { productVersion } from '#server/version.ts';
+import { productVersion, readSettings } from '#server/settings.ts';
 import { byHand } from './by-hand.ts';
 
 /** Throws DatabaseRefused for a folder that is not the one of the database's files: none of them would be in the backup. */

@@ -13,7 +13,7 @@ import {
 } from '#client/entities/select.ts';
 import { guarderia } from '#client/features/guarderia/api.ts';
 import { API_BASE } from '#contract/address.ts';
-import { enLista } from '#contract/guarderia-lists.ts';
+import { enLista } from '#contract/guarderia.ts';
 import type { Requested } from '../apiServer.ts';
 import { demo } from '../demoEndpoints.ts';
 import { anInfante } from '../guarderiaRows.ts';

@@ -1,7 +1,6 @@
 /** How large a body each endpoint takes: all that its form can hold, and little more. */
 import { API_BASE } from '#contract/address.ts';
-import { bodyBytes } from '#contract/body-bytes.ts';
-import { type AnyEndpoint, checkBody } from '#contract/endpoint.ts';
+import { type AnyEndpoint, bodyBytes, checkBody } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Client } from '../../support/api-client.ts';
 import { type Field, fieldsOf } from '../../support/hostileBodies.ts';

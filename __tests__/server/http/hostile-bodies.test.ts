@@ -1,8 +1,7 @@
 /** How long one request keeps the only thread from everybody else, at the most. */
 import { hash } from 'node:crypto';
 import { API_BASE } from '#contract/address.ts';
-import { bodyBytes } from '#contract/body-bytes.ts';
-import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { type AnyEndpoint, bodyBytes } from '#contract/endpoint.ts';
 import { handlers } from '#server/app.ts';
 import type { Client } from '../../support/api-client.ts';
 import { figure } from '../../support/figure.ts';

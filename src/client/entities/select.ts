@@ -1,7 +1,7 @@
 /** Reads rows by id. A row that is not there (yet) is left out of a list, or undefined. */
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
 import type { User } from '#contract/entities.ts';
-import { enLista } from '#contract/guarderia-lists.ts';
+import { enLista } from '#contract/guarderia.ts';
 import { fullName } from '#contract/person.ts';
 import type { AlumnoIds } from './split.ts';
 import { type HasEntities, KINDS, type Kind, type Kinds, type NoteRow } from './tables.ts';

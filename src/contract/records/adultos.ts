@@ -1,5 +1,6 @@
 /** The adults of children and other people who may take one home. Erasing a family deletes the rows. */
 import { number } from 'yup';
+import { normalizeNss, normalizeRfc } from '#contract/fields-persona.ts';
 import { normalizeCurp } from '../curp.ts';
 import {
   calendarDate,
@@ -14,7 +15,6 @@ import {
 } from '../fields.ts';
 import { curp, domicilio, nss, rfc } from '../fields-persona.ts';
 import { CUSTODIAS, type Custodia, NOTES_MAX, type QuienAdulto } from '../guarderia-rules.ts';
-import { normalizeNss } from '../nss.ts';
 import { normalizePhone } from '../phones.ts';
 import {
   flag,
@@ -27,7 +27,6 @@ import {
   text,
   textOrNull,
 } from '../record.ts';
-import { normalizeRfc } from '../rfc.ts';
 import { NAME_MAX } from '../rules.ts';
 import { sortKey } from '../search.ts';
 import { type Domicilio, wholeDomicilio } from './infantes.ts';

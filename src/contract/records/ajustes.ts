@@ -1,5 +1,6 @@
 /** Settings of the business: a single record with id 1. */
 import { number } from 'yup';
+import { normalizeRfc } from '#contract/fields-persona.ts';
 import { flag as flagSent, optionalText, phone, publicAddress } from '../fields.ts';
 import { businessRfc } from '../fields-persona.ts';
 import { normalizePhone } from '../phones.ts';
@@ -7,7 +8,6 @@ import { bareOrigin } from '../public-address.ts';
 import { type Regla, reglas, wholeReglas } from '../recargos.ts';
 import { flag, integer, json, recordTable, textOrNull } from '../record.ts';
 import { type Plantilla, plantillas } from '../recordatorios.ts';
-import { normalizeRfc } from '../rfc.ts';
 import { ADDRESS_MAX, BETWEEN_REMINDERS_MAX, CONDITIONS_MAX, LEGEND_MAX, NAME_MAX } from '../rules.ts';
 
 const erase = 'keep';

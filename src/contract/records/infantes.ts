@@ -1,5 +1,6 @@
 /** Children of the nursery: all their fields and consents. Erasing a family deletes the rows. */
 import { object } from 'yup';
+import { normalizeNss } from '#contract/fields-persona.ts';
 import { normalizeCurp, readCurp } from '../curp.ts';
 import type { Entidad, Sexo } from '../curp-catalogs.ts';
 import { calendarDate, flag as flagSent, id, oneOf, optionalText, phone, requiredText } from '../fields.ts';
@@ -17,7 +18,6 @@ import {
   type TipoSangre,
 } from '../guarderia-rules.ts';
 import { list } from '../list.ts';
-import { normalizeNss } from '../nss.ts';
 import { normalizePhone } from '../phones.ts';
 import {
   flag,

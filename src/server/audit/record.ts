@@ -2,9 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Abono, Note, Recordatorio } from '#contract/entities.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { insertCounted, insertRow } from '#server/db/rows.ts';
+import { insertCounted, insertRow } from '#server/db/record.ts';
 import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
-import type { AnyRequest } from '#server/http/handler.ts';
+import { type Download, workbookOf } from '#server/http/download.ts';
+import type { AnyRequest, Deps } from '#server/http/handler.ts';
 
 /** Wire form of a record before or after. Never a password, a token or their hashes. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -92,4 +93,21 @@ export async function leaveTakeOver(tx: Transaction, { actor, author }: AnyReque
   const line = { accion: 'tomar a cargo', persona: author.id };
   const despues = { capturado_por: author.id, nombre: author.nombre };
   for (const [tabla, registro] of typedOf(response)) await record(tx, actor, { ...line, tabla, registro, despues });
+}
+
+/** Its table, file name and filter. */
+interface Export {
+  tabla: string;
+  despues: { archivo: string; [filter: string]: unknown };
+}
+
+/** A workbook whose export is logged. */
+export async function exportedWorkbook(
+  deps: Deps,
+  actor: Actor,
+  { tabla, despues }: Export,
+  sheets: Parameters<typeof workbookOf>[2],
+): Promise<Download> {
+  await deps.db.write((tx) => record(tx, actor, { accion: 'exportar', tabla, registro: null, despues }));
+  return workbookOf(deps, despues.archivo, sheets);
 }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Database } from './database.ts';
 import { baseline } from './migrations/1000_baseline.ts';
 import { type Migration, type SchemaWords, schemaWords } from './migrations/migration.ts';
+import { insertRow, numberOf } from './record.ts';
 import { DatabaseRefused } from './refused.ts';
-import { insertRow, numberOf } from './rows.ts';
 
 /** The last step of 0.x: a database that has it has the schema of the baseline, which is taken over throughout 1.x. */
 const LAST_OF_0 = '0064_contratos_impresos';

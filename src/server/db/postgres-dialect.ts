@@ -1,5 +1,5 @@
 import { type Dialect, indexable, quoted, type Table, type TableAccess } from './dialect.ts';
-import { containing } from './rows.ts';
+import { containing } from './record.ts';
 
 const NAMES = `SELECT c.relname AS name FROM pg_class c
   WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace`;

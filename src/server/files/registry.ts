@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { apiErrors } from '#contract/errors.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import { insertRow, numberOf } from '#server/db/rows.ts';
+import { insertRow, numberOf } from '#server/db/record.ts';
 import { secretOf } from '#server/db/secrets.ts';
 import type { FileStore } from './disk.ts';
 import type { Kept } from './images.ts';

@@ -5,8 +5,7 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/address.ts';
-import { bodyBytes } from '#contract/body-bytes.ts';
-import { type AnyEndpoint, type Checked, checkBody, checkParams, checkQuery } from '#contract/endpoint.ts';
+import { type AnyEndpoint, bodyBytes, type Checked, checkBody, checkParams, checkQuery } from '#contract/endpoint.ts';
 import { ApiError, apiErrors } from '#contract/errors.ts';
 import { type Actor, assertCapability, assertOwnPassword, momentOf } from './actor.ts';
 import { actorOfLink, authenticate, errorOfLink, linkOf, spendTicket, ticketOf } from './authentication.ts';

@@ -8,9 +8,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import { ApiError, apiErrors } from '#contract/errors.ts';
 import { asRol } from '#contract/roles.ts';
 import { SESSION_MAX_DAYS, TICKET_SECONDS } from '#contract/rules.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
-import { noteUse } from '#server/db/last-use.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { type Database, DatabaseError, type Transaction } from '#server/db/database.ts';
+import { insertRow } from '#server/db/record.ts';
 import { newSecret } from '#server/db/secrets.ts';
 import { ACTOR_COLUMNS, type Actor, type ActorRow, assertCapability, type Origin } from './actor.ts';
 import type { Deps, Handler } from './handler.ts';
@@ -176,4 +175,22 @@ export function errorOfLink(error: unknown): unknown {
 /** Deletes tickets that were not used in time. */
 export async function forgetOldTickets(db: Database, now: Date): Promise<void> {
   await db.write((tx) => tx.run('DELETE FROM download_tickets WHERE expires_at <= ?', now.toISOString()));
+}
+
+/** Written down at most this often, so that reading costs no write. */
+const NOTED_MS = 60_000;
+
+/**
+ * Stores the time of a use, at most once per interval. It is left out when the disk is full: a read must not fail for
+ * it.
+ */
+export async function noteUse(
+  db: Database,
+  idleMs: number,
+  write: (tx: Transaction) => Promise<unknown>,
+): Promise<void> {
+  if (idleMs <= NOTED_MS) return;
+  await db.write(write).catch((error: unknown) => {
+    if (!(error instanceof DatabaseError && error.kind === 'full')) throw error;
+  });
 }

@@ -1,8 +1,13 @@
 /** A route: an endpoint of the contract and its implementation, as one of four kinds: read, write, upload, download. */
 import type { FastifyBaseLogger } from 'fastify';
+import { API_BASE } from '#contract/address.ts';
 import type { AnyEndpoint, BodyOf, FileEndpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Page } from '#contract/entities.ts';
+import { pageFigures } from '#contract/pages.ts';
+import { PER_PAGE } from '#contract/rules.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { WatchedDatabase } from '#server/db/open.ts';
+import type { PageSlice } from '#server/db/record.ts';
 import type { FileStore } from '#server/files/disk.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
 import type { Links } from '#server/files/links.ts';
@@ -154,3 +159,29 @@ export const succeeded = async <Rest extends object | undefined>(rest: Rest | Pr
 
 /** After a write that lets go of files: their bytes go with it. */
 export const purge = ({ deps }: Pick<AnyRequest, 'deps'>): Promise<void> => purgeReleased(deps.db, deps.files);
+
+export interface PageRequest {
+  page?: number | undefined;
+  per_page?: number | undefined;
+}
+
+/** Of a request: endpoint, parameters and query of a list, from which its rows and links are made. */
+export interface ListRequest<Query extends PageRequest = PageRequest & Record<string, unknown>> {
+  endpoint: AnyEndpoint;
+  params: Record<string, unknown>;
+  query: Query;
+}
+
+/** The requested page of a list. */
+export function slice({ page = 1, per_page = PER_PAGE }: PageRequest): PageSlice {
+  return { limit: per_page, offset: (page - 1) * per_page };
+}
+
+/** The response of a paged list; its links lead to the same endpoint with every other query parameter kept. */
+export function pageOf<T>(data: T[], total: number, { endpoint, params, query }: ListRequest<PageRequest>): Page<T> {
+  const perPage = query.per_page ?? PER_PAGE;
+  // Made once for all links: an = of any other parameter is percent-encoded, and no page has the number 0.
+  const [before = '', after = ''] = endpoint.url(params, { ...query, page: 0 }).split(/(?<=[?&])page=0/);
+  const url = (page: number) => `${API_BASE}${before}page=${page}${after}`;
+  return { data, ...pageFigures({ total, page: query.page ?? 1, perPage, shown: data.length }, url) };
+}

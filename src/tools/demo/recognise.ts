@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { isThere, locationOf, nameOfLocation, openLocation } from '#server/backup/location.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { hasRow } from '#server/db/rows.ts';
+import { hasRow } from '#server/db/record.ts';
 import { FILE_NAME } from '#server/db/sqlite.ts';
 
 /** Told to the person who started the demo, in Spanish. */

@@ -1,7 +1,9 @@
 /** What is read of children leaves a line: every endpoint of the nursery that reads, as staff and as the family. */
 import { randomUUID } from 'node:crypto';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { guarderia } from '#contract/endpoints/guarderia.ts';
+import { adultos } from '#contract/endpoints/adultos.ts';
+import { documentos } from '#contract/endpoints/documentos.ts';
+import { infantes } from '#contract/endpoints/infantes.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { SAME_READING_MINUTES } from '#server/audit/readings.ts';
 import type { Client, EndpointOptions } from '../../../support/api-client.ts';
@@ -52,7 +54,9 @@ const shortly = async (client: Requested) =>
     [accion, tabla, registro_id, despues].filter((part) => part !== null).join(' '),
   );
 
-const reads = Object.entries(guarderia as Record<string, AnyEndpoint>).filter(([, { method }]) => method === 'GET');
+const reads = Object.entries<AnyEndpoint>({ ...infantes, ...adultos, ...documentos }).filter(
+  ([, { method }]) => method === 'GET',
+);
 
 /** A right request of each endpoint that reads, and the line that it leaves. */
 const requests: Record<

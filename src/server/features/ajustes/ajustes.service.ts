@@ -25,8 +25,7 @@ import {
 } from '#server/files/registry.ts';
 import { kindWithin } from '#server/files/uploads.ts';
 import { newWork, type Work } from '#server/files/work.ts';
-import type { Actor, Authorized } from '#server/http/actor.ts';
-import { assertCurrent } from '#server/http/current.ts';
+import { type Actor, type Authorized, assertCurrent } from '#server/http/actor.ts';
 import type { ServedFile } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';
 import type { Settings } from '#server/settings.ts';

@@ -2,8 +2,16 @@ import type { RowOf } from '#contract/record.ts';
 import { anuncioRecord } from '#contract/records/anuncios.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { columnsOf, insertRecord, tablesOf, updateRecord } from '#server/db/record.ts';
-import { containing, hasRow, insertRow, numberOf } from '#server/db/rows.ts';
+import {
+  columnsOf,
+  containing,
+  hasRow,
+  insertRecord,
+  insertRow,
+  numberOf,
+  tablesOf,
+  updateRecord,
+} from '#server/db/record.ts';
 import type { Actor } from '#server/http/actor.ts';
 
 /** `leido`: 1 when the person who asks has read it. */

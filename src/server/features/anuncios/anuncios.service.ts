@@ -11,9 +11,8 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { deleteRecord, lockRecord, presenter } from '#server/db/record.ts';
 import { schools } from '#server/features/escuelas/escuelas.service.ts';
 import { isActiveUser, lockUserShared } from '#server/features/users/users.service.ts';
-import type { Actor, Authorized } from '#server/http/actor.ts';
-import { assertCurrent, assertFound } from '#server/http/current.ts';
-import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
+import { type Actor, type Authorized, assertCurrent, assertFound } from '#server/http/actor.ts';
+import { type ListRequest, pageOf, slice } from '#server/http/handler.ts';
 import type { AnuncioRow } from './anuncios.repo.ts';
 import * as repo from './anuncios.repo.ts';
 

@@ -1,7 +1,6 @@
 import type { Sesion } from '#contract/entities.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import { deleteRecord } from '#server/db/record.ts';
-import { allOf, given, hasRow, insertCounted, insertRow, numberOf } from '#server/db/rows.ts';
+import { allOf, deleteRecord, given, hasRow, insertCounted, insertRow, numberOf } from '#server/db/record.ts';
 import { ACTOR_COLUMNS, type ActorRow } from '#server/http/actor.ts';
 
 export interface CredentialsRow extends ActorRow {

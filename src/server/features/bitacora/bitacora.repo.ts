@@ -1,7 +1,7 @@
 import { shortNameOf } from '#contract/records/names.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import { allOf, given, numberOf } from '#server/db/rows.ts';
+import { allOf, given, numberOf } from '#server/db/record.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
 
 export interface AuditRow {

@@ -1,4 +1,5 @@
 /** Contracts of notes: what is read, signed and kept. */
+
 import { contratoText } from '#contract/contrato.ts';
 import type { ContratoOfNote, NewContrato } from '#contract/endpoints/contratos.ts';
 import type { Contrato, Note } from '#contract/entities.ts';
@@ -7,13 +8,11 @@ import { type RowOf, storedOf } from '#contract/record.ts';
 import { contratoRecord } from '#contract/records/contratos.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { insertRecord, presenter, recordById } from '#server/db/record.ts';
-import { hasRow } from '#server/db/rows.ts';
+import { hasRow, insertRecord, presenter, recordById } from '#server/db/record.ts';
 import { business } from '#server/features/ajustes/ajustes.service.ts';
 import { noteFor } from '#server/features/ledger/notes.service.ts';
 import { lockUserShared, userNow } from '#server/features/users/users.service.ts';
-import type { Actor, Authorized } from '#server/http/actor.ts';
-import { assertFound } from '#server/http/current.ts';
+import { type Actor, type Authorized, assertFound } from '#server/http/actor.ts';
 import * as repo from './contratos.repo.ts';
 
 /** A signed contract on the wire. */

@@ -2,8 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { mayCancelMovimiento, mayCloseCorte, mayCountCorte, mayMoveCash } from '#contract/policies.ts';
 import { printAfter } from '#server/features/impresiones/queue.service.ts';
 import { authorize } from '#server/http/actor.ts';
-import { type Handler, read, write } from '#server/http/handler.ts';
-import { pageOf, slice } from '#server/http/page.ts';
+import { type Handler, pageOf, read, slice, write } from '#server/http/handler.ts';
 import {
   cancelMovimiento,
   closeCorte,

@@ -10,12 +10,10 @@ import { corteRecord } from '#contract/records/cortes.ts';
 import { COUNTS_MAX, MOVIMIENTO_NAMES } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { lockRecord, recordById } from '#server/db/record.ts';
-import type { PageSlice } from '#server/db/rows.ts';
+import { lockRecord, type PageSlice, recordById } from '#server/db/record.ts';
 import { makeDrawer } from '#server/features/impresiones/impresiones.service.ts';
 import { appendToChain } from '#server/features/ledger/chain.service.ts';
-import type { Actor, Authorized } from '#server/http/actor.ts';
-import { assertFound } from '#server/http/current.ts';
+import { type Actor, type Authorized, assertFound } from '#server/http/actor.ts';
 import * as repo from './cortes.repo.ts';
 import { type ConteoRow, conteosOf, insertConteo, movimientosOf } from './cortes.repo.ts';
 import {

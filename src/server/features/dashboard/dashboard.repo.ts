@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { numberOf } from '#server/db/rows.ts';
+import { numberOf } from '#server/db/record.ts';
 import { closingsSince, owing, QUARTER, UNPAID, withheldCash } from '#server/features/ledger/ledger.sql.ts';
 
 /** The kept figures of one school; `escuela` null for those who belong to none. */

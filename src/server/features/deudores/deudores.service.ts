@@ -1,4 +1,5 @@
 /** Who owes what: as of now, or as it stood at the end of a past day; as a page and as a workbook. */
+
 import { addDays, businessDay, startOfDay } from '#contract/dates.ts';
 import {
   COMPROMISO_NAMES,
@@ -19,10 +20,10 @@ import { filteredGroup } from '#contract/groups.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { CANAL_NAMES } from '#contract/recordatorios.ts';
 import { DEUDORES_XLSX, NO_SCHOOL, SCHOOL_GONE } from '#contract/rules.ts';
-import { exportedWorkbook } from '#server/audit/exports.ts';
+import { exportedWorkbook } from '#server/audit/record.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import type { PageSlice } from '#server/db/rows.ts';
+import type { PageSlice } from '#server/db/record.ts';
 import { withheldFrom } from '#server/features/cortes/open.service.ts';
 import type { AsOf } from '#server/features/ledger/ledger.sql.ts';
 import { usersByIds } from '#server/features/users/lists.service.ts';

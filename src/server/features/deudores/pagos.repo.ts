@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import type { PageSlice } from '#server/db/rows.ts';
+import type { PageSlice } from '#server/db/record.ts';
 import { closingsSince, owing } from '#server/features/ledger/ledger.sql.ts';
 
 /**

@@ -1,4 +1,5 @@
 /** What some days were to bring and brought, as rows and by week: they add up to the figures of the dashboard. */
+
 import { addDays, mondayOf, startOfDay } from '#contract/dates.ts';
 import { type DashboardPlanes, type PagosDeNotas, PLAN_WEEKS } from '#contract/deudores.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
@@ -6,7 +7,7 @@ import type { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { PageSlice } from '#server/db/rows.ts';
+import type { PageSlice } from '#server/db/record.ts';
 import { type Withheld, withheldFrom } from '#server/features/cortes/open.service.ts';
 import { usersByIds } from '#server/features/users/lists.service.ts';
 import type { Actor } from '#server/http/actor.ts';

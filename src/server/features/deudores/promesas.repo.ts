@@ -5,8 +5,7 @@ import type { PromesaEstado } from '#contract/recordatorios.ts';
 import { promesaRecord } from '#contract/records/recordatorios.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import { selectOf, tablesOf } from '#server/db/record.ts';
-import { allOf, given, numberOf, type PageSlice } from '#server/db/rows.ts';
+import { allOf, given, numberOf, type PageSlice, selectOf, tablesOf } from '#server/db/record.ts';
 
 const { retirada, cumplida } = promesaRecord.columns;
 const open = `${retirada.sql} = 0 AND ${cumplida.sql} = 0`;

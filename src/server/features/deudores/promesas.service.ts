@@ -1,4 +1,5 @@
 /** Promises to pay a note. Whether they were kept follows from its abonos and is not stored. */
+
 import { addDays, startOfDay } from '#contract/dates.ts';
 import type { NewPromesa, PromesaPatch } from '#contract/endpoints/recordatorios.ts';
 import type { Note, Promesa } from '#contract/entities.ts';
@@ -10,10 +11,8 @@ import { promesaRecord } from '#contract/records/recordatorios.ts';
 import { PROMISE_DAYS_MAX } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { insertRecord, presenter, recordById, updateRecord } from '#server/db/record.ts';
-import type { PageSlice } from '#server/db/rows.ts';
-import type { Actor, Authorized } from '#server/http/actor.ts';
-import { assertCurrent, assertFound } from '#server/http/current.ts';
+import { insertRecord, type PageSlice, presenter, recordById, updateRecord } from '#server/db/record.ts';
+import { type Actor, type Authorized, assertCurrent, assertFound } from '#server/http/actor.ts';
 import type { PromesaRow } from './promesas.repo.ts';
 import * as repo from './promesas.repo.ts';
 

@@ -5,8 +5,7 @@ import { recordatorioRecord } from '#contract/records/recordatorios.ts';
 import { REMINDER_RESULT_DAYS } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import { selectOf } from '#server/db/record.ts';
-import { allOf, given, numberOf, type PageSlice } from '#server/db/rows.ts';
+import { allOf, given, numberOf, type PageSlice, selectOf } from '#server/db/record.ts';
 
 /** When a reminder `w` went out. */
 export const SENT_AT = 'coalesce(w.capturado_en, w.created_at)';

@@ -1,8 +1,7 @@
 import type { RowOf } from '#contract/record.ts';
 import { schoolRecord } from '#contract/records/escuelas.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { selectOf } from '#server/db/record.ts';
-import { hasRow, numberOf } from '#server/db/rows.ts';
+import { hasRow, numberOf, selectOf } from '#server/db/record.ts';
 
 export type SchoolRow = RowOf<typeof schoolRecord>;
 

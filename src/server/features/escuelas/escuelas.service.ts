@@ -7,8 +7,7 @@ import { schoolRecord } from '#contract/records/escuelas.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { deleteRecord, insertRecord, lockedById, recordById, updateRecord } from '#server/db/record.ts';
-import type { Actor, Authorized } from '#server/http/actor.ts';
-import { assertCurrent, assertFound } from '#server/http/current.ts';
+import { type Actor, type Authorized, assertCurrent, assertFound } from '#server/http/actor.ts';
 import * as repo from './escuelas.repo.ts';
 
 /** All schools, by name. */

@@ -18,8 +18,7 @@ import {
   type PhotoCode,
 } from '#contract/rules.ts';
 import { foldText } from '#contract/search.ts';
-import { exportedWorkbook } from '#server/audit/exports.ts';
-import { record } from '#server/audit/record.ts';
+import { exportedWorkbook, record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
 import { type Figures, figuresOf } from '#server/features/dashboard/dashboard.service.ts';

@@ -9,8 +9,7 @@ import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRecord, presenter, updateRecord } from '#server/db/record.ts';
 import { assertActiveAlumno, userOf } from '#server/features/users/users.service.ts';
-import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
-import { assertCurrent, assertFound } from '#server/http/current.ts';
+import { type Actor, type Authorized, assertCurrent, assertFound, type Owner } from '#server/http/actor.ts';
 import type { CodesRow } from './fotos.repo.ts';
 import * as repo from './fotos.repo.ts';
 

@@ -4,8 +4,7 @@ import type { userRecord } from '#contract/records/users.ts';
 import { PHOTO_CODES } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import { selectOf } from '#server/db/record.ts';
-import { allOf, given, insertCounted, insertRow, type PageSlice } from '#server/db/rows.ts';
+import { allOf, given, insertCounted, insertRow, type PageSlice, selectOf } from '#server/db/record.ts';
 
 export type FotoRow = RowOf<typeof fotoRecord>;
 

@@ -17,11 +17,9 @@ import type { FileStore } from '#server/files/disk.ts';
 import type { Links } from '#server/files/links.ts';
 import { downloadName } from '#server/files/names.ts';
 import { openStored, releaseFiles } from '#server/files/registry.ts';
-import type { Actor, Authorized } from '#server/http/actor.ts';
-import { assertFound } from '#server/http/current.ts';
+import { type Actor, type Authorized, assertFound } from '#server/http/actor.ts';
 import type { ServedFile } from '#server/http/download.ts';
-import type { Deps } from '#server/http/handler.ts';
-import { slice } from '#server/http/page.ts';
+import { type Deps, slice } from '#server/http/handler.ts';
 import type { FotoRow } from './fotos.repo.ts';
 import * as repo from './fotos.repo.ts';
 

@@ -1,4 +1,5 @@
 /** Who may know of a child and write what: its family, where it has a nursery room, and staff. To others it does not exist. */
+
 import type { InfantePatch } from '#contract/endpoints/infantes.ts';
 import type { Page } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
@@ -8,8 +9,7 @@ import { mayAcceptAge, mayEditInfante, mayOpenInfante } from '#contract/policies
 import { leaveReading, type Reading } from '#server/audit/readings.ts';
 import { type Line, record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { type Authorized, authorize } from '#server/http/actor.ts';
-import { assertFound } from '#server/http/current.ts';
+import { type Authorized, assertFound, authorize } from '#server/http/actor.ts';
 import type { AnyRequest, Handler, WriteHandler } from '#server/http/handler.ts';
 import * as repo from './infantes.repo.ts';
 import { type Context, contextOf } from './infantes.rules.ts';

@@ -7,8 +7,7 @@ import { shortNameOf } from '#contract/records/names.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import { columnsOf, lockRecord, valuesRepo } from '#server/db/record.ts';
-import { hasRow, numberOf, type PageSlice } from '#server/db/rows.ts';
+import { columnsOf, hasRow, lockRecord, numberOf, type PageSlice, valuesRepo } from '#server/db/record.ts';
 
 interface Columns {
   identificacion_tipo: string | null;

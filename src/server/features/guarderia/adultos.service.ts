@@ -14,8 +14,7 @@ import { curpKey } from '#contract/records/infantes.ts';
 import { foldText } from '#contract/search.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { leavingOf } from '#server/db/record.ts';
-import type { Authorized } from '#server/http/actor.ts';
-import { assertCurrent, assertFound } from '#server/http/current.ts';
+import { type Authorized, assertCurrent, assertFound } from '#server/http/actor.ts';
 import { childFor, childToChange, logWrite } from './access.service.ts';
 import * as repo from './adultos.repo.ts';
 import {

@@ -9,8 +9,7 @@ import { sentIn } from '#contract/record.ts';
 import { autorizadoRecord } from '#contract/records/adultos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { deleteRecord, leavingOf } from '#server/db/record.ts';
-import type { Authorized } from '#server/http/actor.ts';
-import { assertCurrent, assertFound } from '#server/http/current.ts';
+import { type Authorized, assertCurrent, assertFound } from '#server/http/actor.ts';
 import { childFor, childToChange, logWrite } from './access.service.ts';
 import {
   type AutorizadoRow,

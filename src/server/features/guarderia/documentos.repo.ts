@@ -3,8 +3,7 @@ import type { ValuesOf } from '#contract/record.ts';
 import { documentoRecord } from '#contract/records/documentos.ts';
 import { shortNameOf } from '#contract/records/names.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { valuesRepo } from '#server/db/record.ts';
-import { insertRow, numberOf, type PageSlice } from '#server/db/rows.ts';
+import { insertRow, numberOf, type PageSlice, valuesRepo } from '#server/db/record.ts';
 import { releaseFiles } from '#server/files/registry.ts';
 
 export type DocumentoRow = ValuesOf<typeof documentoRecord>;

@@ -1,4 +1,5 @@
 /** Papers as people see them and open their files, as a supervisor verifies or rejects them, and as they are taken back. */
+
 import { API_BASE } from '#contract/address.ts';
 import { addDays } from '#contract/dates.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
@@ -16,16 +17,13 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { leavingOf } from '#server/db/record.ts';
 import { downloadName } from '#server/files/names.ts';
 import { openStored } from '#server/files/registry.ts';
-import { authorize } from '#server/http/actor.ts';
-import { assertCurrent, assertFound } from '#server/http/current.ts';
+import { assertCurrent, assertFound, authorize } from '#server/http/actor.ts';
 import type { ServedFile } from '#server/http/download.ts';
-import type { Deps } from '#server/http/handler.ts';
-import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
+import { type Deps, type ListRequest, pageOf, slice } from '#server/http/handler.ts';
 import { childFor, logWrite } from './access.service.ts';
 import * as repo from './documentos.repo.ts';
 import { changePart, infanteNow, type Section } from './estado.service.ts';
 import { assertDates, assertIssued, broughtUntil, deadlineOf, documentoEstado } from './expediente.rules.ts';
-
 import type { InfanteRow } from './infantes.repo.ts';
 import type { Context } from './infantes.rules.ts';
 

@@ -6,7 +6,7 @@ import { GUARDERIA_XLSX } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES, CUSTODIA_NAMES, GRAVEDAD_NAMES, INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
 import { fullName } from '#contract/person.ts';
 import type { Domicilio } from '#contract/records/infantes.ts';
-import { exportedWorkbook } from '#server/audit/exports.ts';
+import { exportedWorkbook } from '#server/audit/record.ts';
 import { SLICE, type Snapshot } from '#server/db/snapshot.ts';
 import type { Download } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';

@@ -5,8 +5,7 @@ import { consentimientoRecord, infanteRecord } from '#contract/records/infantes.
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import { lockRecord, valuesRepo } from '#server/db/record.ts';
-import { allOf, given, hasRow, numberOf, type PageSlice } from '#server/db/rows.ts';
+import { allOf, given, hasRow, lockRecord, numberOf, type PageSlice, valuesRepo } from '#server/db/record.ts';
 import type { Authorized } from '#server/http/actor.ts';
 
 export type InfanteRow = ValuesOf<typeof infanteRecord>;

@@ -10,8 +10,7 @@ import { curpKey } from '#contract/records/infantes.ts';
 import { foldText } from '#contract/search.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { type Authorized, authorize } from '#server/http/actor.ts';
-import { assertCurrent } from '#server/http/current.ts';
+import { type Authorized, assertCurrent, authorize } from '#server/http/actor.ts';
 import {
   ageFields,
   assertFewChildren,

@@ -13,7 +13,7 @@ import { curpKey } from '#contract/records/infantes.ts';
 import { foldText } from '#contract/search.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Authorized } from '#server/http/actor.ts';
-import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
+import { type ListRequest, pageOf, slice } from '#server/http/handler.ts';
 import {
   type AdultoRow,
   alikeInFamily,

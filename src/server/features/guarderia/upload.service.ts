@@ -14,7 +14,7 @@ import { FileRefused } from '#server/files/refused.ts';
 import { assertQuota, assertWithinQuota, bytesOf, registerFiles } from '#server/files/registry.ts';
 import { kindWithin, type Taken, takeEach } from '#server/files/uploads.ts';
 import type { Work } from '#server/files/work.ts';
-import { assertFound } from '#server/http/current.ts';
+import { assertFound } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { childFor, childToChange } from './access.service.ts';
 import { adultosOf, autorizadoById } from './adultos.repo.ts';

@@ -3,7 +3,7 @@ import type { ImportSheet, Valores } from '#contract/importaciones.ts';
 import type { ImportRead } from '#contract/records/importaciones.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import { containing } from '#server/db/rows.ts';
+import { containing } from '#server/db/record.ts';
 
 /** Names under which lists have a person that they wrote: as the list says it, and as it counts (`clave`). */
 export async function namesWritten(tx: Transaction, userId: number): Promise<{ clave: string; leidos: Valores }[]> {

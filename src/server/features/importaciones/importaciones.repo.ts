@@ -1,11 +1,9 @@
 import { type Importacion, NEW_GROUP, OUTCOMES, type Outcome, type Sums } from '#contract/importaciones.ts';
 import { toDollars } from '#contract/money.ts';
-import type { RowOf, ValuesOf } from '#contract/record.ts';
-import { storedOf } from '#contract/record.ts';
+import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
 import { filaRecord, importRecord } from '#contract/records/importaciones.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { insertRecord, selectOf, updateRecord, valuesOf } from '#server/db/record.ts';
-import { numberOf, type PageSlice } from '#server/db/rows.ts';
+import { insertRecord, numberOf, type PageSlice, selectOf, updateRecord, valuesOf } from '#server/db/record.ts';
 
 export type ImportRow = RowOf<typeof importRecord>;
 export type ImportValues = ValuesOf<typeof importRecord>;

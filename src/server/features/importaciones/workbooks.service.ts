@@ -1,6 +1,7 @@
 /** Workbooks of imports: the rows that were not taken, to be sent back to the school, and a blank list to hand to one. */
+
 import { OUTCOME_NAMES, type Outcome, REJECTED_XLSX, sheetOf, TEMPLATE_XLSX } from '#contract/importaciones.ts';
-import { exportedWorkbook } from '#server/audit/exports.ts';
+import { exportedWorkbook } from '#server/audit/record.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Download } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';

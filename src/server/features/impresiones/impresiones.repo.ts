@@ -2,8 +2,7 @@ import type { JobEstado } from '#contract/printers.ts';
 import type { RowOf } from '#contract/record.ts';
 import { impresoraRecord, trabajoRecord } from '#contract/records/impresiones.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { selectOf } from '#server/db/record.ts';
-import { hasRow, numberOf, type PageSlice } from '#server/db/rows.ts';
+import { hasRow, numberOf, type PageSlice, selectOf } from '#server/db/record.ts';
 
 export type JobRow = RowOf<typeof trabajoRecord>;
 

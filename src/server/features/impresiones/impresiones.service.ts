@@ -11,11 +11,9 @@ import { impresoraRecord, trabajoRecord } from '#contract/records/impresiones.ts
 import { foldText } from '#contract/search.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { insertRecord, lockedById, presenter, recordById, updateRecord } from '#server/db/record.ts';
-import type { PageSlice } from '#server/db/rows.ts';
+import { insertRecord, lockedById, type PageSlice, presenter, recordById, updateRecord } from '#server/db/record.ts';
 import { lockedAbono, reprint } from '#server/features/ledger/abonos.service.ts';
-import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
-import { assertCurrent, assertFound } from '#server/http/current.ts';
+import { type Actor, type Authorized, assertCurrent, assertFound, authorize } from '#server/http/actor.ts';
 import type { PrinterRow } from './impresiones.repo.ts';
 import * as repo from './impresiones.repo.ts';
 

@@ -6,8 +6,7 @@
 import type { RowOf } from '#contract/record.ts';
 import { noteRecord } from '#contract/records/notes.ts';
 import type { Queryable, Transaction, Value } from '#server/db/database.ts';
-import { columnsOf, deleteRecord, insertRecord, selectOf, updateRecord } from '#server/db/record.ts';
-import { hasRow, insertRow } from '#server/db/rows.ts';
+import { columnsOf, deleteRecord, hasRow, insertRecord, insertRow, selectOf, updateRecord } from '#server/db/record.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { ChainRow } from './chain.record.ts';
 import { linkAtEnd, linkRemoval, linkRows } from './chain-links.repo.ts';

@@ -1,7 +1,7 @@
 /** The instalments of notes, those that stand and those that were replaced: SQL only. */
 import type { Instalment } from '#contract/plan.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { insertRow } from '#server/db/record.ts';
 import { linkAtEnd } from './chain-links.repo.ts';
 
 /** The instalments of a note that stand no more, those that were replaced last first, each plan in order of its dates. */

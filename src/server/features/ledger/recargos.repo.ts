@@ -3,8 +3,7 @@ import type { RowOf } from '#contract/record.ts';
 import { recargoRecord } from '#contract/records/recargos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import { selectOf } from '#server/db/record.ts';
-import { allOf, given, type PageSlice } from '#server/db/rows.ts';
+import { allOf, given, type PageSlice, selectOf } from '#server/db/record.ts';
 import type { Actor } from '#server/http/actor.ts';
 
 export type RecargoRow = RowOf<typeof recargoRecord>;

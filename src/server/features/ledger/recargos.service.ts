@@ -1,4 +1,5 @@
 /** Surcharges and discounts of notes as they stand; a note's total is its lines and what of these stands. */
+
 import { addDays, startOfDay } from '#contract/dates.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { NewRecargo, RecargoTotals } from '#contract/endpoints/recargos.ts';
@@ -9,10 +10,8 @@ import { toDollars } from '#contract/money.ts';
 import { typedIn } from '#contract/record.ts';
 import { recargoRecord } from '#contract/records/recargos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { insertRecord, presenter, recordById } from '#server/db/record.ts';
-import type { PageSlice } from '#server/db/rows.ts';
-import type { Actor } from '#server/http/actor.ts';
-import { assertFound } from '#server/http/current.ts';
+import { insertRecord, type PageSlice, presenter, recordById } from '#server/db/record.ts';
+import { type Actor, assertFound } from '#server/http/actor.ts';
 import { presentCancellation } from './abonos.service.ts';
 import * as repo from './recargos.repo.ts';
 

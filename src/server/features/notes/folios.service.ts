@@ -4,7 +4,7 @@ import { FOLIO_MAX, folioKey } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { school } from '#server/features/escuelas/escuelas.service.ts';
 import { abonoOfTicket } from '#server/features/ledger/abonos.service.ts';
-import { assertFound } from '#server/http/current.ts';
+import { assertFound } from '#server/http/actor.ts';
 import * as repo from './folios.repo.ts';
 
 /** Digits of a suggested folio at first. */

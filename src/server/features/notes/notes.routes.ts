@@ -10,10 +10,8 @@ import {
 import { leaveTakeOver } from '#server/audit/record.ts';
 import { lockedNote, noteFor, noteNow, noteOf } from '#server/features/ledger/notes.service.ts';
 import { recargoOf, recargosPage } from '#server/features/ledger/recargos.service.ts';
-import { authorize } from '#server/http/actor.ts';
-import { assertCurrent } from '#server/http/current.ts';
-import { download, type Handler, read, write } from '#server/http/handler.ts';
-import { pageOf, slice } from '#server/http/page.ts';
+import { assertCurrent, authorize } from '#server/http/actor.ts';
+import { download, type Handler, pageOf, read, slice, write } from '#server/http/handler.ts';
 import { nextFolio } from './folios.service.ts';
 import { cancelNote, createNote, updateNote, updatePlan } from './notes.service.ts';
 import { replacedPlans } from './plan.service.ts';

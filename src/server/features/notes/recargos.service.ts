@@ -7,7 +7,7 @@ import type { Note, Recargo } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { sumDollars, toCents } from '#contract/money.ts';
 import { AMOUNT_MAX, RECARGOS_XLSX } from '#contract/rules.ts';
-import { exportedWorkbook } from '#server/audit/exports.ts';
+import { exportedWorkbook } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import * as ledger from '#server/features/ledger/notes.service.ts';
 import {

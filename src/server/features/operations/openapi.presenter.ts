@@ -8,8 +8,7 @@ import type {
   SchemaObjectDescription,
 } from 'yup';
 import { API_BASE } from '#contract/address.ts';
-import { bodyBytes } from '#contract/body-bytes.ts';
-import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { type AnyEndpoint, bodyBytes } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { leastRol, ROL_NAMES } from '#contract/roles.ts';
 

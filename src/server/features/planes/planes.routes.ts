@@ -1,7 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { mayEditPlantilla } from '#contract/policies.ts';
-import { authorize } from '#server/http/actor.ts';
-import { assertCurrent } from '#server/http/current.ts';
+import { assertCurrent, authorize } from '#server/http/actor.ts';
 import { type Handler, read, write } from '#server/http/handler.ts';
 import * as service from './planes.service.ts';
 

@@ -2,8 +2,7 @@
 import type { PlantillaBody } from '#contract/endpoints/planes.ts';
 import type { PlanPlantilla } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import type { RowOf } from '#contract/record.ts';
-import { storedOf } from '#contract/record.ts';
+import { type RowOf, storedOf } from '#contract/record.ts';
 import { plantillaRecord } from '#contract/records/planes.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -18,8 +17,7 @@ import {
 } from '#server/db/record.ts';
 import { school } from '#server/features/escuelas/escuelas.service.ts';
 import { servicesFor } from '#server/features/servicios/servicios.service.ts';
-import type { Actor, Authorized } from '#server/http/actor.ts';
-import { assertFound } from '#server/http/current.ts';
+import { type Actor, type Authorized, assertFound } from '#server/http/actor.ts';
 
 type Row = RowOf<typeof plantillaRecord>;
 const present: (row: Row) => PlanPlantilla = presenter(plantillaRecord, {});

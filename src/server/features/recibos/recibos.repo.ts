@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { insertRow } from '#server/db/rows.ts';
+import { insertRow } from '#server/db/record.ts';
 
 /** A link of a family as it is stored: `hash` is that of its token. */
 export interface EnlaceRow {

@@ -1,8 +1,7 @@
 import type { RowOf } from '#contract/record.ts';
 import { serviceRecord } from '#contract/records/servicios.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { selectOf } from '#server/db/record.ts';
-import { hasRow, numberOf } from '#server/db/rows.ts';
+import { hasRow, numberOf, selectOf } from '#server/db/record.ts';
 
 export type ServiceRow = RowOf<typeof serviceRecord>;
 

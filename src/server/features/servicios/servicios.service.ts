@@ -15,8 +15,7 @@ import {
   recordsByIds,
   updateRecord,
 } from '#server/db/record.ts';
-import { type Actor, type Authorized, assertCapability } from '#server/http/actor.ts';
-import { assertCurrent, assertFound } from '#server/http/current.ts';
+import { type Actor, type Authorized, assertCapability, assertCurrent, assertFound } from '#server/http/actor.ts';
 import * as repo from './servicios.repo.ts';
 
 /** A service on the wire; `costo` in dollars. */

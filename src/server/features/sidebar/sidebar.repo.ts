@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { numberOf } from '#server/db/rows.ts';
+import { numberOf } from '#server/db/record.ts';
 import { UNPAID } from '#server/features/ledger/ledger.sql.ts';
 
 /** Active alumnos without a note that stands. */

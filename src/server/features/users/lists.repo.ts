@@ -7,8 +7,7 @@ import type { AlumnoSearchField } from '#contract/rules.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Dialect, Fragment } from '#server/db/dialect.ts';
-import { recordsByIds, selectOf } from '#server/db/record.ts';
-import { allOf, given, numberOf, type PageSlice } from '#server/db/rows.ts';
+import { allOf, given, numberOf, type PageSlice, recordsByIds, selectOf } from '#server/db/record.ts';
 import { UNPAID } from '#server/features/ledger/ledger.sql.ts';
 import { USER_TABLES, type UserRow } from './users.repo.ts';
 

@@ -9,7 +9,7 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { recordsByIds } from '#server/db/record.ts';
 import { currentNotes, notesById } from '#server/features/ledger/notes.service.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
+import { type ListRequest, pageOf, slice } from '#server/http/handler.ts';
 import {
   countInBaja,
   firstFound,

@@ -2,8 +2,7 @@ import type { RowOf } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRecord, tablesOf } from '#server/db/record.ts';
-import type { Authorized } from '#server/http/actor.ts';
-import { assertFound } from '#server/http/current.ts';
+import { type Authorized, assertFound } from '#server/http/actor.ts';
 
 export type UserRow = RowOf<typeof userRecord>;
 
