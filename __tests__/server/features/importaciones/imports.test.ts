@@ -515,7 +515,7 @@ describe('when a person is anonymised', () => {
   }
   const claves = (...names: [string, string][]) => names.map(([apaterno, nombre]) => sortKey(apaterno, 'Uc', nombre));
 
-  test('rows that ask whether they are them go with their file, also where they are written in another way', async () => {
+  test('rows that may be about them go with their file, also under another spelling', async () => {
     const { client, list, escuela } = await aSchool();
     const name = { nombre: 'Ana María', apaterno: 'Balam', amaterno: 'Uc' };
     const known = await anAlumno(server, { ...name, escuela, grupo: '1A' });
@@ -535,7 +535,7 @@ describe('when a person is anonymised', () => {
     expect((await storedNames(server)).length).toBe(files.length - 2);
   });
 
-  test('files with a sheet that was not taken go, for they may stand there; beside an empty sheet they stay', async () => {
+  test('files with an unread sheet go, for they may name the person; beside an empty sheet they stay', async () => {
     const { client, escuela } = await aSchool();
     const known = await anAlumno(server);
     const send = async (apaterno: string, other: string[][]) => {
@@ -557,7 +557,7 @@ describe('when a person is anonymised', () => {
     expect(await leftOf(open)).toEqual({ claves: claves(['Ek', 'Ana']), file: true });
   });
 
-  test('rows with an e-mail of theirs go, listed or typed, and whichever they had when', async () => {
+  test('rows with a present or past e-mail of theirs go, listed or typed', async () => {
     const { client, list, escuela } = await aSchool();
     const fields = { nombre: 'Sol', apaterno: 'Tun', email: 'Sol.Tun@example.com', escuela, grupo: '1A' };
     const known = await anAlumno(server, fields);
@@ -574,7 +574,7 @@ describe('when a person is anonymised', () => {
     expect(await leftOf(later)).toEqual({ claves: [], file: false });
   });
 
-  test('rows under the name that a list had for them go, after it was mended', async () => {
+  test('rows under the name that a list had for them go, also after it was corrected', async () => {
     const { client, list } = await aSchool();
     const other = await aSchool();
     const done = await applied(server, client, await list('Peche,Uc,Nora,1,A,,,', 'Mukul,Uc,Flor,1,A,,,'));
@@ -588,7 +588,7 @@ describe('when a person is anonymised', () => {
     expect(await leftOf(elsewhere)).toEqual({ claves: claves(['Noh', 'Ana']), file: false });
   });
 
-  test('rows under the name that is their own in the list alone go', async () => {
+  test('rows under a name that only the list has for them go', async () => {
     const { client, list, escuela } = await aSchool();
     const other = await aSchool();
     const curp = curpFor('Margarita', 'Aqué');

@@ -66,7 +66,7 @@ describe('a school that a list made', () => {
     expect([await alumnosOf(school.id), await schools()]).toEqual([['Ana'], before]);
   });
 
-  test('stays for a template that is being stored in the moment in which the list is undone', async () => {
+  test('stays for a template that is stored while the list is being undone', async () => {
     const { client, done, school, named } = await aSchoolOfAList();
     const fields = { ...PLANTILLA, nombre: `Al mismo tiempo ${made}`, escuela_id: school.id };
     const insert = (tx: Transaction) => insertRecord(tx, plantillaRecord, storedOf(plantillaRecord, fields));

@@ -49,7 +49,7 @@ const latest = async ({ client, shown }: Awaited<ReturnType<typeof aList>>): Pro
   (await client.get(endpoints.getImport, { params: { id: shown.id } })).importacion;
 
 describe('a list that is held against the base once more, before it is applied', () => {
-  /** Rows that are to be stored anew, as somebody has found them before what comes next. */
+  /** Rows that one user is about to store anew, before what the other one does. */
   async function outdated() {
     const list = await aList();
     const { escuela, now } = list;
@@ -84,7 +84,7 @@ describe('a list that is held against the base once more, before it is applied',
 });
 
 describe('a list that is read anew', () => {
-  test('by two at once is shown as one of them has it, with all of its rows', async () => {
+  test('by two users at once is shown as one of them read it, with all of its rows', async () => {
     const { now, reread, save, rows, stored } = await aList();
     const before = await now();
     const first = await reread(before, '1B');
@@ -98,7 +98,7 @@ describe('a list that is read anew', () => {
     expect([await rows(), await stored()]).toEqual([['Ana 1D', 'Luz 1D'], ROWS.length]);
   });
 
-  test('keeps the rows of one that is under way when an older one is let go of', async () => {
+  test('keeps the rows of an unfinished reading when an older one is deleted', async () => {
     const { now, reread, save, rows } = await aList();
     await save(await reread(await now(), '1B'));
     const shown = await now();

@@ -28,7 +28,7 @@ interface Money {
   abonos: number[];
 }
 
-/** Every note of everybody with its abonos that stand, in dollars. */
+/** All notes with their abonos that stand, in dollars. */
 async function allMoney(): Promise<Map<number, Money>> {
   const notes = await server.db.all<{ id: number; user_id: number; total_cents: number; pagado_cents: number }>(
     'SELECT id, user_id, total_cents, pagado_cents FROM notes ORDER BY id',

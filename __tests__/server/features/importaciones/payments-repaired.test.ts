@@ -128,7 +128,7 @@ describe('a pupil with several purchases', () => {
     expect(await server.db.all('SELECT id FROM users WHERE id = ?', ana?.user_id ?? 0)).toEqual([]);
   });
 
-  test('who is known has all of them, whose row is in doubt or left out none, or the next one stands for them', async () => {
+  test('has all of them where the alumno is known, and none while the first row is in doubt and not omitted', async () => {
     const { client, list, nombre, escuela, accountOf } = await aTill(server);
     const ana = { nombre: 'Ana', apaterno: 'Pech', amaterno: 'Uc', escuela, grupo: '6A' };
     const known = await anAlumno(server, ana);

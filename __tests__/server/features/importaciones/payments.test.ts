@@ -49,7 +49,7 @@ async function withServices(importacion: Importacion): Promise<Importacion> {
 }
 
 describe('a list as a school keeps it', () => {
-  test('comes in with what each one owes, counts in no closing, and leaves nothing when it is undone', async () => {
+  test('brings what each alumno owes, counts in no closing, and leaves nothing when it is undone', async () => {
     const { client, fields, accountOf } = await aTill(server);
     const till = async () => {
       const { hoy, semana } = (await client.get(endpoints.dashboardCobranza)).datos;
@@ -120,7 +120,7 @@ describe('a row of a list of payments', () => {
     expect(luz).toMatchObject({ folio: `${escuela.prefijo}-000001`, capturado_en: null, saldo: 500 });
   });
 
-  embedded?.test('who has bought nothing is only registered', async () => {
+  embedded?.test('without a purchase only registers its alumno', async () => {
     const { client, list, accountOf } = await aTill(server);
     const done = await applied(server, client, await list(',Pech,Uc,Ana,6,A,,,,,'));
     const [fila] = await filasOf(client, done);
@@ -361,7 +361,7 @@ describe('a list with days on which it is to be paid', () => {
 });
 
 embedded?.describe('packages', () => {
-  test('are made only by who keeps the catalogue, or matched to what it has', async () => {
+  test('are added only by a user who keeps the catalogue, or matched to its services', async () => {
     const { client, list, paquete } = await aTill(server);
     const shown = await list(',Pech,Uc,Ana,6,A,Foto grande,500,200,,300');
     expect(shown.resumen).toMatchObject({ pregunta: 1 });
@@ -418,7 +418,7 @@ describe('undoing', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('keeps abonos whose ticket was printed or shared since, also where its proof was taken back, not those of which no paper came out', async () => {
+  test('keeps abonos whose ticket was printed or shared since, also where the proof was revoked, and no others', async () => {
     const { client, list, accountOf, nombre } = await aTill(server);
     const names = [
       ...['Pech,Uc,Ana', 'Ek,Uc,Luz', 'Canul,Uc,Rosa', 'Dzul,Uc,Zoe'],
@@ -458,7 +458,7 @@ describe('undoing', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('keeps whoever promised something since, was reminded or is not to be, and a surcharge that was cancelled', async () => {
+  test('keeps an alumno with a later promise, reminder, «No molestar» or cancelled surcharge', async () => {
     const { client, list, accountOf, nombre } = await aTill(server);
     const names = ['Pech,Uc,Ana', 'Ek,Uc,Luz', 'Canul,Uc,Rosa', 'Dzul,Uc,Zoe', 'Poot,Uc,Eva'];
     const rows = names.map((name) => `,${name},6,A,${nombre},500,200,,300`);
