@@ -3,19 +3,28 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antdSheets } from './src/tools/antd-css.ts';
+import { preloads } from './src/tools/preloads.ts';
 import { publicPages } from './src/tools/public-pages.ts';
 import { serviceWorker } from './src/tools/service-worker.ts';
 
 const root = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
-const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`);
+/** What is fetched along with the first script: by visitors, by people who are signed in, and at the lists opened most. */
+const FIRST = {
+  visitor: ['app/SignedOut.tsx'],
+  person: ['app/router.tsx', 'app/prefetch.ts'],
+  solicitudes: ['features/notes/list/SolicitudesPage.tsx'],
+  usuarios: ['features/users/list/UsuariosPage.tsx'],
+};
+
+const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})[/.]`);
 
 export default defineConfig(({ command }) => ({
   root: join(root, 'src/client'),
   publicDir: join(root, 'public'),
   cacheDir: join(root, 'node_modules/.vite'),
-  plugins: [react(), antdSheets(), publicPages(), serviceWorker(join(root, 'src/client/sw/sw.ts'))],
+  plugins: [react(), antdSheets(), publicPages(), preloads(FIRST), serviceWorker(join(root, 'src/client/sw/sw.ts'))],
   define: {
     // Where the API is: the same origin, unless the screens are served from elsewhere.
     __API_URL__: JSON.stringify(process.env.VITE_API_URL ?? ''),
@@ -47,24 +56,40 @@ export default defineConfig(({ command }) => ({
           // A browser asks one server for six files at a time, and a slow line takes half a second for each turn: what
           // every visit loads comes in few files. A group takes in all that its members load.
           groups: [
-            {
-              name: 'react',
-              test: packages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom'),
-              priority: 4,
-            },
-            {
-              name: 'state',
-              test: packages('@reduxjs/[^/]+', 'redux', 'react-redux', 'redux-persist', 'immer', 'reselect', 'axios'),
-              priority: 4,
-            },
             // Of both documents: without it the public one would load the application, which would begin there.
             {
               name: 'shared',
-              test: /src\/(contract\/(address|dates|lines|money|plan)|client\/lib\/(apiAddress|tokens))\.ts$/,
-              priority: 4,
+              test: /node_modules\/(react|react-dom|scheduler)\/|src\/(contract\/(address|dates|lines|money|plan)|client\/lib\/(apiAddress|tokens))\.ts$/,
+              priority: 5,
             },
-            { name: 'start', test: /client\/main\.tsx$/, priority: 3 },
-            { name: 'frame', test: /app\/SignedIn\.tsx$/, priority: 2 },
+            // What visitors and everybody else begin with: the store, and what each component of antd needs.
+            {
+              name: 'core',
+              test: packages(
+                ...['@reduxjs/[^/]+', 'redux', 'react-redux', 'redux-persist', 'immer', 'reselect', 'axios'],
+                ...[
+                  'antd/es/config-provider',
+                  'antd/es/_util/motion',
+                  'antd/es/style/motion',
+                  '@rc-component/util',
+                  '@babel/runtime',
+                ],
+                ...['@ant-design/icons/es/components', '@ant-design/icons/es/icons/RightOutlined'],
+              ),
+              priority: 5,
+            },
+            { name: 'formik', test: packages('formik', 'lodash-es'), priority: 4 },
+            // Every button imports one function of its neighbours, and few screens show one.
+            { name: 'collapse', test: packages('antd/es/collapse', '@rc-component/collapse'), priority: 4 },
+            // With what both visitors and the frame have.
+            {
+              name: 'start',
+              test: /client\/(main|entities\/base|features\/auth\/api|ui\/form\/Frame)\.tsx?$|Navbar\.module|antd\/es\/(input\/Input|alert\/index)\.js$/,
+              priority: 3,
+            },
+            { name: 'rows', test: /app\/prefetch\.ts$/, priority: 3 },
+            { name: 'visitor', test: /app\/SignedOut\.tsx$/, priority: 2 },
+            { name: 'frame', test: /app\/router\.tsx$/, priority: 2 },
             { name: 'list', test: /ui\/table\/|features\/notes\/list\//, priority: 1 },
             { name: 'charts', test: packages('chart\\.js', 'react-chartjs-2', '@kurkle/color'), priority: 1 },
           ],

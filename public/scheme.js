@@ -1,4 +1,4 @@
-// Before the application: its colours, and a word where its code does not come.
+// Before the application: its colours, its files, and a word where its code does not come.
 
 // Tells the page which colours the person chose on this device; the application takes over from there.
 try {
@@ -15,6 +15,22 @@ try {
   }
 } catch {
   // A browser that refuses storage shows the colours of its system.
+}
+
+// Fetches along with the first script what it will ask for; the names are those of the build.
+try {
+  const { visitor, person, ...lists } = document.currentScript.dataset;
+  const list = lists[location.pathname.slice(1)] ?? '';
+  const files = localStorage.getItem('token') === null ? visitor : `${person} ${list}`;
+  for (const file of new Set(files?.split(' ').filter(Boolean))) {
+    const link = document.createElement('link');
+    link.href = file;
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+    if (link.rel === 'preload') link.as = 'style';
+    document.head.append(link);
+  }
+} catch {
+  // They are fetched when they are asked for.
 }
 
 // A script of the page could not be fetched: without this the page would stay empty. What imports it fails too: said once.

@@ -1,4 +1,5 @@
 /** The whole application for the tests of the calling file: each begins with an empty browser, and none leaves it running. */
+import { SignedOut } from '#client/app/App.tsx';
 import { type AppOptions, type RunningApp, renderApp } from './renderApp.tsx';
 
 /** The application that runs now. */
@@ -10,6 +11,8 @@ export interface AppOfFile extends RunningApp {
 /** Call it before the file's own `afterEach`: what that one ends, the application no longer needs. */
 export function appOfFile(): AppOfFile {
   let running: RunningApp | undefined;
+  // It would be suspended inside of a render that is not awaited.
+  beforeAll(() => SignedOut.fetch());
   const current = (): RunningApp => {
     if (!running) throw new Error('No application has been started in this test');
     return running;

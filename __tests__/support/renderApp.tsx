@@ -1,10 +1,11 @@
 /** The whole application in jsdom, on a store of its own, against the API at `origin`. */
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import { toast } from 'react-toastify';
 import { api } from '#client/api/api.ts';
 import { App } from '#client/app/App.tsx';
-import { type AppRouter, makeRouter } from '#client/app/router.tsx';
+import { makeRouter, screensOf } from '#client/app/router.tsx';
 import { makeStore } from '#client/app/store.ts';
 import { followAddress } from '#client/travel/followAddress.ts';
 import { type StoredSession, storeSession } from './storeSession.ts';
@@ -28,26 +29,37 @@ export function renderApp({ origin, path = '/', session }: AppOptions) {
   Object.assign(globalThis, { __API_URL__: origin });
   if (session) storeSession(session);
   const leaves: string[] = [];
-  let running:
-    | (ReturnType<typeof makeStore> & { router: AppRouter; unmount: () => void; unfollow: () => void })
-    | null = null;
+  let running: (ReturnType<typeof makeStore> & { unmount: () => void; endRouter: () => void }) | null = null;
 
   const start = (to: string): void => {
     window.history.replaceState(null, '', to);
     // A notice of the page before, told when that was gone, would show here; a browser begins with none.
     toast.dismiss();
     const made = makeStore({ batch: 'tick', leave: (next) => act(() => reload(next)) });
-    const router = makeRouter();
-    const unfollow = followAddress(made.store, router);
-    const { unmount } = render(<App store={made.store} router={router} />);
-    running = { ...made, router, unmount, unfollow };
+    let endRouter = (): void => undefined;
+    // Made when somebody is signed in: visitors need none.
+    let Routed: ComponentType | undefined;
+    const open = () => {
+      const router = makeRouter(made.store);
+      const unfollow = followAddress(made.store, router);
+      endRouter = () => {
+        unfollow();
+        router.dispose();
+      };
+      return screensOf(router);
+    };
+    const Screens = () => {
+      Routed ??= open();
+      return <Routed />;
+    };
+    const { unmount } = render(<App store={made.store} Screens={Screens} />);
+    running = { ...made, unmount, endRouter: () => endRouter() };
   };
   const stop = (): void => {
     if (!running) return;
     running.stopFollowing();
     running.unmount();
-    running.unfollow();
-    running.router.dispose();
+    running.endRouter();
     // What is still on its way belongs to nobody any more.
     // A store that shows the past holds this request as well, and gives one thing in place of a list.
     for (const requested of [running.store.dispatch(api.util.getRunningQueriesThunk())].flat()) requested.abort();

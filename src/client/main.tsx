@@ -1,14 +1,14 @@
 /** The application in the page: one React tree from the first paint. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
-import { makeRouter } from './app/router.tsx';
-import { table } from './app/screens.tsx';
+import { selectPerson } from './api/session.ts';
+import { App, SignedOut } from './app/App.tsx';
 import { refreshPerson } from './app/sessionEffects.ts';
 import { makeStore } from './app/store.ts';
+import { afterRows, holdBack } from './lib/afterRows.ts';
 import { registerServiceWorker } from './lib/serviceWorker.ts';
 import { tokensCss } from './lib/tokens.ts';
-import { followAddress } from './travel/followAddress.ts';
+import { lazyPart } from './ui/feedback/lazyPart.tsx';
 import './app/global.css';
 
 // The colours are written once, in TypeScript, because antd's theme reads them too.
@@ -16,18 +16,32 @@ const style = document.createElement('style');
 style.textContent = tokensCss;
 document.head.append(style);
 
+/** Milliseconds that code and rows have before a placeholder is drawn: one that goes at once costs more than it tells. */
+const PLACEHOLDER_MS = 250;
+
 async function start(root: HTMLElement): Promise<void> {
   // RTK Query throws on actions of endpoints that were not injected yet, and a log that is opened names those of any screen.
-  if ('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window) await Promise.allSettled(table.map(({ load }) => load()));
+  if ('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window) {
+    const { table } = await import('./app/screens.tsx');
+    await Promise.allSettled(table.map(({ load }) => load()));
+  }
   const { store } = makeStore();
-  void refreshPerson(store);
-  const router = makeRouter();
-  followAddress(store, router);
+  const Screens = lazyPart(async () => (await import('./app/router.tsx')).openScreens(store));
+  const isVisitor = selectPerson(store.getState()) === null;
+  // The rows are asked for while the code that draws them is on its way.
+  const rows = isVisitor
+    ? Promise.resolve()
+    : import('./app/prefetch.ts').then((code) => code.prefetchScreen(store, window.location)).catch(() => undefined);
+  const first = isVisitor ? SignedOut : Screens;
+  holdBack(Promise.all([first.fetch(), rows]));
+  const placeholder = new Promise((resolve) => setTimeout(resolve, PLACEHOLDER_MS));
+  await Promise.race([Promise.all([first.fetch(), rows]), placeholder]);
   createRoot(root).render(
     <StrictMode>
-      <App store={store} router={router} />
+      <App store={store} Screens={Screens} />
     </StrictMode>,
   );
+  afterRows(() => void refreshPerson(store));
 }
 
 const root = document.getElementById('root');

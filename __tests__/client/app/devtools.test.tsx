@@ -7,7 +7,7 @@ import { credits } from '#client/features/credits/api.ts';
 import { counterSought } from '#client/features/credits/slice.ts';
 import { uploadFoto } from '#client/features/fotos/api.ts';
 import { Attachment } from '#client/lib/attachment.ts';
-import { searchTextOf } from '#client/lib/listParams.ts';
+import { searchTextOf } from '#client/lib/listAddress.ts';
 import { Secret, sealLinks } from '#client/lib/secret.ts';
 import { demo } from '../demoEndpoints.ts';
 import { anAlumnoRow, aPage } from '../rows.ts';

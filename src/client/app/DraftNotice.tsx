@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { draftsOf, dropDraft } from '#client/lib/unsaved.ts';
 import { recovering } from '#client/lib/useUnsaved.ts';
-import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Alert } from '#client/ui/Page.tsx';
 
 /** Forms that the end of the session or of the page interrupted, offered to the same person. */

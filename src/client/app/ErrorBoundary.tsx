@@ -1,16 +1,8 @@
-import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { logFailure } from '#client/lib/log.ts';
 import { Failed } from '#client/ui/feedback/lazyPart.tsx';
 
-const FAULT = 'Algo falló en esta pantalla. Recárgala; lo que ya se guardó está a salvo.';
-
-/** Fallback for a screen that failed. */
-export function ScreenFailure() {
-  const error = useRouteError();
-  useEffect(() => logFailure('A screen failed', error), [error]);
-  return <Failed text={FAULT} />;
-}
+export const FAULT = 'Algo falló en esta pantalla. Recárgala; lo que ya se guardó está a salvo.';
 
 /** For what fails outside of any screen; those of the router have the error elements of their routes. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex';
 import { useTitle } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { Button } from '#client/ui/Button.tsx';
 
 const OFFERS = [
   ['Fotografía escolar', 'Toga, casual, grupo y amigos: cada foto llega a su alumno por su código, sin confusiones.'],
@@ -37,9 +37,9 @@ export function LandingPage() {
           Acompañamos a las escuelas y a sus familias: fotografía, paquetes de graduación, pagos en abonos y guardería,
           en un solo lugar.
         </p>
-        <ButtonLink kind="primary" to={screens.login()}>
+        <Button kind="primary" href={screens.login()}>
           Iniciar Sesión
-        </ButtonLink>
+        </Button>
       </Flex>
       <ul style={OFFERS_GRID}>
         {OFFERS.map(([title, text]) => (

@@ -3,6 +3,7 @@ import Menu from 'antd/es/menu';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import css from './Menu.module.css';
+import { usePrefetch } from './prefetch.ts';
 
 /** An icon of antd; the word beside it says the same to those who listen. */
 export type Icon = ComponentType<{ className?: string | undefined; 'aria-hidden'?: boolean }>;
@@ -31,6 +32,7 @@ interface Props {
 const MOST = 999;
 
 export function MenuLinks({ label, entries, collapsed = false, className = '', onGo }: Props) {
+  const prefetch = usePrefetch();
   const items = entries.map(({ to, label: text, icon: Icon, current, count, words }) => ({
     key: to,
     role: 'listitem',
@@ -39,6 +41,8 @@ export function MenuLinks({ label, entries, collapsed = false, className = '', o
       <Link
         to={to}
         className={css.link}
+        onPointerEnter={() => prefetch(to)}
+        onFocus={() => prefetch(to)}
         aria-current={current ? 'page' : undefined}
         title={collapsed ? text : undefined}
       >

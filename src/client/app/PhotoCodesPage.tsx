@@ -7,7 +7,7 @@ import { AlumnoCodes } from '#client/features/fotos/codes/AlumnoCodes.tsx';
 import { CodesForm } from '#client/features/fotos/codes/CodesForm.tsx';
 import { useFocusAfter } from '#client/lib/focus.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Alert, Card, ErrorState, Page, WrongAddress } from '#client/ui/Page.tsx';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 

@@ -8,6 +8,7 @@ import css from './Menu.module.css';
 import { MenuLinks } from './MenuLinks.tsx';
 import { MenuRail } from './MenuRail.tsx';
 import { BADGES, MENU, MENU_GROUPS } from './menu.ts';
+import { MENU_ICONS } from './menuIcons.ts';
 import { table } from './screens.tsx';
 import { VisibleContext } from './visible.ts';
 
@@ -27,18 +28,16 @@ export function SidebarGroups({ rol, collapsed = false, onGo }: Props) {
   const shown = useContext(VisibleContext);
   const counters = useCounters(rol);
   return MENU_GROUPS.map((group) => {
-    const entries = MENU.filter((entry) => entry.group === group && shown.has(entry.name)).map(
-      ({ name, label, icon }) => {
-        const badge = BADGES[name];
-        const count = badge && (counters ? counters[badge.counter] : badge.until);
-        return {
-          to: patterns[name],
-          ...{ label, icon, words: badge?.words },
-          current: isCurrent(name, pathname),
-          count: fetchesCounters(rol) ? count : undefined,
-        };
-      },
-    );
+    const entries = MENU.filter((entry) => entry.group === group && shown.has(entry.name)).map(({ name, label }) => {
+      const badge = BADGES[name];
+      const count = badge && (counters ? counters[badge.counter] : badge.until);
+      return {
+        to: patterns[name],
+        ...{ label, icon: MENU_ICONS[name], words: badge?.words },
+        current: isCurrent(name, pathname),
+        count: fetchesCounters(rol) ? count : undefined,
+      };
+    });
     return (
       entries.length > 0 && (
         <div key={group} className={css.group}>

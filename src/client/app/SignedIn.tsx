@@ -8,15 +8,15 @@ import { catalogs } from '#client/entities/catalogs.ts';
 import { readRecord, useAppSelector, useEntity } from '#client/entities/state.ts';
 import { OfflineNotice } from '#client/features/offline/OfflineNotice.tsx';
 import { ConfirmProvider } from '#client/features/sidebar/ConfirmProvider.tsx';
+import { useAfterRows } from '#client/lib/afterRows.ts';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { onUpdate, takeUpdate, updateWaits } from '#client/lib/serviceWorker.ts';
 import { TimeZoneContext } from '#client/lib/time.ts';
-import { hasUnsaved } from '#client/lib/unsaved.ts';
+import { DraftOwnerContext, hasUnsaved } from '#client/lib/unsaved.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
-import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
 import { useJumps } from '#client/travel/travel.ts';
 import { useDark } from '#client/ui/Antd.tsx';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { Alert, HistoryContext } from '#client/ui/Page.tsx';
 import { BusinessContext } from '#client/ui/print/Ticket.tsx';
@@ -24,7 +24,6 @@ import type { SessionUser } from '#contract/entities.ts';
 import { can, seesSidebar } from '#contract/roles.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { Navbar } from './Navbar.tsx';
-import { PhoneMenu } from './PhoneMenu.tsx';
 import { ScrollMemory } from './ScrollMemory.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarGuarderia } from './SidebarGuarderia.tsx';
@@ -80,8 +79,11 @@ const CloseNotice = ({ closeToast, theme }: CloseButtonProps) => (
 );
 
 const PasswordNotice = lazyPart(async () => (await import('./PasswordNotice.tsx')).default);
-/** Nobody is told anything before there is something to see; what is said sooner waits for its place. */
+/** What is said sooner waits for its place. */
 const Notices = lazyPart(async () => (await import('react-toastify')).ToastContainer);
+
+const PhoneMenu = lazyPart(async () => (await import('./PhoneMenu.tsx')).PhoneMenu);
+if (window.matchMedia(PHONE).matches) void PhoneMenu.fetch();
 
 /** Screens open to a user who must first choose a password. */
 const ONLY_ME: ReadonlySet<ScreenName> = new Set(['me']);
@@ -109,9 +111,11 @@ export function SignedIn() {
 }
 
 function Frame({ person }: { person: SessionUser }) {
-  const { response: zone } = readRecord(catalogs.useTimeZoneQuery());
+  const later = useAfterRows();
+  const isDark = useDark();
+  const { response: zone } = readRecord(catalogs.useTimeZoneQuery(later ? undefined : skipToken));
   const { response: ajustes } = readRecord(
-    catalogs.useAjustesQuery(can(person.rol, 'ajustes:read') ? undefined : skipToken),
+    catalogs.useAjustesQuery(later && can(person.rol, 'ajustes:read') ? undefined : skipToken),
   );
   const business = useEntity('ajustes', ajustes) ?? null;
   const { pathname } = useLocation();
@@ -146,9 +150,9 @@ function Frame({ person }: { person: SessionUser }) {
                   {required && pathname !== screens.me() ? <Navigate to={screens.me()} replace /> : screen}
                 </main>
               </div>
-              {phone && !required && <PhoneMenu person={person} />}
+              <Suspense>{phone && !required && <PhoneMenu person={person} />}</Suspense>
               <Suspense>
-                <Notices theme={useDark() ? 'dark' : 'light'} aria-label="Avisos" closeButton={CloseNotice} />
+                {later && <Notices theme={isDark ? 'dark' : 'light'} aria-label="Avisos" closeButton={CloseNotice} />}
               </Suspense>
             </HistoryContext>
           </DraftOwnerContext>

@@ -5,7 +5,7 @@ import { type HasAddress, sameAddress } from '#client/entities/address.ts';
 import { useLatest } from '#client/lib/hooks.ts';
 import { discardUnsaved, hasUnsaved, isSending, isUnderWay, startGuarding } from '#client/lib/unsaved.ts';
 import { useIsPast } from '#client/travel/travel.ts';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useConfirm } from '#client/ui/feedback/confirm.tsx';
 
 export const UNSAVED = {
   message: '¿Salir sin guardar?',

@@ -1,16 +1,27 @@
-/** The router: the signed-in screens of the table; visitors see sign-in or landing at the same addresses. */
-import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate } from 'react-router-dom';
+/** The router: the screens of the table, for people who are signed in. */
+import { type ComponentType, useEffect } from 'react';
+import { createBrowserRouter, Navigate, RouterProvider, useRouteError } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { logFailure } from '#client/lib/log.ts';
 import { patterns, screens, startPath } from '#client/lib/urls.ts';
-import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
+import { followAddress } from '#client/travel/followAddress.ts';
+import { Failed, lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { EmptyState, Page } from '#client/ui/Page.tsx';
-import { ScreenFailure } from './ErrorBoundary.tsx';
-import { readSession } from './persist.ts';
-import { FrameLoading, Root } from './Root.tsx';
+import { Coming } from './Coming.tsx';
+import { FAULT } from './ErrorBoundary.tsx';
+import { hasRows, prefetchScreen } from './prefetch.ts';
 import { guarded } from './ScreenGuard.tsx';
-import { table } from './screens.tsx';
+import { SignedIn } from './SignedIn.tsx';
+import { type Screen, table } from './screens.tsx';
+import type { AppStore } from './store.ts';
+
+/** Fallback for a screen that failed. */
+function ScreenFailure() {
+  const error = useRouteError();
+  useEffect(() => logFailure('A screen failed', error), [error]);
+  return <Failed text={FAULT} />;
+}
 
 function NotFoundPage() {
   return (
@@ -28,39 +39,63 @@ function AfterSignIn() {
   return <Navigate to={startPath(useAppSelector(selectPerson)?.rol)} replace />;
 }
 
-/**
- * Screen of a route, in a chunk that the router loads before navigating. Visitors load none: where
- * their session cannot be stored no reload follows the sign-in, and it is fetched when it is shown.
- */
-const lazyComponent = (load: () => Promise<ComponentType>, title?: string) => async () => {
-  const Component = lazyPart(load, title);
-  if (readSession()) await Component.fetch();
+/** Screen of a route, in a chunk that the router loads before navigating. */
+const lazyScreen = (screen: Screen) => async () => {
+  const missing = (
+    <Page title={screen.title}>
+      <Failed />
+    </Page>
+  );
+  const Component = lazyPart(async () => guarded(screen, (await screen.load()).default), missing);
+  await Component.fetch();
   return { Component };
 };
 
-export function makeRouter() {
-  const screens = table.map((screen) => ({
+export function makeRouter(store: AppStore) {
+  const routes = table.map((screen) => ({
     path: patterns[screen.name],
-    lazy: lazyComponent(async () => guarded(screen, (await screen.load()).default), screen.title),
+    lazy: lazyScreen(screen),
+    // The rows are asked for beside the code; another page or filter is asked for by the list itself.
+    ...(hasRows(screen.name) && {
+      loader: ({ request }: { request: Request }) => {
+        void prefetchScreen(store, new URL(request.url));
+        return null;
+      },
+      shouldRevalidate: () => false,
+    }),
     // A fault of one screen stays on that screen: the menus around it go on working.
     errorElement: <ScreenFailure />,
   }));
   return createBrowserRouter([
     {
-      element: <Root />,
-      HydrateFallback: FrameLoading,
+      element: <SignedIn />,
+      HydrateFallback: Coming,
       errorElement: <ScreenFailure />,
       children: [
-        {
-          lazy: lazyComponent(async () => (await import('./SignedIn.tsx')).SignedIn),
-          children: [
-            ...screens,
-            { path: patterns.login, element: <AfterSignIn /> },
-            { path: '*', element: <NotFoundPage /> },
-          ],
-        },
+        ...routes,
+        { path: patterns.login, element: <AfterSignIn /> },
+        { path: '*', element: <NotFoundPage /> },
       ],
     },
   ]);
 }
 export type AppRouter = ReturnType<typeof makeRouter>;
+
+/** What shows the screens of a router. */
+export const screensOf = (router: AppRouter): ComponentType =>
+  function Screens() {
+    // Not in a transition: another page of a list asks for its rows at once, another screen shows its frame.
+    return <RouterProvider router={router} useTransitions={false} />;
+  };
+
+/** Starts the router on the store; resolves when the first screen can be drawn. */
+export async function openScreens(store: AppStore): Promise<ComponentType> {
+  const router = makeRouter(store);
+  followAddress(store, router);
+  await new Promise<void>((resolve) => {
+    const look = ({ initialized }: { initialized: boolean }) => initialized && resolve();
+    router.subscribe(look);
+    look(router.state);
+  });
+  return screensOf(router);
+}

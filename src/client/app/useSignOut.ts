@@ -5,7 +5,7 @@ import { auth } from '#client/features/auth/api.ts';
 import { tellSignOut } from '#client/features/auth/sessionEnd.ts';
 import { useLeaveQueue } from '#client/features/offline/QueueLink.tsx';
 import { hasUnsaved, isSending, isUnderWay } from '#client/lib/unsaved.ts';
-import { type Question, useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { type Question, useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { SENDING, UNSAVED } from './UnsavedGuard.tsx';
 
 /** Milliseconds that signing out waits for a server that does not answer: nobody is kept signed in by it. */

@@ -1,6 +1,5 @@
 /** The address of the browser as the store has it. Lists and dialogs of the slices follow it. */
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
-import { matchPath } from 'react-router-dom';
 import { EDITED, idOf, patterns, type ScreenName } from '#client/lib/urls.ts';
 
 export interface Address {
@@ -18,13 +17,18 @@ export const addressOf = ({ pathname, search, hash }: Address): Address => ({ pa
 export const sameAddress = (one: Address, other: Address): boolean =>
   one.pathname === other.pathname && one.search === other.search && one.hash === other.hash;
 
-/** Whether it is the address of that screen; the router reads capitals and a last slash in the same way. */
-export const isAt = (name: ScreenName, { pathname }: Address): boolean => matchPath(patterns[name], pathname) !== null;
+/** The address of a screen, taken apart as the router does: capitals and a last slash make no difference. */
+const match = (name: ScreenName, pathname: string) =>
+  new RegExp(`^${patterns[name].replace(/\/$/, '').replace(':id', '(?<id>[^/]+)')}/*$`, 'i').exec(pathname);
+
+/** Whether it is the address of that screen. */
+export const isAt = (name: ScreenName, { pathname }: Pick<Address, 'pathname'>): boolean =>
+  match(name, pathname) !== null;
 
 /** The id in the address of one of these screens; null at any other. */
-export function idAt(names: readonly ScreenName[], { pathname }: Address): number | null {
-  const found = names.map((name) => matchPath(patterns[name], pathname)).find((one) => one !== null);
-  return found ? idOf(found.params.id) : null;
+export function idAt(names: readonly ScreenName[], { pathname }: Pick<Address, 'pathname'>): number | null {
+  const found = names.map((name) => match(name, pathname)).find((one) => one !== null);
+  return found ? idOf(found.groups?.id) : null;
 }
 
 /** An action that leads to another address, under the name of what the person did. */

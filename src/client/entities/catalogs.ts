@@ -8,7 +8,6 @@ import { operations as operationsEndpoints } from '#contract/endpoints/operation
 import { planes as planesEndpoints } from '#contract/endpoints/planes.ts';
 import { servicios as serviciosEndpoints } from '#contract/endpoints/servicios.ts';
 import { users as usersEndpoints } from '#contract/endpoints/users.ts';
-import type { Negocio } from '#contract/entities.ts';
 import { split } from './split.ts';
 
 export const catalogs = api.injectEndpoints({
@@ -35,11 +34,6 @@ export const catalogs = api.injectEndpoints({
     ajustes: build.query<number, void>({
       query: () => request(ajustesEndpoints.getAjustes),
       transformResponse: split(ajustesEndpoints.getAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),
-    }),
-    /** The name of the product, before anybody has signed in. */
-    negocio: build.query<Negocio, void>({
-      query: () => request(ajustesEndpoints.getNegocio),
-      providesTags: ['negocio'],
     }),
     person: build.query<number, number>({
       query: (id) => request(usersEndpoints.getUser, { params: { id } }),

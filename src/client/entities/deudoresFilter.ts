@@ -1,5 +1,5 @@
 /** Endpoint argument from the address of the list or its queue. Addresses may be typed by hand. */
-import { sortOf } from '#client/lib/listParams.ts';
+import { sortOf } from '#client/lib/listAddress.ts';
 import { idOf } from '#client/lib/urls.ts';
 import { isTypedDay } from '#contract/dates.ts';
 import { COMPROMISOS, DEUDOR_SORT, RECORDADOS, TRAMOS } from '#contract/deudores.ts';

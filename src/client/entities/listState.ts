@@ -5,7 +5,7 @@
 import type { ActionReducerMapBuilder } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import { equal } from '#client/lib/equal.ts';
-import { type ListAddress, readListParams } from '#client/lib/listParams.ts';
+import { type ListAddress, readListParams } from '#client/lib/listAddress.ts';
 import type { ScreenName } from '#client/lib/urls.ts';
 import { type Address, addressOf, idAt, isAddressAction, isAt } from './address.ts';
 

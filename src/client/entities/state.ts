@@ -1,31 +1,24 @@
 /** The store as pages and entities see it, and its typed hooks. */
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
-import { useDispatch, useSelector, useStore } from 'react-redux';
+import { useStore } from 'react-redux';
 import { api } from '#client/api/api.ts';
 import type { HasConnection } from '#client/api/connection.ts';
-import { type HasSession, selectPerson, selectRol } from '#client/api/session.ts';
-import { pictureAddress } from '#client/lib/apiAddress.ts';
-import { type Problem, problemOf } from '#client/lib/errors.ts';
+import { selectPerson, selectRol } from '#client/api/session.ts';
+import { useAfterRows } from '#client/lib/afterRows.ts';
+import { problemOf } from '#client/lib/errors.ts';
 import { useMinute } from '#client/lib/time.ts';
-import type { HasPending } from '#client/offline/slice.ts';
 import type { Abono } from '#contract/entities.ts';
 import { type ApiError, apiErrors } from '#contract/errors.ts';
 import { fullName } from '#contract/person.ts';
 import type { Policy } from '#contract/policies.ts';
 import { type Capability, can } from '#contract/roles.ts';
-import type { HasAddress } from './address.ts';
+import { type QueryResult, type RecordState, readRecord, useAppSelector } from './base.ts';
 import { catalogs } from './catalogs.ts';
 import { selectMany, selectOne } from './select.ts';
-import type { HasEntities, Kind, Kinds } from './tables.ts';
+import type { Kind, Kinds } from './tables.ts';
 
-export interface State extends HasSession, HasAddress, HasEntities, HasConnection, HasPending {
-  api: ReturnType<typeof api.reducer>;
-}
-
-export const useAppSelector = useSelector.withTypes<State>();
-export const useAppDispatch = useDispatch.withTypes<ThunkDispatch<State, unknown, UnknownAction>>();
+export { type RecordState, readRecord, type State, useAppDispatch, useAppSelector, useNegocio } from './base.ts';
 
 /** A row by its id; undefined while it is not there. */
 export const useEntity = <K extends Kind>(kind: K, id: number | null | undefined): Kinds[K] | undefined =>
@@ -64,55 +57,15 @@ export function useAuthor(id: number): { name: string; isGone: boolean } {
   return { name: user && !isDeleted ? fullName(user) : `Persona ${id}`, isGone: isDeleted || user?.activo === false };
 }
 
-/** Default business data. */
-const OURS = { nombre: 'Servicios Escolares', logo: '/logo/Logo.jpg' };
-
-/** Name and picture of the business; the picture null while it is asked for, so that no other one shows first. */
-export function useNegocio(): { nombre: string; logo: string | null } {
-  const { response, loading } = readRecord(catalogs.useNegocioQuery());
-  // The frame of every screen shows it: a response without one must not take the frame away.
-  const logo = response?.logo ? pictureAddress(response.logo) : OURS.logo;
-  return { nombre: response?.nombre ?? OURS.nombre, logo: loading ? null : logo };
-}
-
-/** The parts of a result that are read here. */
-interface QueryResult<Response> {
-  data?: Response | undefined;
-  currentData?: Response | undefined;
-  isError: boolean;
-  error?: unknown;
-  endpointName?: string | undefined;
-  originalArgs?: unknown;
-  refetch: () => PromiseLike<unknown>;
-}
-
-export interface RecordState<Response> {
-  /** The response for this argument and no other; what is known is shown while it is asked for anew. */
-  response: Response | undefined;
-  loading: boolean;
-  /** Why there is no (newer) response. */
-  problem: Problem | null;
-  /** Asks again; resolves when the response has come. */
-  retry: () => Promise<unknown>;
-}
-
-/** Of one record: on a screen where money is taken, the alumno before would stand under the name of this one. */
-export function readRecord<Response>(result: QueryResult<Response>): RecordState<Response> {
-  const { currentData: response, isError, error, refetch } = result;
-  return {
-    response,
-    loading: response === undefined && !isError,
-    problem: isError ? problemOf(error) : null,
-    retry: () => Promise.resolve(refetch()),
-  };
-}
-
 export interface ListState<Response> extends RecordState<Response> {
   /** The shown rows belong to an earlier argument; the response for this one is pending. */
   updating: boolean;
   /** The response for this argument is pending and was never there: what is shown meanwhile says nothing about it. */
   waiting: boolean;
 }
+
+/** For lists whose rows are asked for before they open, and page by page ahead: what came just now is not asked for again. */
+export const AHEAD = { refetchOnMountOrArgChange: 30 };
 
 /** Milliseconds that a page stands before the next one is asked for: who types or turns pages wants the server free. */
 export const REST_MS = 250;
@@ -174,7 +127,9 @@ export function useTakeBack(
 
 /** The schools that a list is filtered by, those of all first; `chosen` is the id in the address, '' for all. */
 export function useSchoolFilterOptions(chosen: string) {
-  const { response, loading, problem, retry } = useList(catalogs.useListEscuelasQuery());
+  const { response, loading, problem, retry } = useList(
+    catalogs.useListEscuelasQuery(useAfterRows() ? undefined : skipToken),
+  );
   const escuelas = useEntities('escuelas', response);
   // Hundreds of them: made anew for other schools only, not with each page of the list.
   const known = useMemo(

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { uuid } from '#client/lib/uuid.ts';
-import { searchTextOf } from './listParams.ts';
+import { searchTextOf } from './listAddress.ts';
 import { readText, writeText } from './storage.ts';
 
 /** Narrower than any table of ours. */

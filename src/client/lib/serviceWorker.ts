@@ -1,4 +1,5 @@
 /** The service worker from the page's side: it is registered once the screen is there, and asked for its state. */
+import { whenIdle } from './afterRows.ts';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
@@ -33,8 +34,7 @@ export function registerServiceWorker(): void {
       .register('/sw.js', { updateViaCache: 'none' })
       .then(watch)
       .catch(() => undefined);
-  // Safari knows no idle time.
-  const soon = () => (window.requestIdleCallback ?? setTimeout)(() => void register());
+  const soon = () => whenIdle(() => void register());
   if (document.readyState === 'complete') soon();
   else window.addEventListener('load', soon, { once: true });
 }

@@ -2,8 +2,11 @@
  * Forms with something typed that is not saved, or whose response is still to come. The router and the browser ask before
  * such a form is left; when the session ends under it, what was typed is kept for the same person, in this tab.
  */
-
+import { createContext } from 'react';
 import { keysOf, readJson, remove, writeJson } from './storage.ts';
+
+/** The id of whoever is signed in: drafts are kept for and offered to that person alone. Null: none are kept. */
+export const DraftOwnerContext = createContext<number | null>(null);
 
 export interface Draft {
   /** Address of the screen with the form. */

@@ -1,10 +1,7 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLatest } from './hooks.ts';
-import { type Draft, dropDraft, keepDraft, markUnsaved, readDraft } from './unsaved.ts';
-
-/** The id of whoever is signed in: drafts are kept for and offered to that person alone. Null: none are kept. */
-export const DraftOwnerContext = createContext<number | null>(null);
+import { type Draft, DraftOwnerContext, dropDraft, keepDraft, markUnsaved, readDraft } from './unsaved.ts';
 
 /** Location state that restores a draft: its name. */
 export const recovering = (name: string) => ({ recuperar: name });

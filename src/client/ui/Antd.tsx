@@ -10,13 +10,9 @@ import InfoCircleFilled from '@ant-design/icons/InfoCircleFilled';
 import ConfigProvider, { type ThemeConfig } from 'antd/es/config-provider';
 import esES from 'antd/es/locale/es_ES';
 import theme from 'antd/es/theme';
-import dayjs from 'dayjs';
-import 'dayjs/locale/es-mx';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { REDUCED_MOTION, TOUCH, useMedia } from '#client/lib/hooks.ts';
 import { dark, light, measures } from '#client/lib/tokens.ts';
-
-dayjs.locale('es-mx');
 
 /** Whether the screens are dark: as the person chose on this device, else as the system is. */
 const DarkContext = createContext(false);
@@ -29,6 +25,9 @@ const ALERT = {
   successIcon: <CheckCircleFilled aria-hidden />,
   infoIcon: <InfoCircleFilled aria-hidden />,
 };
+
+/** The class under which antd sets its variables. */
+export const VARIABLES = 'css-var-app';
 
 export function Antd({ dark, children }: { dark: boolean; children: ReactNode }) {
   const touch = useMedia(TOUCH);
@@ -50,6 +49,7 @@ function themeOf(isDark: boolean, touch: boolean, still: boolean): ThemeConfig {
   const tokens = isDark ? dark : light;
   return {
     zeroRuntime: true,
+    cssVar: { key: VARIABLES },
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {

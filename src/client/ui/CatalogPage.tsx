@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useEdited } from '#client/lib/listParams.ts';
 import { Button } from './Button.tsx';
 import { FormBeside } from './Columns.tsx';
-import type { useAction } from './feedback/dialogs.tsx';
+import type { useAction } from './feedback/confirm.tsx';
 import { Page, type RecordName } from './Page.tsx';
 import { type Column, DataTable, type DataTableProps } from './table/DataTable.tsx';
 

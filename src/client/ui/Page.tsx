@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { Problem } from '#client/lib/errors.ts';
 import { useTitle } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
-import { type Action, Actions } from './Button.tsx';
+import { type Action, Actions } from './ButtonLink.tsx';
 import css from './Page.module.css';
 
 /** A record whose past is asked for: its kind as the audit log names it, and its id. */

@@ -2,28 +2,9 @@
 import Descriptions from 'antd/es/descriptions';
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
-import { Children, Fragment, type ReactNode, useRef } from 'react';
+import { Children, type ReactNode, useRef } from 'react';
 import { useLostFocus } from '#client/lib/focus.ts';
 import css from './Records.module.css';
-
-type KnownText = string | number | false | null | undefined;
-const isText = (fact: ReactNode) => typeof fact === 'string' || typeof fact === 'number';
-
-/** Left out: the facts that are not known. Texts give a text, which may become a part of another one. */
-export function joined(facts: readonly KnownText[]): string | null;
-export function joined(facts: readonly ReactNode[]): ReactNode;
-export function joined(facts: readonly ReactNode[]): ReactNode {
-  const known = facts.filter((fact) => fact !== null && fact !== undefined && fact !== false && fact !== '');
-  if (known.length === 0) return null;
-  if (known.every(isText)) return known.join(' · ');
-  return known.map((fact, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: facts have no key but their place
-    <Fragment key={index}>
-      {index > 0 && ' · '}
-      {fact}
-    </Fragment>
-  ));
-}
 
 export function Items({ label, children }: { label: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);

@@ -1,6 +1,6 @@
 import { type InferType, object, string } from 'yup';
 import { endpoint } from '../endpoint.ts';
-import type { Ajustes, Negocio } from '../entities.ts';
+import type { Ajustes } from '../entities.ts';
 import { version } from '../fields.ts';
 import { readOnlyOf, typedOf } from '../record.ts';
 import { ajustesRecord } from '../records/ajustes.ts';
@@ -22,8 +22,6 @@ export const ajustes = {
     status: 201,
   }),
   deleteLogo: endpoint<{ success: true; ajustes: Ajustes }>()('DELETE /ajustes/logo', 'ajustes:write'),
-  /** The name of the product, readable before sign-in. */
-  getNegocio: endpoint<Negocio>()('GET /negocio', 'anyone'),
   /** The picture itself; `version` only makes the address another one, for it is kept by browsers. */
   negocioLogo: endpoint<Blob>()('GET /negocio/logo', 'anyone', {
     query: object({ version: string().max(20) }),

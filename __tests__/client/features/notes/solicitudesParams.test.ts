@@ -1,7 +1,7 @@
 /** What the address of the requests list says; people type and send addresses. */
 
-import { argOf, fieldOf, likelierField, PARAMS, type Param } from '#client/features/notes/list/solicitudesColumns.tsx';
-import { readListParams } from '#client/lib/listParams.ts';
+import { argOf, fieldOf, likelierField, PARAMS, type Param } from '#client/features/notes/list/solicitudesParams.ts';
+import { readListParams } from '#client/lib/listAddress.ts';
 
 const read = (filters: Partial<Record<Param, string>>, page = 1, sort?: string) =>
   argOf({ ...(Object.fromEntries(PARAMS.map((name) => [name, ''])) as Record<Param, string>), ...filters }, page, sort);

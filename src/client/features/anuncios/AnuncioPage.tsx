@@ -12,7 +12,7 @@ import type { AnuncioRow } from '#client/entities/tables.ts';
 import { usePaused } from '#client/lib/hooks.ts';
 import { counted, inBajaWords } from '#client/lib/numbers.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldSet, useIds } from '#client/ui/form/Frame.tsx';

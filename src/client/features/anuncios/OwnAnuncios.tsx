@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useEntities, useList } from '#client/entities/state.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useAction } from '#client/ui/feedback/dialogs.tsx';
+import { useAction } from '#client/ui/feedback/confirm.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { When } from '#client/ui/Money.tsx';
 import { Card, LoadState } from '#client/ui/Page.tsx';

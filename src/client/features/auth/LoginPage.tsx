@@ -1,13 +1,13 @@
+import AntdAlert from 'antd/es/alert';
 import Flex from 'antd/es/flex';
 import Input, { type InputProps } from 'antd/es/input/Input';
 import { Formik, type FormikErrors, useField, useFormikContext } from 'formik';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useNegocio } from '#client/entities/state.ts';
+import { useNegocio } from '#client/entities/base.ts';
 import { useTitle } from '#client/lib/hooks.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { Frame, useIds } from '#client/ui/form/Frame.tsx';
-import { Alert } from '#client/ui/Page.tsx';
 import { checkBody } from '#contract/endpoint.ts';
 import { auth } from '#contract/endpoints/auth.ts';
 import css from './LoginPage.module.css';
@@ -39,11 +39,17 @@ export function LoginPage() {
           Iniciar Sesión
         </h1>
         {ended && (
-          <Alert kind="info">
-            {ended.kept
-              ? 'Tu sesión terminó. Vuelve a entrar; lo que escribiste está guardado.'
-              : 'Tu sesión terminó. Vuelve a entrar.'}
-          </Alert>
+          <AntdAlert
+            type="info"
+            showIcon
+            role="status"
+            style={{ marginBottom: 12 }}
+            title={
+              ended.kept
+                ? 'Tu sesión terminó. Vuelve a entrar; lo que escribiste está guardado.'
+                : 'Tu sesión terminó. Vuelve a entrar.'
+            }
+          />
         )}
         <Formik<Credentials>
           initialValues={{ email: '', password: '' }}

@@ -1,4 +1,4 @@
-import { useAppDispatch } from '#client/entities/state.ts';
+import { useAppDispatch } from '#client/entities/base.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { auth } from './api.ts';

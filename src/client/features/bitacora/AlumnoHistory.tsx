@@ -2,7 +2,7 @@ import Timeline from 'antd/es/timeline';
 import { readRecord } from '#client/entities/state.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { When } from '#client/ui/Money.tsx';
 import { Card, LoadState } from '#client/ui/Page.tsx';
 import { bitacora } from './api.ts';

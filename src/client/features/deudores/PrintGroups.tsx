@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type DeudoresArg, type DeudorView, deudores, type Owed, selectDeudores } from '#client/entities/deudores.ts';
 import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useAction, useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Sheet, type SheetColumn, SheetTable } from '#client/ui/print/Sheet.tsx';
 import { Letterhead, PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';

@@ -7,7 +7,7 @@ import { useOpened } from '#client/entities/dialog.ts';
 import { useMay } from '#client/entities/state.ts';
 import { useToday } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useAction, useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { DateField } from '#client/ui/form/dates.tsx';
 import { FormDialog } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, SelectField, TextField } from '#client/ui/form/fields.tsx';

@@ -1,9 +1,10 @@
 import Flex from 'antd/es/flex';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { readRecord, useEntities, useMay } from '#client/entities/state.ts';
-import { Button, EditLink } from '#client/ui/Button.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { EditLink } from '#client/ui/ButtonLink.tsx';
 import { CatalogPage, type Edited } from '#client/ui/CatalogPage.tsx';
-import { useAction, useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';

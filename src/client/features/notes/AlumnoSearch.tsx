@@ -9,14 +9,15 @@ import { useAppSelector, useList } from '#client/entities/state.ts';
 import { useSearch } from '#client/lib/hooks.ts';
 import { inBajaWords } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
-import { FilterSelect, SearchSelect } from '#client/ui/form/Choose.tsx';
-import { joined } from '#client/ui/Records.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { SearchSelect } from '#client/ui/form/SearchSelect.tsx';
+import { joined } from '#client/ui/joined.tsx';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS } from '#contract/rules.ts';
 import { notes } from './api.ts';
-import { FIELD_NAMES } from './list/solicitudesColumns.tsx';
+import { FIELD_NAMES } from './list/solicitudesParams.ts';
 
 const CHOICES = SEARCH_ALUMNOS_FIELDS.map((value) => ({ value, label: FIELD_NAMES[value] }));
 

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { dialogReducers, noDialog } from '#client/entities/dialog.ts';
 import { followingAddress, screensAt } from '#client/entities/listState.ts';
-import { PARAMS } from './list/solicitudesColumns.tsx';
+import { PARAMS } from './list/solicitudesParams.ts';
 
 /** Screens that a row leads to. */
 const ROW_SCREENS = ['alumno', 'updateNote', 'noteCredits', 'noteImg'] as const;

@@ -11,7 +11,7 @@ import { selectBroken, selectOthers, selectWaiting, type Unsent } from '#client/
 import type { BrokenItem } from '#client/offline/slice.ts';
 import { useQueue } from '#client/offline/useOffline.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { Alert, Card, EmptyState, Page, Spinner } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { can } from '#contract/roles.ts';

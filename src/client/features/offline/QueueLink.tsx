@@ -9,7 +9,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { counted } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { selectAllSent, selectUnsent, selectWaiting } from '#client/offline/select.ts';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { Alert } from '#client/ui/Page.tsx';
 import css from './Offline.module.css';
 

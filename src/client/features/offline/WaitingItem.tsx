@@ -22,8 +22,9 @@ import {
 import { selectWaitingAbonosOfAll } from '#client/offline/select.ts';
 import { knownItems } from '#client/offline/slice.ts';
 import { useQueue } from '#client/offline/useOffline.ts';
-import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { FilterDate } from '#client/ui/form/dates.tsx';
 import { When } from '#client/ui/Money.tsx';
 import { Alert } from '#client/ui/Page.tsx';

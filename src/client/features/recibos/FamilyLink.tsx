@@ -7,7 +7,7 @@ import { change, done } from '#client/entities/split.ts';
 import { readRecord, useCan, useNegocio } from '#client/entities/state.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useAction } from '#client/ui/feedback/dialogs.tsx';
+import { useAction } from '#client/ui/feedback/confirm.tsx';
 import { When } from '#client/ui/Money.tsx';
 import { Alert, Card, LoadState } from '#client/ui/Page.tsx';
 import { NoPublicAddress, usePublicOrigin } from '#client/ui/print/Ticket.tsx';

@@ -1,8 +1,13 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { useAfterRows } from '#client/lib/afterRows.ts';
 import { uuid } from '#client/lib/uuid.ts';
-import { ConfirmDialog, Dialog, type Dialogs, DialogsContext, type Question } from '#client/ui/feedback/dialogs.tsx';
+import { type Dialogs, DialogsContext, type Question } from '#client/ui/feedback/confirm.tsx';
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { questionClosed, questionOpened, selectQuestion } from './slice.ts';
+
+const Dialog = lazyPart(async () => (await import('#client/ui/feedback/dialogs.tsx')).Dialog);
+const ConfirmDialog = lazyPart(async () => (await import('#client/ui/feedback/dialogs.tsx')).ConfirmDialog);
 
 /**
  * Shows the questions that `useConfirm` asks, one after another. Their words stand in the store; who waits for the response
@@ -24,6 +29,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     };
   }, [dispatch]);
 
+  // Asked without a network, a question has its dialog all the same.
+  const fetches = useAfterRows();
+  useEffect(() => {
+    if (fetches) void Promise.all([Dialog.fetch(), ConfirmDialog.fetch()]);
+  }, [fetches]);
   const open = useSelector(selectQuestion);
   const close = (accepted: boolean) => {
     if (!open) return;
@@ -34,8 +44,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {open?.alert && <Dialog key={open.id} message={open.message} onClose={() => close(true)} />}
-      {open && !open.alert && <ConfirmDialog key={open.id} {...open} onDecision={close} />}
+      <Suspense>
+        {open?.alert && <Dialog key={open.id} message={open.message} onClose={() => close(true)} />}
+        {open && !open.alert && <ConfirmDialog key={open.id} {...open} onDecision={close} />}
+      </Suspense>
     </DialogsContext>
   );
 }

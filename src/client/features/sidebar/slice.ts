@@ -2,7 +2,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import { sessionEnded } from '#client/api/session.ts';
-import type { Question } from '#client/ui/feedback/dialogs.tsx';
+import type { Question } from '#client/ui/feedback/confirm.tsx';
 
 export const MENU_STATES = ['open', 'collapsed'] as const;
 export type MenuState = (typeof MENU_STATES)[number];

@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
+import { useAfterRows } from '#client/lib/afterRows.ts';
 import { usePageVisible } from '#client/lib/hooks.ts';
 import type { SidebarCounters } from '#contract/entities.ts';
 import { fetchesCounters } from '#contract/roles.ts';
@@ -10,6 +11,7 @@ const EVERY_MS = 3 * 60_000;
 /** The menu's counters, kept fresh while somebody looks; undefined until they have come, and below their rol. */
 export function useCounters(rol: number): SidebarCounters | undefined {
   const visible = usePageVisible();
-  const arg = fetchesCounters(rol) ? undefined : skipToken;
+  const later = useAfterRows();
+  const arg = later && fetchesCounters(rol) ? undefined : skipToken;
   return sidebar.useCountersQuery(arg, { pollingInterval: visible ? EVERY_MS : 0 }).currentData;
 }

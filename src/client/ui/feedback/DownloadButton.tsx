@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '#client/lib/errors.ts';
 import { formatBytes } from '#client/lib/numbers.ts';
 import { Button } from '../Button.tsx';
-import { useConfirm } from './dialogs.tsx';
+import { useConfirm } from './confirm.tsx';
 import { notify } from './toast.ts';
 
 /** Browsers read the address after the click has returned. */

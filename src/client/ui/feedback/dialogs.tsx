@@ -1,9 +1,7 @@
 import Modal from 'antd/es/modal';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { problemOf } from '#client/lib/errors.ts';
-import { useIdempotencyKey } from '#client/lib/hooks.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
-import { notify } from './toast.ts';
+import type { Question } from './confirm.tsx';
 
 interface Props {
   /** Read out when the dialog opens; shown as its heading unless `hideTitle`. */
@@ -79,31 +77,6 @@ export function Dialog({
   );
 }
 
-/** In words only: it stands in the store while it is open. */
-export interface Question {
-  message: string;
-  detail?: string;
-  accept?: string;
-  cancel?: string;
-  danger?: boolean;
-}
-export interface Dialogs {
-  /** Asks; true when the person accepts. */
-  confirm(question: Question | string): Promise<boolean>;
-  /** Shows a message with 'X' and 'Aceptar'; resolves when it was closed. */
-  tell(message: string): Promise<void>;
-}
-
-/** Given by `features/sidebar/ConfirmProvider.tsx`. */
-export const DialogsContext = createContext<Dialogs | null>(null);
-
-/** The one way to ask before something is done. */
-export function useConfirm(): Dialogs {
-  const dialogs = useContext(DialogsContext);
-  if (!dialogs) throw new Error('useConfirm outside of ConfirmProvider');
-  return dialogs;
-}
-
 export function ConfirmDialog({
   message,
   detail,
@@ -134,32 +107,4 @@ export function ConfirmDialog({
       {detail && <p>{detail}</p>}
     </DialogFrame>
   );
-}
-
-/** A server action of a button: pending state and error, unless `report` shows it. */
-export function useAction(report?: (reason: string) => unknown) {
-  const { confirm } = useConfirm();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const key = useIdempotencyKey();
-  /** `work` is given the Idempotency-Key; `done`: said once it has succeeded; `question`: asked first. */
-  const run = async <Result,>(
-    work: (key: string) => Promise<Result>,
-    done: string | ((result: Result) => string) | null,
-    question?: Question,
-  ): Promise<void> => {
-    if (question && !(await confirm(question))) return;
-    setError(null);
-    setBusy(true);
-    try {
-      const result = await work(key.current());
-      key.renew();
-      if (done) notify.success(typeof done === 'string' ? done : done(result));
-    } catch (error) {
-      (report ?? setError)(problemOf(error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, error, run };
 }

@@ -1,10 +1,11 @@
 /** Parts of the application whose code is a file of its own. */
-import { type ComponentType, use, useContext } from 'react';
+import Empty from 'antd/es/empty';
+import Flex from 'antd/es/flex';
+import { type ComponentType, type ReactNode, use, useContext } from 'react';
 import { logFailure } from '#client/lib/log.ts';
 import { readText, writeText } from '#client/lib/storage.ts';
-import { allowLeaving, hasUnsaved, isUnderWay, keepDrafts } from '#client/lib/unsaved.ts';
-import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
-import { EmptyState, Page } from '../Page.tsx';
+import { allowLeaving, DraftOwnerContext, hasUnsaved, isUnderWay, keepDrafts } from '#client/lib/unsaved.ts';
+import { Button } from '../Button.tsx';
 
 /** The build from which this tab has reloaded by itself: once each, also where the server goes on offering that one. */
 const RELOADED = 'build recargado';
@@ -35,31 +36,35 @@ async function reloadIfStale(): Promise<void> {
   }
 }
 
-/** Says why a part of the page is missing, and how to go on. */
-export function Failed({ text }: { text: string }) {
+const NOT_FETCHED =
+  'No llegó esta parte de la aplicación: falló la conexión o hay una versión nueva. Recarga la página; lo que escribiste se conserva.';
+
+/** Says why a part of the page is missing, and how to go on. Looks like `EmptyState`, which would bring the router. */
+export function Failed({ text = NOT_FETCHED }: { text?: string }) {
   const owner = useContext(DraftOwnerContext);
   return (
     <div role="alert">
-      <EmptyState text={text} actions={[{ text: 'Recargar', kind: 'primary', onClick: () => reload(owner) }]} />
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} style={{ padding: '32px 16px' }}>
+        <Flex wrap justify="center" gap={8}>
+          <Button kind="primary" onClick={() => reload(owner)}>
+            Recargar
+          </Button>
+        </Flex>
+      </Empty>
     </div>
   );
 }
 
-const NOT_FETCHED =
-  'No llegó esta parte de la aplicación: falló la conexión o hay una versión nueva. Recarga la página; lo que escribiste se conserva.';
-
 /**
- * A component that is fetched when it is first shown, or before by `fetch`. Where its file does not come it says so in its
- * place, under the title of the screen if it is one (null: another part of that file says it); a page of an older build
- * than the server's is loaded anew.
+ * A component that is fetched when it is first shown, or before by `fetch`. Where its file does not come `missing` stands in
+ * its place; a page of an older build than the server's is loaded anew.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, title?: string | null) {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  missing: ReactNode = <Failed />,
+) {
+  const Missing = () => missing;
   let code: Promise<ComponentType<Props>> | undefined;
-  const Missing = () => {
-    if (title === null) return null;
-    const failed = <Failed text={NOT_FETCHED} />;
-    return title === undefined ? failed : <Page title={title}>{failed}</Page>;
-  };
   const fetch = () => {
     code ??= load()
       .catch((error: unknown) => {

@@ -4,6 +4,7 @@
  */
 import DatePicker, { type DatePickerProps } from 'antd/es/date-picker';
 import dayjs from 'dayjs';
+import 'dayjs/locale/es-mx';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import { type InputHTMLAttributes, useContext, useEffect, useMemo, useState } from 'react';
@@ -16,6 +17,7 @@ import { useControl } from './fields.tsx';
 // antd asks dayjs what day it is: with these its «Hoy», and the day that it marks, are of the zone that is set below.
 dayjs.extend(utc);
 dayjs.extend(timezone);
+dayjs.locale('es-mx');
 
 /** Said where what was typed is no day. */
 export const DAY_WRONG = 'Escribe la fecha como 15/11/2026.';

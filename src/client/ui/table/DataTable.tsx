@@ -6,9 +6,9 @@ import type { Problem } from '#client/lib/errors.ts';
 import { useLostFocus } from '#client/lib/focus.ts';
 import { PHONE, useLatest, useMedia } from '#client/lib/hooks.ts';
 import type { PageFigures } from '#contract/pages.ts';
-import type { Action } from '../Button.tsx';
+import type { Action } from '../ButtonLink.tsx';
+import { joined } from '../joined.tsx';
 import { EmptyState, ErrorState } from '../Page.tsx';
-import { joined } from '../Records.tsx';
 import { isPastEnd, Pagination } from './Pagination.tsx';
 import css from './table.module.css';
 

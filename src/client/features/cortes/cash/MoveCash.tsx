@@ -6,7 +6,7 @@ import { useOpened } from '#client/entities/dialog.ts';
 import { useFailedJob, usePrinter } from '#client/entities/printing.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useAction, useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { FormDialog } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, SelectField, TextAreaField } from '#client/ui/form/fields.tsx';
 import { Alert } from '#client/ui/Page.tsx';

@@ -6,7 +6,7 @@ import { useAppSelector, useEntities, useEntity } from '#client/entities/state.t
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { selectWaitingParts, sumOfWaiting, waitingFor } from '#client/offline/select.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Alert } from '#client/ui/Page.tsx';
 import { sumDollars } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';

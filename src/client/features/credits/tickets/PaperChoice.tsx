@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex';
 import { CAJA_KEY, CAJAS } from '#client/entities/cajaNumber.ts';
 import { useStored } from '#client/lib/hooks.ts';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { PAPER_OPTIONS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { USB_ADDRESS, USB_FAULTS } from '#contract/printers.ts';

@@ -5,7 +5,7 @@ import { problemOf } from '#client/lib/errors.ts';
 import { isOriginalDue, originalPrinted } from '#client/lib/originals.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import { selectItem } from '#client/offline/select.ts';
-import { useAction, useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { Alert } from '#client/ui/Page.tsx';
 import { type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import type { Abono } from '#contract/entities.ts';

@@ -4,7 +4,7 @@ import Text from 'antd/es/typography/Text';
 import { selectRol } from '#client/api/session.ts';
 import { readRecord, useAppSelector, useCan, useEntity, useMay } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Card, LoadState } from '#client/ui/Page.tsx';
 import { Facts } from '#client/ui/Records.tsx';
 import type { User } from '#contract/entities.ts';

@@ -7,7 +7,7 @@ import { useAppDispatch, useMay } from '#client/entities/state.ts';
 import { Attachment } from '#client/lib/attachment.ts';
 import { type Send, UploadQueue } from '#client/lib/uploads.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useAction, useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { UploadList, useUploads } from '#client/ui/files/UploadList.tsx';
 import { DAY_WRONG, DateField, DateInput } from '#client/ui/form/dates.tsx';

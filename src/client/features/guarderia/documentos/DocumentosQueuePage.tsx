@@ -4,7 +4,7 @@ import { useEntity, useList } from '#client/entities/state.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { EmptyState, LoadState, Page } from '#client/ui/Page.tsx';
 import { isPastEnd, Pagination } from '#client/ui/table/Pagination.tsx';
 import type { QueryOf } from '#contract/endpoint.ts';

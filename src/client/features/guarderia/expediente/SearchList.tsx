@@ -2,7 +2,7 @@
 import Paragraph from 'antd/es/typography/Paragraph';
 import type { ReactNode } from 'react';
 import type { ListState } from '#client/entities/state.ts';
-import { newsOf } from '#client/ui/form/Choose.tsx';
+import { newsOf } from '#client/ui/form/SearchSelect.tsx';
 import { ErrorState } from '#client/ui/Page.tsx';
 import { Items } from '#client/ui/Records.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';

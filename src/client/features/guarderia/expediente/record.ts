@@ -3,7 +3,7 @@ import { selectInfantesEnLista } from '#client/entities/select.ts';
 import { readRecord, useAppSelector, useEntity, useList } from '#client/entities/state.ts';
 import { readText, writeText } from '#client/lib/storage.ts';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
-import { useAction, useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';
 import type { FormShellProps } from '#client/ui/form/FormShell.tsx';
 import type { AnyEndpoint, QueryOf } from '#contract/endpoint.ts';
 import type { infantes as endpoints } from '#contract/endpoints/infantes.ts';

@@ -3,11 +3,12 @@ import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
 import { Fragment } from 'react';
 import { Button } from '#client/ui/Button.tsx';
-import { useAction } from '#client/ui/feedback/dialogs.tsx';
+import { useAction } from '#client/ui/feedback/confirm.tsx';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { joined } from '#client/ui/joined.tsx';
 import { When } from '#client/ui/Money.tsx';
 import { Alert } from '#client/ui/Page.tsx';
-import { Item, Items, joined } from '#client/ui/Records.tsx';
+import { Item, Items } from '#client/ui/Records.tsx';
 import type { Consentimiento, Infante } from '#contract/guarderia.ts';
 import {
   CONSENTIMIENTO_REQUERIDO,

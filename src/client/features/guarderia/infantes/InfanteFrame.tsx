@@ -12,9 +12,10 @@ import { readRecord, useAppSelector, useCan, useEntity, useMay } from '#client/e
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { useToday } from '#client/lib/time.ts';
 import { idOf, NEW_ID, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { joined } from '#client/ui/joined.tsx';
 import { Alert, Card, EmptyState, LoadState, Page } from '#client/ui/Page.tsx';
-import { Item, Items, joined } from '#client/ui/Records.tsx';
+import { Item, Items } from '#client/ui/Records.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Aviso, Infante } from '#contract/guarderia.ts';
 import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';

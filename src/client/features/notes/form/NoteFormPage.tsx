@@ -6,7 +6,7 @@ import { standingOf } from '#client/entities/note.ts';
 import { readRecord, useAppSelector, useEntity, useList } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { idOf, NEW_ID, patterns, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { SoldLines } from '#client/ui/Columns.tsx';
 import { Money, When } from '#client/ui/Money.tsx';
 import { Alert, Card, LinkList, LoadState, Page, WrongAddress } from '#client/ui/Page.tsx';

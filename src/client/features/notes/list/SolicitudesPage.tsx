@@ -1,4 +1,5 @@
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { InputRef } from 'antd/es/input/Input';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -7,13 +8,15 @@ import { request } from '#client/api/request.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { type AlumnoView, options, selectAlumnos } from '#client/entities/select.ts';
 import type { AlumnoIds } from '#client/entities/split.ts';
-import { useAppSelector, useCan, useEntities, useList, useSchoolFilterOptions } from '#client/entities/state.ts';
+import { AHEAD, useAppSelector, useCan, useEntities, useList, useSchoolFilterOptions } from '#client/entities/state.ts';
 import type { HasEntities } from '#client/entities/tables.ts';
+import { useAfterRows } from '#client/lib/afterRows.ts';
 import { TOUCH } from '#client/lib/hooks.ts';
 import { type ListParams, useListParams } from '#client/lib/listParams.ts';
 import { inBajaWords } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Alert, Page } from '#client/ui/Page.tsx';
@@ -27,18 +30,8 @@ import { PHOTOS_XLSX, SEARCH_ALUMNOS_FIELDS } from '#contract/rules.ts';
 import { notes, type SolicitudesArg } from '../api.ts';
 import { selectList, selectWorked } from '../slice.ts';
 import css from './SolicitudesPage.module.css';
-import {
-  argOf,
-  columns,
-  FIELD_NAMES,
-  fieldOf,
-  focusFirstRow,
-  LIST,
-  likelierField,
-  PARAMS,
-  type Param,
-  type Solicitud,
-} from './solicitudesColumns.tsx';
+import { columns, focusFirstRow, LIST, type Solicitud } from './solicitudesColumns.tsx';
+import { argOf, FIELD_NAMES, fieldOf, likelierField, PARAMS, type Param } from './solicitudesParams.ts';
 
 interface StructureDownloadProps {
   escuela: number | null;
@@ -48,7 +41,7 @@ interface StructureDownloadProps {
 /** The spreadsheet of the photo structure, of the school and group that the list shows; its name says which. */
 const StructureDownload = memo(function StructureDownload({ escuela, grupo }: StructureDownloadProps) {
   const exports = useCan('fotos:export');
-  const { response } = useList(catalogs.useListEscuelasQuery());
+  const { response } = useList(catalogs.useListEscuelasQuery(useAfterRows() ? undefined : skipToken));
   const escuelas = useEntities('escuelas', response);
   const fetchFile = useFetchFile();
   if (!exports) return null;
@@ -171,7 +164,8 @@ export default function SolicitudesPage() {
   const { filters, page, sort } = useSelector(selectList);
   const { setFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
-  const { response, ...standing } = useList(notes.useSolicitudesQuery(arg));
+  const { response, ...standing } = useList(notes.useSolicitudesQuery(arg, AHEAD));
+  const prefetch = notes.usePrefetch('solicitudes', { force: true });
   const byFolio = arg.texto !== '' && arg.campo === 'folio';
   const rows = useAppSelector((state) => selectSolicitudes(state, response?.ids, response?.from ?? 1, byFolio));
 
@@ -200,8 +194,9 @@ export default function SolicitudesPage() {
   const show = (vista: '' | 'pendientes') => {
     const none: Record<Param, string> = { texto: '', por: filters.por, escuela: '', grupo: '', vista };
     setFields((count) => count + 1);
-    if (PARAMS.every((name) => filters[name] === none[name]) && page === 1) standing.retry();
-    else setFilters(none);
+    if (PARAMS.every((name) => filters[name] === none[name]) && page === 1) return standing.retry();
+    prefetch(argOf(none, 1, sort));
+    setFilters(none);
   };
 
   const all = !arg.pendientes && !arg.baja && !arg.texto && arg.escuela === null && arg.grupo === null;

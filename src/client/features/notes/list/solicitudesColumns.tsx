@@ -2,17 +2,13 @@ import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import type { KeyboardEvent } from 'react';
 import type { AlumnoView } from '#client/entities/select.ts';
-import { likelierIn, searchTextOf, sortOf } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { RowLink } from '#client/ui/ButtonLink.tsx';
 import { Money, PersonLink } from '#client/ui/Money.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
-import { normalizeGroup } from '#contract/groups.ts';
 import { fullName } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
-import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS, USER_SORT } from '#contract/rules.ts';
-import type { SolicitudesArg } from '../api.ts';
 import css from './SolicitudesPage.module.css';
 
 /** Marks, in the page, the list with its search box; the actions of a row; and the action that keys reach first. */
@@ -109,13 +105,13 @@ function Total({ row: { note } }: Of) {
 function Acciones({ row }: Of) {
   const { user, note, byFolio } = row;
   const query = byFolio && note ? { nota: note.id } : {};
-  const common = { small: true, 'aria-describedby': nameId(row), onKeyDown: moveAlongRows };
+  const common = { 'aria-describedby': nameId(row), onKeyDown: moveAlongRows };
   return (
     <Flex gap={6}>
-      <ButtonLink {...common} {...action('editar')} to={screens.updateNote(user.id, query)}>
+      <RowLink {...common} {...action('editar')} to={screens.updateNote(user.id, query)}>
         Editar
-      </ButtonLink>
-      <ButtonLink
+      </RowLink>
+      <RowLink
         {...common}
         {...action('fotos')}
         to={screens.noteImg(user.id, {
@@ -125,10 +121,10 @@ function Acciones({ row }: Of) {
         })}
       >
         Fotos
-      </ButtonLink>
-      <ButtonLink {...common} {...action('abonos')} to={screens.noteCredits(user.id, query)}>
+      </RowLink>
+      <RowLink {...common} {...action('abonos')} to={screens.noteCredits(user.id, query)}>
         Abonos
-      </ButtonLink>
+      </RowLink>
     </Flex>
   );
 }
@@ -168,47 +164,3 @@ export const columns: readonly Column<Solicitud>[] = [
   { title: 'Total', render: (row) => <Total row={row} />, align: 'right' },
   { title: 'Acciones', render: (row) => <Acciones row={row} />, fixed: 'right' },
 ];
-
-/** Endpoint argument from the list's address. Addresses may be typed by hand. */
-export const PARAMS = ['texto', 'por', 'escuela', 'grupo', 'vista'] as const;
-export type Param = (typeof PARAMS)[number];
-
-/** At the counter people say their name. */
-const DEFAULT_FIELD: AlumnoSearchField = 'nombre';
-
-export const FIELD_NAMES: Record<AlumnoSearchField, string> = {
-  email: 'Correo',
-  nombre: 'Nombre',
-  celular: 'Teléfono',
-  folio: 'Folio',
-};
-
-/** Search field; an unknown value counts as absent. */
-export function fieldOf(por: string): AlumnoSearchField {
-  return SEARCH_ALUMNOS_FIELDS.find((field) => field === por) ?? DEFAULT_FIELD;
-}
-
-/** Whatever the address holds that is none of the choices counts as left out. */
-export function argOf(filters: Record<Param, string>, page: number, sort: string | undefined): SolicitudesArg {
-  const { texto, por, escuela, grupo, vista } = filters;
-  const pendientes = vista === 'pendientes';
-  // The endpoint of the pending ones knows no filters.
-  const searched = pendientes ? '' : searchTextOf(texto);
-  return {
-    pendientes,
-    texto: searched,
-    // Without a text it changes nothing, and must not ask for the same rows again.
-    campo: searched ? fieldOf(por) : DEFAULT_FIELD,
-    escuela: !pendientes && /^[1-9]\d{0,8}$/.test(escuela) ? Number(escuela) : null,
-    grupo: pendientes ? null : normalizeGroup(grupo),
-    baja: vista === 'baja',
-    page,
-    sort: sortOf(USER_SORT, sort) ?? null,
-  };
-}
-
-/** Another field in which a text that was not found would rather be. */
-export function likelierField({ texto, campo }: SolicitudesArg): AlumnoSearchField | null {
-  const field = likelierIn(texto);
-  return field === campo ? null : field;
-}

@@ -10,7 +10,7 @@ import { useToday } from '#client/lib/time.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { sayDay } from '#client/lib/when.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useAction } from '#client/ui/feedback/dialogs.tsx';
+import { useAction } from '#client/ui/feedback/confirm.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { Figures, noteFigures, When } from '#client/ui/Money.tsx';
 import { Alert, LoadState, Page, WrongAddress } from '#client/ui/Page.tsx';

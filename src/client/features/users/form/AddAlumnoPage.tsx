@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { CheckboxField } from '#client/ui/form/fields.tsx';
 import { NewPerson } from './NewPerson.tsx';
 import { alumnoBody, ClassFields, emptyAlumno, nextAlumno, PersonFields } from './PersonFields.tsx';

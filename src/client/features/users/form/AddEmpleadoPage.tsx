@@ -1,7 +1,7 @@
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { SelectField } from '#client/ui/form/fields.tsx';
 import { NewPerson } from './NewPerson.tsx';
 import { empleadoBody, emptyEmpleado, PersonFields, rolOptions } from './PersonFields.tsx';

@@ -2,11 +2,11 @@ import Tag from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { useCan, useEntities, useList } from '#client/entities/state.ts';
+import { AHEAD, useCan, useEntities, useList } from '#client/entities/state.ts';
 import { type ListParams, useListParams } from '#client/lib/listParams.ts';
 import { inBajaWords } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { RowLink } from '#client/ui/ButtonLink.tsx';
 import { FilterSelect, filterOptions } from '#client/ui/form/Choose.tsx';
 import { PersonLink } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -43,9 +43,9 @@ function Nombre({ user }: { user: User }) {
 }
 
 const Editar = ({ user }: { user: User }) => (
-  <ButtonLink small aria-describedby={nameId(user)} to={screens.updateUser(user.id)}>
+  <RowLink aria-describedby={nameId(user)} to={screens.updateUser(user.id)}>
     Editar
-  </ButtonLink>
+  </RowLink>
 );
 
 const columns: readonly Column<User>[] = [
@@ -99,7 +99,7 @@ export default function UsuariosPage() {
   const { filters, page, sort } = useSelector(selectList);
   const { setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
-  const { response, ...standing } = useList(users.useUsuariosQuery(arg));
+  const { response, ...standing } = useList(users.useUsuariosQuery(arg, AHEAD));
   const rows = useEntities('users', response?.ids);
   const worked = useSelector(selectWorked);
   const list = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 /** Endpoint argument from the list's address. Addresses may be typed by hand. */
-import { likelierIn, searchTextOf, sortOf } from '#client/lib/listParams.ts';
+import { likelierIn, searchTextOf, sortOf } from '#client/lib/listAddress.ts';
 import { ROL_NAMES } from '#contract/roles.ts';
 import { USER_SORT, type UserSearchField } from '#contract/rules.ts';
 import type { UsuariosArg } from '../api.ts';

@@ -1,7 +1,7 @@
 import Paragraph from 'antd/es/typography/Paragraph';
 import { readRecord, useEntity } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useAction } from '#client/ui/feedback/dialogs.tsx';
+import { useAction } from '#client/ui/feedback/confirm.tsx';
 import { When } from '#client/ui/Money.tsx';
 import { Alert, Card, LoadState, Page } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';

@@ -7,7 +7,7 @@ import { useOpened } from '#client/entities/dialog.ts';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useAction, useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { ReasonDialog } from '#client/ui/form/FormShell.tsx';
 import { Alert, Card } from '#client/ui/Page.tsx';
 import { users as endpoints } from '#contract/endpoints/users.ts';

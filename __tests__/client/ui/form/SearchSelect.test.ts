@@ -1,4 +1,4 @@
-import { newsOf } from '#client/ui/form/Choose.tsx';
+import { newsOf } from '#client/ui/form/SearchSelect.tsx';
 
 test.each([
   [0, 0, 'Nadie coincide.'],

@@ -1,0 +1,9 @@
+/** Until the code of the first screen has come: the bar of index.html, and a word. */
+export const Coming = () => (
+  <>
+    <div className="llegando">Servicios Escolares</div>
+    <p role="status" style={{ margin: 0, padding: 16, color: 'var(--muted)' }}>
+      Cargando...
+    </p>
+  </>
+);

@@ -1,0 +1,34 @@
+import Flex from 'antd/es/flex';
+import { isAt } from '#client/entities/address.ts';
+import { useAppSelector, useNegocio } from '#client/entities/base.ts';
+import { LoginPage } from '#client/features/auth/LoginPage.tsx';
+import { screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { LandingPage } from './LandingPage.tsx';
+import css from './Navbar.module.css';
+
+/** The screens of visitors: the sign-in form at / and /login, else the landing page. */
+export function SignedOut() {
+  const signsIn = useAppSelector(({ router }) => isAt('home', router) || isAt('login', router));
+  const { nombre, logo } = useNegocio();
+  return (
+    <Flex vertical style={{ minHeight: '100dvh' }}>
+      <header className={css.bar}>
+        <span className={css.brand}>
+          <span className={css.sign}>
+            {logo && <img src={logo} alt={nombre} width="36" height="36" className={css.logo} />}
+          </span>
+          {nombre}
+        </span>
+        <nav aria-label="Principal" style={{ marginLeft: 'auto' }}>
+          <Button kind="quiet" href={screens.home()}>
+            Inicio
+          </Button>
+        </nav>
+      </header>
+      <Flex component="main" vertical flex={1}>
+        {signsIn ? <LoginPage /> : <LandingPage />}
+      </Flex>
+    </Flex>
+  );
+}
