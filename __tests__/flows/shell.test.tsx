@@ -71,9 +71,8 @@ describe('signed out', () => {
   // [S2.2] [S6.6]
   test.each(['/solicitudes', '/otra/cosa'])('%s is the landing screen, with the way to sign in', async (path) => {
     start(path);
-    await app.user.click(await screen.findByRole('link', { name: 'Iniciar Sesión' }));
-    expect(await screen.findByRole('button', { name: 'Acceder' })).toBeVisible();
-    expect(window.location.pathname).toBe('/login');
+    expect(await screen.findByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Servicios escolares/);
   });
 });
 
