@@ -2,8 +2,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { connectionFound, connectionLost } from '#client/api/connection.ts';
+import { useAppSelector } from '#client/entities/base.ts';
 import { selectAlumnos } from '#client/entities/select.ts';
-import { nextOf, useAppSelector, useList } from '#client/entities/state.ts';
+import { nextOf, useList } from '#client/entities/state.ts';
 import type { Reported } from '../apiServer.ts';
 import { demo } from '../demoEndpoints.ts';
 import { anAlumnoRow, aPage } from '../rows.ts';

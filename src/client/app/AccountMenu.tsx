@@ -6,7 +6,7 @@ import Dropdown from 'antd/es/dropdown';
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { useAppDispatch } from '#client/entities/state.ts';
+import { useAppDispatch } from '#client/entities/base.ts';
 import {
   closed,
   opened,

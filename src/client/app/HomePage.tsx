@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { VisibleContext } from '#client/app/visible.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useAppSelector } from '#client/entities/base.ts';
 import { OwnAnuncios } from '#client/features/anuncios/OwnAnuncios.tsx';
 import { OwnNote } from '#client/features/credits/abonos/OwnNote.tsx';
 import { OwnFotos } from '#client/features/fotos/FotoTile.tsx';

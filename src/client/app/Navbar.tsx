@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex';
 import { useContext } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { useNegocio } from '#client/entities/state.ts';
+import { useNegocio } from '#client/entities/base.ts';
 import { QueueLink } from '#client/features/offline/QueueLink.tsx';
 import { screens } from '#client/lib/urls.ts';
 import type { SessionUser } from '#contract/entities.ts';

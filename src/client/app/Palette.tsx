@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
+import { useAppDispatch } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useAppDispatch, useEntities } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/state.ts';
 import { alumnosOf, type ScreenOption } from '#client/features/busqueda/options.ts';
 import { SearchBox } from '#client/features/busqueda/SearchBox.tsx';
 import {

@@ -11,7 +11,7 @@ import Drawer from 'antd/es/drawer';
 import { type ReactNode, useContext } from 'react';
 import { useSelector } from 'react-redux';
 import { NavLink } from 'react-router-dom';
-import { useAppDispatch } from '#client/entities/state.ts';
+import { useAppDispatch } from '#client/entities/base.ts';
 import { focusSearch } from '#client/features/busqueda/SearchBox.tsx';
 import { closed, opened, selectOpened } from '#client/features/sidebar/slice.ts';
 import { type PlainScreenName, screens } from '#client/lib/urls.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useAppSelector } from '#client/entities/base.ts';
 import { screens } from '#client/lib/urls.ts';
 import { EmptyState, Page } from '#client/ui/Page.tsx';
 import { whoMay } from '#contract/roles.ts';

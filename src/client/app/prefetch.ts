@@ -4,7 +4,7 @@ import { useStore } from 'react-redux';
 import { selectDown } from '#client/api/connection.ts';
 import { selectPerson } from '#client/api/session.ts';
 import { type Address, idAt, isAt } from '#client/entities/address.ts';
-import type { State } from '#client/entities/state.ts';
+import type { State } from '#client/entities/base.ts';
 import { notes } from '#client/features/notes/api.ts';
 import * as solicitudes from '#client/features/notes/list/solicitudesParams.ts';
 import { users } from '#client/features/users/api.ts';

@@ -2,7 +2,7 @@
 import { type ComponentType, useEffect } from 'react';
 import { createBrowserRouter, Navigate, RouterProvider, useRouteError } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useAppSelector } from '#client/entities/base.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { patterns, screens, startPath } from '#client/lib/urls.ts';
 import { followAddress } from '#client/travel/followAddress.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sessionEnded } from '#client/api/session.ts';
-import { useAppDispatch } from '#client/entities/state.ts';
+import { useAppDispatch } from '#client/entities/base.ts';
 import { auth } from '#client/features/auth/api.ts';
 import { tellSignOut } from '#client/features/auth/sessionEnd.ts';
 import { useLeaveQueue } from '#client/features/offline/QueueLink.tsx';

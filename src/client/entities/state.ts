@@ -18,8 +18,6 @@ import { catalogs } from './catalogs.ts';
 import { selectMany, selectOne } from './select.ts';
 import type { Kind, Kinds } from './tables.ts';
 
-export { type RecordState, readRecord, type State, useAppDispatch, useAppSelector, useNegocio } from './base.ts';
-
 /** A row by its id; undefined while it is not there. */
 export const useEntity = <K extends Kind>(kind: K, id: number | null | undefined): Kinds[K] | undefined =>
   useAppSelector((state) => selectOne(state, kind, id));

@@ -1,7 +1,7 @@
 import { FieldArray, useFormikContext } from 'formik';
 import { useRef } from 'react';
+import { readRecord, useAppSelector } from '#client/entities/base.ts';
 import { deudores, selectDeudores } from '#client/entities/deudores.ts';
-import { readRecord, useAppSelector } from '#client/entities/state.ts';
 import { useRowFocus } from '#client/lib/focus.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';

@@ -1,5 +1,5 @@
 import Timeline from 'antd/es/timeline';
-import { readRecord } from '#client/entities/state.ts';
+import { readRecord } from '#client/entities/base.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';

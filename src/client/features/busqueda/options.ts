@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import { useAppSelector } from '#client/entities/base.ts';
 import { selectNotesOf } from '#client/entities/select.ts';
-import { useAppSelector, useEntities } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/state.ts';
 import { searchTextOf } from '#client/lib/listAddress.ts';
 import { inBajaMatch } from '#client/lib/numbers.ts';
 import { useTime } from '#client/lib/time.ts';

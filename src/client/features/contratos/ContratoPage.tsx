@@ -1,7 +1,8 @@
 /** /contrato/{note}: what was sold as a contract, to be read, signed on the screen and printed. */
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { readRecord, useCan, useEntity, useMay } from '#client/entities/state.ts';
+import { readRecord } from '#client/entities/base.ts';
+import { useCan, useEntity, useMay } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { useLostFocus } from '#client/lib/focus.ts';
 import { idOf, screens } from '#client/lib/urls.ts';

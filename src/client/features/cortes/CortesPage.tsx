@@ -2,7 +2,8 @@
 import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useRef, useState } from 'react';
-import { readRecord, useAppSelector, useAuthor, useEntities, useEntity, useList } from '#client/entities/state.ts';
+import { readRecord, useAppSelector } from '#client/entities/base.ts';
+import { useAuthor, useEntities, useEntity, useList } from '#client/entities/state.ts';
 import { useFocusAfter } from '#client/lib/focus.ts';
 import { useStored } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';

@@ -2,7 +2,8 @@
 
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { type RecordState, useSchoolFilterOptions } from '#client/entities/state.ts';
+import type { RecordState } from '#client/entities/base.ts';
+import { useSchoolFilterOptions } from '#client/entities/state.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Money } from '#client/ui/Money.tsx';

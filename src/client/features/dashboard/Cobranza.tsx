@@ -3,7 +3,7 @@ import Statistic from 'antd/es/statistic';
 import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { readRecord } from '#client/entities/state.ts';
+import { readRecord } from '#client/entities/base.ts';
 import { counted } from '#client/lib/numbers.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';

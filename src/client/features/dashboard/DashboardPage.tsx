@@ -1,6 +1,6 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { useState } from 'react';
-import { readRecord } from '#client/entities/state.ts';
+import { readRecord } from '#client/entities/base.ts';
 import { apiAddress } from '#client/lib/apiAddress.ts';
 import { openDownloadWindow } from '#client/lib/downloadWindow.ts';
 import { problemOf } from '#client/lib/errors.ts';

@@ -2,7 +2,7 @@ import Table from 'antd/es/table';
 import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { readRecord } from '#client/entities/state.ts';
+import { readRecord } from '#client/entities/base.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';

@@ -1,7 +1,7 @@
 import Table from 'antd/es/table';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { Link } from 'react-router-dom';
-import { readRecord } from '#client/entities/state.ts';
+import { readRecord } from '#client/entities/base.ts';
 import { count } from '#client/lib/numbers.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';

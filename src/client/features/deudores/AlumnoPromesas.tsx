@@ -1,7 +1,8 @@
 /** Promises of a family, its reminders, and whether reminders are allowed. */
 import Flex from 'antd/es/flex';
+import { readRecord } from '#client/entities/base.ts';
 import { useOpened } from '#client/entities/dialog.ts';
-import { readRecord, useEntities, useMay } from '#client/entities/state.ts';
+import { useEntities, useMay } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useAction } from '#client/ui/feedback/confirm.tsx';
 import { Check } from '#client/ui/form/Check.tsx';

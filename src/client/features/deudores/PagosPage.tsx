@@ -1,6 +1,7 @@
 /** The rows of the dashboard's figures: what was to be paid on some days, what tills took, and what came with lists. */
 
-import { useAppSelector, useList } from '#client/entities/state.ts';
+import { useAppSelector } from '#client/entities/base.ts';
+import { useList } from '#client/entities/state.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';

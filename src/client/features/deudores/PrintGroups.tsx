@@ -1,7 +1,7 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { useEffect, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '#client/entities/base.ts';
 import { type DeudoresArg, type DeudorView, deudores, type Owed, selectDeudores } from '#client/entities/deudores.ts';
-import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { Money } from '#client/ui/Money.tsx';

@@ -1,10 +1,11 @@
 /** Reminds those of a filtered list of deudores, one after another, by keyboard. */
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
+import { readRecord, useAppSelector } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { deudores, selectDeudores } from '#client/entities/deudores.ts';
 import { filterOf, PARAMS } from '#client/entities/deudoresFilter.ts';
-import { readRecord, useAppSelector, useCan, useEntity } from '#client/entities/state.ts';
+import { useCan, useEntity } from '#client/entities/state.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { useTime, useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';

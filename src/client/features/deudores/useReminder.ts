@@ -2,8 +2,8 @@
 
 import { useRef, useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';
+import { readRecord, useAppSelector } from '#client/entities/base.ts';
 import { type DeudorView, deudores } from '#client/entities/deudores.ts';
-import { readRecord, useAppSelector } from '#client/entities/state.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { useQueue } from '#client/offline/useOffline.ts';

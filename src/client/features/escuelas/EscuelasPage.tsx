@@ -1,6 +1,7 @@
 import Flex from 'antd/es/flex';
+import { readRecord } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { readRecord, useEntities, useMay } from '#client/entities/state.ts';
+import { useEntities, useMay } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EditLink } from '#client/ui/ButtonLink.tsx';
 import { CatalogPage, type Edited } from '#client/ui/CatalogPage.tsx';

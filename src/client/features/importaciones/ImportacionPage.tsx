@@ -2,7 +2,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { readRecord, useEntity } from '#client/entities/state.ts';
+import { readRecord } from '#client/entities/base.ts';
+import { useEntity } from '#client/entities/state.ts';
 import { useLostFocus } from '#client/lib/focus.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { LoadState, Page, WrongAddress } from '#client/ui/Page.tsx';

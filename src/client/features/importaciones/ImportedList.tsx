@@ -1,8 +1,9 @@
 /** A list as it was understood, with all of its rows: what is said of them, and applying them as they are shown. */
 import { useCallback, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
+import type { State } from '#client/entities/base.ts';
 import { selectOne } from '#client/entities/select.ts';
-import { type State, useMay } from '#client/entities/state.ts';
+import { useMay } from '#client/entities/state.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';

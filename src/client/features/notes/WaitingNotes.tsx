@@ -1,6 +1,6 @@
 /** Notice about queued notes in the form of a new note. */
 import { useLocation } from 'react-router-dom';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useAppSelector } from '#client/entities/base.ts';
 import { screens } from '#client/lib/urls.ts';
 import { KEPT_HERE, type PendingNote } from '#client/offline/item.ts';
 import { selectItem, selectWaitingNotes } from '#client/offline/select.ts';

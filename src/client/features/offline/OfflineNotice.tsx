@@ -1,5 +1,5 @@
 import { selectDown, selectSilent } from '#client/api/connection.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useAppSelector } from '#client/entities/base.ts';
 import { selectKept } from '#client/offline/select.ts';
 import { KEPT_HOURS } from '#client/offline/term.ts';
 import { When } from '#client/ui/Money.tsx';

@@ -5,7 +5,7 @@ import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import { NavLink } from 'react-router-dom';
 import { selectDown } from '#client/api/connection.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useAppSelector } from '#client/entities/base.ts';
 import { counted } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { selectAllSent, selectUnsent, selectWaiting } from '#client/offline/select.ts';

@@ -1,7 +1,8 @@
 import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
+import { readRecord } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { readRecord, useEntities, useEntity } from '#client/entities/state.ts';
+import { useEntities, useEntity } from '#client/entities/state.ts';
 import { EditLink } from '#client/ui/ButtonLink.tsx';
 import { CatalogPage, RemoveButton } from '#client/ui/CatalogPage.tsx';
 import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';

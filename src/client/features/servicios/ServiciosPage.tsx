@@ -1,7 +1,8 @@
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Paragraph from 'antd/es/typography/Paragraph';
-import { readRecord, useEntities } from '#client/entities/state.ts';
+import { readRecord } from '#client/entities/base.ts';
+import { useEntities } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EditLink } from '#client/ui/ButtonLink.tsx';
 import { CatalogPage, type Edited } from '#client/ui/CatalogPage.tsx';

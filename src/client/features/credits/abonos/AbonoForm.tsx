@@ -3,9 +3,9 @@
 import Alert from 'antd/es/alert';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useAppSelector } from '#client/entities/base.ts';
 import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import { draftTitleOf } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import type { AbonoBody, PendingAbono } from '#client/offline/item.ts';
 import { useQueue, useTakenBack } from '#client/offline/useOffline.ts';
 import { Button } from '#client/ui/Button.tsx';

@@ -5,8 +5,9 @@
 import { type ReactNode, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { useAppSelector } from '#client/entities/base.ts';
 import { useDue } from '#client/entities/due.ts';
-import { useAppSelector, useCan, useMay } from '#client/entities/state.ts';
+import { useCan, useMay } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { useStored } from '#client/lib/hooks.ts';
 import { originalsDue } from '#client/lib/originals.ts';

@@ -1,8 +1,9 @@
 /** One's own note, to read: what was bought, what has been paid, what is left. */
 
+import { readRecord } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { standingOf } from '#client/entities/note.ts';
-import { readRecord, useEntities, useEntity } from '#client/entities/state.ts';
+import { useEntities, useEntity } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { SoldLines } from '#client/ui/Columns.tsx';
 import { Figures, noteFigures, When } from '#client/ui/Money.tsx';

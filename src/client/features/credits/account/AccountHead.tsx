@@ -1,8 +1,9 @@
 import Text from 'antd/es/typography/Text';
 import { useEffect, useRef } from 'react';
 import { selectDown } from '#client/api/connection.ts';
+import { readRecord, useAppSelector } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { readRecord, useAppSelector, useCan, useEntities } from '#client/entities/state.ts';
+import { useCan, useEntities } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
 import type { PendingNote } from '#client/offline/item.ts';

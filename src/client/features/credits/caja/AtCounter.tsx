@@ -1,8 +1,9 @@
 /** Who stands at the counter: what they and their family owe, and the form that takes it. */
 import Flex from 'antd/es/flex';
 import { useEffect } from 'react';
+import { useAppSelector } from '#client/entities/base.ts';
 import { dueOf } from '#client/entities/due.ts';
-import { useAppSelector, useEntities, useEntity } from '#client/entities/state.ts';
+import { useEntities, useEntity } from '#client/entities/state.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { selectWaitingParts, sumOfWaiting, waitingFor } from '#client/offline/select.ts';

@@ -1,6 +1,6 @@
 import Input from 'antd/es/input/Input';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useAppSelector } from '#client/entities/base.ts';
 import { inBajaWords } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import type { PendingPago } from '#client/offline/item.ts';

@@ -2,7 +2,8 @@
 import Flex from 'antd/es/flex';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { readRecord, useAppSelector, useEntity, usePerson } from '#client/entities/state.ts';
+import { readRecord, useAppSelector } from '#client/entities/base.ts';
+import { useEntity, usePerson } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import type { PendingAbono } from '#client/offline/item.ts';
 import { selectWaitingAbonosOfAll } from '#client/offline/select.ts';

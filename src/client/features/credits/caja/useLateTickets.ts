@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useAppSelector } from '#client/entities/base.ts';
 import { useLatest } from '#client/lib/hooks.ts';
 import { isOriginalDue } from '#client/lib/originals.ts';
 import { selectPagos } from '#client/offline/select.ts';

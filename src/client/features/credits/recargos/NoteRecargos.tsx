@@ -1,10 +1,11 @@
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
+import { readRecord, useAppSelector } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useOpened } from '#client/entities/dialog.ts';
 import { useDue } from '#client/entities/due.ts';
-import { readRecord, useAppSelector, useEntity, useMay } from '#client/entities/state.ts';
+import { useEntity, useMay } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { selectWaitingParts, sumOfWaiting, waitingFor } from '#client/offline/select.ts';
 import { Button } from '#client/ui/Button.tsx';

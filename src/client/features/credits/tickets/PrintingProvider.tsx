@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useAppSelector } from '#client/entities/base.ts';
 import { type PrinterChoice, printing, useFailedJob, usePrinter } from '#client/entities/printing.ts';
-import { useAppSelector, useEntity } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/state.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { isOriginalDue, originalPrinted } from '#client/lib/originals.ts';
 import { uuid } from '#client/lib/uuid.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { selectPerson } from '#client/api/session.ts';
-import { useAppSelector, useEntity } from '#client/entities/state.ts';
+import { useAppSelector } from '#client/entities/base.ts';
+import { useEntity } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { TimeZoneContext, useTime } from '#client/lib/time.ts';
 import type { PendingAbono } from '#client/offline/item.ts';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { useNegocio } from '#client/entities/base.ts';
 import { useOpened } from '#client/entities/dialog.ts';
-import { useCan, useEntity, useMay, useNegocio } from '#client/entities/state.ts';
+import { useCan, useEntity, useMay } from '#client/entities/state.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useAction } from '#client/ui/feedback/confirm.tsx';

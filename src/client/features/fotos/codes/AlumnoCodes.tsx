@@ -2,7 +2,8 @@
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { selectRol } from '#client/api/session.ts';
-import { readRecord, useAppSelector, useCan, useEntity, useMay } from '#client/entities/state.ts';
+import { readRecord, useAppSelector } from '#client/entities/base.ts';
+import { useCan, useEntity, useMay } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Card, LoadState } from '#client/ui/Page.tsx';

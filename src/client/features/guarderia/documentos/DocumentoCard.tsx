@@ -2,8 +2,9 @@
 
 import Flex from 'antd/es/flex';
 import { type ComponentProps, useId, useState } from 'react';
+import { useAppDispatch } from '#client/entities/base.ts';
 import { useOpened } from '#client/entities/dialog.ts';
-import { useAppDispatch, useMay } from '#client/entities/state.ts';
+import { useMay } from '#client/entities/state.ts';
 import { Attachment } from '#client/lib/attachment.ts';
 import { type Send, UploadQueue } from '#client/lib/uploads.ts';
 import { Button } from '#client/ui/Button.tsx';

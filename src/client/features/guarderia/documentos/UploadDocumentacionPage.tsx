@@ -1,7 +1,8 @@
 /** /upload-documentacion/{id}: the papers of a child, those asked for and those that still lack files included. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readRecord, useCan, useEntities } from '#client/entities/state.ts';
+import { readRecord } from '#client/entities/base.ts';
+import { useCan, useEntities } from '#client/entities/state.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
 import { FilterSelect, type Option } from '#client/ui/form/Choose.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';

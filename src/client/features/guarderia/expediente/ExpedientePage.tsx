@@ -2,7 +2,8 @@
 
 import Flex from 'antd/es/flex';
 import QRCode from 'antd/es/qr-code';
-import { readRecord, useEntities, useEntity } from '#client/entities/state.ts';
+import { readRecord } from '#client/entities/base.ts';
+import { useEntities, useEntity } from '#client/entities/state.ts';
 import { useTime, useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { joined } from '#client/ui/joined.tsx';

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
+import { readRecord, useAppSelector } from '#client/entities/base.ts';
 import { selectInfantesEnLista } from '#client/entities/select.ts';
-import { readRecord, useAppSelector, useEntity, useList } from '#client/entities/state.ts';
+import { useEntity, useList } from '#client/entities/state.ts';
 import { readText, writeText } from '#client/lib/storage.ts';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';

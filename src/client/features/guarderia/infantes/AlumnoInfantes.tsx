@@ -2,8 +2,8 @@
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { selectPerson } from '#client/api/session.ts';
+import { readRecord, useAppSelector } from '#client/entities/base.ts';
 import { selectInfantesEnLista } from '#client/entities/select.ts';
-import { readRecord, useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { joined } from '#client/ui/joined.tsx';

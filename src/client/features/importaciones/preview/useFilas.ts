@@ -1,7 +1,8 @@
 /** The rows of a list, fetched as they come into sight. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { useAppSelector, useEntities } from '#client/entities/state.ts';
+import { useAppSelector } from '#client/entities/base.ts';
+import { useEntities } from '#client/entities/state.ts';
 import type { FilaRow } from '#client/entities/tables.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { usePaused } from '#client/lib/hooks.ts';

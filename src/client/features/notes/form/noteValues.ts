@@ -1,9 +1,10 @@
 /** The note form's own shape, and the body that the endpoints take. */
 
 import { useState } from 'react';
+import { useAppDispatch } from '#client/entities/base.ts';
 import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useAppDispatch, useEntities } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import type { NoteBody } from '#client/offline/item.ts';

@@ -1,10 +1,11 @@
 /** /plan-pagos/{id}: by which days an alumno's note is to be paid, agreed anew or taken away. */
 
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { readRecord, useAppSelector } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useDue } from '#client/entities/due.ts';
 import { draftTitleOf } from '#client/entities/select.ts';
-import { readRecord, useAppSelector, useEntity, useMay, usePerson } from '#client/entities/state.ts';
+import { useEntity, useMay, usePerson } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { useToday } from '#client/lib/time.ts';
 import { idOf, screens } from '#client/lib/urls.ts';

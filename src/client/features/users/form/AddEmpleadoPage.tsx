@@ -1,5 +1,5 @@
 import { selectRol } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useAppSelector } from '#client/entities/base.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { SelectField } from '#client/ui/form/fields.tsx';

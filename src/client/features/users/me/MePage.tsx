@@ -1,5 +1,6 @@
 import Paragraph from 'antd/es/typography/Paragraph';
-import { readRecord, useEntity } from '#client/entities/state.ts';
+import { readRecord } from '#client/entities/base.ts';
+import { useEntity } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useAction } from '#client/ui/feedback/confirm.tsx';
 import { When } from '#client/ui/Money.tsx';

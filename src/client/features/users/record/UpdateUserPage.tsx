@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
+import { readRecord } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { readRecord, useEntity } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/state.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { LoadState, Page, WrongAddress } from '#client/ui/Page.tsx';
 import { fullName } from '#contract/person.ts';

@@ -1,7 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useRef } from 'react';
+import { useAppSelector } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useAppSelector, useEntities, useList } from '#client/entities/state.ts';
+import { useEntities, useList } from '#client/entities/state.ts';
 import { useFocusAfter } from '#client/lib/focus.ts';
 import { screens } from '#client/lib/urls.ts';
 import { KEPT_HERE, type PendingNote } from '#client/offline/item.ts';

@@ -1,6 +1,7 @@
 import Alert from 'antd/es/alert';
 import { shallowEqual } from 'react-redux';
-import { useAppSelector, useEntities } from '#client/entities/state.ts';
+import { useAppSelector } from '#client/entities/base.ts';
+import { useEntities } from '#client/entities/state.ts';
 import { selectItem } from '#client/offline/select.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import type { Paid } from '../../slice.ts';
