@@ -9,7 +9,7 @@ import { useAfterRows } from '#client/lib/afterRows.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { useMinute } from '#client/lib/time.ts';
 import type { Abono } from '#contract/entities.ts';
-import { type ApiError, apiErrors } from '#contract/errors.ts';
+import type { ApiError } from '#contract/errors.ts';
 import { fullName } from '#contract/person.ts';
 import type { Policy } from '#contract/policies.ts';
 import { type Capability, can } from '#contract/roles.ts';
@@ -26,10 +26,10 @@ export const useEntity = <K extends Kind>(kind: K, id: number | null | undefined
 export const useEntities = <K extends Kind>(kind: K, ids: readonly number[] | undefined): Kinds[K][] =>
   useAppSelector((state) => selectMany[kind](state, ids));
 
-/** Null where the signed-in person may do it to the record; else the error that the server would respond with. */
-export function usePolicy<Record>(policy: Policy<Record>, record: Record): ApiError | null {
+/** Null where the signed-in person may do it to the record; else the server's error, undefined where nobody is signed in. */
+export function usePolicy<Record>(policy: Policy<Record>, record: Record): ApiError | null | undefined {
   const person = useAppSelector(selectPerson);
-  return person ? policy(person, record) : apiErrors.notSignedIn();
+  return person ? policy(person, record) : undefined;
 }
 
 /** Whether the button that does it is there. */

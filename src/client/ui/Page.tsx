@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import type { Problem } from '#client/lib/errors.ts';
 import { useTitle } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
+import type { Ajustes } from '#contract/entities.ts';
 import { type Action, Actions } from './ButtonLink.tsx';
 import css from './Page.module.css';
 
@@ -15,6 +16,9 @@ export interface RecordName {
   tabla: string;
   registro: number;
 }
+
+/** The settings of the business, for paper; null until they are known. */
+export const BusinessContext = createContext<Ajustes | null>(null);
 
 /** The address of a record's history for those who may read it; null for all others. */
 export const HistoryContext = createContext<((record: RecordName) => string) | null>(null);

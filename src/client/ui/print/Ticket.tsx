@@ -1,17 +1,13 @@
 /** Printed tickets, the business's header, and printing itself. */
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { pictureAddress } from '#client/lib/apiAddress.ts';
 import { screens } from '#client/lib/urls.ts';
-import type { Ajustes } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { publicOriginOf } from '#contract/public-address.ts';
 import { letterhead } from '#contract/ticket.ts';
-import { Alert } from '../Page.tsx';
+import { Alert, BusinessContext } from '../Page.tsx';
 import css from './print.module.css';
-
-/** Null until it is known. */
-export const BusinessContext = createContext<Ajustes | null>(null);
 
 /** Whose paper it is, as far as the business has said: one below the other on a ticket, side by side on a `wide` sheet. */
 export function Letterhead({ wide = false }: { wide?: boolean }) {

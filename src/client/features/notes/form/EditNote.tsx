@@ -137,7 +137,7 @@ export function EditNote({ note, catalogue, refresh }: EditNoteProps) {
         onProblem={(problem, _form, dismiss) => <NoteProblem problem={problem} offers={offers} dismiss={dismiss} />}
         summary={
           <NoteSummary offers={offers} paid={note.pagado} recargos={note.recargos}>
-            <Lowered note={note} offers={offers} forbidden={unlowerable} />
+            <Lowered note={note} offers={offers} forbidden={unlowerable ?? null} />
           </NoteSummary>
         }
         actions={
