@@ -4,10 +4,12 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { toast } from 'react-toastify';
 import { api } from '#client/api/api.ts';
+import { selectPerson } from '#client/api/session.ts';
 import { App } from '#client/app/App.tsx';
 import { makeRouter, screensOf } from '#client/app/router.tsx';
 import { makeStore } from '#client/app/store.ts';
 import { followAddress } from '#client/travel/followAddress.ts';
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { type StoredSession, storeSession } from './storeSession.ts';
 
 export interface AppOptions {
@@ -52,7 +54,10 @@ export function renderApp({ origin, path = '/', session }: AppOptions) {
       Routed ??= open();
       return <Routed />;
     };
-    const { unmount } = render(<App store={made.store} Screens={Screens} />);
+    // The page of the sign-in form is loaded anew before it has fetched them.
+    const Later = lazyPart(() => Promise.resolve(Screens));
+    const isVisitor = selectPerson(made.store.getState()) === null;
+    const { unmount } = render(<App store={made.store} Screens={isVisitor ? Later : Screens} />);
     running = { ...made, unmount, endRouter: () => endRouter() };
   };
   const stop = (): void => {
