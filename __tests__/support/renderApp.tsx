@@ -42,7 +42,7 @@ export function renderApp({ origin, path = '/', session }: AppOptions) {
     // Made when somebody is signed in: visitors need none.
     let Routed: ComponentType | undefined;
     const open = () => {
-      const router = makeRouter(made.store);
+      const router = makeRouter();
       const unfollow = followAddress(made.store, router);
       endRouter = () => {
         unfollow();

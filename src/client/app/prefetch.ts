@@ -29,8 +29,6 @@ const ROWS: Partial<Record<ScreenName, Rows>> = {
   },
 };
 
-export const hasRows = (name: ScreenName): boolean => ROWS[name] !== undefined;
-
 /** Fetches what the screen of an address needs, if the person may see it; resolves when its rows have come. */
 export async function prefetchScreen(store: AppStore, address: Omit<Address, 'hash'>): Promise<void> {
   const person = selectPerson(store.getState());

@@ -10,7 +10,6 @@ import { Failed, lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { EmptyState, Page } from '#client/ui/Page.tsx';
 import { Coming } from './Coming.tsx';
 import { FAULT } from './ErrorBoundary.tsx';
-import { hasRows, prefetchScreen } from './prefetch.ts';
 import { guarded } from './ScreenGuard.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { type Screen, table } from './screens.tsx';
@@ -51,18 +50,10 @@ const lazyScreen = (screen: Screen) => async () => {
   return { Component };
 };
 
-export function makeRouter(store: AppStore) {
+export function makeRouter() {
   const routes = table.map((screen) => ({
     path: patterns[screen.name],
     lazy: lazyScreen(screen),
-    // The rows are asked for beside the code; another page or filter is asked for by the list itself.
-    ...(hasRows(screen.name) && {
-      loader: ({ request }: { request: Request }) => {
-        void prefetchScreen(store, new URL(request.url));
-        return null;
-      },
-      shouldRevalidate: () => false,
-    }),
     // A fault of one screen stays on that screen: the menus around it go on working.
     errorElement: <ScreenFailure />,
   }));
@@ -90,7 +81,7 @@ export const screensOf = (router: AppRouter): ComponentType =>
 
 /** Starts the router on the store; resolves when the first screen can be drawn. */
 export async function openScreens(store: AppStore): Promise<ComponentType> {
-  const router = makeRouter(store);
+  const router = makeRouter();
   followAddress(store, router);
   await new Promise<void>((resolve) => {
     const look = ({ initialized }: { initialized: boolean }) => initialized && resolve();
