@@ -80,6 +80,7 @@ test('a build is stale when anything changes that its configuration imports', as
   expect(await imported('vite.config.ts')).toEqual([
     'vite.config.ts',
     'src/tools/antd-css.ts',
+    'src/tools/preloads.ts',
     'src/tools/public-pages.ts',
     'src/tools/service-worker.ts',
   ]);
