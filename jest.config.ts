@@ -78,16 +78,17 @@ export const cluster = {
 const bothDatabases = [
   '{db,backup}/**/*',
   'features/{cortes,importaciones,ledger}/**/*',
-  '{clocks,data-folders,durability,frozen,pooler,processes,repeats,rights,statement-budgets,trouble,versions}',
-  'features/anonymise/*',
+  '{clocks,data-folders,durability,frozen,pooler,processes,rights,statement-budgets,trouble}',
+  'features/anonymise/{anonymise-raw,meanwhile}',
   'features/credits/{balances,pagos}',
   'features/users/{lists,search}',
   'files/owner',
-  'http/{idempotency,responses,take-over}',
+  'http/{idempotency,responses}',
 ];
 /** Of those, files that are the same on both. */
 const embeddedOnly = [
   '/server/backup/(folder|reserve)',
+  '/server/features/cortes/blind',
   '/server/features/importaciones/(payments-repaired|small-lists|workbooks)',
 ];
 

@@ -1,6 +1,7 @@
 /** `kill -9` in the middle of writes: what was answered as saved is there, and nothing is there by halves. */
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { migratedDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { killAndLook } from '../support/kills.ts';
+import { repeatAndLook } from '../support/repeats.ts';
 
 const KILLS = 2;
 const WRITERS = 8;
@@ -16,3 +17,22 @@ test(`${KILLS} kills under ${WRITERS} writers lose nothing that was acknowledged
   expect(faults).toEqual([]);
   expect(abonos).toBeGreaterThan(KILLS * 10);
 }, 180_000);
+
+/** The same write sent many times at once, with connections that break and a server that is killed, is one write. */
+describe('one write sent many times', () => {
+  const KEYS = 10;
+  const SENDS = 8;
+
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await migratedDatabase();
+  });
+  afterAll(() => database.cleanup());
+
+  test(`${KEYS} keys sent ${SENDS} times at once are ${KEYS} rows, and each has one answer`, async () => {
+    const { rows, responses, faults } = await repeatAndLook(database, { keys: KEYS, sends: SENDS });
+    expect(faults).toEqual([]);
+    expect(rows).toBe(KEYS);
+    expect(responses).toBe((KEYS * SENDS) / 2 + KEYS);
+  });
+});

@@ -1,9 +1,9 @@
 /** The list of children: filters, search, order, pages. */
-
 import { endpoints } from '#contract/endpoints.ts';
 import type { InfanteEstado } from '#contract/guarderia-rules.ts';
-import { aFamily, anAdulto, anInfante, aPaper, aStaff } from '../../../support/builders.ts';
+import { aFamily, anAdulto, anAutorizado, anInfante, aPaper, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
+import { download, sheetsOf } from '../../../support/workbooks.ts';
 
 const server = serverOfFile();
 type Query = { texto?: string; sala?: string; estado?: InfanteEstado; sort?: string; page?: number; per_page?: number };
@@ -162,4 +162,102 @@ describe('a list answers what its screen shows', () => {
 
 test.each([{ estado: 'otro' }, { sort: 'curp' }, { per_page: 101 }])('%j is no question', async (query) => {
   expect((await (await server.as(1)).request(endpoints.listInfantes, { query: query as never })).status).toBe(400);
+});
+
+/** `guarderia.xlsx`, opened by another library. */
+describe('the workbook', () => {
+  const server = serverOfFile();
+  async function book(query = '') {
+    const { token } = await server.as(1);
+    const response = await download(server.origin, `/api/guarderia/export${query}`, { token });
+    expect(response.status).toBe(200);
+    return { headers: response.headers, sheets: await sheetsOf(await response.bytes()) };
+  }
+
+  test('has every child that the list has, its adults, who may take it home and what is missing', async () => {
+    const infante = await anInfante(server, {
+      ...{ nombre: '=Ana', apaterno: 'Núñez', sala: 'Maternal', fecha_nacimiento: '2024-03-05', nss: '01234567897' },
+      alergias: [{ sustancia: 'Nuez', gravedad: 'grave' }, { sustancia: 'Polen' }],
+    } as never);
+    await anAdulto(server, {
+      infante,
+      nombre: 'Rosa',
+      apaterno: 'Ruiz',
+      puede_recoger: true,
+      restriccion_judicial: 'X',
+    });
+    await anAdulto(server, { infante, quien: 'padre', no_registrado: true });
+    await anAutorizado(server, { infante });
+    const gone = await anInfante(server, { nombre: 'Ido', sala: 'Otra' });
+    await (await server.as(1)).get(endpoints.bajaInfante, { params: { id: gone.id }, body: { motivo: 'Se fue' } });
+
+    const { headers, sheets } = await book('?sala=Maternal');
+    expect(headers['content-disposition']).toBe('attachment; filename="guarderia.xlsx"');
+    const { Infantes = [], Adultos = [], Autorizados = [], Faltantes = [] } = sheets;
+    expect(Infantes).toHaveLength(1);
+    expect(Infantes[0]).toMatchObject({
+      ...{ ID: infante.id, Nombre: '=Ana', Sala: 'Maternal', Estado: 'Borrador', NSS: '01234567897' },
+      Alergias: 'Nuez (Grave), Polen',
+    });
+    expect(Adultos.map((row) => [row['Nombre del adulto'], row['Puede recoger'], row['Restricción judicial']])).toEqual(
+      [
+        ['Rosa Ruiz', 'Sí', 'X'],
+        ['No registrado', null, null],
+      ],
+    );
+    expect(Autorizados.map((row) => row.ID)).toEqual([infante.id]);
+    const { faltantes } = await (await server.as(1))
+      .get(endpoints.getInfante, { params: { id: infante.id } })
+      .then(({ infante: now }) => now);
+    expect(Faltantes.map((row) => row.Falta)).toEqual(faltantes.map(({ texto }) => texto));
+    expect((await book('?estado=baja')).sheets.Infantes?.map((row) => row.Nombre)).toEqual(['Ido']);
+    expect((await book('?texto=nadie')).sheets.Infantes).toEqual([]);
+  });
+
+  test('leaves a line in the audit log', async () => {
+    await book();
+    const line = await server.db.get<{ accion: string; tabla: string }>(
+      'SELECT accion, tabla FROM audit ORDER BY id DESC LIMIT 1',
+    );
+    expect(line).toEqual({ accion: 'exportar', tabla: 'infantes' });
+  });
+
+  test('is refused to families', async () => {
+    expect((await (await server.as(0)).request(endpoints.exportInfantes)).status).toBe(403);
+  });
+});
+
+/** The printable file of a child. */
+describe('the whole file of a child', () => {
+  const server = serverOfFile();
+
+  test('holds what the other calls answer, and each reading of it leaves a line', async () => {
+    const familia = await aFamily(server);
+    const infante = await anInfante(server, { familia });
+    await anAdulto(server, { infante, custodia: 'exclusiva', restriccion_judicial: 'Orden' });
+    await anAutorizado(server, { infante });
+    const params = { id: infante.id };
+    const [family, staff] = [await server.as(familia), await server.as(1)];
+    for (const client of [family, staff]) {
+      const file = await client.get(endpoints.expediente, { params });
+      expect(file.infante).toEqual((await client.get(endpoints.getInfante, { params })).infante);
+      const madre = { params: { ...params, quien: 'madre' as const } };
+      expect(file.adultos).toEqual([(await client.get(endpoints.getAdulto, madre)).adulto]);
+      expect(file.autorizados).toEqual((await client.get(endpoints.listAutorizados, { params })).datos);
+      const custody = file.documentos.filter(({ tipo }) => tipo === 'custodia');
+      expect(custody.map(({ estado, requerido }) => [estado, requerido])).toEqual(
+        client === staff ? [['falta', true]] : [],
+      );
+      expect(file.documentos.find(({ tipo }) => tipo === 'reglamento')).toMatchObject({
+        ...{ infante_id: infante.id, persona: 'infante', requerido: true, estado: 'falta', archivos: [] },
+        entregar_hasta: '2026-12-21',
+      });
+    }
+    const lines = await server.db.all<{ actor_id: number }>(
+      "SELECT actor_id FROM audit WHERE accion = 'leer' AND tabla = 'infantes' AND registro_id = ? AND despues = ? ORDER BY id",
+      infante.id,
+      '{"parte":"expediente"}',
+    );
+    expect(lines.map(({ actor_id }) => actor_id)).toEqual([family.userId, staff.userId]);
+  });
 });
