@@ -1,6 +1,5 @@
-import { normalizeNss, nssFault } from '#contract/nss.ts';
+import { normalizeNss, normalizeRfc, nssFault, rfcFault } from '#contract/fields-persona.ts';
 import { formatPhone, normalizePhone, phoneSearch } from '#contract/phones.ts';
-import { normalizeRfc, rfcFault } from '#contract/rfc.ts';
 import { vectors } from './vectors.ts';
 
 const listed = vectors<'entrada' | 'esperado_10_digitos'>('telefonos/telefonos_mx_vectores.csv');

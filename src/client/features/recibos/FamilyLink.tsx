@@ -1,38 +1,19 @@
 /** The link by which a family sees what it owes, for staff: made, sent, and taken back. */
 import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
-import { api } from '#client/api/api.ts';
-import { request } from '#client/api/request.ts';
 import { readRecord, useNegocio } from '#client/entities/base.ts';
-import { change, done } from '#client/entities/split.ts';
 import { useCan } from '#client/entities/state.ts';
-import { Secret } from '#client/lib/secret.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useAction } from '#client/ui/feedback/confirm.tsx';
 import { When } from '#client/ui/Money.tsx';
 import { Alert, Card, LoadState } from '#client/ui/Page.tsx';
 import { NoPublicAddress, usePublicOrigin } from '#client/ui/print/Ticket.tsx';
 import { SendMessage } from '#client/ui/SendMessage.tsx';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import { recibos as endpoints } from '#contract/endpoints/recibos.ts';
 import type { User } from '#contract/entities.ts';
 import { familyMessage } from '#contract/messages.ts';
 import { fullName } from '#contract/person.ts';
 import type { Enlace } from '#contract/recibos.ts';
-
-const recibos = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** The link of an alumno's family, by the alumno's id; null without one. */
-    enlace: build.query<Enlace | null, number>({
-      query: (id) => request(endpoints.getEnlace, { params: { id } }),
-      transformResponse: ({ enlace }: ResponseOf<typeof endpoints.getEnlace>) => enlace,
-      providesTags: ['enlaces'],
-    }),
-    /** Its address, which nothing gives a second time. */
-    createEnlace: build.mutation(change(endpoints.createEnlace, ({ url }) => new Secret(url), ['enlaces'])),
-    revokeEnlace: build.mutation(change(endpoints.revokeEnlace, done, ['enlaces'])),
-  }),
-});
+import { recibos } from './api.ts';
 
 const ENDS = 'El que ya tiene la familia deja de servir al momento.';
 
